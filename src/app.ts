@@ -1,0 +1,113 @@
+/** The one place where everything is put together. The tests build the same app. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { databaseMigrations } from './db/schema.ts'
+import { inEdition } from './editions.ts'
+import { batchService } from './http/batch.ts'
+import { createDispatch } from './http/dispatch.ts'
+import { createInternalCall } from './http/internal-call.ts'
+import { createMetrics } from './http/operator-routes.ts'
+import { httpPart } from './http/part.ts'
+import { referencePart } from './http/reference/part.ts'
+import { createServer } from './http/server.ts'
+import { createSiteRouters } from './http/site-router.ts'
+import { type Clock, createClock } from './kernel/clock.ts'
+import type { Log } from './kernel/context.ts'
+import { createHooks } from './kernel/hook-registry.ts'
+import { recordMigrations } from './kernel/records/record-table.ts'
+import type { Service } from './kernel/service.ts'
+import { parseRanges } from './platform/addresses/ranges.ts'
+import { addedRoutes, loadExtensions } from './platform/extensions/extensions.ts'
+import { firstStart, type FirstStart } from './platform/first-start.ts'
+import { host } from './platform/host.ts'
+import type { Internals } from './platform/internals.ts'
+import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
+import { createOutbound } from './platform/outbound/outbound.ts'
+import { createPasswords } from './platform/passwords/passwords.ts'
+import { createPages } from './platform/pages/pages.ts'
+import { openSecretBox } from './platform/secrets/secrets.ts'
+import { createSiteStates } from './platform/sites/site-state.ts'
+import { watchForeignChanges } from './platform/sites/foreign-changes.ts'
+import { services as builtIn } from './services.ts'
+
+export type App = {
+  readonly internals: Internals
+  readonly server: FastifyInstance
+  readonly jobs: JobRunner
+  /** What the first start made: the administrator and, once, his password. Null afterwards. */
+  readonly firstStart: FirstStart | null
+  close(): Promise<void>
+}
+
+export type AppOptions = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock?: Clock
+  /** Other services than the built-in ones, and where their Pro parts are; for tests. */
+  readonly services?: readonly Service[]
+  readonly servicesFolder?: URL
+  /** False: nobody works on jobs by itself; tests run them when they want. */
+  readonly runJobs?: boolean
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const internals = await buildInternals(options)
+  const { database, config } = internals
+  try {
+    await database.migrate([...databaseMigrations, ...recordMigrations, ...internals.services.flatMap(service => service.migrations ?? [])])
+    for (const listener of internals.services.flatMap(service => service.listeners ?? [])) internals.hooks.add(listener)
+    await loadExtensions(join(config.dataDir, 'extensions'), internals)
+    const first = await firstStart(internals)
+    const { server, metrics } = buildServer(internals, await addedRoutes(internals))
+    const jobs = createJobRunner(internals)
+    if (options.runJobs !== false) jobs.start()
+    const stopWatching = watchForeignChanges(internals)
+    const close = async () => {
+      stopWatching()
+      await server.close()
+      await jobs.stop()
+      metrics.close()
+      await database.close()
+    }
+    return { internals, server, jobs, firstStart: first, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
+  await mkdir(config.dataDir, { recursive: true })
+  const services = await inEdition(config.edition, options.services ?? builtIn, options.servicesFolder)
+  const database = await openConfigured(config, log)
+  return {
+    brand: 'dozen-app',
+    config,
+    database,
+    log,
+    clock,
+    hooks: createHooks(),
+    secrets: await openSecretBox(config),
+    passwords: createPasswords(),
+    trustedProxies: parseRanges(config.trustedProxies.join(' ')),
+    outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
+    sites: createSiteStates(database, config.siteUrl),
+    services: [host([httpPart, referencePart]), batchService, ...services],
+    dispatcher: { call: null },
+  }
+}
+
+const openConfigured = (config: Config, log: Log): Promise<Database> =>
+  openDatabase(config.databaseUrl ? { url: config.databaseUrl, log } : { file: join(config.dataDir, 'dozen.sqlite'), log })
+
+function buildServer(internals: Internals, added: Parameters<typeof createSiteRouters>[1]) {
+  const routerOf = createSiteRouters(internals, added)
+  const dispatch = createDispatch(internals, routerOf)
+  internals.dispatcher.call = createInternalCall(internals, dispatch)
+  const metrics = createMetrics()
+  return { metrics, server: createServer(internals, { dispatch, metrics, servePage: createPages(internals, routerOf) }) }
+}

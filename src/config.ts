@@ -1,0 +1,84 @@
+/** What the environment tells the program. Read once, in main; everything else gets the value. */
+import { resolve } from 'node:path'
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly edition: 'free' | 'pro'
+  /** Public address of the first site, without a trailing slash. */
+  readonly siteUrl: string
+  /** Application passwords need https unless the environment is local. */
+  readonly environment: 'local' | 'production'
+  readonly admin: { readonly login: string; readonly password: string | null; readonly email: string }
+  /** Null: mail stays in the outbox. */
+  readonly mailUrl: string | null
+  readonly mailFrom: string
+  readonly outboundAllow: readonly string[]
+  readonly paymentApiUrl: string | null
+  readonly trustedProxies: readonly string[]
+  /** 32 bytes as base64 or hex; null: a key file in `dataDir`. */
+  readonly secretKey: string | null
+  readonly logLevel: string
+}
+
+/** A wrong variable stops the start with a sentence that names it. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const port = wholeNumber('PORT', env.PORT, 8080)
+  const siteUrl = webAddress('SITE_URL', env.SITE_URL ?? `http://localhost:${port}`)
+  return Object.freeze({
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: postgresAddress(env.DATABASE_URL),
+    edition: oneOf('EDITION', env.EDITION, ['pro', 'free']),
+    siteUrl,
+    environment: oneOf('ENVIRONMENT', env.ENVIRONMENT, isLoopback(siteUrl) ? ['local', 'production'] : ['production', 'local']),
+    admin: {
+      login: env.ADMIN_LOGIN || 'admin',
+      password: env.ADMIN_PASSWORD || null,
+      email: env.ADMIN_EMAIL || `admin@${mailHost(siteUrl)}`,
+    },
+    mailUrl: env.MAIL_URL || null,
+    mailFrom: env.MAIL_FROM || `noreply@${mailHost(siteUrl)}`,
+    outboundAllow: listOf(env.OUTBOUND_ALLOW),
+    paymentApiUrl: env.PAYMENT_API_URL || null,
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    secretKey: env.SECRET_KEY || null,
+    logLevel: env.LOG_LEVEL || 'info',
+  })
+}
+
+/** A mistake in the configuration: shown to the person who starts the program, without a stack trace. */
+export class ConfigError extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`)
+  return Number(text)
+}
+
+function oneOf<const T extends string>(name: string, text: string | undefined, allowed: readonly [T, ...T[]]): T {
+  if (!text) return allowed[0]
+  const found = allowed.find(value => value === text)
+  if (!found) throw new ConfigError(`${name} must be ${allowed.join(' or ')}, not "${text}".`)
+  return found
+}
+
+function webAddress(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https address, not "${text}".`)
+  return url.href.replace(/\/+$/, '')
+}
+
+function postgresAddress(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError('DATABASE_URL must start with postgres://.')
+  return text
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
+const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+const mailHost = (url: string) => (isLoopback(url) ? 'localhost.localdomain' : new URL(url).hostname)

@@ -1,0 +1,28 @@
+/** Opens the database that the configuration names. */
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Log } from './transactions.ts'
+
+export type DatabaseOptions = {
+  /** `postgres://…`; absent: the file. */
+  readonly url?: string
+  /** The SQLite file; its folder must exist. */
+  readonly file?: string
+  readonly log?: Log
+  /** PostgreSQL: connections for reading, and as many for writing. */
+  readonly poolSize?: number
+}
+
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const log = options.log ?? warnings
+  if (options.url) return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, log })
+  if (options.file) return openSqlite(options.file, log)
+  throw new Error('A database needs the URL of a PostgreSQL server or the name of a SQLite file.')
+}
+
+const warnings: Log = Object.freeze({
+  warn: (_details: object, message: string) => process.emitWarning(message),
+  error: (details: object, message: string) =>
+    process.emitWarning(`${message} ${'err' in details && details.err instanceof Error ? details.err.stack : ''}`),
+})

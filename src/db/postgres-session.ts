@@ -1,0 +1,172 @@
+/** One connection to PostgreSQL: named statements, values that read like SQLite's, and transactions. */
+import { createHash } from 'node:crypto'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { DatabaseError, type Row } from './database.ts'
+import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
+import { wholeStatements } from './query-builder.ts'
+import type { Log, TransactionSession } from './transactions.ts'
+import { boundValues, unsafeInteger } from './values.ts'
+
+/**
+ * Reads values as SQLite would give them: whole numbers as number, yes and no as 1 and 0, JSON and times as text. A sum
+ * of bigint is numeric in PostgreSQL, so numeric is a number too.
+ */
+export const postgresTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) => {
+    if (format === 'binary') throw new Error('Values are read as text.')
+    return READERS.get(oid) ?? asText
+  },
+}
+
+/** Runs a statement; errors come out as DatabaseError. Calls on one client wait for each other. */
+export const execute = async <R>(client: pg.ClientBase, query: Statement): Promise<QueryResult<R>> => {
+  const values = boundValues(query.parameters)
+  try {
+    const name = statementName(client, query.sql)
+    const result = await inTurn(client, () =>
+      client.query(name ? { name, text: query.sql, values } : { text: query.sql, values }),
+    )
+    const changes = CHANGING.has(result.command)
+    return { rows: (result.rows ?? []) as R[], ...(changes && { numAffectedRows: BigInt(result.rowCount ?? 0) }) }
+  } catch (error) {
+    throw asDatabaseError(error)
+  }
+}
+
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+/** Begins a transaction; `giveBack` gets true when the connection must not be used again. */
+export const beginOn = async (
+  client: pg.ClientBase,
+  log: Log,
+  giveBack: (isBroken: boolean) => void,
+): Promise<TransactionSession> => {
+  let isBroken = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE')
+  } catch (error) {
+    giveBack(true)
+    throw asDatabaseError(error)
+  }
+  return {
+    connection: wholeStatements(async query => {
+      try {
+        return await execute(client, query)
+      } catch (error) {
+        isBroken ||= isStalePlan(error)
+        throw error
+      }
+    }),
+    commit: () => commit(client),
+    async rollback() {
+      try {
+        await inTurn(client, () => client.query('ROLLBACK'))
+      } catch (error) {
+        isBroken = true
+        log.warn({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
+      }
+    },
+    release: () => giveBack(isBroken),
+  }
+}
+
+/** Whether a failure says that the connection, not only the statement, is at an end. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.problem === 'unavailable' || error.problem === 'serialization')
+
+/** `?` marks as PostgreSQL numbers them, kept by text. Marks inside quotes and comments are left alone. */
+export const numbered = (text: string): string => {
+  let known = numberedTexts.get(text)
+  if (known === undefined) {
+    let count = 0
+    known = text.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, part => {
+      if (part !== '?') return part
+      count += 1
+      return `$${count}`
+    })
+    if (numberedTexts.size >= MOST_TEXTS) numberedTexts.clear()
+    numberedTexts.set(text, known)
+  }
+  return known
+}
+
+export const firstValue = <V>(row: Row | undefined): V | undefined => {
+  for (const column in row) return row[column] as V
+  return undefined
+}
+
+const commit = async (client: pg.ClientBase): Promise<void> => {
+  let command: string
+  try {
+    command = (await inTurn(client, () => client.query('COMMIT'))).command
+  } catch (error) {
+    throw asCommitError(error)
+  }
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
+  if (command !== 'COMMIT') throw new DatabaseError('other', 'The transaction was rolled back at its end.', null, null)
+}
+
+const MOST_TEXTS = 2000
+const MOST_NAMED = 1000
+const numberedTexts = new Map<string, string>()
+const names = new Map<string, string>()
+const namedOn = new WeakMap<pg.ClientBase, Set<string>>()
+
+/**
+ * A text is named the second time it is seen, so that texts made for one occasion (lists of ids) do not fill the
+ * server's memory; a connection that holds very many keeps those and runs others unnamed.
+ */
+const statementName = (client: pg.ClientBase, text: string): string | null => {
+  const known = names.get(text)
+  if (known === undefined) {
+    if (names.size >= MOST_TEXTS) names.clear()
+    names.set(text, '')
+    return null
+  }
+  const name = known || `dozen_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+  if (!known) names.set(text, name)
+  const held = namedOn.get(client) ?? new Set()
+  namedOn.set(client, held)
+  if (!held.has(name) && held.size >= MOST_NAMED) return null
+  held.add(name)
+  return name
+}
+
+const turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
+
+/** `pg` is about to refuse a second query on a busy client, which `Promise.all` in a transaction would be. */
+const inTurn = <T>(client: pg.ClientBase, use: () => Promise<T>): Promise<T> => {
+  const before = turns.get(client)
+  const mine = before ? before.then(use, use) : use()
+  turns.set(client, mine)
+  const forget = () => turns.get(client) === mine && turns.delete(client)
+  mine.then(forget, forget)
+  return mine
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const asText = (text: string): string => text
+
+const asInteger = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw unsafeInteger(text)
+  return number
+}
+
+const asNumeric = (text: string): number => (/^-?\d+$/.test(text) ? asInteger(text) : Number(text))
+
+const asBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.slice(2), 'hex'))
+
+const READERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [16, text => (text === 't' ? 1 : 0)],
+  [17, asBytes],
+  [20, asInteger],
+  [21, asInteger],
+  [23, asInteger],
+  [26, asInteger],
+  [700, Number],
+  [701, Number],
+  [1700, asNumeric],
+])

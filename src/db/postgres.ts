@@ -1,0 +1,199 @@
+/** The engine for those who outgrow one machine: PostgreSQL 15 or later, through pools of connections. */
+import { type Compilable, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { type Database, DatabaseError, type Row, type SlowOptions } from './database.ts'
+import { runMigrations } from './migrate.ts'
+import type { Migration } from './migrations.ts'
+import { beginOn, execute, firstValue, isConnectionLost, numbered, postgresTypes } from './postgres-session.ts'
+import { readSlowly, streamRows } from './postgres-slow.ts'
+import { asDatabaseError } from './problems.ts'
+import { type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
+import { readChangeStamp } from './schema.ts'
+import { createScopes, POSTGRES_SITE_TABLES } from './site-scope.ts'
+import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
+
+export type PostgresOptions = { readonly url: string; readonly poolSize: number; readonly log: Log }
+
+/** As many slow reads and streams run at a time; the others wait. */
+const SLOW_CONNECTIONS = 6
+const CONNECT_LIMIT = 5000
+const LOCK_LIMIT = 5000
+const STATEMENT_LIMIT = 30_000
+
+const language: Language = {
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: db => new PostgresIntrospector(db),
+}
+
+export const openPostgres = async (options: PostgresOptions): Promise<Database> => {
+  const database = new PostgresDatabase(options)
+  try {
+    await database.schemaChanged()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+class PostgresDatabase implements Database, TransactionEngine {
+  readonly engine = 'postgres'
+  readonly builders = queryBuilders(language)
+  readonly log: Log
+  readonly #url: string
+  /**
+   * Readers and writers have pools of their own: with one pool, transactions that hold all its connections and wait for
+   * a reader would wait for ever.
+   */
+  readonly #readers: pg.Pool
+  readonly #writers: pg.Pool
+  readonly #slowReaders: pg.Pool
+  readonly #scopes = createScopes()
+  readonly #lend: Lend
+
+  constructor({ url, poolSize, log }: PostgresOptions) {
+    this.log = log
+    this.#url = url
+    this.#readers = createPool({ ...settings(url), ...READ_ONLY, max: poolSize }, log)
+    this.#writers = createPool({ ...settings(url), max: poolSize }, log)
+    this.#slowReaders = createPool({ ...settings(url), ...READ_ONLY, ...NO_LIMIT, max: SLOW_CONNECTIONS }, log)
+    const connection = wholeStatements(query => this.#read(client => execute(client, query)))
+    this.#lend = use => use(connection)
+  }
+
+  reader(siteId: number | null): Kysely<any> {
+    return this.#scopes.reader(siteId, plugins => this.builders.reader(this.#lend, plugins))
+  }
+
+  transaction<T>(siteId: number | null, work: Work<T>): Promise<T> {
+    return runTransaction(this, this.#scopes.writing(siteId), work)
+  }
+
+  async rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
+    const statement = { sql: numbered(text), parameters }
+    return (await this.#read(client => execute<R>(client, statement))).rows
+  }
+
+  async value<V = unknown>(text: string, parameters: readonly unknown[]): Promise<V | undefined> {
+    const [row] = await this.rows(text, parameters)
+    return firstValue<V>(row)
+  }
+
+  slow<R extends Row = Row>(query: Compilable<unknown>, { timeLimit }: SlowOptions): Promise<R[]> {
+    return readSlowly<R>(() => acquire(this.#slowReaders), query.compile(), timeLimit)
+  }
+
+  stream<R extends Row = Row>(query: Compilable<unknown>, chunkSize = 500): AsyncIterable<R[]> {
+    return streamRows<R>(() => acquire(this.#slowReaders), query.compile(), chunkSize)
+  }
+
+  /** On a session of its own that holds a lock, so that of two servers one waits and then finds nothing to do. */
+  async migrate(migrations: readonly Migration[]): Promise<string[]> {
+    const client = new pg.Client({ ...settings(this.#url), ...NO_LIMIT })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      return await runMigrations(this, () => beginOn(client, this.log, () => {}), migrations)
+    } catch (error) {
+      throw isOurs(error) ? error : asDatabaseError(error)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.rows('select 1', [])
+  }
+
+  foreignChanges(): Promise<number | null> {
+    return readChangeStamp(this)
+  }
+
+  async backup(): Promise<void> {
+    throw new DatabaseError('other', 'PostgreSQL is backed up with pg_dump.', null, null)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#readers.end(), this.#writers.end(), this.#slowReaders.end()])
+  }
+
+  /** A connection that died while it was idle is noticed here; nothing has happened yet, so another one may begin. */
+  async begin(): Promise<TransactionSession> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await acquire(this.#writers)
+      try {
+        return await beginOn(client, this.log, isBroken => client.release(isBroken))
+      } catch (error) {
+        if (attempt === 2 || !isConnectionLost(error)) throw error
+      }
+    }
+  }
+
+  async schemaChanged(): Promise<void> {
+    this.#scopes.use(await this.rows<{ name: string }>(POSTGRES_SITE_TABLES, []))
+  }
+
+  /** A read on a lost connection, or of a plan that a migration made stale, is tried once more on another one. */
+  async #read<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await acquire(this.#readers)
+      try {
+        const result = await use(client)
+        client.release()
+        return result
+      } catch (error) {
+        const isLost = isConnectionLost(error)
+        client.release(isLost)
+        if (attempt === 2 || !isLost) throw error
+      }
+    }
+  }
+}
+
+const MIGRATION_LOCK = 6_215_081_302
+
+const settings = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: 'dozen',
+  types: postgresTypes,
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_LIMIT,
+  idleTimeoutMillis: 60_000,
+  lock_timeout: LOCK_LIMIT,
+  statement_timeout: STATEMENT_LIMIT,
+  // A server that no longer answers at all is given up a little after it should have given up the statement itself.
+  query_timeout: STATEMENT_LIMIT + 5000,
+  idle_in_transaction_session_timeout: STATEMENT_LIMIT,
+})
+
+const READ_ONLY: pg.PoolConfig = { options: '-c default_transaction_read_only=on' }
+const NO_LIMIT: pg.PoolConfig = {
+  lock_timeout: 0,
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+}
+
+/** A connection that breaks, idle or lent, is a line in the log and never the end of the process. */
+const createPool = (config: pg.PoolConfig, log: Log): pg.Pool => {
+  const pool = new pg.Pool(config)
+  pool.on('error', error => {
+    if (!pool.ending) log.warn({ err: error }, 'A connection to PostgreSQL was lost.')
+  })
+  pool.on('connect', client => void client.on('error', () => {}))
+  return pool
+}
+
+const acquire = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw asDatabaseError(error)
+  }
+}
+
+/** Errors with a sentence of ours: known problems, and refusals of the migrations themselves. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof DatabaseError || !(error instanceof Error && 'code' in error)

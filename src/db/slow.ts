@@ -1,0 +1,79 @@
+/** Slow and large reads on SQLite, outside the main thread. */
+import type { CompiledQuery } from 'kysely'
+import { DatabaseError, type Row } from './database.ts'
+import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
+import { boundValues } from './values.ts'
+
+export type SlowReads = {
+  read<R extends Row>(query: CompiledQuery, timeLimit: number): Promise<R[]>
+  stream<R extends Row>(query: CompiledQuery, chunkSize: number): AsyncIterable<R[]>
+  close(): void
+}
+
+/** Streams have processes of their own: a visitor who downloads slowly must not hold up statistics. */
+const MOST_READS = 2
+const MOST_STREAMS = 2
+const STREAM_WAIT = 30_000
+/** Somebody who takes no rows for so long holds a process and old rows for nothing. */
+const STREAM_IDLE_LIMIT = 60_000
+
+export const createSlowReads = (file: string): SlowReads => {
+  const reads = createSlowPool(file, MOST_READS)
+  const streams = createSlowPool(file, MOST_STREAMS)
+  return {
+    read: <R extends Row>(query: CompiledQuery, timeLimit: number) => read<R>(reads, query, timeLimit),
+    stream: <R extends Row>(query: CompiledQuery, chunkSize: number) => stream<R>(streams, query, chunkSize),
+    close() {
+      reads.close()
+      streams.close()
+    },
+  }
+}
+
+const read = async <R extends Row>(pool: SlowPool, query: CompiledQuery, timeLimit: number): Promise<R[]> => {
+  const parameters = boundValues(query.parameters)
+  const started = performance.now()
+  const worker = await pool.lend(timeLimit)
+  const left = Math.max(1, timeLimit - (performance.now() - started))
+  const timer = setTimeout(() => worker.kill(tooSlow(`The read took longer than ${timeLimit} ms.`)), left)
+  try {
+    return (await worker.ask({ ask: 'read', sql: query.sql, parameters })).rows as R[]
+  } finally {
+    clearTimeout(timer)
+    pool.takeBack(worker)
+  }
+}
+
+async function* stream<R extends Row>(pool: SlowPool, query: CompiledQuery, chunkSize: number): AsyncGenerator<R[]> {
+  const parameters = boundValues(query.parameters)
+  const worker = await pool.lend(STREAM_WAIT)
+  let isFinished = false
+  try {
+    let chunk = await worker.ask({ ask: 'open', sql: query.sql, parameters, chunkSize })
+    for (;;) {
+      isFinished = chunk.isDone
+      if (chunk.rows.length > 0) {
+        const timer = giveUpLater(pool, worker)
+        try {
+          yield chunk.rows as R[]
+        } finally {
+          clearTimeout(timer)
+        }
+      }
+      if (isFinished) return
+      chunk = await worker.ask({ ask: 'next' })
+    }
+  } finally {
+    if (!isFinished) await worker.ask({ ask: 'stop' }).catch(() => {})
+    pool.takeBack(worker)
+  }
+}
+
+/** The reader may never come back, so the timer itself gives the process back. */
+const giveUpLater = (pool: SlowPool, worker: SlowWorker): NodeJS.Timeout =>
+  setTimeout(() => {
+    worker.kill(tooSlow('The rows were not taken for too long.'))
+    pool.takeBack(worker)
+  }, STREAM_IDLE_LIMIT).unref()
+
+const tooSlow = (sentence: string): DatabaseError => new DatabaseError('timeout', sentence, null, null)

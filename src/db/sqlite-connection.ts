@@ -1,0 +1,164 @@
+/** One connection to a SQLite file: its settings, its prepared statements, and its rows as plain objects. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { DatabaseError, type Row } from './database.ts'
+import { asDatabaseError, isBrokenSqlite } from './problems.ts'
+import { boundValues, unsafeInteger } from './values.ts'
+
+export type SqliteConnectionOptions = {
+  readonly file: string
+  readonly readOnly: boolean
+  /** Milliseconds that SQLite itself may wait for a lock. On the main thread 0: that wait would stop the event loop. */
+  readonly wait: number
+}
+
+const MOST_STATEMENTS = 1000
+
+/** An adapter of `DatabaseSync`. After a disk error it opens the file again before the next statement. */
+export class SqliteConnection {
+  readonly #options: SqliteConnectionOptions
+  #handle: DatabaseSync | null = null
+  readonly #statements = new Map<string, Prepared>()
+
+  constructor(options: SqliteConnectionOptions) {
+    this.#options = options
+    this.#open()
+  }
+
+  /** The driver's own object, for `backup()`. */
+  get handle(): DatabaseSync {
+    return this.#open()
+  }
+
+  get isInTransaction(): boolean {
+    return this.#handle?.isOpen === true && this.#handle.isTransaction
+  }
+
+  execute<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#guard(() => {
+      const prepared = this.#prepare(query.sql)
+      const values = boundValues(query.parameters)
+      if (prepared.columns) return { rows: readRows(prepared, values) as R[] }
+      return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+    })
+  }
+
+  rows<R extends Row>(text: string, parameters: readonly unknown[]): R[] {
+    return this.#guard(() => readRows(this.#prepare(text), boundValues(parameters)) as R[])
+  }
+
+  /** Rows one after the other, as a worker thread reads them. */
+  *iterate(text: string, parameters: readonly unknown[]): IterableIterator<Row> {
+    const { statement, columns } = this.#guard(() => this.#prepare(text))
+    const cursor = statement.iterate(...boundValues(parameters)) as unknown as IterableIterator<unknown[]>
+    try {
+      for (let next = this.#guard(() => cursor.next()); !next.done; next = this.#guard(() => cursor.next())) {
+        yield asObject(columns ?? [], next.value)
+      }
+    } finally {
+      cursor.return?.()
+    }
+  }
+
+  /** Statements without parameters and rows: BEGIN, COMMIT, PRAGMA. */
+  command(text: string): void {
+    this.#guard(() => this.#open().exec(text))
+  }
+
+  /** Column names of prepared statements are kept, so they go when tables change. */
+  forgetStatements(): void {
+    this.#statements.clear()
+  }
+
+  close(): void {
+    this.#statements.clear()
+    const handle = this.#handle
+    this.#handle = null
+    if (handle?.isOpen) handle.close()
+  }
+
+  #guard<T>(use: () => T): T {
+    try {
+      return use()
+    } catch (error) {
+      if (isBrokenSqlite(error)) this.#abandon()
+      throw isUnsafeInteger(error) ? unsafeInteger(/-?\d+$/.exec(error.message)?.[0] ?? '') : asDatabaseError(error)
+    }
+  }
+
+  /** Closes after a disk error; the next use opens the file anew. */
+  #abandon(): void {
+    try {
+      this.close()
+    } catch {
+      // The disk that refused the statement may refuse the closing too; the handle is gone either way.
+    }
+  }
+
+  #open(): DatabaseSync {
+    this.#handle ??= openHandle(this.#options)
+    return this.#handle
+  }
+
+  #prepare(text: string): Prepared {
+    const handle = this.#open()
+    const known = this.#statements.get(text)
+    if (known) {
+      this.#statements.delete(text)
+      this.#statements.set(text, known)
+      return known
+    }
+    const prepared = prepare(handle, text)
+    this.#statements.set(text, prepared)
+    if (this.#statements.size > MOST_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value ?? '')
+    return prepared
+  }
+}
+
+type Prepared = {
+  readonly statement: StatementSync
+  /** Null for a statement that answers no rows. */
+  readonly columns: readonly string[] | null
+}
+
+const openHandle = ({ file, readOnly, wait }: SqliteConnectionOptions): DatabaseSync => {
+  if (file === '' || file.startsWith(':memory:')) throw new Error('A SQLite database needs a file.')
+  const handle = new DatabaseSync(file, { readOnly, timeout: wait })
+  try {
+    // Reading the schema fails at once for a file that is no database, before anything is written to it.
+    handle.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1; PRAGMA foreign_keys = 1; PRAGMA schema_version')
+    if (!readOnly) {
+      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
+      handle.exec('PRAGMA journal_size_limit = 67108864')
+    }
+    handle.exec('PRAGMA cache_size = -16000')
+    return handle
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+}
+
+const prepare = (handle: DatabaseSync, text: string): Prepared => {
+  const statement = handle.prepare(text)
+  statement.setReturnArrays(true)
+  const columns = statement.columns().map(column => column.name)
+  return { statement, columns: columns.length > 0 ? columns : null }
+}
+
+const readRows = ({ statement, columns }: Prepared, values: ReturnType<typeof boundValues>): Row[] => {
+  const rows = statement.all(...values) as unknown as unknown[][]
+  return columns ? rows.map(row => asObject(columns, row)) : []
+}
+
+const asObject = (columns: readonly string[], values: readonly unknown[]): Row => {
+  if (values.length !== columns.length) {
+    throw new DatabaseError('serialization', 'The tables changed under a prepared statement.', null, null)
+  }
+  const row: Row = {}
+  for (let index = 0; index < columns.length; index += 1) row[columns[index]!] = values[index]
+  return row
+}
+
+const isUnsafeInteger = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'

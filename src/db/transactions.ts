@@ -1,0 +1,168 @@
+/** What a transaction is on both engines: run again when it clashed, effects held back until it has committed. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, type DatabaseConnection, type Kysely, type KyselyPlugin } from 'kysely'
+import { DatabaseError, type EngineName, type TransactionHandle } from './database.ts'
+import { isWorthRepeating } from './problems.ts'
+import { type QueryBuilders, wholeStatements } from './query-builder.ts'
+
+export type Log = {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** A connection with a transaction begun on it. */
+export type TransactionSession = {
+  readonly connection: DatabaseConnection
+  commit(): Promise<void>
+  /** Never fails: what cannot be rolled back is closed. */
+  rollback(): Promise<void>
+  release(): void
+}
+
+export type TransactionEngine = {
+  readonly engine: EngineName
+  readonly builders: QueryBuilders
+  readonly log: Log
+  begin(): Promise<TransactionSession>
+  /** Told after a commit that changed tables, not only rows. */
+  schemaChanged(): Promise<void>
+}
+
+export type Work<T> = (db: Kysely<any>, transaction: TransactionHandle) => Promise<T>
+
+const MOST_ATTEMPTS = 5
+
+export const runTransaction = async <T>(
+  engine: TransactionEngine,
+  plugins: readonly KyselyPlugin[],
+  work: Work<T>,
+): Promise<T> => {
+  refuseNesting()
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(engine, plugins, work)
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/**
+ * Runs work on a session that has begun and ends it. Any failed statement dooms the transaction on both engines (on
+ * PostgreSQL it is so anyway), also when the work swallows the error, unless it failed inside `attempt`.
+ */
+export const finishTransaction = async <T>(
+  engine: TransactionEngine,
+  session: TransactionSession,
+  run: (state: TransactionState) => Promise<T>,
+): Promise<T> => {
+  const state: TransactionState = { isOpen: true, failure: null, changedSchema: false, depth: 0, effects: [] }
+  try {
+    const result = await running.run(state, () => run(state))
+    if (state.failure) throw state.failure
+    state.isOpen = false
+    await session.commit()
+    return result
+  } catch (error) {
+    state.isOpen = false
+    state.effects.length = 0
+    await session.rollback()
+    throw error
+  } finally {
+    session.release()
+    if (state.changedSchema) await engine.schemaChanged()
+    await runEffects(state, engine.log)
+  }
+}
+
+/** The query builder of a running transaction. */
+export const transactionBuilder = (
+  engine: TransactionEngine,
+  session: TransactionSession,
+  scope: { state: TransactionState; plugins: readonly KyselyPlugin[] },
+): Kysely<any> => engine.builders.transaction(guarded(session.connection, scope.state), scope.plugins)
+
+export type TransactionState = {
+  isOpen: boolean
+  failure: unknown
+  changedSchema: boolean
+  depth: number
+  readonly effects: (() => void | Promise<void>)[]
+}
+
+/** Knows, along the asynchronous calls, whether we are inside a transaction. */
+const running = new AsyncLocalStorage<TransactionState>()
+
+const refuseNesting = (): void => {
+  if (!running.getStore()?.isOpen) return
+  throw new Error('A transaction was begun inside another one: hand the running one on instead.')
+}
+
+const runOnce = async <T>(engine: TransactionEngine, plugins: readonly KyselyPlugin[], work: Work<T>): Promise<T> => {
+  const session = await engine.begin()
+  return finishTransaction(engine, session, state => {
+    const db = transactionBuilder(engine, session, { state, plugins })
+    const handle: TransactionHandle = {
+      afterCommit: effect => void state.effects.push(effect),
+      attempt: attempted => attempt(session.connection, state, attempted),
+    }
+    return work(db, handle)
+  })
+}
+
+const runEffects = async (state: TransactionState, log: Log): Promise<void> => {
+  for (const effect of state.effects) {
+    try {
+      await effect()
+    } catch (error) {
+      log.error({ err: error }, 'An effect after a commit failed.')
+    }
+  }
+}
+
+const guarded = (connection: DatabaseConnection, state: TransactionState): DatabaseConnection =>
+  wholeStatements(async query => {
+    if (!state.isOpen) throw new Error('This transaction has ended: its db cannot be used any more.')
+    if (state.failure) {
+      const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
+      throw new DatabaseError('other', sentence, null, state.failure)
+    }
+    if (CHANGES_SCHEMA.test(query.sql)) state.changedSchema = true
+    try {
+      return await connection.executeQuery(query)
+    } catch (error) {
+      state.failure = error
+      throw error
+    }
+  })
+
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s/i
+
+const attempt = async <T>(
+  connection: DatabaseConnection,
+  state: TransactionState,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const db = guarded(connection, state)
+  state.depth += 1
+  const name = `attempt_${state.depth}`
+  const effectsBefore = state.effects.length
+  await db.executeQuery(CompiledQuery.raw(`savepoint ${name}`))
+  try {
+    const result = await work()
+    if (state.failure) throw state.failure
+    await db.executeQuery(CompiledQuery.raw(`release savepoint ${name}`))
+    return result
+  } catch (error) {
+    // A clash ends the whole transaction: only a new one can succeed.
+    if (isWorthRepeating(state.failure)) throw state.failure
+    state.failure = null
+    state.effects.length = effectsBefore
+    await db.executeQuery(CompiledQuery.raw(`rollback to savepoint ${name}`))
+    throw error
+  } finally {
+    state.depth -= 1
+  }
+}

@@ -1,0 +1,64 @@
+/** The formats that a text may have. Each is decided in one pass: these are the checks that strangers' input meets. */
+import { isIP } from 'node:net'
+import { isDate, isDateTime, isTime } from './calendar.ts'
+import { cleanLine, cleanLines, cleanUri } from './clean-text.ts'
+
+/** `fits` refuses with the code and the rest of a sentence; `clean` never refuses. */
+export type TextFormat =
+  | {
+      readonly fits: (text: string) => boolean
+      readonly code: string
+      readonly text: string
+      readonly clean?: undefined
+    }
+  | { readonly clean: (text: string) => string; readonly fits?: undefined }
+
+/** Stops the start for a format that nothing here checks: unchecked input would pass for checked. */
+export function formatOf(name: string): TextFormat {
+  const format = formats.get(name)
+  if (format === undefined)
+    throw new TypeError(`No format "${name}" is known. There are ${[...formats.keys()].join(', ')}.`)
+  return format
+}
+
+/** One address of the plain kind, as every mail server accepts it. What could end a header or add an address has no place in it. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@')
+  if (text.length > 254 || at < 1 || at > 64) return false
+  const local = text.slice(0, at)
+  if (!LOCAL_PART.test(local) || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
+  const labels = text.slice(at + 1).split('.')
+  return labels.length > 1 && labels.every(isHostLabel) && !/^\d+$/.test(labels.at(-1)!)
+}
+
+const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
+const isHostLabel = (label: string): boolean =>
+  label.length <= 63 && /^[a-z\d-]+$/i.test(label) && !label.startsWith('-') && !label.endsWith('-')
+
+const notADate = { code: 'rest_invalid_date', text: 'is not a valid date.' }
+const formats = new Map<string, TextFormat>([
+  ['date-time', { ...notADate, fits: isDateTime }],
+  ['date', { ...notADate, fits: isDate }],
+  ['time', { code: 'rest_invalid_date', text: 'is not a valid time.', fits: isTime }],
+  ['email', { code: 'rest_invalid_email', text: 'is not a valid email address.', fits: isEmail }],
+  // A zone (`fe80::1%eth0`) names an interface of one machine, so it means nothing here.
+  [
+    'ip',
+    {
+      code: 'rest_invalid_ip',
+      text: 'is not a valid IP address.',
+      fits: text => isIP(text) !== 0 && !text.includes('%'),
+    },
+  ],
+  ['uuid', { code: 'rest_invalid_uuid', text: 'is not a valid UUID.', fits: text => UUID.test(text) }],
+  [
+    'hex-color',
+    { code: 'rest_invalid_hex_color', text: 'is not a valid hex colour.', fits: text => HEX_COLOR.test(text) },
+  ],
+  ['uri', { clean: cleanUri }],
+  ['text-field', { clean: cleanLine }],
+  ['textarea-field', { clean: cleanLines }],
+])
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const HEX_COLOR = /^#(?:[\da-f]{3}){1,2}$/i

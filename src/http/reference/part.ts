@@ -1,0 +1,3 @@
+import { definePart } from '../../platform/part.ts'
+
+export const referencePart = definePart({})

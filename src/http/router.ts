@@ -1,0 +1,136 @@
+/** Finds the route of an address. A tree of path segments per namespace: the number of routes does not matter. */
+import type { Method, Route } from '../kernel/route.ts'
+import type { Service } from '../kernel/service.ts'
+
+export type TableEntry = {
+  readonly service: Service
+  readonly namespace: string
+  readonly route: Route
+  /** The pattern shown in the index: `/bookings/(?P<id>[\d]+)`. */
+  readonly pattern: string
+}
+export type Match = {
+  /** The handler for this method; null when the address exists and has none for it. */
+  readonly entry: TableEntry
+  readonly parameters: Readonly<Record<string, string>>
+  /** Everything registered at this address, for `Allow` and OPTIONS. */
+  readonly siblings: readonly TableEntry[]
+}
+export type Router = {
+  readonly entries: readonly TableEntry[]
+  readonly namespaces: readonly string[]
+  match(method: string, path: string): Match | null
+  /** For OPTIONS: whatever is registered at the address. */
+  at(path: string): readonly TableEntry[]
+}
+
+/** Stops the start when two routes share an address. */
+export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Router {
+  const entries = given.map(entry => ({ ...entry, pattern: `/${entry.namespace}${patternOf(entry.route)}` }))
+  const root = newNode()
+  for (const entry of entries) insert(root, entry)
+  const find = (method: string, path: string) => {
+    const segments = segmentsOf(path)
+    return segments && search(root, { segments, method, values: [] }, 0)
+  }
+  return {
+    entries,
+    namespaces: [...new Set(entries.filter(entry => entry.service.index !== false).map(entry => entry.service.namespace))],
+    match(method, path) {
+      const asked = method === 'HEAD' ? 'GET' : method
+      const found = find(asked, path)
+      const entry = found?.node.byMethod.get(asked as Method)
+      if (!found || !entry) return null
+      return { entry, siblings: [...new Set(found.node.byMethod.values())], parameters: nameValues(entry.route.path, found.values) }
+    },
+    at: path => [...new Set(find('*', path)?.node.byMethod.values() ?? [])],
+  }
+}
+
+/** `{id}` becomes a named group; what `input` says of it decides what it matches. Groups are never nested. */
+export const patternOf = (route: Route): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) => `(?P<${name}>${matcherOf(route, name)})`)
+
+type Node = {
+  readonly literals: Map<string, Node>
+  readonly groups: { readonly source: string; readonly test: RegExp; readonly node: Node }[]
+  readonly byMethod: Map<Method, TableEntry>
+}
+type Search = { readonly segments: readonly string[]; readonly method: string; readonly values: string[] }
+type Found = { readonly node: Node; readonly values: readonly string[] }
+
+const newNode = (): Node => ({ literals: new Map(), groups: [], byMethod: new Map() })
+
+function insert(root: Node, entry: TableEntry): void {
+  let node = root
+  for (const segment of `${entry.namespace}${entry.route.path}`.split('/').filter(Boolean)) node = childFor(node, segment, entry.route)
+  for (const method of entry.route.methods) {
+    const other = node.byMethod.get(method)
+    if (other) throw new Error(`${method} /${entry.namespace}${entry.route.path} is declared twice: by ${other.service.slug} and by ${entry.service.slug}.`)
+    node.byMethod.set(method, entry)
+  }
+}
+
+function childFor(node: Node, segment: string, route: Route): Node {
+  const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+  if (!name) {
+    const known = node.literals.get(segment.toLowerCase())
+    if (known) return known
+    const made = newNode()
+    node.literals.set(segment.toLowerCase(), made)
+    return made
+  }
+  const source = matcherOf(route, name)
+  const known = node.groups.find(group => group.source === source)
+  if (known) return known.node
+  const made = newNode()
+  node.groups.push({ source, test: new RegExp(`^(?:${source})$`, 'i'), node: made })
+  return made
+}
+
+/** Literal segments first, then groups; a node without a handler for the method is passed over and the search goes on. */
+function search(node: Node, query: Search, at: number): Found | null {
+  const { segments } = query
+  if (at === segments.length) {
+    const fits = query.method === '*' ? node.byMethod.size > 0 : node.byMethod.has(query.method as Method)
+    return fits ? { node, values: [...query.values] } : null
+  }
+  const segment = segments[at]!
+  const literal = node.literals.get(segment.toLowerCase())
+  const found = literal && search(literal, query, at + 1)
+  if (found) return found
+  for (const group of node.groups) {
+    if (!group.test.test(segment)) continue
+    query.values.push(segment)
+    const deeper = search(group.node, query, at + 1)
+    if (deeper) return deeper
+    query.values.pop()
+  }
+  return null
+}
+
+/** Null when a segment is not valid percent-encoded UTF-8, or holds a NUL. */
+function segmentsOf(path: string): string[] | null {
+  try {
+    const segments = path.split('/').filter(Boolean)
+    if (!path.includes('%')) return segments
+    const decoded = segments.map(decodeURIComponent)
+    return decoded.some(segment => segment.includes('\0')) ? null : decoded
+  } catch {
+    return null
+  }
+}
+
+function nameValues(path: string, values: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {}
+  let at = 0
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) named[name!] = values[at++]!
+  return named
+}
+
+function matcherOf(route: Route, name: string): string {
+  const declared = (route.input.properties as Record<string, { type?: string; pattern?: string }>)[name]
+  if (declared?.type === 'integer') return '[\\d]+'
+  if (declared?.pattern) return declared.pattern.replace(/^\^|\$$/g, '')
+  return '[^/]+'
+}

@@ -1,0 +1,119 @@
+/** The HTTP server: hardened Fastify with two doors, the API and the pages, and the operator's addresses. */
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { restErrors } from '../kernel/errors.ts'
+import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.ts'
+import type { Internals } from '../platform/internals.ts'
+import type { SiteState } from '../platform/sites/site-state.ts'
+import { answerError } from './error-response.ts'
+import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
+import { collectBody } from './collect-body.ts'
+import { refuseOddRequests } from './odd-requests.ts'
+import type { Dispatch } from './dispatch.ts'
+import type { BodyLimit, Headers, RestRequest, RestResponse } from './rest-request.ts'
+
+/** Renders an address of the site that is not the API. */
+export type ServePage = (request: RestRequest) => Promise<RestResponse>
+
+export function createServer(app: Internals, doors: { dispatch: Dispatch; servePage: ServePage; metrics: Metrics }): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: app.log as unknown as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 120_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 30_000,
+    bodyLimit: 64 * 1024 * 1024,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 15_000, insecureHTTPParser: false, maxHeaderSize: 16_384 },
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
+  })
+  // Bodies are read by whoever knows the route's limit; nothing is parsed here.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  server.addHook('onRequest', refuseOddRequests)
+  server.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, app))
+  addOperatorRoutes(server, app, doors.metrics)
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => serve({ request, reply }, app, doors)
+  server.all('/*', handle)
+  server.setErrorHandler((error, request, reply) => sendError(error, { request, reply }, app))
+  return server
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+type Doors = { readonly dispatch: Dispatch; readonly servePage: ServePage; readonly metrics: Metrics }
+
+async function serve({ request, reply }: Exchange, app: Internals, doors: Doors): Promise<FastifyReply> {
+  const started = performance.now()
+  const [rawPath = '/', queryText = ''] = splitOnce(request.raw.url ?? '/', '?')
+  const found = await app.sites.byAddress(hostOf(request), rawPath)
+  if (!found) throw restErrors.no_route()
+  const { apiPath, query } = apiAddress(found.path, queryText)
+  const rest = restRequest({ request, reply }, app, { state: found.state, path: apiPath ?? found.path, queryText: query })
+  const response = apiPath === null ? await doors.servePage(rest) : await doors.dispatch(rest)
+  doors.metrics.observe({ method: request.method, kind: apiPath === null ? 'page' : 'api', status: response.status, seconds: (performance.now() - started) / 1000 })
+  return send(response, { request, reply })
+}
+
+/** Both `/api/...` and `?rest_route=/...` lead to the API, on every site. */
+function apiAddress(path: string, queryText: string): { apiPath: string | null; query: string } {
+  if (/^\/api(\/|$)/i.test(path)) return { apiPath: path.slice(4) || '/', query: queryText }
+  if (!queryText.includes('rest_route=') || !/^\/(index\.php)?$/.test(path)) return { apiPath: null, query: queryText }
+  const query = new URLSearchParams(queryText)
+  const route = query.get('rest_route') ?? ''
+  query.delete('rest_route')
+  return { apiPath: route.startsWith('/') ? route : `/${route}`, query: query.toString() }
+}
+
+function restRequest({ request, reply }: Exchange, app: Internals, about: { state: SiteState; path: string; queryText: string }): RestRequest {
+  const headers = request.headers as Headers
+  const socketAddress = request.socket.remoteAddress ?? ''
+  const peer = { socketAddress, headers, trustedProxies: app.trustedProxies }
+  return {
+    id: request.id,
+    method: request.method,
+    headers,
+    ...about,
+    ip: clientAddress(peer),
+    isSecure: isSecureRequest(peer) || app.config.siteUrl.startsWith('https:') && app.config.trustedProxies.length === 0 && isLoopback(socketAddress),
+    body: (limit: BodyLimit) => collectBody(request.raw, limit, () => reply.raw),
+  }
+}
+
+/** A reverse proxy on the same machine speaks http to us although the site is https. */
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
+
+function send(response: RestResponse, { request, reply }: Exchange): FastifyReply {
+  reply.code(response.status)
+  for (const [name, value] of Object.entries(response.headers)) reply.header(name, value)
+  if (request.method === 'HEAD' && typeof response.body === 'string') {
+    reply.header('content-length', String(Buffer.byteLength(response.body)))
+    return reply.send('')
+  }
+  return reply.send(response.body ?? undefined)
+}
+
+function sendError(error: unknown, { request, reply }: Exchange, app: Internals): FastifyReply {
+  const fault = error as { statusCode?: number; code?: string }
+  const known = fault.code?.startsWith('FST_') && (fault.statusCode ?? 500) < 500 ? restErrors.bad_request({}, { cause: error }) : error
+  const answer = answerError(known, { isSignedIn: false, requestId: request.id, log: app.log })
+  return reply.code(answer.status).headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers }).send(JSON.stringify(answer.body))
+}
+
+function setSecurityHeaders(reply: FastifyReply, app: Internals): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  }
+  if (app.config.siteUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+const hostOf = (request: FastifyRequest) => (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

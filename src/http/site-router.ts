@@ -1,0 +1,54 @@
+/** The route table of a site: it follows the switches, so a module that is off does not exist from the next request on. */
+import type { ReadContext } from '../kernel/context.ts'
+import { filter } from '../kernel/hooks.ts'
+import { routesOf } from '../kernel/route-table.ts'
+import type { Requirement, Route } from '../kernel/route.ts'
+import type { Service } from '../kernel/service.ts'
+import type { Internals } from '../platform/internals.ts'
+import type { SiteState } from '../platform/sites/site-state.ts'
+import { createRouter, type Router, type TableEntry } from './router.ts'
+
+/** Whether a switch of a service (an app, a feature) is on for a site. Services listen for their own. */
+export const featureIsOn = filter<boolean, { readonly service: string; readonly feature: string; readonly state: SiteState }>('feature_is_on')
+
+/** Routes that extensions add to a namespace, in the order they came. */
+export type AddedRoute = { readonly namespace: string; readonly route: Route }
+
+export function createSiteRouters(app: Internals, added: readonly AddedRoute[]): (state: SiteState) => Router {
+  // Sites with the same switches share a table; tables are many kilobytes, switches few.
+  const bySwitches = new Map<string, Router>()
+  const all = app.services.flatMap(service => routesOf(service))
+  const extra = added.map(({ namespace, route }) => ({ namespace, route, service: ownerOf(app.services, namespace) }))
+  return state => {
+    const known = state.derived.get('router') as Router | undefined
+    if (known) return known
+    const entries = [...all, ...extra].filter(entry => exists(entry, state, app))
+    const key = switchesOf(entries, all.length)
+    const router = bySwitches.get(key) ?? createRouter(entries)
+    bySwitches.set(key, router)
+    state.derived.set('router', router)
+    return router
+  }
+}
+
+type Entry = Omit<TableEntry, 'pattern'>
+
+const exists = (entry: Entry, state: SiteState, app: Internals) =>
+  (entry.service.slug === 'host' || state.activeModules.has(entry.service.slug)) &&
+  (entry.route.requires ?? []).every(requirement => isMet(requirement, entry.service, { state, app }))
+
+function isMet(requirement: Requirement, service: Service, about: { state: SiteState; app: Internals }): boolean {
+  if ('module' in requirement) return about.state.activeModules.has(requirement.module)
+  const asked = { service: service.slug, feature: requirement.feature, state: about.state }
+  // Switches are asked while a table is made, outside any request; listeners judge by the site's state alone.
+  return about.app.hooks.applyNow(featureIsOn, true, asked, null as unknown as ReadContext)
+}
+
+const switchesOf = (entries: readonly Entry[], most: number) =>
+  entries.length === most ? 'all' : entries.map(entry => `${entry.namespace}${entry.route.path}${entry.route.methods}`).join('|')
+
+function ownerOf(services: readonly Service[], namespace: string): Service {
+  const owner = services.find(service => service.namespace === namespace)
+  if (!owner) throw new Error(`An extension adds a route to ${namespace}, which no service has.`)
+  return owner
+}

@@ -1,0 +1,150 @@
+/** Who may call a route. Required on every route: without it nothing compiles, and nothing starts. */
+import type { ReadContext } from './context.ts'
+import type { Filter } from './hooks.ts'
+
+export type Access =
+  /** One of the service's own permissions. */
+  | { readonly kind: 'permission'; readonly permission: string; readonly permissions: Permissions<any> }
+  /** A primitive capability of the platform. */
+  | { readonly kind: 'capability'; readonly capability: string }
+  | { readonly kind: 'signed-in' }
+  /** Open to everybody; what guards it instead of a right is spelled out. */
+  | { readonly kind: 'visitors'; readonly guard: Guard }
+  /** A question about the object that the address names. `says` is the sentence for the route table. */
+  | { readonly kind: 'rule'; readonly says: string; readonly decide: Decide }
+  | { readonly kind: 'every'; readonly of: readonly Access[] }
+  | { readonly kind: 'some'; readonly of: readonly Access[] }
+
+/** Gets the address's parameters as text. May throw an error of its own, for instance that the object does not exist. */
+export type Decide = (parameters: Readonly<Record<string, string>>, ctx: ReadContext) => boolean | Promise<boolean>
+
+/** Checked in this order, after the route is found and before its handler: trap, limit, nonce, captcha. */
+export type Guard = {
+  /** The limit's name; null when the route has none. */
+  readonly bucket: string | null
+  /** A field that people do not see; a request that fills it in is refused. */
+  readonly trap?: string
+  /** The public nonce: its action, and where it may be sent. */
+  readonly nonce?: { readonly action: string; readonly field: string; readonly header: string }
+  /** Lets an extension refuse a request that is not human: answers true, or false. */
+  readonly captcha?: Filter<boolean, { readonly route: string; readonly body: Readonly<Record<string, unknown>> }>
+}
+
+export const visitors = (guard: Guard): Access => Object.freeze({ kind: 'visitors', guard })
+export const everybody = (): Access => visitors({ bucket: null })
+export const signedIn = (): Access => Object.freeze({ kind: 'signed-in' })
+export const capability = (name: string): Access => Object.freeze({ kind: 'capability', capability: name })
+export const rule = (says: string, decide: Decide): Access => Object.freeze({ kind: 'rule', says, decide })
+export const every = (...of: readonly Access[]): Access => Object.freeze({ kind: 'every', of })
+export const some = (...of: readonly Access[]): Access => Object.freeze({ kind: 'some', of })
+
+export type PermissionsSpec<Name extends string> = {
+  /** The one that opens the admin app: never granted, held by whoever holds any of the others. */
+  manage?: Name
+  /** A capability of the platform that counts as holding every one of them. */
+  always?: string
+  /** Holding the key counts as holding the values. */
+  implies?: { readonly [K in Name]?: readonly Name[] }
+  /** Adjusts every verdict. */
+  filter?: Filter<boolean, { readonly permission: string; readonly user: number }>
+  /** Roles, beside the administrator, that hold some of them from activation. */
+  grants?: Readonly<Record<string, readonly Name[]>>
+}
+export type Permissions<Name extends string = string> = PermissionsSpec<any> & {
+  /** Capabilities are `<prefix>_<name>`. */
+  readonly prefix: string
+  /** What each allows, as a sentence for the role editor. */
+  readonly names: Readonly<Record<Name, string>>
+  readonly can: (name: Name) => Access
+}
+
+/** The administrator holds all of them from activation. */
+export function definePermissions<const Name extends string>(
+  prefix: string,
+  names: Record<Name, string>,
+  spec: PermissionsSpec<NoInfer<Name>> = {},
+): Permissions<Name> {
+  const permissions: Permissions<Name> = Object.freeze({
+    ...spec,
+    prefix,
+    names,
+    can: (name: Name): Access => Object.freeze({ kind: 'permission', permission: name, permissions }),
+  })
+  return permissions
+}
+
+/** Whether the caller holds a permission of a service. Pure: the dispatcher may ask it any number of times. */
+export function holds(permissions: Permissions<any>, name: string, ctx: ReadContext): boolean {
+  if (ctx.system !== null) return true
+  const user = ctx.user
+  if (!user) return false
+  const verdict =
+    (permissions.always !== undefined && user.has(permissions.always)) ||
+    sources(permissions, name).some(source => user.has(source))
+  return permissions.filter
+    ? ctx.hooks.applyNow(
+        permissions.filter,
+        verdict,
+        { permission: `${permissions.prefix}_${name}`, user: user.id },
+        ctx,
+      )
+    : verdict
+}
+
+/** The capabilities that give a permission: its own, those that imply it, any at all for `manage`. */
+function sources(permissions: Permissions<any>, name: string): string[] {
+  const names = Object.keys(permissions.names)
+  const giving =
+    name === permissions.manage ? names : [name, ...names.filter(other => permissions.implies?.[other]?.includes(name))]
+  return giving.map(giver => `${permissions.prefix}_${giver}`)
+}
+
+/** The verdict on a route, before its arguments are looked at. */
+export async function allows(
+  access: Access,
+  parameters: Readonly<Record<string, string>>,
+  ctx: ReadContext,
+): Promise<boolean> {
+  if (ctx.system !== null) return true
+  switch (access.kind) {
+    case 'visitors':
+      return true
+    case 'signed-in':
+      return ctx.user !== null
+    case 'capability':
+      return ctx.user?.has(access.capability) ?? false
+    case 'permission':
+      return holds(access.permissions, access.permission, ctx)
+    case 'rule':
+      return access.decide(parameters, ctx)
+    case 'every':
+      for (const part of access.of) if (!(await allows(part, parameters, ctx))) return false
+      return true
+    case 'some':
+      for (const part of access.of) if (await allows(part, parameters, ctx)) return true
+      return false
+  }
+}
+
+/** For the route table, the reference and the tests: what a route needs, in words. */
+export function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'visitors':
+      return access.guard.bucket === null ? 'everybody' : `everybody, limited as ${access.guard.bucket}`
+    case 'signed-in':
+      return 'anybody signed in'
+    case 'capability':
+      return access.capability
+    case 'permission':
+      return `${access.permissions.prefix}_${access.permission}`
+    case 'rule':
+      return access.says
+    case 'every':
+      return access.of.map(describeAccess).join(' and ')
+    case 'some':
+      return access.of.map(describeAccess).join(' or ')
+  }
+}
+
+/** True for routes that a visitor may call. */
+export const isPublic = (access: Access): boolean => access.kind === 'visitors'

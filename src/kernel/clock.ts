@@ -1,0 +1,28 @@
+/** The time, injectable. Everything that asks what time it is asks a clock, so that tests can move it. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  millis(): number
+  /** UTC with microseconds, `2026-11-15T02:46:53.123456Z`; later calls give later texts, also within one microsecond. */
+  instant(): string
+}
+
+export function createClock(millis: () => number = Date.now): Clock {
+  let last = 0
+  return {
+    millis,
+    instant() {
+      // Conflict checks rest on this text, so two saves must never share one.
+      last = Math.max(last + 1, millis() * 1000)
+      return instantOf(last)
+    },
+  }
+}
+
+/** Microseconds since 1970 as text. */
+function instantOf(microseconds: number): string {
+  const milliseconds = Math.floor(microseconds / 1000)
+  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(microseconds % 1000).padStart(3, '0')}Z`
+}
+
+/** The stored form of a point in time. */
+export const instantFromMillis = (milliseconds: number): string => instantOf(milliseconds * 1000)

@@ -1,0 +1,133 @@
+/** Everything a rule or a handler may touch. There is no other way in. */
+import type { Database, ReadDb, WriteDb } from '../db/database.ts'
+import type { Clock } from './clock.ts'
+import type { Hooks } from './hooks.ts'
+import type { EnqueueOptions, Job } from './jobs.ts'
+import type { Service } from './service.ts'
+import type { Settings, SettingsValues } from './settings.ts'
+
+/** Somebody who is signed in. */
+export type Caller = {
+  readonly id: number
+  readonly login: string
+  readonly email: string
+  readonly displayName: string
+  /** Role slugs on this site, in membership order. */
+  readonly roles: readonly string[]
+  /** A primitive capability, answered at once from the rights of this request. */
+  has(capability: string): boolean
+  /** Any capability, also those about an object: `can('edit_post', 12)`. */
+  can(capability: string, ...about: readonly unknown[]): Promise<boolean>
+  /** How the caller was identified. */
+  readonly via: 'cookie' | 'application-password' | 'cli'
+}
+
+export type Site = {
+  readonly id: number
+  /** The public address without a trailing slash. */
+  readonly url: string
+  /** What stands before every path of this site: empty, or `/second` for a site below a path. */
+  readonly path: string
+  readonly title: string
+  /** IANA name of the site's clock. */
+  readonly zone: string
+  readonly language: string
+}
+
+/** What is known of the request that led here. Jobs and the command line have one too, without headers. */
+export type RequestFacts = {
+  readonly id: string
+  readonly via: 'rest' | 'page' | 'job' | 'cli' | 'system'
+  readonly method: string
+  readonly path: string
+  /** The socket's address, or what a trusted proxy says. */
+  readonly ip: string
+  readonly userAgent: string
+  readonly isSecure: boolean
+  header(name: string): string | undefined
+  /** The bytes as they came, for signatures. Empty when there was no body. */
+  readonly rawBody: Buffer
+  readonly files: readonly UploadedFile[]
+  /** The verifier of the session the caller came with, else null. */
+  readonly session: string | null
+  /** Query and body before checking, for routes that must judge what they did not declare. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** Arguments that were dropped because they did not fit a lenient declaration. */
+  readonly ignored: readonly string[]
+}
+export type UploadedFile = {
+  readonly field: string
+  readonly filename: string
+  readonly mimeType: string
+  readonly bytes: Buffer
+}
+
+export type Log = {
+  debug(facts: object, message: string): void
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export type Mail = {
+  to: string | readonly string[]
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+  attachments?: readonly { filename: string; contentType: string; base64: string }[]
+}
+
+/** The platform's inner works. Services pass it on and never look inside; the platform's faces do. */
+export type AppHandle = { readonly brand: 'dozen-app' }
+
+/** What the kernel needs of the platform and may not import. */
+export type Tools = {
+  /** Encrypts a secret. `about` names the place it belongs to: it can be opened for that place only. */
+  seal(text: string, about: string): string
+  open(sealed: string, about: string): string
+  /** HTML from people without what could act. */
+  cleanHtml(html: string, level: 'basic' | 'rich'): string
+  /** Stores changed settings, checked already; null erases a secret. */
+  saveSettings(declaration: Settings, changes: Readonly<Record<string, unknown>>, ctx: Context): Promise<void>
+  /** A service as it runs here, with its Pro part. */
+  running(service: Service): Service
+}
+
+/** What a GET handler gets: it can read, and its `db` has no way to write. */
+export type ReadContext = {
+  /** Null when nobody is signed in. */
+  readonly user: Caller | null
+  readonly site: Site
+  readonly db: ReadDb
+  /** The engine's name and the three special ways to read. */
+  readonly database: Pick<Database, 'engine' | 'rows' | 'value' | 'slow' | 'stream'>
+  /** A service's settings as they are now. */
+  settings<S extends Settings>(declaration: S): Promise<SettingsValues<S>>
+  readonly hooks: Hooks
+  readonly clock: Clock
+  readonly log: Log
+  readonly request: RequestFacts
+  /** Why this runs as the system, with every right; null for a caller. */
+  readonly system: string | null
+  /** Runs `work` in a transaction of its own. Only where there is none yet. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  readonly tools: Tools
+  readonly app: AppHandle
+}
+
+/** What everything that writes gets. `db` is the transaction. */
+export type Context = Omit<ReadContext, 'db'> & {
+  readonly db: WriteDb
+  /** Kept in the outbox in this transaction, sent after it. */
+  readonly mail: { send(mail: Mail): Promise<void> }
+  /** Work for later, stored in this transaction. */
+  readonly jobs: { enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void> }
+  /** Runs when the transaction has committed. For memory of this process only; what must not be lost is a job. */
+  afterCommit(effect: () => void | Promise<void>): void
+  /** Runs what may fail: when `work` throws, only what it did is undone, and the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+  /** The same transaction with the system's rights. The reason is recorded with what it does. */
+  asSystem(reason: string): Context
+}

@@ -1,0 +1,108 @@
+/** One error class for everything a caller may hear, and the tables of sentences that make it. */
+
+/** `auth` becomes 401 when nobody is signed in and 403 when somebody is. */
+export type ErrorStatus = number | 'auth'
+export type ErrorTable = Readonly<Record<string, readonly [status: ErrorStatus, sentence: string]>>
+
+export type ErrorDetails = {
+  /** Goes into the answer's `data`, beside `status`. */
+  data?: Record<string, unknown>
+  headers?: Record<string, string>
+  /** For the log only. */
+  cause?: unknown
+  /** Replaces the table's sentence where a caller needs a more exact one. */
+  message?: string
+}
+
+/** What a caller is told: a stable code, a sentence, a status, and facts that help. */
+export class RestError extends Error {
+  readonly code: string
+  readonly status: ErrorStatus
+  readonly data: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(code: string, status: ErrorStatus, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'RestError'
+    this.code = code
+    this.status = status
+    this.data = details.data ?? {}
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** Makes the error: `values` fill the `{placeholders}` of the sentence. */
+export type ErrorFactory = (values?: Record<string, unknown>, details?: ErrorDetails) => RestError
+export type Errors<Name extends string = string> = { readonly [K in Name]: ErrorFactory } & {
+  /** The codes' common head, `vendor_chat` in `vendor_chat_not_found`. */
+  readonly prefix: string
+  readonly table: ErrorTable
+}
+
+/**
+ * A service's errors: `throw errors.transition({ from, to })`. Every service also has the errors that the record
+ * surface and the guards raise (`baseErrors`); naming one of them again changes its status or sentence.
+ */
+export function defineErrors<const Own extends ErrorTable>(
+  prefix: string,
+  own: Own,
+): Errors<BaseError | (keyof Own & string)> {
+  const table: ErrorTable = { ...baseErrors, ...own }
+  const factories = Object.entries(table).map(([name, [status, sentence]]) => [
+    name,
+    ((values = {}, details = {}) =>
+      new RestError(
+        `${prefix}_${name}`,
+        status,
+        details.message ?? fillIn(sentence, values),
+        details,
+      )) satisfies ErrorFactory,
+  ])
+  return Object.freeze({ ...Object.fromEntries(factories), prefix, table })
+}
+
+/** What the kernel itself may have to say, in every service, under that service's prefix. */
+export const baseErrors = {
+  forbidden: ['auth', 'You are not allowed to do that.'],
+  not_found: [404, 'There is no such {what}.'],
+  conflict: [409, 'Someone else changed this record since you opened it. Load it again and repeat your change.'],
+  trashed: [409, 'This record is in the trash. Restore it first.'],
+  not_trashed: [409, 'This record is not in the trash.'],
+  in_use: [409, 'This record is still in use: {reasons}.'],
+  invalid: [400, 'Some values are not acceptable: {names}.'],
+  duplicate: [409, 'Another record already has this {field}.'],
+  rate_limited: [429, 'Too many requests. Please wait a moment and try again.'],
+  rejected: [400, 'The request was rejected.'],
+  captcha_failed: [403, 'The check that you are human failed. Please try again.'],
+  bad_nonce: [403, 'This page has expired. Reload it and try again.'],
+  too_many: [400, 'At most {most} records can be handled in one request.'],
+} as const satisfies ErrorTable
+export type BaseError = keyof typeof baseErrors
+
+/** The platform's own sentences. Their codes start with `rest_` because clients of this kind of API know them so. */
+export const restErrors = defineErrors('rest', {
+  no_route: [404, 'No route was found matching the address and request method.'],
+  forbidden: ['auth', 'Sorry, you are not allowed to do that.'],
+  not_logged_in: [401, 'You are not currently signed in.'],
+  cookie_invalid_nonce: [403, 'Cookie check failed: the nonce is not valid.'],
+  invalid_json: [400, 'Invalid JSON body passed.'],
+  invalid_param: [400, 'Invalid parameter(s): {names}'],
+  missing_callback_param: [400, 'Missing parameter(s): {names}'],
+  forbidden_context: ['auth', 'Sorry, you are not allowed to see this in that context.'],
+  callback_disabled: [400, 'JSONP is not offered here.'],
+  body_too_large: [413, 'The request body is larger than {most} bytes.'],
+  unsupported_encoding: [415, 'Compressed request bodies are not read here.'],
+  unsupported_type: [415, 'This kind of request body is not read here. Send JSON.'],
+  bad_request: [400, 'The request could not be read.'],
+  unavailable: [503, 'The site cannot reach its database right now. Please try again in a moment.'],
+  storage_full: [503, 'The site has no room left to store anything. Reading goes on; please tell the site owner.'],
+  busy: [503, 'The site is busy. Please try again in a moment.'],
+  timeout: [503, 'This took too long and was given up. Ask for less at once.'],
+  batch_not_allowed: [400, 'The requested route does not support batch requests.'],
+  idempotency_mismatch: [422, 'This Idempotency-Key was used before with another request.'],
+  idempotency_running: [409, 'The first request with this Idempotency-Key is still being worked on.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+})
+
+const fillIn = (sentence: string, values: Record<string, unknown>) =>
+  sentence.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))

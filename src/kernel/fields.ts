@@ -1,0 +1,160 @@
+/** The field language: what a column is, what callers may send, and what they may do with it, said once. */
+import type { Static, TSchema } from 'typebox'
+
+export type FieldOptions = {
+  /** A caller must send it on create, and it is never null. */
+  required?: true
+  /** What a record gets when nothing is sent on create. */
+  default?: unknown
+  /** Set by the server; a value sent by a caller is dropped. */
+  readOnly?: true
+  /** May be sent on create and never changes afterwards. */
+  fixed?: true
+  /** Never leaves the server, and takes part in no filter, sort, search or export. */
+  internal?: true
+  /** Opt-in. `equals` one value, `any` one or several, `range` also `<name>_from` and `<name>_to`. */
+  filter?: 'equals' | 'any' | 'range'
+  /** Opt-in to `orderby`. Needs an index that starts with the column. */
+  sort?: true
+  /** Opt-in to the list's `search`. */
+  search?: true
+  /** No two records of a site share it; compared without case. The table needs the unique index. */
+  unique?: true
+  /** Who may read it: the name of one of the service's permissions. Others do not see that it exists. */
+  read?: string
+  /** Who may write it: the name of one of the service's permissions. A value from others is dropped. */
+  write?: string
+  /** One line for the reference and the forms. */
+  description?: string
+  /** Left out of CSV files. */
+  csv?: false
+}
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'time'
+  | 'instant'
+  | 'link'
+  | 'links'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'color'
+  | 'json'
+  | 'secret'
+  | 'file'
+
+/** What only some kinds have. Absent on the others. */
+export type KindOptions = {
+  /** Text: characters. Numbers: the highest value. Links and choices: how many. */
+  max?: number
+  /** Text: characters. Numbers: the lowest value. */
+  min?: number
+  /** Text: must match, as a whole. */
+  pattern?: string
+  /** Choices, in the order shown. */
+  values?: readonly string[]
+  /** Link, links: the name of an entity of the same service, or `users`, `posts`, `media`. */
+  to?: string
+  /** Decimal: how many places are kept. */
+  places?: number
+  /** Money: the field that holds the currency, or a fixed one such as `EUR`. */
+  currency?: string
+  /** JSON: the shape, checked on every write. */
+  schema?: TSchema
+  /** JSON: a partial update replaces the value whole instead of merging it by key. */
+  whole?: true
+  /** Rich text: which tags stay. */
+  html?: 'basic' | 'rich'
+}
+
+export type Field<Value = unknown, Options extends FieldOptions = FieldOptions> = {
+  readonly kind: FieldKind
+  readonly options: Options & KindOptions
+  /** Only for the type checker: what a caller reads. */
+  readonly value?: Value
+}
+export type Fields = Readonly<Record<string, Field<any, any>>>
+
+type Bounds = { min?: number; max?: number }
+type Text = { min?: number; max?: number; pattern?: string }
+
+const field =
+  <Value, Extra = unknown>(kind: FieldKind) =>
+  <const O extends FieldOptions & Extra>(options: O = {} as O) =>
+    Object.freeze({ kind, options }) as Field<Value, O>
+
+/** One line of text, at most 255 characters unless told. */
+export const text = field<string, Text>('text')
+/** Several lines, at most 20,000 characters unless told. */
+export const longText = field<string, Text>('longText')
+/** HTML from people, cleaned on every write. */
+export const richText = field<string, Text & { html?: 'basic' | 'rich' }>('richText')
+export const integer = field<number, Bounds>('integer')
+/** An exact decimal number, kept as an integer of the last place. */
+export const decimal = field<number, Bounds & { places: number }>('decimal')
+/** An amount: minor units inside, a number with the currency's decimals outside. */
+export const money = field<number, Bounds & { currency: string }>('money')
+export const flag = field<boolean>('flag')
+/** A calendar date, `YYYY-MM-DD`, without a zone. */
+export const date = field<string>('date')
+/** A time of day, `HH:MM`. */
+export const time = field<string>('time')
+/** A point in time; ISO 8601 with an offset comes in, UTC with microseconds goes out. */
+export const instant = field<string>('instant')
+export const email = field<string>('email')
+/** E.164 or what people type: digits, blanks, + ( ) - / . */
+export const phone = field<string>('phone')
+/** An http or https address. */
+export const url = field<string>('url')
+/** `#rgb` or `#rrggbb`. */
+export const color = field<string>('color')
+/** Encrypted at rest and never read back: answers say `<name>_set`. */
+export const secret = field<string, { max?: number }>('secret')
+/** The id of a media item. */
+export const file = field<number>('file')
+
+export const choice = <const V extends readonly string[], const O extends FieldOptions>(
+  values: V,
+  options: O = {} as O,
+) => Object.freeze({ kind: 'choice', options: { ...options, values } }) as unknown as Field<V[number], O>
+/** Several of a closed list. */
+export const choices = <const V extends readonly string[], const O extends FieldOptions & { max?: number }>(
+  values: V,
+  options: O = {} as O,
+) => Object.freeze({ kind: 'choices', options: { ...options, values } }) as unknown as Field<V[number][], O>
+/** One record of another entity. */
+export const link = <const O extends FieldOptions>(to: string, options: O = {} as O) =>
+  Object.freeze({ kind: 'link', options: { ...options, to } }) as unknown as Field<number, O>
+/** Several records of another entity, in order. */
+export const links = <const O extends FieldOptions & { max?: number }>(to: string, options: O = {} as O) =>
+  Object.freeze({ kind: 'links', options: { ...options, to } }) as unknown as Field<number[], O>
+/** Structured data with a shape; never searched or sorted by. */
+export const json = <S extends TSchema, const O extends FieldOptions & { whole?: true }>(
+  schema: S,
+  options: O = {} as O,
+) => Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>
+
+type ValueOf<F> =
+  F extends Field<infer V, infer O> ? (O extends { required: true } | { default: {} } ? V : V | null) : never
+type Hidden<F> = F extends Field<any, infer O> ? (O extends { internal: true } ? true : false) : false
+type Visible<F extends Fields> = { -readonly [K in keyof F as Hidden<F[K]> extends true ? never : K]: ValueOf<F[K]> }
+
+/** The shape a caller reads; derived from the fields, never written by hand. */
+export type RowOf<F extends Fields> = {
+  id: number
+  created_at: string
+  modified_at: string
+  trashed_at: string | null
+} & Visible<F>
+/** What code of the service may store: the visible fields and the internal ones. */
+export type StoredOf<F extends Fields> = RowOf<F> & { -readonly [K in keyof F]: ValueOf<F[K]> }

@@ -1,0 +1,102 @@
+/** The running registry of hooks: who listens where, in which order, and how often each has run. */
+import { type Action, DEFAULT_PRIORITY, type Filter, type Hooks, type Listener } from './hooks.ts'
+
+type Run = Listener['run']
+type Entry = { readonly id: string; readonly priority: number; readonly run: Run }
+type Registry = {
+  readonly entries: Map<string, readonly Entry[]>
+  readonly counts: Map<string, number>
+  readonly running: Map<string, number>
+}
+
+export function createHooks(): Hooks {
+  const registry: Registry = { entries: new Map(), counts: new Map(), running: new Map() }
+  let unnamed = 0
+  const addNamed = (name: string, run: Run, options: { priority?: number; id?: string } = {}) =>
+    insert(registry, name, {
+      id: options.id ?? `unnamed-${++unnamed}`,
+      priority: options.priority ?? DEFAULT_PRIORITY,
+      run,
+    })
+  return {
+    add: ({ hook, id, run, priority }) => insert(registry, hook.name, { id, priority, run }),
+    addFilter: addNamed,
+    addAction: addNamed,
+    remove: (name, id, priority = DEFAULT_PRIORITY) => remove(registry, name, { id, priority }),
+    has(name, id) {
+      const list = registry.entries.get(name) ?? []
+      if (id === undefined) return list.length > 0
+      return list.find(entry => entry.id === id)?.priority ?? false
+    },
+    did: name => registry.counts.get(name) ?? 0,
+    doing: name => (registry.running.get(name) ?? 0) > 0,
+    async apply(hook, value, about, ctx) {
+      tellAll(registry, hook, value)
+      let current = value
+      await walk(registry, hook.name, async entry => {
+        current = (await entry.run(current, about, ctx)) as typeof value
+      })
+      return current
+    },
+    applyNow(hook, value, about, ctx) {
+      let current = value
+      for (const entry of begin(registry, hook.name)) {
+        const answer = entry.run(current, about, ctx)
+        if (answer instanceof Promise)
+          throw new Error(`Listener ${entry.id} of ${hook.name} must answer at once, not with a promise.`)
+        current = answer as typeof value
+      }
+      end(registry, hook.name)
+      return current
+    },
+    async fire(hook, about, ctx) {
+      tellAll(registry, hook, about)
+      await walk(registry, hook.name, entry => entry.run(about, ctx))
+    },
+  }
+}
+
+/** The same id and priority registers once. Ties keep the order of registration. */
+function insert({ entries }: Registry, name: string, entry: Entry): void {
+  const list = entries.get(name) ?? []
+  if (list.some(known => known.id === entry.id && known.priority === entry.priority)) return
+  const at = list.findIndex(known => known.priority > entry.priority)
+  // A new list each time, so that a run that is under way does not see entries shift.
+  entries.set(name, at < 0 ? [...list, entry] : [...list.slice(0, at), entry, ...list.slice(at)])
+}
+
+function remove({ entries }: Registry, name: string, gone: { id: string; priority: number }): boolean {
+  const list = entries.get(name) ?? []
+  const rest = list.filter(entry => entry.id !== gone.id || entry.priority !== gone.priority)
+  entries.set(name, rest)
+  return rest.length < list.length
+}
+
+function begin({ entries, counts, running }: Registry, name: string): readonly Entry[] {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+  running.set(name, (running.get(name) ?? 0) + 1)
+  return entries.get(name) ?? []
+}
+const end = ({ running }: Registry, name: string) => running.set(name, (running.get(name) ?? 1) - 1)
+
+/** Entries that are added meanwhile take part if their priority is not yet passed. */
+async function walk(registry: Registry, name: string, step: (entry: Entry) => unknown): Promise<void> {
+  begin(registry, name)
+  try {
+    const done = new Set<Entry>()
+    let passed = Number.NEGATIVE_INFINITY
+    const next = () => registry.entries.get(name)?.find(entry => !done.has(entry) && entry.priority >= passed)
+    for (let entry = next(); entry; entry = next()) {
+      done.add(entry)
+      passed = entry.priority
+      await step(entry)
+    }
+  } finally {
+    end(registry, name)
+  }
+}
+
+/** Listeners of `all` hear of every call. */
+function tellAll({ entries }: Registry, hook: Filter<any, any> | Action<any>, given: unknown): void {
+  for (const entry of entries.get('all') ?? []) entry.run(hook.name, given)
+}

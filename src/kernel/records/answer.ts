@@ -1,0 +1,24 @@
+/** How a single record is answered: what the caller may see of it, with its version as a header. */
+import type { ReadContext } from '../context.ts'
+import { Reply } from '../replies.ts'
+import { tagOf } from './conflict.ts'
+import type { Values } from './kind.ts'
+import type { Plan } from './plan.ts'
+import { presentRecords } from './record-values.ts'
+
+export async function presentRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Values> {
+  const [shown] = await presentRecords(plan, [record], ctx)
+  return shown!
+}
+
+export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
+  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx) }, 200, tagOf(plan, record))
+}
+
+export async function answerCreated(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
+  const location = `${ctx.site.url}/api/${plan.service.namespace}/${plan.entity.name}/${record.id}`
+  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx) }, 201, {
+    ...tagOf(plan, record),
+    location,
+  })
+}

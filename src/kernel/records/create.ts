@@ -1,0 +1,42 @@
+/** A new record. */
+import type { TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import type { Entity, Row, Stored } from '../entity.ts'
+import { type Route, route } from '../route.ts'
+import { answerCreated, presentRecord } from './answer.ts'
+import type { Values } from './kind.ts'
+import { planOf, type Surface } from './plan.ts'
+import { writeRecord } from './write-record.ts'
+
+export type NewRecord<E extends Entity> = Surface<E> & {
+  /** From a caller: checked, and dropped where he may not write. */
+  readonly values?: Readonly<Values>
+  /** From code: taken as it is, read-only and internal fields included. */
+  readonly set?: Partial<Stored<E>>
+}
+
+export async function createRecord<E extends Entity>(asked: NewRecord<E>, ctx: Context): Promise<Row<E>> {
+  const plan = planOf(asked, ctx)
+  const record = await writeRecord(
+    { plan, verb: 'create', id: null, sent: asked.values ?? {}, set: (asked.set ?? {}) as Values },
+    ctx,
+  )
+  return (await presentRecord(plan, record, ctx)) as Row<E>
+}
+
+export function createRoute(surface: Surface, body: TObject): Route {
+  const { service, entity } = surface
+  return route({
+    method: 'POST',
+    path: `/${entity.name}`,
+    summary: `Create a ${entity.label[0].toLowerCase()}`,
+    access: service.permissions.can(service.rights.create!),
+    extra: true,
+    body,
+    ...(entity.requires ? { requires: entity.requires } : {}),
+    async handler(sent, ctx) {
+      const plan = planOf(surface, ctx)
+      return answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values }, ctx), ctx)
+    },
+  })
+}

@@ -1,0 +1,105 @@
+/** What a record is going to be: what it was, what the caller sent where he may, defaults, and everything that does not fit. */
+import type { ReadContext } from '../context.ts'
+import { Unfit, type Values } from './kind.ts'
+import { absentTargets } from './link-targets.ts'
+import { excessDecimals } from './number-kinds.ts'
+import type { Plan, PlannedField } from './plan.ts'
+import { missing, type Problems } from './problems.ts'
+import { canWrite } from './visibility.ts'
+
+export type DraftOrder = {
+  readonly plan: Plan
+  readonly before: Readonly<Values> | null
+  /** From a caller: checked, and dropped where he may not write. */
+  readonly sent: Readonly<Values>
+  /** From code of the service: taken as it is, read-only and internal fields included. */
+  readonly set: Readonly<Values>
+}
+export type Draft = { readonly values: Values; readonly problems: Problems }
+
+export async function draftRecord(order: DraftOrder, ctx: ReadContext): Promise<Draft> {
+  const { plan, before, set } = order
+  const draft: Draft = { values: before ? { ...before } : { trashed_at: null }, problems: {} }
+  const changed: PlannedField[] = []
+  for (const field of plan.fields) {
+    if (Object.hasOwn(set, field.name)) draft.values[field.name] = set[field.name] ?? null
+    else if (takeSent(field, { order, draft }, ctx)) changed.push(field)
+  }
+  for (const field of changed) checkDecimals(field, draft)
+  await checkLinks({ order, draft, changed }, ctx)
+  return draft
+}
+
+type Taking = { readonly order: DraftOrder; readonly draft: Draft }
+
+/** True when the caller's own value is in the draft now. */
+function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContext): boolean {
+  const { plan, before, sent } = order
+  const { name, options } = field
+  const isWritable = canWrite(field, { plan, isNew: before === null }, ctx)
+  const given = isWritable && Object.hasOwn(sent, name) ? blankToNull(field, sent[name]) : undefined
+  if (given === undefined) {
+    if (before === null) draft.values[name] = defaultOf(field)
+    if (before === null && isWritable && options.required && draft.values[name] === null)
+      draft.problems[name] = missing(name)
+    return false
+  }
+  if (given === null) {
+    draft.values[name] = defaultOf(field)
+    if (options.required) draft.problems[name] = missing(name)
+    return options.required === undefined
+  }
+  const read = field.kind.accept(merged(field, given, before), options, ctx)
+  if (!(read instanceof Unfit)) draft.values[name] = read
+  else draft.problems[name] = { code: read.code, message: `${name} ${read.text}` }
+  return !(read instanceof Unfit)
+}
+
+const TEXTS = new Set(['text', 'longText', 'richText'])
+
+/** Forms send '' for nothing. Only free text may be empty, and not where it is needed or must be the only one. */
+function blankToNull({ field, options }: PlannedField, given: unknown): unknown {
+  if (typeof given !== 'string' || given.trim() !== '') return given
+  if (field.kind === 'choice' && options.values?.includes(given)) return given
+  return TEXTS.has(field.kind) && !options.required && !options.unique ? given : null
+}
+
+function defaultOf({ field, options }: PlannedField): unknown {
+  if (options.default === undefined) return field.kind === 'links' ? [] : null
+  return structuredClone(options.default)
+}
+
+/** A partial update of an object changes only the keys that it names. */
+function merged({ name, field, options }: PlannedField, given: unknown, before: Readonly<Values> | null): unknown {
+  const kept = before?.[name]
+  if (field.kind !== 'json' || options.whole || !isObject(kept) || !isObject(given)) return given
+  return { ...kept, ...given }
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function checkDecimals({ name, field, options }: PlannedField, { values, problems }: Draft): void {
+  if (field.kind !== 'money' || typeof values[name] !== 'number') return
+  const unfit = excessDecimals(values[name], options, values)
+  if (unfit) problems[name] = { code: unfit.code, message: `${name} ${unfit.text}` }
+}
+
+/** Only new targets are asked for: a record may keep what it linked to before that went to the trash. */
+async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx: ReadContext): Promise<void> {
+  const { order, draft, changed } = of
+  for (const { name, field, options } of changed) {
+    const to = field.kind === 'file' ? 'media' : options.to
+    if (to === undefined) continue
+    const kept = new Set(idsOf(order.before?.[name]))
+    const ids = idsOf(draft.values[name]).filter(id => !kept.has(id))
+    const absent = await absentTargets({ plan: order.plan, to, ids }, ctx)
+    if (absent.length > 0)
+      draft.problems[name] = {
+        code: 'rest_invalid_link',
+        message: `${name} names what does not exist: ${absent.join(', ')}.`,
+      }
+  }
+}
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : typeof value === 'number' ? [value] : [])

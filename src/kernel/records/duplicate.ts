@@ -1,0 +1,53 @@
+/** A copy of a record under another title. */
+import type { Context } from '../context.ts'
+import type { Entity, Row } from '../entity.ts'
+import type { Route } from '../route.ts'
+import { answerCreated, presentRecord } from './answer.ts'
+import type { Values } from './kind.ts'
+import { reachRecord } from './load-record.ts'
+import { type Plan, planOf, type Surface } from './plan.ts'
+import { recordRoute } from './record-route.ts'
+import { askRight } from './row-rule.ts'
+import { writeRecord } from './write-record.ts'
+
+export async function duplicateRecord<E extends Entity>(
+  asked: Surface<E> & { id: number },
+  ctx: Context,
+): Promise<Row<E>> {
+  const plan = planOf(asked, ctx)
+  return (await presentRecord(plan, await copyRecord(plan, asked.id, ctx), ctx)) as Row<E>
+}
+
+export function duplicateRoute(surface: Surface): Route {
+  return recordRoute(surface, {
+    method: 'POST',
+    verb: 'duplicate',
+    tail: '/duplicate',
+    summary: `Copy a ${surface.entity.label[0].toLowerCase()}`,
+    async handler({ id }, ctx) {
+      const plan = planOf(surface, ctx)
+      return answerCreated(plan, await copyRecord(plan, id, ctx), ctx)
+    },
+  })
+}
+
+async function copyRecord(plan: Plan, id: number, ctx: Context): Promise<Values> {
+  askRight(plan, 'duplicate', ctx)
+  const original = await reachRecord({ plan, verb: 'read', id }, ctx)
+  if (original.trashed_at !== null) throw plan.service.errors.trashed!()
+  return writeRecord({ plan, verb: 'duplicate', id: null, set: copiedValues(plan, original) }, ctx)
+}
+
+/** What the server keeps for itself (read-only and internal fields) and what must be the only one starts anew. */
+function copiedValues({ entity, fields }: Plan, original: Readonly<Values>): Values {
+  const left = new Set(entity.duplicate?.without ?? [])
+  const copied = fields.filter(
+    ({ name, options }) => !options.readOnly && !options.internal && !options.unique && !left.has(name),
+  )
+  const values = Object.fromEntries(copied.map(({ name }) => [name, original[name] ?? null]))
+  const most = fields.find(({ name }) => name === entity.title)?.options.max ?? 255
+  const title = `${String(original[entity.title] ?? '').slice(0, most - SUFFIX.length)}${SUFFIX}`
+  return { ...values, [entity.title]: title, ...entity.duplicate?.values }
+}
+
+const SUFFIX = ' (copy)'

@@ -1,0 +1,103 @@
+/** What a list's query asks of a field, as a condition; null when the value does not fit the field. */
+import type { ReadContext } from '../context.ts'
+import { Unfit, type Values } from './kind.ts'
+import type { Plan, PlannedField } from './plan.ts'
+import { linkedTo } from './record-links.ts'
+import { isAmong, joined, type Sql } from './statement.ts'
+import { isStorable } from './text-kinds.ts'
+import { dayBounds, isDate } from './time-kinds.ts'
+
+type Asked = { readonly plan: Plan; readonly field: PlannedField; readonly sent: unknown }
+
+/** The field has one of the values. Several come repeated, or with commas where the values themselves hold none. */
+export function equalsCondition({ plan, field, sent }: Asked, ctx: ReadContext): Sql | null {
+  const { name, kind, options } = field
+  const wanted = splitValues(field, sent)
+  if (wanted.length === 0 || wanted.length > MOST_VALUES || (options.filter === 'equals' && wanted.length > 1))
+    return null
+  if (field.field.kind === 'instant' && wanted.every(isDay))
+    return joined(
+      wanted.map(day => dayCondition(name, day, ctx)),
+      ' or ',
+    )
+  const values = wanted.map(value => readValue(field, value, ctx))
+  if (values.some(value => value === undefined)) return null
+  if (kind.column === null) return linkedTo(plan, name, { targets: values, siteId: ctx.site.id })
+  if (field.field.kind === 'choices') return containsAny(name, values, ctx)
+  return isAmong(`t.${name}`, values)
+}
+
+/** From or to a value, both included. A bare date of an instant means the whole day on the site's clock. */
+export function rangeCondition({ field, sent }: Asked, end: 'from' | 'to', ctx: ReadContext): Sql | null {
+  const column = `t.${field.name}`
+  if (field.field.kind === 'instant' && isDay(sent)) {
+    const day = dayBounds(sent, ctx.site.zone)
+    return end === 'from'
+      ? { text: `${column} >= ?`, values: [day.from] }
+      : { text: `${column} < ?`, values: [day.until] }
+  }
+  const value = Array.isArray(sent) ? undefined : readValue(field, sent, ctx)
+  return value === undefined ? null : { text: `${column} ${end === 'from' ? '>=' : '<='} ?`, values: [value] }
+}
+
+/** `%` and `_` mean themselves. */
+export function searchCondition(fields: readonly PlannedField[], sent: string, ctx: ReadContext): Sql | null {
+  if (fields.length === 0 || !isStorable(sent)) return null
+  const like = ctx.database.engine === 'postgres' ? 'ilike' : 'like'
+  const pattern = `%${sent.replace(/[\\%_]/g, '\\$&')}%`
+  const parts = fields.map(({ name, kind }) => {
+    const column = kind.column === 'integer' ? `cast(t.${name} as text)` : `t.${name}`
+    return { text: `${column} ${like} ? escape '\\'`, values: [pattern] }
+  })
+  const { text, values } = joined(parts, ' or ')
+  return { text: `(${text})`, values }
+}
+
+const MOST_VALUES = 100
+/** Kinds whose values never hold a comma. */
+const COMMA_FREE = new Set([
+  'choice',
+  'choices',
+  'link',
+  'links',
+  'file',
+  'integer',
+  'flag',
+  'date',
+  'time',
+  'instant',
+  'color',
+])
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value)
+
+function splitValues({ field }: PlannedField, sent: unknown): unknown[] {
+  const list = Array.isArray(sent) ? sent : [sent]
+  if (!COMMA_FREE.has(field.kind)) return list
+  return list
+    .flatMap(value => (typeof value === 'string' ? value.split(',').map(part => part.trim()) : [value]))
+    .filter(value => value !== '')
+}
+
+/** The stored form; undefined when the value does not fit. Bounds are for what is saved, not for what is looked for. */
+function readValue({ kind, field, options }: PlannedField, sent: unknown, ctx: ReadContext): unknown {
+  const { min: _min, max: _max, pattern: _pattern, ...unbounded } = options
+  const isList = field.kind === 'choices' || field.kind === 'links'
+  const read = kind.accept(isList ? [sent] : sent, unbounded, ctx)
+  if (read instanceof Unfit) return undefined
+  if (isList) return (read as unknown[])[0]
+  const values: Values = {}
+  return kind.store(read, { options, values, about: '', ctx })
+}
+
+function dayCondition(name: string, day: unknown, ctx: ReadContext): Sql {
+  const { from, until } = dayBounds(String(day), ctx.site.zone)
+  return { text: `(t.${name} >= ? and t.${name} < ?)`, values: [from, until] }
+}
+
+function containsAny(name: string, wanted: readonly unknown[], ctx: ReadContext): Sql {
+  const list =
+    ctx.database.engine === 'postgres' ? `json_array_elements_text(t.${name}::json) c(value)` : `json_each(t.${name}) c`
+  const among = isAmong('c.value', wanted)
+  return { text: `exists (select 1 from ${list} where ${among.text})`, values: among.values }
+}

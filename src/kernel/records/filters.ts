@@ -1,0 +1,48 @@
+/** What a caller may filter, order and search a list by. */
+import type { ReadContext } from '../context.ts'
+import type { Values } from './kind.ts'
+import { type Plan, type PlannedField, planOf, type Surface } from './plan.ts'
+import { askRight } from './row-rule.ts'
+import { filterableFields, sortableNames } from './selection.ts'
+import { readableFields } from './visibility.ts'
+
+export type Filters = {
+  readonly entity: string
+  readonly filters: readonly Values[]
+  readonly orderby: readonly string[]
+  readonly search: readonly string[]
+}
+
+export function listFilters(asked: Surface, ctx: ReadContext): Filters {
+  const plan = planOf(asked, ctx)
+  askRight(plan, 'list', ctx)
+  return {
+    entity: plan.entity.name,
+    filters: filterableFields(plan, ctx).map(describeFilter),
+    orderby: sortableNames(plan, ctx),
+    search: searchedNames(plan, ctx),
+  }
+}
+
+/** A field's name for people: its description's subject is not always there, so the name serves. */
+export const labelOf = (name: string): string => {
+  const words = name.replace(/_ids?$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const searchedNames = (plan: Plan, ctx: ReadContext) =>
+  readableFields(plan, ctx)
+    .filter(field => field.options.search)
+    .map(field => field.name)
+
+function describeFilter({ name, field, options }: PlannedField): Values {
+  return {
+    name,
+    label: labelOf(name),
+    type: field.kind,
+    match: options.filter,
+    ...(options.values ? { choices: options.values } : {}),
+    ...(options.to ? { to: options.to } : {}),
+    ...(options.filter === 'range' ? { from: `${name}_from`, until: `${name}_to` } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+/** Whether the records that others link to exist, for this site and for this caller. */
+import { sql } from 'kysely'
+import type { ReadContext } from '../context.ts'
+import { neighbourPlan, type Plan } from './plan.ts'
+import { reachCondition, reachOf } from './row-rule.ts'
+import { isAmong, joined, readRows } from './statement.ts'
+
+/** Tables of the platform that fields may link to. */
+const platformTables: Readonly<Record<string, { readonly table: string; readonly type?: string }>> = Object.freeze({
+  users: { table: 'users' },
+  posts: { table: 'posts' },
+  media: { table: 'posts', type: 'attachment' },
+})
+
+/** The ids among `ids` that a link may not name: unknown, in the trash, or out of the caller's reach. */
+export async function absentTargets(
+  of: { plan: Plan; to: string; ids: readonly number[] },
+  ctx: ReadContext,
+): Promise<number[]> {
+  if (of.ids.length === 0) return []
+  const known = platformTables[of.to]
+  const found = known ? await findPlatform(known, of.ids, ctx) : await findNeighbours(of, ctx)
+  return of.ids.filter(id => !found.has(id))
+}
+
+async function findPlatform(
+  { table, type }: { table: string; type?: string },
+  ids: readonly number[],
+  ctx: ReadContext,
+): Promise<Set<number>> {
+  const base = ctx.db.selectFrom(table).select('id').where('id', 'in', ids)
+  const rows = await (type === undefined ? base : base.where(sql.ref('type'), '=', type)).execute()
+  return new Set(rows.map(row => Number(row.id)))
+}
+
+async function findNeighbours(
+  { plan, to, ids }: { plan: Plan; to: string; ids: readonly number[] },
+  ctx: ReadContext,
+): Promise<Set<number>> {
+  const target = neighbourPlan(plan, to, ctx)
+  if (!target) return new Set()
+  const reach = reachCondition(await reachOf(target, 'read', ctx), target, ctx)
+  const base = { text: 't.site_id = ? and t.trashed_at is null', values: [ctx.site.id] }
+  const where = joined([base, isAmong('t.id', ids), ...(reach ? [reach] : [])], ' and ')
+  const rows = await readRows<{ id: number }>(
+    { text: `select t.id from ${target.table} t where ${where.text}`, values: where.values },
+    false,
+    ctx,
+  )
+  return new Set(rows.map(row => row.id))
+}

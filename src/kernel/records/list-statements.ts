@@ -1,0 +1,69 @@
+/** The texts of a list: rows as objects, or the whole list as JSON that the database itself writes. */
+import type { ReadContext } from '../context.ts'
+import type { SqlPlace } from './kind.ts'
+import type { Plan, PlannedField } from './plan.ts'
+import { linksJson } from './record-links.ts'
+import { rowColumns, shownName } from './record-values.ts'
+import type { Selection } from './selection.ts'
+import type { Sql } from './statement.ts'
+import { readableFields } from './visibility.ts'
+
+export type Window = { readonly limit: number; readonly offset: number }
+
+/** Rows for code: every stored value, visible or not. */
+export function rowsStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
+  const { plan, selection, window } = of
+  const key = `rows ${selection.where.text} ${selection.order}`
+  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx)} ${tail(plan, selection)}`)
+  return { text, values: [...selection.where.values, window.limit, window.offset] }
+}
+
+/** One row: `rows` is the JSON text of the page, `count`, `newest` and `oldest` tell what is in it. */
+export function jsonStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
+  const { plan, selection, window } = of
+  const fields = readableFields(plan, ctx)
+  const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
+  const key = `json ${shape} ${selection.where.text} ${selection.order}`
+  const text = remembered(plan, key, () => jsonText({ plan, selection, fields }, ctx))
+  return { text, values: [...selection.where.values, window.limit, window.offset] }
+}
+
+function jsonText(of: { plan: Plan; selection: Selection; fields: readonly PlannedField[] }, ctx: ReadContext): string {
+  const { plan, selection, fields } = of
+  const shown: [string, string][] = [
+    ['id', 't.id'],
+    ...fields.map((field): [string, string] => [shownName(field), fieldJson(plan, field, ctx)]),
+    ...['created_at', 'modified_at', 'trashed_at'].map((name): [string, string] => [name, `t.${name}`]),
+  ]
+  const facts = 'count(*) as count, max(r.id) as newest, min(r.id) as oldest'
+  if (ctx.database.engine === 'postgres') {
+    const columns = shown.map(([name, value]) => `${value} as "${name}"`).join(', ')
+    return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${columns} ${tail(plan, selection)}) r`
+  }
+  const pairs = shown.map(([name, value]) => `'${name}', ${value}`).join(', ')
+  const list = `'[' || coalesce(group_concat(r.json, ','), '') || ']'`
+  return `select ${list} as rows, ${facts} from (select t.id as id, json_object(${pairs}) as json ${tail(plan, selection)}) r`
+}
+
+function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {
+  const { engine } = ctx.database
+  if (kind.column === null)
+    return engine === 'sqlite' ? `json(${linksJson(plan, name, engine)})` : linksJson(plan, name, engine)
+  const about: SqlPlace = { engine, options, column: neighbour => `t.${neighbour}` }
+  return kind.json(`t.${name}`, about)
+}
+
+const tail = ({ table }: Plan, { where, order }: Selection) =>
+  `from ${table} t where ${where.text} order by ${order} limit ? offset ?`
+
+/** Callers choose filters, so the number of shapes is bounded here and not by their kindness. */
+const MOST_SHAPES = 500
+
+function remembered({ statements }: Plan, key: string, make: () => string): string {
+  const known = statements.get(key)
+  if (known !== undefined) return known
+  if (statements.size >= MOST_SHAPES) statements.clear()
+  const text = make()
+  statements.set(key, text)
+  return text
+}

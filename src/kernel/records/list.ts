@@ -1,0 +1,210 @@
+/** A page of records. The hottest path of all services: one statement where nothing but the database touches the rows. */
+import { type TObject, Type } from 'typebox'
+import type { ReadContext } from '../context.ts'
+import type { Entity, Row } from '../entity.ts'
+import { jsonText, Reply, withMeta } from '../replies.ts'
+import { type Route, route } from '../route.ts'
+import { recordRows } from './hooks.ts'
+import type { Values } from './kind.ts'
+import { jsonStatement, rowsStatement } from './list-statements.ts'
+import { FARTHEST, type Paging, readPaging } from './paging.ts'
+import { type Plan, planOf, type Surface } from './plan.ts'
+import { loadValues, presentRecords } from './record-values.ts'
+import { askRight } from './row-rule.ts'
+import { type Selection, selectRecords } from './selection.ts'
+import { joined, readRows, type Sql } from './statement.ts'
+import { readTotal, type Total, totalStatement } from './totals.ts'
+
+export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
+
+/** The records that a query selects, as the caller sees them. The query has the names of the address's. */
+export async function listRecords<E extends Entity>(
+  asked: Surface<E> & { query?: Readonly<Values> },
+  ctx: ReadContext,
+): Promise<RecordList<E>> {
+  const page = await readPage(asked, { asText: false }, ctx)
+  return { rows: page.rows as readonly Row<E>[], meta: page.meta }
+}
+
+export function listRoute(surface: Surface, input: TObject): Route {
+  const { service, entity } = surface
+  return route({
+    method: 'GET',
+    path: `/${entity.name}`,
+    summary: `List ${entity.label[1].toLowerCase()}`,
+    access: service.permissions.can(service.rights.list!),
+    input,
+    extra: true,
+    reply: Type.Array(Type.Unknown()),
+    ...(entity.requires ? { requires: entity.requires } : {}),
+    handler: async (query, ctx) =>
+      replyOf(await readPage({ ...surface, query: query as Values }, { asText: true }, ctx), surface),
+  })
+}
+
+type Page = { readonly text: string | null; readonly rows: readonly Values[]; readonly meta: Readonly<Values> }
+type Read = { readonly plan: Plan; readonly paging: Paging; readonly selection: Selection; readonly asText: boolean }
+type Found = {
+  readonly text: string | null
+  readonly rows: readonly Values[]
+  readonly count: number
+  readonly newest: number | null
+  readonly oldest: number | null
+}
+
+async function readPage(
+  asked: Surface & { query?: Readonly<Values> },
+  { asText }: { asText: boolean },
+  ctx: ReadContext,
+): Promise<Page> {
+  const plan = planOf(asked, ctx)
+  askRight(plan, 'list', ctx)
+  const query = asked.query ?? {}
+  const paging = readPaging(plan.entity, query)
+  const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
+  const isBare = asText && !plan.entity.computed && !ctx.hooks.has(recordRows.name)
+  const read: Read = { plan, paging, selection, asText: isBare }
+  const { found, meta } = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
+  const ignored = [
+    ...selection.ignored,
+    ...ctx.request.ignored.filter(name => asText && !selection.ignored.includes(name)),
+  ]
+  return { text: found.text, rows: found.rows, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
+}
+
+async function readNumbered(
+  { plan, paging, selection, asText }: Read,
+  ctx: ReadContext,
+): Promise<{ found: Found; meta: Values }> {
+  if (paging.kind === 'cursor') throw new Error('Cursors have no page numbers.')
+  const { limit, offset } = paging
+  // Far pages look at every row before them, so it is worth knowing first whether they exist.
+  const isFar = offset > FAR
+  const known = isFar ? await countRecords(plan, selection, ctx) : null
+  const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
+  const { found, total } = isBeyond
+    ? { found: NOTHING, total: known! }
+    : await readWindow(
+        {
+          plan,
+          selection: isFar ? { ...selection, isSlow: true } : selection,
+          asText,
+          window: { limit, offset },
+          known,
+        },
+        ctx,
+      )
+  const pages = Math.ceil(total.total / limit)
+  const capped = total.isCapped ? { total_capped: true } : {}
+  if (paging.kind === 'page') return { found, meta: { total: total.total, pages, ...capped } }
+  return { found, meta: { total: total.total, limit, offset, ...capped } }
+}
+
+type WindowRead = {
+  readonly plan: Plan
+  readonly selection: Selection
+  readonly asText: boolean
+  readonly window: { readonly limit: number; readonly offset: number }
+  readonly known: Total | null
+}
+
+/** The total and the rows: together in one statement when the database writes the JSON. */
+async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Promise<{ found: Found; total: Total }> {
+  const { plan, selection, asText } = read
+  if (known || !asText) {
+    const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
+    return { found, total }
+  }
+  const counting = totalStatement(plan, selection, ctx)
+  const listing = jsonStatement(read, ctx)
+  const both: Sql = {
+    text: `select (${counting.text}) as total, list.* from (${listing.text}) list`,
+    values: joined([counting, listing], '').values,
+  }
+  const [row] = await readRows<Values>(both, selection.isSlow, ctx)
+  return { found: textFound(row), total: readTotal(row?.total, selection) }
+}
+
+/** Newest first, from an id on. Whether there is more is asked only when the page is full. */
+async function readCursor(
+  { plan, paging, selection, asText }: Read,
+  ctx: ReadContext,
+): Promise<{ found: Found; meta: Values }> {
+  if (paging.kind !== 'cursor') throw new Error('Only cursors run by id.')
+  const { limit, beforeId, afterId, wantsTotal } = paging
+  const after = afterId === null ? [] : [{ text: 't.id > ?', values: [afterId] }]
+  const within = (more: readonly Sql[]): Selection => ({
+    ...selection,
+    order: 't.id desc',
+    where: joined([selection.where, ...more], ' and '),
+    isWhole: false,
+  })
+  const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]
+  const found = await findRows(
+    { plan, selection: within([...after, ...before]), asText, window: { limit, offset: 0 } },
+    ctx,
+  )
+  const isFull = found.count === limit
+  const older = within([...after, { text: 't.id < ?', values: [found.oldest] }])
+  const hasMore =
+    isFull && (await findRows({ plan, selection: older, asText: true, window: { limit: 1, offset: 0 } }, ctx)).count > 0
+  const counted = wantsTotal ? await countRecords(plan, selection, ctx) : null
+  const total = counted ? { total: counted.total, total_capped: counted.isCapped } : {}
+  return {
+    found,
+    meta: {
+      has_more: hasMore,
+      next_before_id: found.oldest,
+      newest_id: found.newest,
+      gap: hasMore && afterId !== null,
+      ...total,
+    },
+  }
+}
+
+async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext): Promise<Total> {
+  const [row] = await readRows<{ total: number }>(totalStatement(plan, selection, ctx), selection.isSlow, ctx)
+  return readTotal(row?.total, selection)
+}
+
+async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
+  const { plan, selection, asText } = read
+  if (asText) return textFound((await readRows<Values>(jsonStatement(read, ctx), selection.isSlow, ctx))[0])
+  const stored = await readRows<Values>(rowsStatement(read, ctx), selection.isSlow, ctx)
+  const rows = await presentRecords(
+    plan,
+    stored.map(row => loadValues(plan, row, ctx)),
+    ctx,
+  )
+  return {
+    text: null,
+    rows,
+    count: stored.length,
+    newest: (stored[0]?.id as number) ?? null,
+    oldest: (stored.at(-1)?.id as number) ?? null,
+  }
+}
+
+const textFound = (row: Values | undefined): Found => ({
+  text: row?.rows as string,
+  rows: [],
+  count: Number(row?.count),
+  newest: (row?.newest as number | null) ?? null,
+  oldest: (row?.oldest as number | null) ?? null,
+})
+
+const NOTHING: Found = Object.freeze({ text: '[]', rows: [], count: 0, newest: null, oldest: null })
+/** Rows before a page that may be walked over on the spot. */
+const FAR = 10_000
+
+/** Where the service's envelope has no room beside the data, the list's facts stand around its items. */
+function replyOf({ text, rows, meta }: Page, { service }: Surface): Reply {
+  const { lists } = service.envelopes.admin
+  if (lists === 'meta') return text === null ? withMeta(rows, meta) : jsonText(text, meta)
+  if (lists === 'items')
+    return text === null
+      ? new Reply({ kind: 'data', data: { items: rows, ...meta } })
+      : jsonText(`{"items":${text},${JSON.stringify(meta).slice(1)}`)
+  const headers = { 'x-host-total': String(meta.total ?? ''), 'x-host-totalpages': String(meta.pages ?? '') }
+  return new Reply(text === null ? { kind: 'data', data: rows } : { kind: 'json-text', text }, 200, headers)
+}

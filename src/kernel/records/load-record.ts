@@ -1,0 +1,32 @@
+/** One record by its id, for callers who may reach it. */
+import type { ReadContext } from '../context.ts'
+import type { Verb } from '../entity.ts'
+import type { Values } from './kind.ts'
+import type { Plan } from './plan.ts'
+import { loadValues, rowColumns } from './record-values.ts'
+import { isWithin, reachOf } from './row-rule.ts'
+import { isInTransaction, readRows } from './statement.ts'
+
+/**
+ * Throws `not_found` for what does not exist on this site, and for what does not exist for this caller. What he may read
+ * but not do this to is refused. Inside a transaction the record is held until its end.
+ */
+export async function reachRecord(of: { plan: Plan; verb: Verb; id: number }, ctx: ReadContext): Promise<Values> {
+  const { plan, verb, id } = of
+  const record = await loadRecord(plan, id, ctx)
+  if (!record) throw notFound(plan)
+  if (isWithin(await reachOf(plan, verb, ctx), record)) return record
+  const isKnown =
+    plan.service.hidden === 'forbidden' || (verb !== 'read' && isWithin(await reachOf(plan, 'read', ctx), record))
+  throw isKnown ? plan.service.errors.forbidden!() : notFound(plan)
+}
+
+export async function loadRecord(plan: Plan, id: number, ctx: ReadContext): Promise<Values | null> {
+  const holds = isInTransaction(ctx) && ctx.database.engine === 'postgres' ? ' for update of t' : ''
+  const text = `select ${rowColumns(plan, ctx)} from ${plan.table} t where t.site_id = ? and t.id = ?${holds}`
+  const [row] = await readRows<Values>({ text, values: [ctx.site.id, id] }, false, ctx)
+  return row ? loadValues(plan, row, ctx) : null
+}
+
+export const notFound = ({ service, entity }: Plan) =>
+  service.errors.not_found!({ what: entity.label[0].toLowerCase() })

@@ -1,0 +1,108 @@
+/** What the record surface derives from an entity's declaration, once. */
+import type { ReadContext } from '../context.ts'
+import { type Entity, singularOf } from '../entity.ts'
+import type { Field, Fields } from '../fields.ts'
+import type { Service } from '../service.ts'
+import { kindOf } from './columns.ts'
+import type { Kind, Options } from './kind.ts'
+
+/** An entity of a service: what every verb is asked about. */
+export type Surface<E extends Entity = Entity> = { readonly service: Service; readonly entity: E }
+
+export type PlannedField = {
+  readonly name: string
+  readonly field: Field
+  readonly kind: Kind
+  readonly options: Options
+}
+
+export type Plan = {
+  readonly service: Service
+  readonly entity: Entity
+  readonly table: string
+  readonly singular: string
+  readonly conflict: 'modified_at' | 'rev' | 'none'
+  readonly fields: readonly PlannedField[]
+  /** Those with a column of their own; the others live in `record_links`. */
+  readonly stored: readonly PlannedField[]
+  readonly linked: readonly PlannedField[]
+  readonly byName: ReadonlyMap<string, PlannedField>
+  /** Texts of statements by their shape. */
+  readonly statements: Map<string, string>
+}
+
+/** The plan of an entity in the service as it runs here: Pro may have added what it links to. */
+export function planOf({ service, entity }: Surface, ctx: ReadContext): Plan {
+  const running = ctx.tools.running(service)
+  let known = plans.get(running)
+  if (!known) {
+    known = new Map()
+    plans.set(running, known)
+  }
+  const plan = known.get(entity.name) ?? makePlan(running, entity)
+  known.set(entity.name, plan)
+  return plan
+}
+
+/** Derived from frozen declarations only, so one for the whole process is right; it goes when the service goes. */
+const plans = new WeakMap<Service, Map<string, Plan>>()
+
+/** Columns that every record has, readable by everybody who may read the record. */
+export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] as const
+
+/** Names that a list's query uses itself, or that every record has: a field may not bear them. */
+const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])
+const TAKEN_IN_QUERIES = new Set([
+  'page',
+  'per_page',
+  'limit',
+  'offset',
+  'search',
+  'orderby',
+  'order',
+  'view',
+  'filter',
+])
+
+function makePlan(service: Service, entity: Entity): Plan {
+  const fields = Object.entries(entity.fields as Fields).map(([name, field]) => ({
+    name,
+    field,
+    kind: kindOf(field),
+    options: field.options as Options,
+  }))
+  for (const field of fields) refuseBadField(entity, field)
+  const conflict = entity.conflict ?? 'modified_at'
+  if (conflict === 'rev' && entity.fields.rev?.kind !== 'integer')
+    throw new Error(`${entity.name} counts its saves and needs the field rev: integer({ readOnly: true, default: 1 }).`)
+  return Object.freeze({
+    service,
+    entity,
+    table: entity.table,
+    singular: singularOf(entity),
+    conflict,
+    fields,
+    stored: fields.filter(field => field.kind.column !== null),
+    linked: fields.filter(field => field.kind.column === null),
+    byName: new Map(fields.map(field => [field.name, field])),
+    statements: new Map(),
+  })
+}
+
+function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedField): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || TAKEN.has(name))
+    throw new Error(`${entity.name}: a field cannot be called ${name}.`)
+  if (options.filter && TAKEN_IN_QUERIES.has(name))
+    throw new Error(`${entity.name}: nobody could filter by a field called ${name}.`)
+  const isOpaque = field.kind === 'json' || field.kind === 'secret'
+  if (isOpaque && (options.filter || options.sort || options.search))
+    throw new Error(`${entity.name}: ${name} cannot be looked into.`)
+  if (kind.column === null && (options.sort || options.search))
+    throw new Error(`${entity.name}: lists cannot be ordered or searched by ${name}.`)
+}
+
+/** The plan of another entity of the same service; null when this edition does not have it. */
+export function neighbourPlan(plan: Plan, name: string, ctx: ReadContext): Plan | null {
+  const entity = plan.service.entities?.find(candidate => candidate.name === name)
+  return entity ? planOf({ service: plan.service, entity }, ctx) : null
+}

@@ -1,0 +1,35 @@
+/** What is wrong with the values of a record, all of it at once, in the words and the shape of its service. */
+import { baseErrors, RestError, restErrors } from '../errors.ts'
+import type { Service } from '../service.ts'
+
+export type Problem = { readonly code: string; readonly message: string }
+/** By field. */
+export type Problems = Record<string, Problem>
+
+export const MISSING = 'rest_missing_value'
+export const missing = (name: string): Problem => ({ code: MISSING, message: `${name} is required.` })
+
+export function refuseProblems(problems: Readonly<Problems>, service: Service): void {
+  const names = Object.keys(problems)
+  if (names.length === 0) return
+  throw service.validation ? ownError(problems, service) : platformError(problems)
+}
+
+/** As every route of the platform says it: only missing ones have a code of their own, with a list of names. */
+function platformError(problems: Readonly<Problems>): RestError {
+  const names = Object.keys(problems)
+  const list = names.join(', ')
+  if (names.every(name => problems[name]!.code === MISSING))
+    return restErrors.missing_callback_param({ names: list }, { data: { params: names } })
+  const params = Object.fromEntries(names.map(name => [name, problems[name]!.message]))
+  return restErrors.invalid_param({ names: list }, { data: { params, details: { ...problems } } })
+}
+
+function ownError(problems: Readonly<Problems>, { errors, validation }: Service): RestError {
+  const { status, code, key } = validation!
+  const names = Object.keys(problems)
+  const sentence = errors.table[code]?.[1] ?? baseErrors.invalid[1]
+  const data = { [key]: Object.fromEntries(names.map(name => [name, problems[name]!.message])) }
+  const whole = code.startsWith('rest_') ? code : `${errors.prefix}_${code}`
+  return new RestError(whole, status, sentence.replace('{names}', names.join(', ')), { data })
+}

@@ -1,0 +1,39 @@
+/** What the routes of one record have in common. */
+import { type Static, Type } from 'typebox'
+import type { Context, ReadContext } from '../context.ts'
+import type { Verb } from '../entity.ts'
+import { type Method, type Route, type RouteOptions, route } from '../route.ts'
+import type { Values } from './kind.ts'
+import type { Surface } from './plan.ts'
+
+const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
+
+type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | 'body'> & {
+  readonly method: M
+  readonly verb: Verb
+  /** What follows the id: `/restore`. */
+  readonly tail?: string
+  readonly summary: string
+  readonly handler: (
+    sent: Static<typeof input> & Values,
+    ctx: M extends 'GET' ? ReadContext : Context,
+  ) => Promise<unknown>
+}
+
+export function recordRoute<const M extends Method | readonly Method[]>(
+  { service, entity }: Surface,
+  spec: Spec<M>,
+): Route {
+  const { method, verb, tail = '', summary, handler, ...options } = spec
+  return route({
+    method,
+    path: `/${entity.name}/{id}${tail}`,
+    summary,
+    access: service.permissions.can(service.rights[verb]!),
+    input,
+    reply: Type.Unknown(),
+    ...options,
+    ...(entity.requires ? { requires: entity.requires } : {}),
+    handler: handler as never,
+  })
+}

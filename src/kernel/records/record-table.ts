@@ -1,0 +1,113 @@
+/** Tables of records: the columns, indexes and counters that the record surface relies on. */
+import { type Kysely, sql } from 'kysely'
+import type { EngineName } from '../../db/database.ts'
+import { type Migration, migration } from '../../db/migrations.ts'
+import { createIndex, createTable, integer, type Table, text } from '../../db/tables.ts'
+
+export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
+  /** Columns that lists are ordered by. */
+  readonly sorted?: readonly string[]
+  /** Columns whose values no two records of a site share, compared without case. */
+  readonly unique?: readonly string[]
+}
+
+/** A table for an entity. `indexes` are those of filters and of other queries. */
+export async function createRecordTable(
+  db: Kysely<any>,
+  engine: EngineName,
+  ...[name, table]: [name: string, table: RecordTable]
+): Promise<void> {
+  const { sorted = [], unique = [], columns, indexes = [] } = table
+  await createTable(db, engine, name, { columns, indexes, records: true })
+  const active = 'trashed_at is null'
+  await createIndex(db, name, { columns: ['site_id', 'id'], where: active })
+  await createIndex(db, name, { columns: ['site_id', 'id'], where: 'trashed_at is not null' })
+  for (const column of ['created_at', 'modified_at', ...sorted]) {
+    // SQLite takes nothing as smaller than everything; PostgreSQL's index must agree to serve the same order.
+    const isNullable = columns[column]?.nullable === true && engine === 'postgres'
+    await createIndex(db, name, {
+      columns: ['site_id', isNullable ? `${column} nulls first` : column, 'id'],
+      where: active,
+    })
+  }
+  for (const column of unique) {
+    await createIndex(db, name, {
+      columns: ['site_id', `lower(${column})`],
+      unique: true,
+      name: uniqueIndexName(name, column),
+    })
+  }
+  await countRecords(db, engine, name)
+}
+
+/** Also the name by which the database tells which field was doubled. */
+export function uniqueIndexName(table: string, column: string): string {
+  const name = `${table}_${column}_unique`
+  // PostgreSQL would cut a longer one, and the field could not be told any more.
+  if (name.length > 63) throw new Error(`${name} is too long for the name of an index: give the table a shorter one.`)
+  return name
+}
+
+/** What all tables of records share; runs before any of them is made. */
+export const recordMigrations: readonly Migration[] = Object.freeze([
+  migration('records/001-links-and-counts', async (db, engine) => {
+    await createTable(db, engine, 'record_links', {
+      id: 'none',
+      columns: { owner: text(), owner_id: integer(), field: text(), target_id: integer(), position: integer() },
+      primaryKey: ['site_id', 'owner', 'owner_id', 'field', 'target_id'],
+      indexes: [['site_id', 'owner', 'field', 'target_id']],
+    })
+    await createTable(db, engine, 'record_counts', {
+      id: 'none',
+      columns: { owner: text(), state: text({ oneOf: ['active', 'trash'] }), slot: integer(), count: integer() },
+      primaryKey: ['site_id', 'owner', 'state', 'slot'],
+    })
+    if (engine === 'postgres') for (const text of POSTGRES_FUNCTIONS) await sql.raw(text).execute(db)
+  }),
+])
+
+/** Keeps `record_counts` in step with a table, so that no list ever counts all its rows. */
+async function countRecords(db: Kysely<any>, engine: EngineName, table: string): Promise<void> {
+  if (engine === 'postgres') {
+    const events = 'insert or delete or update of trashed_at'
+    await sql
+      .raw(`create trigger ${table}_count after ${events} on ${table} for each row execute function count_record()`)
+      .execute(db)
+    return
+  }
+  const stateOf = (row: string) => `iif(${row}.trashed_at is null, 'active', 'trash')`
+  const add = (row: string, by: number) =>
+    `insert into record_counts (site_id, owner, state, slot, count) values (${row}.site_id, '${table}', ${stateOf(row)}, 0, ${by})
+     on conflict (site_id, owner, state, slot) do update set count = count + ${by};`
+  const moves = '(old.trashed_at is null) <> (new.trashed_at is null)'
+  await sql.raw(`create trigger ${table}_count_insert after insert on ${table} begin ${add('new', 1)} end`).execute(db)
+  await sql.raw(`create trigger ${table}_count_delete after delete on ${table} begin ${add('old', -1)} end`).execute(db)
+  await sql
+    .raw(
+      `create trigger ${table}_count_move after update of trashed_at on ${table} when ${moves} begin ${add('old', -1)} ${add('new', 1)} end`,
+    )
+    .execute(db)
+}
+
+/**
+ * One slot per connection, out of eight: writers on different connections do not wait for each other's counter, and one
+ * that writes many records touches a single row. Slots may fall below zero; only their sum means anything.
+ */
+const POSTGRES_FUNCTIONS = [
+  `create function add_record_count(of_site bigint, of_owner text, of_state text, by bigint) returns void language sql as $$
+  insert into record_counts as c (site_id, owner, state, slot, count)
+  values (of_site, of_owner, of_state, pg_backend_pid() % 8, by)
+  on conflict (site_id, owner, state, slot) do update set count = c.count + excluded.count
+$$`,
+  `create function count_record() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.trashed_at is null) = (new.trashed_at is null) then return null; end if;
+  if tg_op <> 'INSERT' then
+    perform add_record_count(old.site_id, tg_table_name, case when old.trashed_at is null then 'active' else 'trash' end, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform add_record_count(new.site_id, tg_table_name, case when new.trashed_at is null then 'active' else 'trash' end, 1);
+  end if;
+  return null;
+end $$`,
+]

@@ -1,0 +1,85 @@
+/** A row of the table as code sees it, and back; and what of it a caller is shown. */
+import type { ReadContext } from '../context.ts'
+import { recordRows } from './hooks.ts'
+import type { Place, Values } from './kind.ts'
+import { type Plan, type PlannedField, SYSTEM_FIELDS } from './plan.ts'
+import { linksJson } from './record-links.ts'
+import { readableFields } from './visibility.ts'
+
+/** Columns for rows that become objects; links come as JSON text. */
+export function rowColumns(plan: Plan, ctx: ReadContext): string {
+  const { engine } = ctx.database
+  const links = plan.linked.map(
+    ({ name }) => `${linksJson(plan, name, engine)}${engine === 'postgres' ? '::text' : ''} as ${name}`,
+  )
+  const names = new Set([...SYSTEM_FIELDS, ...plan.stored.map(field => field.name), 'created_by', 'modified_by'])
+  return [...[...names].map(name => `t.${name}`), ...links].join(', ')
+}
+
+/** A stored row as code sees it. */
+export function loadValues(plan: Plan, row: Readonly<Values>, ctx: ReadContext): Values {
+  const values: Values = { ...row }
+  for (const field of plan.stored) {
+    const stored = row[field.name] ?? null
+    values[field.name] = stored === null ? null : field.kind.load(stored, placeOf(field, { plan, values: row }, ctx))
+  }
+  for (const { name } of plan.linked) values[name] = JSON.parse((row[name] as string | null) ?? '[]')
+  return values
+}
+
+/** One field as its column holds it. */
+export function storedValue(
+  field: PlannedField,
+  of: { plan: Plan; values: Readonly<Values> },
+  ctx: ReadContext,
+): unknown {
+  const value = of.values[field.name] ?? null
+  return value === null ? null : field.kind.store(value, placeOf(field, of, ctx))
+}
+
+/** What callers see of records: readable fields, computed values, and whatever listeners make of it. */
+export async function presentRecords(
+  plan: Plan,
+  records: readonly Readonly<Values>[],
+  ctx: ReadContext,
+): Promise<readonly Values[]> {
+  const { entity, service } = plan
+  const readable = readableFields(plan, ctx)
+  const computed = records.length > 0 ? await entity.computed?.of(records as never, ctx) : undefined
+  const rows = records.map((record, index) => ({ ...shownValues(readable, record), ...computed?.[index] }))
+  if (!ctx.hooks.has(recordRows.name)) return rows
+  return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
+}
+
+/** For the log and other listeners: everything but internal fields and secrets, whoever the caller is. */
+export const publicValues = (plan: Plan, record: Readonly<Values>): Values =>
+  shownValues(
+    plan.fields.filter(field => !field.options.internal),
+    record,
+  )
+
+/** The name under which a field appears: a secret only says whether it is set. */
+export const shownName = ({ name, field }: PlannedField): string => (field.kind === 'secret' ? `${name}_set` : name)
+
+function shownValues(fields: readonly PlannedField[], record: Readonly<Values>): Values {
+  const shown: Values = { id: record.id }
+  for (const field of fields) {
+    const value = record[field.name] ?? null
+    shown[shownName(field)] = field.field.kind === 'secret' ? value !== null : value
+  }
+  shown.created_at = record.created_at
+  shown.modified_at = record.modified_at
+  shown.trashed_at = record.trashed_at
+  return shown
+}
+
+const placeOf = (
+  { name, options }: PlannedField,
+  of: { plan: Plan; values: Readonly<Values> },
+  ctx: ReadContext,
+): Place => ({
+  options,
+  values: of.values,
+  about: `${of.plan.table}.${name}`,
+  ctx,
+})

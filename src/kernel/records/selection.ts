@@ -1,0 +1,138 @@
+/** What a list's query selects: conditions, order, and the names of what could not be used. */
+import type { ReadContext } from '../context.ts'
+import type { Verb } from '../entity.ts'
+import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
+import type { Values } from './kind.ts'
+import type { Plan, PlannedField } from './plan.ts'
+import { reachCondition, reachOf } from './row-rule.ts'
+import { joined, type Sql } from './statement.ts'
+import { canRead, readableFields } from './visibility.ts'
+
+export type Selection = {
+  readonly where: Sql
+  /** SQL behind `order by`. */
+  readonly order: string
+  readonly state: 'active' | 'trash'
+  /** Every record of the state is selected: the counters know how many there are. */
+  readonly isWhole: boolean
+  /** May have to look at every row. */
+  readonly isSlow: boolean
+  readonly ignored: readonly string[]
+}
+
+export async function selectRecords(
+  of: { plan: Plan; verb: Verb; query: Readonly<Values> },
+  ctx: ReadContext,
+): Promise<Selection> {
+  const { plan, verb, query } = of
+  const state = query.view === 'trash' ? 'trash' : 'active'
+  const base: Sql = {
+    text: `t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null`,
+    values: [ctx.site.id],
+  }
+  const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
+  const filters = readFilters(plan, query, ctx)
+  const search = readSearch(plan, query.search, ctx)
+  const narrowing = [reach, ...filters.conditions, search.condition].filter(part => part !== null)
+  return {
+    where: joined([base, ...narrowing], ' and '),
+    order: orderOf(plan, query, ctx),
+    state,
+    isWhole: narrowing.length === 0,
+    isSlow: search.condition !== null || filters.isSlow,
+    ignored: [...filters.ignored, ...search.ignored],
+  }
+}
+
+/** Fields that a caller may filter a list by. */
+export const filterableFields = (plan: Plan, ctx: ReadContext): readonly PlannedField[] =>
+  readableFields(plan, ctx).filter(field => field.options.filter !== undefined)
+
+export const sortableNames = (plan: Plan, ctx: ReadContext): readonly string[] => [
+  ...readableFields(plan, ctx)
+    .filter(field => field.options.sort)
+    .map(field => field.name),
+  ...OWN_ORDERS,
+]
+
+const OWN_ORDERS = ['id', 'created_at', 'modified_at']
+/** What belongs to lists themselves or to every request: not a filter that was missed. */
+const NOT_FILTERS = new Set([
+  ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
+  ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
+])
+
+function readFilters(plan: Plan, query: Readonly<Values>, ctx: ReadContext) {
+  const conditions: Sql[] = []
+  const ignored: string[] = []
+  let isSlow = false
+  for (const [name, sent] of askedFilters(query)) {
+    const found = filterOf(plan, name, ctx)
+    const condition =
+      found &&
+      (found.end
+        ? rangeCondition({ plan, field: found.field, sent }, found.end, ctx)
+        : equalsCondition({ plan, field: found.field, sent }, ctx))
+    if (condition) conditions.push({ text: `(${condition.text})`, values: condition.values })
+    else ignored.push(name)
+    isSlow ||= found?.field.field.kind === 'choices'
+  }
+  return { conditions, ignored, isSlow }
+}
+
+/** Filters stand in the query by name, or together in `filter[…]`. An empty value asks for nothing. */
+function askedFilters(query: Readonly<Values>): [string, unknown][] {
+  const grouped =
+    typeof query.filter === 'object' && query.filter !== null && !Array.isArray(query.filter) ? query.filter : {}
+  const plain = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name) && !name.startsWith('_'))
+  return [...plain, ...Object.entries(grouped)].filter(([, sent]) => sent !== '' && sent !== null && sent !== undefined)
+}
+
+function filterOf(
+  plan: Plan,
+  name: string,
+  ctx: ReadContext,
+): { field: PlannedField; end: 'from' | 'to' | null } | null {
+  const usable = (field: PlannedField | undefined) =>
+    field?.options.filter && canRead(field, plan, ctx) ? field : undefined
+  const field = usable(plan.byName.get(name))
+  if (field) return { field, end: null }
+  const [, base = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
+  const ranged = usable(plan.byName.get(base))
+  return ranged?.options.filter === 'range' ? { field: ranged, end: end as 'from' | 'to' } : null
+}
+
+function readSearch(
+  plan: Plan,
+  sent: unknown,
+  ctx: ReadContext,
+): { condition: Sql | null; ignored: readonly string[] } {
+  if (typeof sent !== 'string' || sent.trim() === '') return { condition: null, ignored: [] }
+  const fields = readableFields(plan, ctx).filter(field => field.options.search)
+  const condition = searchCondition(fields, sent.trim(), ctx)
+  return { condition, ignored: condition ? [] : ['search'] }
+}
+
+/** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
+function orderOf(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
+  const asked = query.orderby ?? query.sort_by
+  const { by = 'id', direction = 'desc' } = plan.entity.order ?? {}
+  const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
+  const column = isKnown ? asked : by
+  const way = wayOf(query.order ?? query.sort_order) ?? (isKnown && column !== by ? 'desc' : direction)
+  if (column === 'id') return `t.id ${way}`
+  return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
+}
+
+const wayOf = (asked: unknown): 'asc' | 'desc' | null => {
+  const word = String(asked ?? '').toLowerCase()
+  return word === 'asc' || word === 'desc' ? word : null
+}
+
+/** SQLite takes nothing as smaller than everything; PostgreSQL is told to do the same where there can be nothing. */
+function nullsOf(plan: Plan, column: string, { way, ctx }: { way: 'asc' | 'desc'; ctx: ReadContext }): string {
+  if (ctx.database.engine === 'sqlite' || OWN_ORDERS.includes(column)) return ''
+  const options = plan.byName.get(column)?.options
+  if (options?.required || (options?.default ?? null) !== null) return ''
+  return way === 'asc' ? ' nulls first' : ' nulls last'
+}

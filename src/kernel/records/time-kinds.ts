@@ -1,0 +1,63 @@
+/** Dates, times of day, points in time. */
+import { Type } from 'typebox'
+import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
+
+export const date: Kind = {
+  ...asIs,
+  column: 'text',
+  accept: value => (typeof value !== 'string' ? wrongType('string') : isDate(value) ? value : notADate('date')),
+  schema: () => Type.String({ format: 'date' }),
+}
+
+export const time: Kind = {
+  ...asIs,
+  column: 'text',
+  accept(value) {
+    if (typeof value !== 'string') return wrongType('string')
+    // Browsers may add seconds to what people enter; they are dropped when they are zero.
+    const read = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::00(?:\.0+)?)?$/.exec(value)
+    return read?.[1] ?? notADate('time')
+  },
+  schema: () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+}
+
+export const instant: Kind = {
+  ...asIs,
+  column: 'text',
+  accept: value =>
+    typeof value === 'string' ? (readInstant(value) ?? notADate('point in time')) : wrongType('string'),
+  schema: () => Type.String({ format: 'date-time' }),
+}
+
+/** ISO 8601 with an offset as UTC with microseconds; null when it is not one. */
+export function readInstant(value: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?([Zz]|[+-]\d\d(:?\d\d)?)$/.test(value)) return null
+  try {
+    const read = Temporal.Instant.from(value.replace(',', '.')).toString({ fractionalSecondDigits: 6 })
+    // An offset can push the first or last year out of the four digits that are kept.
+    return read.length === INSTANT_LENGTH ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The first instant of a date on a place's clock, and the first after it. */
+export function dayBounds(day: string, zone: string): { from: string; until: string } {
+  const date = Temporal.PlainDate.from(day)
+  const startOf = (of: Temporal.PlainDate) =>
+    of.toZonedDateTime(zone).toInstant().toString({ fractionalSecondDigits: 6 })
+  return { from: startOf(date), until: startOf(date.add({ days: 1 })) }
+}
+
+export function isDate(value: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
+  try {
+    Temporal.PlainDate.from(value, { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const INSTANT_LENGTH = 27
+const notADate = (what: string) => new Unfit('rest_invalid_date', `is not a valid ${what}.`)

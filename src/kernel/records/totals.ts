@@ -1,0 +1,37 @@
+/** How many records a list has: from counters where it shows all of a state, otherwise counted up to a limit. */
+
+import type { ReadContext } from '../context.ts'
+import type { Plan } from './plan.ts'
+import type { Selection } from './selection.ts'
+import type { Sql } from './statement.ts'
+
+/** Counting further would cost more than the number is worth. */
+export const MOST_COUNTED = 10_000
+
+export type Total = { readonly total: number; readonly isCapped: boolean }
+
+/** A select with one row and one column; `readTotal` says what it means. */
+export function totalStatement(plan: Plan, selection: Selection, ctx: ReadContext): Sql {
+  if (selection.isWhole) {
+    const text =
+      'select coalesce(sum(c.count), 0) as total from record_counts c where c.site_id = ? and c.owner = ? and c.state = ?'
+    return { text: asBigint(text, ctx), values: [ctx.site.id, plan.table, selection.state] }
+  }
+  const { text, values } = selection.where
+  return {
+    text: `select count(*) as total from (select 1 from ${plan.table} t where ${text} limit ${MOST_COUNTED + 1}) counted`,
+    values,
+  }
+}
+
+export function readTotal(counted: unknown, selection: Selection): Total {
+  const total = Number(counted)
+  if (selection.isWhole || total <= MOST_COUNTED) return { total, isCapped: false }
+  return { total: MOST_COUNTED, isCapped: true }
+}
+
+/** PostgreSQL sums integers as `numeric`, which comes back as text. */
+const asBigint = (text: string, ctx: ReadContext) =>
+  ctx.database.engine === 'postgres'
+    ? text.replace('coalesce(sum(c.count), 0)', 'coalesce(sum(c.count), 0)::bigint')
+    : text

@@ -1,0 +1,46 @@
+/** Changes of a record. What is not sent stays, with PUT as with PATCH. */
+import type { TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import type { Entity, Row, Stored } from '../entity.ts'
+import type { Route } from '../route.ts'
+import { answerRecord, presentRecord } from './answer.ts'
+import { type Expected, expectedBy } from './conflict.ts'
+import type { Values } from './kind.ts'
+import { planOf, type Surface } from './plan.ts'
+import { recordRoute } from './record-route.ts'
+import { writeRecord } from './write-record.ts'
+
+export type ChangedRecord<E extends Entity> = Surface<E> & {
+  readonly id: number
+  /** From a caller: checked, and dropped where he may not write. */
+  readonly values?: Readonly<Values>
+  /** From code: taken as it is, read-only and internal fields included. */
+  readonly set?: Partial<Stored<E>>
+  /** The conflict key that was read. */
+  readonly expected?: Expected
+}
+
+export async function updateRecord<E extends Entity>(asked: ChangedRecord<E>, ctx: Context): Promise<Row<E>> {
+  const plan = planOf(asked, ctx)
+  const { id, values = {}, set = {}, expected } = asked
+  const record = await writeRecord({ plan, verb: 'update', id, sent: values, set: set as Values, expected }, ctx)
+  return (await presentRecord(plan, record, ctx)) as Row<E>
+}
+
+export function updateRoute(surface: Surface, body: TObject): Route {
+  return recordRoute(surface, {
+    method: ['PUT', 'PATCH'],
+    verb: 'update',
+    summary: `Change a ${surface.entity.label[0].toLowerCase()}`,
+    extra: true,
+    body,
+    async handler({ id, ...sent }, ctx) {
+      const plan = planOf(surface, ctx)
+      return answerRecord(
+        plan,
+        await writeRecord({ plan, verb: 'update', id, sent, expected: expectedBy(plan, sent, ctx) }, ctx),
+        ctx,
+      )
+    },
+  })
+}

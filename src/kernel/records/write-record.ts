@@ -1,0 +1,184 @@
+/**
+ * The order of every write, here and nowhere else: right, load, reach, state, conflict, values, rules, write, links,
+ * what follows, the happening. The transaction is open already; access and arguments of a route come before it.
+ */
+import { DatabaseError } from '../../db/database.ts'
+import type { Context } from '../context.ts'
+import type { Verb } from '../entity.ts'
+import { baseErrors, RestError } from '../errors.ts'
+import { type Expected, later, refuseConflict } from './conflict.ts'
+import { draftRecord } from './draft-record.ts'
+import { deleteBlockers, recordWritten } from './hooks.ts'
+import type { Values } from './kind.ts'
+import { loadRecord, reachRecord } from './load-record.ts'
+import type { Plan } from './plan.ts'
+import { refuseProblems } from './problems.ts'
+import { forgetLinks, saveLinks } from './record-links.ts'
+import { uniqueIndexName } from './record-table.ts'
+import { publicValues, storedValue } from './record-values.ts'
+import { askRight, isWithin, reachOf } from './row-rule.ts'
+
+export type Write = {
+  readonly plan: Plan
+  readonly verb: Verb
+  /** Null makes a new record. */
+  readonly id: number | null
+  readonly sent?: Readonly<Values>
+  readonly set?: Readonly<Values>
+  readonly expected?: Expected
+}
+
+/** Answers the record as it is now; after a purge as it was last. */
+export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
+  const { plan, verb, id } = write
+  askRight(plan, verb, ctx)
+  const before = id === null ? null : await reachRecord({ plan, verb, id }, ctx)
+  if (before) refuseState(plan, verb, before)
+  if (before) refuseConflict(plan, before, write.expected)
+  if (before && verb === goesBy(plan)) await refuseBlocked(plan, before, ctx)
+  const after = verb === 'purge' ? null : await store(write, before, ctx)
+  if (verb === 'purge') await remove(plan, before!, ctx)
+  await plan.entity.follow?.(after as never, before as never, ctx)
+  const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
+  await tell({ plan, verb, before, after: settled }, ctx)
+  return settled ?? before!
+}
+
+/** Records in the trash can only come back or end; others cannot do either. */
+function refuseState(plan: Plan, verb: Verb, before: Readonly<Values>): void {
+  const isTrashed = before.trashed_at !== null
+  const { errors } = plan.service
+  if (verb === 'restore' || verb === 'purge') {
+    const needsTrash = verb === 'restore' || hasTrash(plan)
+    if (needsTrash && !isTrashed) throw errors.not_trashed!()
+  } else if (isTrashed) throw errors.trashed!()
+}
+
+const hasTrash = (plan: Plan) => !plan.entity.without?.includes('trash') && plan.service.rights.trash !== undefined
+/** The verb that takes a record away from everybody: blockers are asked there. */
+const goesBy = (plan: Plan): Verb => (hasTrash(plan) ? 'trash' : 'purge')
+
+async function refuseBlocked(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
+  const { service, entity } = plan
+  const reasons = await ctx.hooks.apply(deleteBlockers(service, entity), [], publicValues(plan, before), ctx)
+  if (reasons.length > 0) throw inUse(plan, reasons)
+}
+
+function inUse(plan: Plan, reasons: readonly string[], cause?: unknown): RestError {
+  const { errors } = plan.service
+  const [status, sentence] = errors.table.in_use ?? baseErrors.in_use
+  const message = sentence.replace('{reasons}', reasons.join('; '))
+  return new RestError(`${errors.prefix}_${plan.singular}_in_use`, status, message, { data: { reasons }, cause })
+}
+
+async function store(write: Write, before: Readonly<Values> | null, ctx: Context): Promise<Values> {
+  const { plan, verb } = write
+  const { values, problems } = await draftRecord({ plan, before, sent: write.sent ?? {}, set: write.set ?? {} }, ctx)
+  refuseProblems(problems, plan.service)
+  const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()
+  Object.assign(values, { modified_at: at, modified_by: ctx.user?.id ?? null })
+  if (verb === 'trash') values.trashed_at = at
+  if (verb === 'restore') values.trashed_at = null
+  // Trashing is never refused because of rules that the record broke long ago.
+  if (verb !== 'trash') await plan.entity.check?.(values as never, before as never, ctx)
+  if (before && plan.conflict === 'rev' && verb === 'update') values.rev = Number(before.rev) + 1
+  if (!before) return insert(plan, values, ctx)
+  await change({ plan, before, values }, ctx)
+  return values
+}
+
+async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values> {
+  if (!isWithin(await reachOf(plan, 'create', ctx), values)) throw plan.service.errors.forbidden!()
+  Object.assign(values, { created_at: values.modified_at, created_by: ctx.user?.id ?? null })
+  if (plan.conflict === 'rev') values.rev = 1
+  const row = Object.fromEntries(plan.stored.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
+  const own = pick(values, ['created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'])
+  const inserted = await named(plan, () =>
+    ctx.db
+      .insertInto(plan.table)
+      .values({ ...row, ...own })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  values.id = Number(inserted.id)
+  for (const { name } of plan.linked)
+    await saveLinks({ plan, id: values.id as number, field: name, targets: (values[name] ?? []) as number[] }, ctx)
+  return values
+}
+
+/** Only what differs is written, so that sealed secrets stay as they are. */
+async function change(
+  { plan, before, values }: { plan: Plan; before: Readonly<Values>; values: Values },
+  ctx: Context,
+): Promise<void> {
+  const id = before.id as number
+  const differs = ({ name }: { name: string }) =>
+    JSON.stringify(values[name] ?? null) !== JSON.stringify(before[name] ?? null)
+  // An amount is kept in units of its currency, which may be what changed.
+  const stale = plan.stored.filter(
+    field => differs(field) || (field.field.kind === 'money' && plan.byName.has(field.options.currency ?? '')),
+  )
+  const row = Object.fromEntries(stale.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
+  const own = pick(values, ['modified_at', 'trashed_at', 'modified_by'])
+  await named(plan, () =>
+    ctx.db
+      .updateTable(plan.table)
+      .set({ ...row, ...own })
+      .where('id', '=', id)
+      .execute(),
+  )
+  for (const field of plan.linked.filter(differs))
+    await saveLinks({ plan, id, field: field.name, targets: values[field.name] as number[] }, ctx)
+}
+
+async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
+  await forgetLinks(plan, before.id as number, ctx)
+  await named(plan, () =>
+    ctx.db
+      .deleteFrom(plan.table)
+      .where('id', '=', before.id as number)
+      .execute(),
+  )
+}
+
+/** What the database refuses has a name of the service's. */
+async function named<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    if (error.problem === 'foreign_key') throw inUse(plan, ['other records refer to it'], error)
+    const field = error.problem === 'unique' ? doubledField(plan, error.constraint ?? '') : undefined
+    throw field === undefined ? error : plan.service.errors.duplicate!({ field }, { data: { field }, cause: error })
+  }
+}
+
+const doubledField = ({ fields, table }: Plan, constraint: string): string | undefined =>
+  fields
+    .filter(field => field.options.unique)
+    .find(
+      ({ name }) => constraint === uniqueIndexName(table, name) || constraint.split(', ').includes(`${table}.${name}`),
+    )?.name
+
+async function tell(
+  about: { plan: Plan; verb: Verb; before: Readonly<Values> | null; after: Readonly<Values> | null },
+  ctx: Context,
+): Promise<void> {
+  const { plan, verb, before, after } = about
+  const record = (after ?? before)!
+  const { service, entity } = plan
+  const object = {
+    type: `${service.slug}.${entity.name}`,
+    id: record.id as number,
+    label: String(record[entity.title] ?? ''),
+  }
+  const seen = (values: Readonly<Values> | null) => values && publicValues(plan, values)
+  await ctx.hooks.fire(
+    recordWritten,
+    { service: service.slug, entity: entity.name, verb, object, before: seen(before), after: seen(after) },
+    ctx,
+  )
+}
+
+const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
+  Object.fromEntries(names.map(name => [name, values[name] ?? null]))

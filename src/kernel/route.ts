@@ -1,0 +1,78 @@
+/** A route: method, address, who may call it, what it takes, what it gives, and the function that does it. */
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Access } from './access.ts'
+import type { Context, ReadContext } from './context.ts'
+import type { Envelope } from './envelopes.ts'
+import type { Reply } from './replies.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type RouteOptions = {
+  /** Another envelope than the service's one for signed-in or for visitors' routes. */
+  readonly envelope?: Envelope
+  /** Kept for signed-in callers too; without it their answers are not stored anywhere. */
+  readonly cache?: string
+  /** Largest body in bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number
+  /** JSON nesting that is read; 64 unless told. */
+  readonly depth?: number
+  /** The body is not parsed: the handler reads `ctx.request.rawBody`, for signatures. */
+  readonly raw?: true
+  /** Takes multipart bodies with files up to `bodyLimit` in all. */
+  readonly files?: true
+  /** May be called inside a batch. */
+  readonly batch?: true
+  /** Not shown in the index. */
+  readonly hidden?: true
+  /** False: the handler opens its transactions itself, because it also waits for something slow. */
+  readonly transaction?: false
+  /** A GET that changes something all the same, because its text says so. */
+  readonly writes?: true
+  /** Undeclared arguments reach the handler too. */
+  readonly extra?: true
+  /** What an `extra` route takes beside `input`, for the index and the reference: its handler checks it. */
+  readonly body?: TObject
+  /** The route exists only while all of these do. */
+  readonly requires?: readonly Requirement[]
+  /** Seconds that the request may take; 30 unless told, uploads 120. */
+  readonly seconds?: number
+}
+/** A module of the platform that must be active, or a switch of the service (an app, a feature) that must be on. */
+export type Requirement = { readonly module: string } | { readonly feature: string }
+
+type ContextFor<M> = M extends 'GET' ? ReadContext : Context
+
+export type RouteSpec<M extends Method | readonly Method[], I extends TObject> = RouteOptions & {
+  readonly method: M
+  /** Parameters in braces: `/bookings/{id}`. One that `input` declares as an integer matches digits only. */
+  readonly path: `/${string}` | ''
+  readonly summary: string
+  /** Required on purpose: a route that forgets it does not compile. */
+  readonly access: Access
+  readonly input?: I
+  /** What comes back, for the reference. The envelope is not part of it. */
+  readonly reply?: TSchema
+  readonly handler: (input: Static<I>, ctx: ContextFor<M>) => unknown | Promise<unknown> | Reply | Promise<Reply>
+}
+export type Route = RouteOptions & {
+  readonly methods: readonly Method[]
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly input: TObject
+  readonly reply: TSchema | undefined
+  readonly handler: (input: any, ctx: any) => unknown
+}
+
+export function route<const M extends Method | readonly Method[], I extends TObject = TObject<{}>>(
+  spec: RouteSpec<M, I>,
+): Route {
+  const methods = typeof spec.method === 'string' ? [spec.method as Method] : (spec.method as readonly Method[])
+  return Object.freeze({ ...spec, methods, input: spec.input ?? NO_INPUT, reply: spec.reply })
+}
+
+/** Whether the handler runs in a transaction. */
+export const isWriting = (route: Route, method: string): boolean =>
+  route.writes === true || (method !== 'GET' && method !== 'HEAD')
+
+const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<{}>

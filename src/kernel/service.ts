@@ -1,0 +1,142 @@
+/** A service is a value: importing it does nothing, and everything in it is one click away. */
+import type { Migration } from '../db/migrations.ts'
+import type { Permissions } from './access.ts'
+import type { Entity, Verb } from './entity.ts'
+import type { Envelope } from './envelopes.ts'
+import type { BaseError, Errors } from './errors.ts'
+import type { Action, Filter, Listener } from './hooks.ts'
+import type { Job } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Method, Route } from './route.ts'
+import type { Settings } from './settings.ts'
+import type { Shortcode } from './shortcodes.ts'
+
+/** Routes that every app needs and the kernel makes. */
+export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings'
+
+/** What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app. */
+export type StandardRight = 'settings' | 'readSettings' | 'app'
+
+/** How a service answers input that does not fit. */
+export type Validation = {
+  readonly status: 400 | 422
+  /** The code behind the prefix, or a whole one that starts with `rest_`. */
+  readonly code: string
+  /** Where `data` names each field. */
+  readonly key: 'params' | 'fields'
+}
+
+export type ServiceSpec = {
+  /** The folder's name and the module's id. */
+  readonly slug: string
+  /** Shown to people. */
+  readonly title: string
+  readonly summary: string
+  readonly namespace: string
+  readonly envelopes: { readonly admin: Envelope; readonly visitor: Envelope }
+  readonly permissions: Permissions<any>
+  /**
+   * Which permission each verb of the record surface needs. A verb without one does not exist in this service. Without
+   * one of their own, `readSettings` needs what `settings` needs, and `app` what `list` needs.
+   */
+  readonly rights: { readonly [V in Verb | StandardRight]?: string }
+  readonly errors: Errors<BaseError>
+  readonly validation?: Validation
+  readonly settings?: Settings<any>
+  /** The methods that save settings; POST and PUT unless told. */
+  readonly settingsMethods?: readonly Method[]
+  readonly limits?: Limits<any>
+  readonly hooks?: Readonly<Record<string, Filter<any, any> | Action<any>>>
+  readonly standard?: readonly StandardRoute[]
+  /** What a caller hears of a single record that `rows` keeps from him: that there is none (unless told), or a refusal. */
+  readonly hidden?: 'absent' | 'forbidden'
+  /** The most records that one mass action may name; 200 unless told. */
+  readonly massLimit?: number
+  readonly entities?: readonly Entity[]
+  readonly routes?: readonly Route[]
+  readonly listeners?: readonly Listener[]
+  readonly jobs?: readonly Job<any>[]
+  readonly shortcodes?: readonly Shortcode[]
+  readonly migrations?: readonly Migration[]
+  /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
+  readonly legacy?: Readonly<Record<string, readonly string[]>>
+  /** False: the namespace's root answers nothing. */
+  readonly index?: false
+  /** The first event code of this service in the activity log; each entity takes ten. */
+  readonly eventCodes?: number
+}
+export type Service = ServiceSpec & {
+  readonly edition: 'free' | 'pro'
+  /** Addresses that only the Pro part has; for the reference and the route table. */
+  readonly proRoutes: ReadonlySet<Route>
+  readonly proEntities: ReadonlySet<Entity>
+}
+
+export const defineService = (spec: ServiceSpec): Service =>
+  Object.freeze({ ...spec, edition: 'free', proRoutes: new Set<Route>(), proEntities: new Set<Entity>() })
+
+/** What Pro may do: add. It cannot replace a route, an entity or a setting of the free edition. */
+export type Extension = Partial<
+  Pick<
+    ServiceSpec,
+    | 'entities'
+    | 'routes'
+    | 'listeners'
+    | 'settings'
+    | 'jobs'
+    | 'shortcodes'
+    | 'migrations'
+    | 'hooks'
+    | 'limits'
+    | 'legacy'
+  >
+>
+export const extendService = (service: Service, extension: Extension) => Object.freeze({ service, extension })
+
+/** The service with its Pro part. Everything that would be there twice stops the start. */
+export function applyExtension({ service, extension }: ReturnType<typeof extendService>): Service {
+  const routes = extension.routes ?? []
+  const entities = extension.entities ?? []
+  const merged: Service = {
+    ...service,
+    edition: 'pro',
+    entities: joined(service.entities, entities),
+    routes: joined(service.routes, routes),
+    listeners: joined(service.listeners, extension.listeners),
+    jobs: joined(service.jobs, extension.jobs),
+    shortcodes: joined(service.shortcodes, extension.shortcodes),
+    migrations: joined(service.migrations, extension.migrations),
+    hooks: { ...service.hooks, ...extension.hooks },
+    proRoutes: new Set(routes),
+    proEntities: new Set(entities),
+    ...mergedSettings(service, extension),
+    ...mergedLimits(service, extension),
+    ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),
+  }
+  return Object.freeze(merged)
+}
+
+const joined = <T>(own: readonly T[] = [], added: readonly T[] = []): readonly T[] => [...own, ...added]
+
+function mergedSettings(service: Service, { settings }: Extension): { settings?: Settings } {
+  if (!settings) return {}
+  const own = service.settings
+  if (!own) return { settings }
+  const twice = Object.keys(settings.fields).find(key => key in own.fields)
+  if (twice) throw new Error(`${service.slug}: Pro declares the setting ${twice}, which the free edition already has.`)
+  return {
+    settings: { ...own, fields: { ...own.fields, ...settings.fields }, needs: { ...own.needs, ...settings.needs } },
+  }
+}
+
+function mergedLimits(service: Service, { limits }: Extension): { limits?: Limits } {
+  if (!limits) return {}
+  return { limits: { ...service.limits, table: { ...service.limits?.table, ...limits.table } } }
+}
+
+function mergedLegacy(service: Service, extension: Extension): Record<string, readonly string[]> {
+  const legacy: Record<string, readonly string[]> = { ...service.legacy }
+  for (const [namespace, paths] of Object.entries(extension.legacy ?? {}))
+    legacy[namespace] = joined(legacy[namespace], paths)
+  return legacy
+}

@@ -1,0 +1,72 @@
+/** Entities in words that a screen can be built from: only what this caller may see. */
+import { holds } from '../access.ts'
+import type { ReadContext } from '../context.ts'
+import type { Entity, Verb } from '../entity.ts'
+import { labelOf } from '../records/filters.ts'
+import type { Values } from '../records/kind.ts'
+import { perPageOf } from '../records/paging.ts'
+import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
+import { hasVerb } from '../records/surface.ts'
+import { canWrite, readableFields } from '../records/visibility.ts'
+import type { Service } from '../service.ts'
+
+export function describeEntities(service: Service, ctx: ReadContext): readonly Values[] {
+  return (service.entities ?? [])
+    .map(entity => ({ entity, verbs: allowedVerbs(service, entity, ctx) }))
+    .filter(({ verbs }) => verbs.includes('list') || verbs.includes('read'))
+    .map(({ entity, verbs }) => describeEntity({ service, entity, verbs }, ctx))
+}
+
+const VERBS: readonly Verb[] = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'trash',
+  'restore',
+  'purge',
+  'duplicate',
+  'export',
+  'massUpdate',
+  'massTrash',
+]
+
+const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[] =>
+  VERBS.filter(verb => hasVerb({ service, entity }, verb) && holds(service.permissions, service.rights[verb]!, ctx))
+
+function describeEntity(of: { service: Service; entity: Entity; verbs: readonly Verb[] }, ctx: ReadContext): Values {
+  const { entity, verbs } = of
+  const plan = planOf(of, ctx)
+  return {
+    name: entity.name,
+    label: entity.label[0],
+    label_many: entity.label[1],
+    title: entity.title,
+    singular: plan.singular,
+    verbs,
+    conflict: plan.conflict,
+    paging: entity.paging ?? 'page',
+    per_page: perPageOf(entity).default,
+    order: entity.order ?? { by: 'id', direction: 'desc' },
+    fields: readableFields(plan, ctx).map(field => describeField(plan, field, ctx)),
+    computed: entity.computed?.names ?? [],
+  }
+}
+
+function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Values {
+  const { name, field, options } = planned
+  const { required, values, to, max, min, places, currency, description } = options
+  const bounds = { max, min, places, currency, to, description, choices: values, default: options.default }
+  return {
+    name,
+    label: labelOf(name),
+    type: field.kind,
+    required: required === true,
+    read_only: !canWrite(planned, { plan, isNew: true }, ctx),
+    fixed: options.fixed === true,
+    filterable: options.filter ?? false,
+    sortable: options.sort === true,
+    searchable: options.search === true,
+    ...Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)),
+  }
+}

@@ -1,0 +1,75 @@
+/** What a save of settings changes: checked values, secrets kept or erased, keys that need more than the right to save. */
+import type { Context } from '../context.ts'
+import type { Field, Fields } from '../fields.ts'
+import { kindOf } from '../records/columns.ts'
+import { Unfit, type Values } from '../records/kind.ts'
+import { missing, type Problems, refuseProblems } from '../records/problems.ts'
+import type { Service } from '../service.ts'
+import type { Settings } from '../settings.ts'
+
+type Save = { readonly service: Service; readonly before: Readonly<Values>; readonly sent: Readonly<Values> }
+
+/** Only keys whose value differs from what is stored. */
+export function changedSettings({ service, before, sent }: Save, ctx: Context): Values {
+  const settings = service.settings!
+  const fields = settings.fields as Fields
+  const problems: Problems = {}
+  const changes: Values = {}
+  for (const [key, value] of Object.entries(sentSettings(settings, sent))) {
+    const field = fields[key]
+    if (!field && settings.unknown === 'refuse')
+      problems[key] = { code: 'rest_unknown_setting', message: `${key} is not a setting.` }
+    if (!field || field.options.internal || field.options.readOnly) continue
+    const read = readSetting({ key, field, value, settings }, ctx)
+    if ('problem' in read) problems[key] = read.problem
+    else if (read.value !== undefined) changes[key] = read.value
+  }
+  for (const key of clearedSecrets(settings, sent)) changes[key] = null
+  refuseProblems(problems, service)
+  for (const key of Object.keys(changes)) if (isSame(changes[key], before[key])) delete changes[key]
+  refuseNeedy(service, Object.keys(changes), ctx)
+  return changes
+}
+
+/** Names that every request may carry, and the ones that this route reads itself. */
+const isOwn = (key: string) => key.startsWith('_') || ['clear', 'rest_route'].includes(key)
+
+/** Services that list their secrets apart also take them apart, and the others under `settings`. */
+function sentSettings(settings: Settings, sent: Readonly<Values>): Values {
+  const flat = Object.fromEntries(Object.entries(sent).filter(([key]) => !isOwn(key)))
+  if (settings.secrets !== 'listed') return flat
+  const { settings: plain, secrets, ...rest } = flat
+  return { ...rest, ...(plain as Values | undefined), ...(secrets as Values | undefined) }
+}
+
+function clearedSecrets({ fields }: Settings, sent: Readonly<Values>): string[] {
+  const names = Array.isArray(sent.clear) ? sent.clear : typeof sent.clear === 'string' ? sent.clear.split(',') : []
+  return names.map(name => String(name).trim()).filter(name => (fields as Fields)[name]?.kind === 'secret')
+}
+
+type Setting = { readonly key: string; readonly field: Field; readonly value: unknown; readonly settings: Settings }
+type Read = { readonly value: unknown } | { readonly problem: { readonly code: string; readonly message: string } }
+
+/** An undefined value changes nothing: a blank secret that is sent back keeps the stored one, unless blanks erase. */
+function readSetting({ key, field, value, settings }: Setting, ctx: Context): Read {
+  const { options, kind } = field
+  const isBlank = value === null || value === ''
+  if (kind === 'secret' && isBlank) return { value: settings.secrets === 'listed' ? null : undefined }
+  const isText = kind === 'text' || kind === 'longText' || kind === 'richText' || options.values?.includes('') === true
+  if (value === null || (isBlank && !isText)) {
+    return options.required && options.default === undefined
+      ? { problem: missing(key) }
+      : { value: options.default ?? null }
+  }
+  const read = kindOf(field).accept(value, options, ctx)
+  return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
+}
+
+function refuseNeedy({ settings, errors }: Service, changed: readonly string[], ctx: Context): void {
+  if (ctx.system !== null) return
+  const needs = (settings?.needs ?? {}) as Readonly<Record<string, string | undefined>>
+  const refused = changed.filter(key => needs[key] !== undefined && !ctx.user?.has(needs[key]))
+  if (refused.length > 0) throw errors.forbidden!({}, { data: { settings: refused } })
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

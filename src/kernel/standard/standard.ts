@@ -1,0 +1,21 @@
+/** The routes that every app needs: those that the service's manifest lists. */
+import type { Route } from '../route.ts'
+import type { Service, StandardRoute } from '../service.ts'
+import { bootstrapRoute } from './bootstrap.ts'
+import { filtersRoute } from './filters.ts'
+import { massActionRoute } from './mass-action.ts'
+import { metaRoute } from './meta.ts'
+import { settingsRoutes } from './settings.ts'
+import { usersRoute } from './users.ts'
+
+const routes: Readonly<Record<StandardRoute, (service: Service) => readonly Route[]>> = {
+  bootstrap: service => [bootstrapRoute(service)],
+  meta: service => [metaRoute(service)],
+  users: service => [usersRoute(service)],
+  filters: service => [filtersRoute(service)],
+  'mass-action': service => [massActionRoute(service)],
+  settings: settingsRoutes,
+}
+
+export const standardRoutes = (service: Service): readonly Route[] =>
+  (service.standard ?? []).flatMap(name => routes[name](service))

@@ -1,0 +1,100 @@
+/** Who is calling: first the session cookie, then Basic with an application password. The first that fits decides. */
+import type { Caller, ReadContext } from '../../kernel/context.ts'
+import { restErrors } from '../../kernel/errors.ts'
+import { applicationPasswordsAvailable } from '../application-passwords/application-passwords.ts'
+import { basicFrom, type FoundPassword, findByBasic } from '../application-passwords/check.ts'
+import { acceptBasic, refuseBasic } from '../application-passwords/uses.ts'
+import { innerRequest, makeContext } from '../context/make-context.ts'
+import type { Internals } from '../internals.ts'
+import { nonceAge, REST_ACTION, VISITOR } from '../nonces/nonces.ts'
+import { sessionVerifier } from '../passwords/session-token.ts'
+import { isNetwork } from '../roles/super-admins.ts'
+import { tokenFrom } from '../sessions/cookie.ts'
+import { type FoundSession, findSession } from '../sessions/find-session.ts'
+import { noteSeen } from '../sessions/seen.ts'
+import type { SiteState } from '../sites/site-state.ts'
+import type { Account } from './account.ts'
+
+export type Given = {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly isSecure: boolean
+  readonly ip: string
+  readonly state: SiteState
+  readonly app: Internals
+}
+
+export type Identified = {
+  /** Whose rights the request has; null for a visitor. */
+  readonly account: Account | null
+  /** The verifier of a valid session cookie, also when it did not identify the caller. */
+  readonly session: string | null
+  readonly via: Caller['via'] | null
+  /** Whose session cookie came, although without a nonce it gives no rights. */
+  readonly cookieAccount: Account | null
+  /** Whether the answer should carry a new nonce. */
+  readonly freshNonce: boolean
+  /** The UUID of the application password that was used. */
+  readonly applicationPassword: string | null
+}
+
+/** Throws for a nonce that is not valid and for Basic credentials that are wrong; otherwise a caller may be nobody. */
+export async function authenticate(given: Given): Promise<Identified> {
+  const cookie = await byCookie(given)
+  if (!cookie) {
+    const found = await byBasic(given)
+    if (found) return { ...NOBODY, account: found.account, via: 'application-password', applicationPassword: found.uuid }
+  }
+  return byNonce(cookie, given)
+}
+
+const NOBODY: Identified = Object.freeze({
+  account: null,
+  session: null,
+  via: null,
+  cookieAccount: null,
+  freshNonce: false,
+  applicationPassword: null,
+})
+
+async function byCookie({ headers, isSecure, state, app }: Given): Promise<FoundSession | null> {
+  const token = tokenFrom(headers.cookie, isSecure)
+  if (!token) return null
+  const found = await findSession(sessionVerifier(token), { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
+  if (found) noteSeen(found, app)
+  return found
+}
+
+async function byBasic(given: Given): Promise<FoundPassword | null> {
+  const credentials = basicFrom(given.headers.authorization)
+  if (!credentials) return null
+  const ctx = visitorContext(given)
+  if (!applicationPasswordsAvailable(ctx)) return null
+  const { state, app } = given
+  const found = await findByBasic(credentials, { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
+  return found ? acceptBasic(found, state, ctx) : refuseBasic(credentials, ctx)
+}
+
+/** Nobody is known yet, but what is refused or noted here is told to listeners, from where it came. */
+const visitorContext = ({ headers, isSecure, ip, state, app }: Given): ReadContext =>
+  makeContext(app, {
+    site: state.site,
+    user: null,
+    system: null,
+    request: { ...innerRequest('rest', ''), ip, isSecure, userAgent: (headers['user-agent'] ?? '').slice(0, 512), header: name => headers[name] },
+  })
+
+/**
+ * A cookie without a nonce may come from another site's page, so it gives no rights; with a wrong nonce it certainly
+ * means harm or an expired page. A nonce without a cookie must be a visitor's.
+ */
+function byNonce(cookie: FoundSession | null, { headers, query, app }: Given): Identified {
+  const nonce = query._hostnonce ?? headers['x-host-nonce']
+  const came = cookie ? { ...NOBODY, session: cookie.verifier, cookieAccount: cookie.account } : NOBODY
+  if (nonce === undefined) return came
+  const bearer = cookie ? { userId: cookie.account.id, session: cookie.verifier } : VISITOR
+  const isValid = typeof nonce === 'string' && nonceAge({ nonce, action: REST_ACTION }, bearer, app) > 0
+  if (!isValid) throw restErrors.cookie_invalid_nonce()
+  return cookie ? { ...came, account: cookie.account, via: 'cookie', freshNonce: true } : came
+}

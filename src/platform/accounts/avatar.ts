@@ -1,0 +1,21 @@
+/** A picture for everybody: the first letter of the name on a colour of its own, drawn here and fetched from nowhere. */
+import type { ReadContext } from '../../kernel/context.ts'
+import { avatarUrl } from './hooks.ts'
+import type { AccountRecord } from './record.ts'
+
+export async function avatarUrls(account: AccountRecord, ctx: ReadContext): Promise<Record<string, string>> {
+  const urls: Record<string, string> = {}
+  for (const size of SIZES) {
+    const drawn = drawing(account, size)
+    urls[size] = ctx.hooks.has(avatarUrl.name) ? await ctx.hooks.apply(avatarUrl, drawn, { userId: account.id, size }, ctx) : drawn
+  }
+  return urls
+}
+
+const SIZES = [24, 48, 96] as const
+
+function drawing({ id, displayName }: AccountRecord, size: number): string {
+  const letter = /[\p{L}\p{N}]/u.exec(displayName)?.[0].toUpperCase() ?? '?'
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" fill="hsl(${(id * 137) % 360} 40% 45%)"/><text x="12" y="17" font-family="sans-serif" font-size="13" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(shape)}`
+}

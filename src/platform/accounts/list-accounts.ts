@@ -1,0 +1,131 @@
+/** Pages of accounts: by index where there are tens of thousands, on a worker where the text must be searched. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
+import { isNetwork } from '../roles/super-admins.ts'
+import { WRITTEN } from './user-access.ts'
+import { type AccountRecord, type AccountRow, keyOf, RECORD_COLUMNS, recordFrom } from './record.ts'
+
+export type AccountsQuery = {
+  readonly page: number
+  readonly perPage: number
+  /** Overrides the page. */
+  readonly offset?: number
+  /** A part of a name; with a star at its end its beginning, which is found by index. */
+  readonly search?: string
+  /** Whether the search looks at logins and e-mail addresses too. */
+  readonly searchesPrivate?: boolean
+  readonly roles?: readonly string[]
+  /** Each list: at least one of these role slugs or own capabilities is among the entries. */
+  readonly entries?: readonly (readonly string[])[]
+  readonly include?: readonly number[]
+  readonly exclude?: readonly number[]
+  readonly slugs?: readonly string[]
+  /** Only those who have published something on this site. */
+  readonly publishedOnly?: boolean
+  readonly orderBy: keyof typeof ORDERS
+  readonly order: 'asc' | 'desc'
+}
+
+export type AccountsPage = { readonly accounts: readonly AccountRecord[]; readonly total: number }
+
+const ORDERS = {
+  id: 'users.id',
+  name: 'users.name_key',
+  registered_date: 'users.registered_at',
+  slug: 'users.nicename',
+  email: 'users.email_key',
+  url: 'users.url',
+  include: 'include',
+} as const
+export type AccountsOrder = keyof typeof ORDERS
+
+/** On a network only the members of the context's site; on a single site everybody. */
+export async function listAccounts(query: AccountsQuery, ctx: ReadContext): Promise<AccountsPage> {
+  const isOneOfMany = await isNetwork(internals(ctx))
+  const ids = await fewIds(query, isOneOfMany, ctx)
+  const filtered = withFilters(ctx.db.selectFrom('users'), { query, ids, isOneOfMany })
+  const rows = ordered(filtered.select([...RECORD_COLUMNS]), query)
+    .limit(query.perPage)
+    .offset(query.offset ?? (query.page - 1) * query.perPage)
+  const count = filtered.select(({ fn }: ExpressionBuilder<any, any>) => fn.countAll().as('total'))
+  const [found, [counted]] = await Promise.all([run(rows, query, ctx), run(count, query, ctx)])
+  return { accounts: (found as AccountRow[]).map(recordFrom), total: Number(counted?.total ?? 0) }
+}
+
+type Filtering = { query: AccountsQuery; ids: readonly number[] | null; isOneOfMany: boolean }
+
+/** Text in the middle of names cannot be found by index: such a read leaves the main thread. */
+function run(built: any, { search }: AccountsQuery, ctx: ReadContext): Promise<Record<string, any>[]> {
+  const isSlow = search !== undefined && !isBeginning(search)
+  return isSlow ? ctx.database.slow(built, { timeLimit: 5_000 }) : built.execute()
+}
+
+/**
+ * The accounts in question, when a role or authorship leaves only a few: then they are fetched by id and sorted, instead
+ * of walking through everybody in order until a page is full. Null when there are many, or nothing narrows them down.
+ */
+async function fewIds(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): Promise<readonly number[] | null> {
+  for (const narrowing of narrowings(query, isOneOfMany, ctx)) {
+    const rows = await narrowing.distinct().limit(MANY + 1).execute()
+    if (rows.length <= MANY) return rows.map((row: { id: number }) => row.id)
+  }
+  return null
+}
+
+function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): any[] {
+  const { db } = ctx
+  const holders = (names: readonly string[]) => db.selectFrom('user_roles').select('user_id as id').where('role', 'in', names)
+  const authors = db.selectFrom('posts').select('author_id as id').where('status', '=', 'publish').where('type', 'in', WRITTEN)
+  return [
+    ...(publishedOnly ? [authors] : []),
+    ...(roles ? [holders(roles)] : []),
+    ...(entries ?? []).map(holders),
+    ...(isOneOfMany ? [db.selectFrom('user_sites').select('user_id as id')] : []),
+  ]
+}
+
+const MANY = 1000
+
+
+function withFilters(users: any, { query, ids, isOneOfMany }: Filtering): any {
+  let built = users
+  if (ids) built = built.where('users.id', 'in', ids)
+  if (query.roles) built = built.where(exists('user_roles', inner => inner.where('user_roles.role', 'in', query.roles), 'user_id'))
+  for (const names of query.entries ?? []) {
+    built = built.where(exists('user_roles', inner => inner.where('user_roles.role', 'in', names).where('user_roles.granted', '=', 1), 'user_id'))
+  }
+  if (query.publishedOnly) {
+    built = built.where(exists('posts', inner => inner.where('posts.status', '=', 'publish').where('posts.type', 'in', WRITTEN), 'author_id'))
+  }
+  if (isOneOfMany) built = built.where(exists('user_sites', inner => inner, 'user_id'))
+  if (query.include) built = built.where('users.id', 'in', query.include)
+  if (query.exclude?.length) built = built.where('users.id', 'not in', query.exclude)
+  if (query.slugs) built = built.where('users.nicename', 'in', query.slugs)
+  return query.search === undefined ? built : built.where(searchFor(query.search, query.searchesPrivate === true))
+}
+
+const exists = (table: string, narrow: (inner: any) => any, column: string) => (eb: any) =>
+  eb.exists(narrow(eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.${column}`, '=', 'users.id')))
+
+function searchFor(search: string, searchesPrivate: boolean) {
+  const columns = searchesPrivate ? ['login_key', 'email_key', 'name_key', 'nicename'] : ['name_key', 'nicename']
+  const text = keyOf(search.replace(/^\*+|\*+$/g, ''))
+  return (eb: any) =>
+    eb.or(
+      columns.map(column =>
+        isBeginning(search)
+          ? eb.and([eb(`users.${column}`, '>=', text), eb(`users.${column}`, '<', `${text}\u{10FFFF}`)])
+          : sql`${sql.ref(`users.${column}`)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+      ),
+    )
+}
+
+const isBeginning = (search: string): boolean => /^[^*].*\*$/.test(search)
+
+function ordered(built: any, { orderBy, order, include }: AccountsQuery): any {
+  if (orderBy !== 'include') return built.orderBy(ORDERS[orderBy], order).orderBy('users.id', order)
+  if (!include?.length) return built.orderBy('users.id')
+  const whens = include.map((id, index) => sql`when ${id} then ${sql.lit(index)}`)
+  return built.orderBy(sql`case users.id ${sql.join(whens, sql` `)} end`)
+}

@@ -1,0 +1,34 @@
+/** What the bodies of users' routes may hold. */
+import { Type } from 'typebox'
+
+export const contextArgument = Type.Union([Type.Literal('view'), Type.Literal('embed'), Type.Literal('edit')], {
+  default: 'view',
+  description: 'Which fields are shown.',
+})
+
+export const userFields = {
+  name: Type.Optional(Type.String({ maxLength: 250 })),
+  first_name: Type.Optional(Type.String({ maxLength: 200 })),
+  last_name: Type.Optional(Type.String({ maxLength: 200 })),
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  description: Type.Optional(Type.String({ maxLength: 20_000 })),
+  locale: Type.Optional(Type.String({ maxLength: 20 })),
+  nickname: Type.Optional(Type.String({ maxLength: 200 })),
+  slug: Type.Optional(Type.String({ maxLength: 50 })),
+  roles: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Replaces the roles, in this order.' })),
+  meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+}
+
+export const updateFields = {
+  ...userFields,
+  username: Type.Optional(Type.String({ maxLength: 60 })),
+  email: Type.Optional(Type.String({ format: 'email' })),
+  password: Type.Optional(Type.String()),
+}
+
+export const deleteFields = {
+  force: Type.Boolean({ default: false, description: 'Accounts have no trash: this must be true.' }),
+  reassign: Type.Union([Type.Integer(), Type.Boolean(), Type.String()], {
+    description: 'The account that gets what this one wrote; false or empty deletes it.',
+  }),
+}

@@ -1,0 +1,109 @@
+/** What the users' routes do beyond the accounts themselves: who may give whom which roles. */
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
+import { optionOf } from '../options/options.ts'
+import { ADMINISTRATOR, DEFAULT_ROLE } from '../roles/default-roles.ts'
+import { roleErrors } from '../roles/errors.ts'
+import { membershipOf } from '../roles/memberships.ts'
+import { computeRights } from '../roles/rights.ts'
+import { heldRoles } from '../roles/subject.ts'
+import { isNetwork } from '../roles/super-admins.ts'
+import { type AccountChanges, createAccount, deleteAccount, updateAccount } from './accounts.ts'
+import { accountErrors, forbiddenRole } from './errors.ts'
+import { editableRoles } from './hooks.ts'
+import { refuseLastAdministrator } from './last-administrator.ts'
+import type { AccountRecord } from './record.ts'
+import { siteAccount } from './user-access.ts'
+
+/** The body of a request, as the schema lets it through. */
+export type UserInput = {
+  readonly username?: string
+  readonly name?: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly email?: string
+  readonly url?: string
+  readonly description?: string
+  readonly locale?: string
+  readonly nickname?: string
+  readonly slug?: string
+  readonly roles?: readonly string[]
+  readonly password?: string
+}
+
+/** The site's default role needs no further right; any other takes the right to promote. */
+export async function createUser(
+  input: UserInput & { readonly username: string; readonly email: string; readonly password: string },
+  ctx: ReadContext,
+): Promise<AccountRecord> {
+  const usual = [await optionOf('default_role', DEFAULT_ROLE, ctx)]
+  const roles = input.roles ?? usual
+  await refuseUnknownRoles(roles, null, ctx)
+  const isUsual = roles.length === 0 || roles.join() === usual.join()
+  if (!isUsual && ctx.system === null && !ctx.user?.has('promote_users')) throw accountErrors.cannot_edit_roles()
+  const { username, email, password } = input
+  return createAccount({ ...changesOf(input), login: username, email, password, roles, source: 'api' }, ctx)
+}
+
+export async function updateUser(id: number, input: UserInput, ctx: ReadContext): Promise<AccountRecord> {
+  const account = await siteAccount(id, ctx)
+  if (!account) throw accountErrors.user_invalid_id()
+  if (input.username !== undefined && input.username !== account.login) throw accountErrors.user_invalid_argument()
+  const roles = await changedRoles(id, input.roles, ctx)
+  const { password } = input
+  const update = { ...changesOf(input), ...(password === undefined ? {} : { password }), ...(roles ? { roles, source: 'api' } : {}) }
+  return updateAccount(id, { ...update, ...(loses(roles) ? { guard: refuseLastAdministrator } : {}) }, ctx)
+}
+
+/** Everything that is checked is checked before anything is written. */
+export async function deleteUser(id: number, given: { force: boolean; reassign: unknown }, ctx: Context): Promise<AccountRecord> {
+  if (await isNetwork(internals(ctx))) throw accountErrors.cannot_delete()
+  if (!(await siteAccount(id, ctx))) throw accountErrors.user_invalid_id()
+  if (!given.force) throw accountErrors.trash_not_supported()
+  const { reassign } = given
+  const isNobody = reassign === false || reassign === '' || reassign === 0
+  if (!isNobody && typeof reassign !== 'number') throw accountErrors.user_invalid_reassign()
+  await refuseLastAdministrator(id, ctx)
+  return deleteAccount({ id, reassign: isNobody ? null : reassign }, ctx)
+}
+
+/** Undefined when the roles stay as they are. */
+async function changedRoles(id: number, roles: readonly string[] | undefined, ctx: ReadContext): Promise<readonly string[] | undefined> {
+  if (!roles) return undefined
+  const state = await internals(ctx).sites.state(ctx.site.id)
+  const entries = (await membershipOf(id, ctx)) ?? []
+  const before = heldRoles(entries, state.roles)
+  if (before.join() === roles.join()) return undefined
+  if (ctx.system === null && !(await ctx.user?.can('promote_user', id))) throw accountErrors.cannot_edit_roles()
+  await refuseUnknownRoles(roles, id, ctx)
+  const own = entries.filter(([name]) => !before.includes(name))
+  const after = computeRights(state.roles, [...roles.map(role => [role, true] as const), ...own], false)
+  if (ctx.user?.id === id && ctx.user.has('edit_users') && after.map.edit_users !== true) throw forbiddenRole()
+  return roles
+}
+
+async function refuseUnknownRoles(roles: readonly string[], userId: number | null, ctx: ReadContext): Promise<void> {
+  const known = (await internals(ctx).sites.state(ctx.site.id)).roles.map(role => role.slug)
+  const unknown = roles.find(role => !known.includes(role))
+  if (unknown !== undefined) throw roleErrors.user_invalid_role({ role: unknown })
+  const editable = await ctx.hooks.apply(editableRoles, known, { userId }, ctx)
+  if (ctx.system === null && roles.some(role => !editable.includes(role))) throw forbiddenRole()
+}
+
+const loses = (roles: readonly string[] | undefined): boolean => roles !== undefined && !roles.includes(ADMINISTRATOR)
+
+/** Only what was sent: an absent field keeps its value. */
+function changesOf(input: UserInput): AccountChanges {
+  const changes = {
+    displayName: input.name,
+    email: input.email,
+    nicename: input.slug,
+    url: input.url,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    nickname: input.nickname,
+    description: input.description,
+    locale: input.locale,
+  }
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}

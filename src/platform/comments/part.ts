@@ -1,0 +1,3 @@
+import { definePart } from '../part.ts'
+
+export const commentsPart = definePart({})

@@ -1,0 +1,66 @@
+/** The site owner's own code: files in the data folder's `extensions/`, loaded at the start, each given the same handle. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { action, DEFAULT_PRIORITY } from '../../kernel/hooks.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import { defineShortcode, type Shortcode } from '../../kernel/shortcodes.ts'
+import { systemContext } from '../context/make-context.ts'
+import type { Internals } from '../internals.ts'
+import { type Module, moduleList } from '../modules/modules.ts'
+import { shortcodeList } from '../pages/hooks.ts'
+
+/** What an extension's default export is called with. */
+export type Dozen = {
+  addFilter(name: string, run: (...given: any[]) => unknown, priority?: number): void
+  addAction(name: string, run: (...given: any[]) => unknown, priority?: number): void
+  addShortcode(shortcode: Shortcode): void
+  addModule(module: Module): void
+  log: Internals['log']
+}
+
+/** What listeners of `…_register_rest_routes` are given. */
+export type RouteRegistrar = { readonly namespace: string; route(...spec: Parameters<typeof route>): void }
+
+/** A file that throws stops the start and names itself. */
+export async function loadExtensions(folder: string, app: Internals): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => /\.(ts|js|mjs)$/.test(name)).sort()
+  for (const name of names) await loadOne(join(folder, name), app)
+}
+
+/** Asks, once for each service, who has routes to add to its namespace. */
+export async function addedRoutes(app: Internals): Promise<{ namespace: string; route: Route }[]> {
+  const added: { namespace: string; route: Route }[] = []
+  const [first] = await app.sites.all()
+  if (!first) return added
+  const ctx = await systemContext(app, first.id, 'register routes')
+  for (const { namespace, errors } of app.services) {
+    const registrar: RouteRegistrar = { namespace, route: spec => void added.push({ namespace, route: route(spec) }) }
+    const name = namespace === 'host/v1' ? 'rest_init' : `${errors.prefix}_register_rest_routes`
+    await ctx.transaction(tx => tx.hooks.fire(action<RouteRegistrar>(name), registrar, tx))
+  }
+  return added
+}
+
+async function loadOne(file: string, app: Internals): Promise<void> {
+  try {
+    const { default: extension } = (await import(pathToFileURL(file).href)) as { default?: unknown }
+    if (typeof extension !== 'function') throw new Error('It has no default export that is a function.')
+    await extension(handleFor(file, app))
+  } catch (error) {
+    throw new Error(`The extension ${file} failed to load: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+function handleFor(file: string, { hooks, log }: Internals): Dozen {
+  let count = 0
+  const options = (priority = DEFAULT_PRIORITY) => ({ id: `${file}#${++count}`, priority })
+  return {
+    log,
+    addFilter: (name, run, priority) => hooks.addFilter(name, run, options(priority)),
+    addAction: (name, run, priority) => hooks.addAction(name, run, options(priority)),
+    addShortcode: shortcode =>
+      hooks.addFilter(shortcodeList.name, (list: readonly Shortcode[]) => [...list, defineShortcode(shortcode)], options()),
+    addModule: module => hooks.addFilter(moduleList.name, (list: readonly Module[]) => [...list, module], options()),
+  }
+}

@@ -1,0 +1,56 @@
+/** Makes the first site and the first account. Each step can be repeated, so a start that was killed half way is mended. */
+import { randomBytes } from 'node:crypto'
+import { DatabaseError } from '../db/database.ts'
+import { createAccount } from './accounts/accounts.ts'
+import { systemContext } from './context/make-context.ts'
+import type { Internals } from './internals.ts'
+import { grantNewCapabilities } from './modules/modules.ts'
+import { fillNewSite } from './sites/new-site.ts'
+
+export type FirstStart = {
+  readonly login: string
+  /** Known only when it was made here; null when the operator chose it. */
+  readonly password: string | null
+}
+
+export async function firstStart(app: Internals): Promise<FirstStart | null> {
+  await insertFirstSite(app)
+  app.sites.forget()
+  for (const { id } of await app.sites.all()) {
+    const ctx = await systemContext(app, id, 'start')
+    await ctx.transaction(async tx => {
+      await fillNewSite(tx)
+      await grantNewCapabilities(tx)
+    })
+  }
+  app.sites.forget()
+  return createFirstAccount(app)
+}
+
+async function insertFirstSite(app: Internals): Promise<void> {
+  const { hostname, pathname } = new URL(app.config.siteUrl)
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
+  await app.database.transaction(null, async db => {
+    const [any] = await db.selectFrom('sites').select('id').limit(1).execute()
+    if (any) return
+    const row = { id: 1, domain: hostname, path, title: 'My site', status: 'active', created_at: app.clock.instant() }
+    // Two servers may get here at once: the fixed id lets one of them win.
+    await db.insertInto('sites').values(row).onConflict(on => on.doNothing()).execute()
+  })
+}
+
+async function createFirstAccount(app: Internals): Promise<FirstStart | null> {
+  const [any] = await app.database.rows('select id from users limit 1', [])
+  if (any) return null
+  const { login, email, password } = app.config.admin
+  const chosen = password ?? randomBytes(12).toString('base64url')
+  const ctx = await systemContext(app, 1, 'first start')
+  try {
+    await createAccount({ login, email, password: chosen, roles: ['administrator'], displayName: login }, ctx)
+  } catch (error) {
+    const isMadeByOther = error instanceof DatabaseError && error.problem === 'unique'
+    if (isMadeByOther) return null
+    throw error
+  }
+  return { login, password: password === null ? chosen : null }
+}

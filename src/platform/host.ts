@@ -1,0 +1,54 @@
+/** The platform as a service: `host/v1`, put together from its parts. */
+import { definePermissions } from '../kernel/access.ts'
+import { bareData } from '../kernel/envelopes.ts'
+import { restErrors } from '../kernel/errors.ts'
+import { defineService } from '../kernel/service.ts'
+import { accountsPart } from './accounts/part.ts'
+import { applicationPasswordsPart } from './application-passwords/part.ts'
+import { commentsPart } from './comments/part.ts'
+import { countersPart } from './counters/part.ts'
+import { jobsPart } from './jobs/part.ts'
+import { mailPart } from './mail/part.ts'
+import { mediaPart } from './media/part.ts'
+import { modulesPart } from './modules/part.ts'
+import { optionsPart } from './options/part.ts'
+import { pagesPart } from './pages/part.ts'
+import { joinParts, type Part } from './part.ts'
+import { postsPart } from './posts/part.ts'
+import { rolesPart } from './roles/part.ts'
+import { searchPart } from './search/part.ts'
+import { sessionsPart } from './sessions/part.ts'
+import { sitesPart } from './sites/part.ts'
+import { termsPart } from './terms/part.ts'
+
+const parts: readonly Part[] = [
+  sitesPart,
+  optionsPart,
+  countersPart,
+  jobsPart,
+  mailPart,
+  modulesPart,
+  accountsPart,
+  rolesPart,
+  sessionsPart,
+  applicationPasswordsPart,
+  postsPart,
+  termsPart,
+  mediaPart,
+  commentsPart,
+  searchPart,
+  pagesPart,
+]
+
+export const host = (more: readonly Part[]) =>
+  defineService({
+    slug: 'host',
+    title: 'Site',
+    summary: 'Accounts, roles, sign-in, content, media, comments, settings and modules of the site.',
+    namespace: 'host/v1',
+    envelopes: { admin: bareData, visitor: bareData },
+    permissions: definePermissions<string>('host', {}),
+    rights: {},
+    errors: restErrors,
+    ...joinParts([...parts, ...more]),
+  })

@@ -1,0 +1,167 @@
+/** Works on stored jobs: claimed with a lease, so that several servers share them and a killed one's are taken over. */
+import { randomUUID } from 'node:crypto'
+import { instantFromMillis } from '../../kernel/clock.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { makeContext, innerRequest } from '../context/make-context.ts'
+import type { Internals } from '../internals.ts'
+import { enqueueDue, ensureSchedules, type ScheduledJob } from './schedules.ts'
+
+export type JobRunner = {
+  start(): void
+  /** Lets running jobs finish, for ten seconds at most. */
+  stop(): Promise<void>
+  /** Works until nothing is due. For tests and the command line. */
+  drain(): Promise<number>
+}
+
+const POLL = 1000
+const LEASE = 25_000
+const RENEW = 8000
+const AT_ONCE = 4
+
+type JobRow = { id: number; site_id: number; name: string; payload: string; attempt: number }
+
+export function createJobRunner(app: Internals): JobRunner {
+  const owner = randomUUID()
+  const jobs = new Map(app.services.flatMap(service => service.jobs ?? []).map(job => [job.name, job]))
+  const scheduled = new Map([...jobs].filter((entry): entry is [string, ScheduledJob] => entry[1].schedule !== undefined))
+  const running = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | null = null
+  let isStopping = false
+  let isPrepared = false
+
+  const round = async (): Promise<number> => {
+    if (!isPrepared) await ensureSchedules(app, scheduled)
+    isPrepared = true
+    await enqueueDue(app, scheduled)
+    const rows = await claim(app, owner, AT_ONCE - running.size)
+    for (const row of rows) {
+      const work = runOne(app, row, { job: jobs.get(row.name), owner }).finally(() => running.delete(work))
+      running.add(work)
+    }
+    return rows.length
+  }
+  const tick = async () => {
+    const found = await round().catch(error => {
+      app.log.warn({ err: error }, 'Jobs could not be looked at; trying again.')
+      return 0
+    })
+    if (!isStopping) timer = setTimeout(tick, found > 0 ? 0 : POLL)
+    timer?.unref()
+  }
+  return {
+    start() {
+      timer = setTimeout(tick, 0)
+      timer.unref()
+    },
+    async stop() {
+      isStopping = true
+      if (timer) clearTimeout(timer)
+      await Promise.race([Promise.allSettled(running), new Promise(resolve => setTimeout(resolve, 10_000).unref())])
+    },
+    async drain() {
+      let done = 0
+      for (let found = await round(); found > 0 || running.size > 0; found = await round()) {
+        done += found
+        await Promise.allSettled(running)
+      }
+      return done
+    },
+  }
+}
+
+/** Takes what is due, and what a dead server left behind. On PostgreSQL rows that others look at are passed over. */
+async function claim(app: Internals, owner: string, most: number): Promise<JobRow[]> {
+  if (most <= 0) return []
+  const now = instantFromMillis(app.clock.millis())
+  const due = "((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ?))"
+  const [any] = await app.database.rows(`select id from jobs where ${due} limit 1`, [now, now])
+  if (!any) return []
+  return app.database.transaction(null, async db => {
+    let found = db
+      .selectFrom('jobs')
+      .select(['id', 'site_id', 'name', 'payload', 'attempt'])
+      .where(eb =>
+        eb.or([
+          eb.and([eb('status', '=', 'waiting'), eb('run_at', '<=', now)]),
+          eb.and([eb('status', '=', 'running'), eb('lease_until', '<', now)]),
+        ]),
+      )
+      .orderBy('run_at')
+      .limit(most)
+    if (app.database.engine === 'postgres') found = found.forUpdate().skipLocked()
+    const rows = (await found.execute()) as JobRow[]
+    if (rows.length === 0) return []
+    const lease = { status: 'running', lease_owner: owner, lease_until: instantFromMillis(app.clock.millis() + LEASE) }
+    await db.updateTable('jobs').set(lease).where('id', 'in', rows.map(row => row.id)).execute()
+    return rows
+  })
+}
+
+async function runOne(app: Internals, row: JobRow, about: { job: Job<any> | undefined; owner: string }): Promise<void> {
+  const { job } = about
+  const renewal = setInterval(() => void renew(app, row, about.owner), RENEW)
+  renewal.unref()
+  try {
+    if (!job) throw new Error(`No part of this edition knows the job ${row.name}.`)
+    await perform(app, row, job)
+  } catch (error) {
+    app.log.warn({ err: error, job: row.name, attempt: row.attempt + 1 }, 'A job failed.')
+    await postpone(app, row, { job, error }).catch(() => undefined)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function perform(app: Internals, row: JobRow, job: Job<any>): Promise<void> {
+  const { site } = await app.sites.state(Number(row.site_id))
+  const ctx = makeContext(app, { site, user: null, system: `job ${job.name}`, request: innerRequest('job', `job-${row.id}`) })
+  const payload = JSON.parse(row.payload) as unknown
+  if (!job.inTransaction) await job.run(payload, ctx)
+  await ctx.transaction(async tx => {
+    // Done and forgotten in one step: what the job wrote and that it is done are stored together.
+    await tx.db.deleteFrom('jobs').where('id', '=', row.id).execute()
+    if (job.inTransaction) await job.run(payload, tx)
+  })
+}
+
+const renew = (app: Internals, row: JobRow, owner: string) =>
+  app.database
+    .transaction(null, db =>
+      db
+        .updateTable('jobs')
+        .set({ lease_until: instantFromMillis(app.clock.millis() + LEASE) })
+        .where('id', '=', row.id)
+        .where('lease_owner', '=', owner)
+        .execute(),
+    )
+    .catch(error => app.log.warn({ err: error, job: row.name }, 'A job could not be renewed.'))
+
+async function postpone(app: Internals, row: JobRow, about: { job: Job<any> | undefined; error: unknown }): Promise<void> {
+  const attempt = Number(row.attempt) + 1
+  const isGivenUp = attempt >= (about.job?.attempts ?? 1)
+  const runAt = app.clock.millis() + waitBefore(about.job, attempt) * 1000
+  await app.database.transaction(null, db =>
+    db
+      .updateTable('jobs')
+      .set({
+        status: isGivenUp ? 'failed' : 'waiting',
+        attempt,
+        run_at: instantFromMillis(Math.round(runAt)),
+        lease_owner: null,
+        lease_until: null,
+        last_error: String(about.error instanceof Error ? about.error.message : about.error).slice(0, 1000),
+        // The key guards what waits; a newer job of the same key may be waiting already.
+        dedupe_key: null,
+      })
+      .where('id', '=', row.id)
+      .execute(),
+  )
+}
+
+/** Ten seconds, doubling to an hour, or the job's own steps; a tenth of jitter so that failures do not march in step. */
+function waitBefore(job: Job<any> | undefined, attempt: number): number {
+  const steps = job?.retryAfter
+  const seconds = steps ? steps[Math.min(attempt - 1, steps.length - 1)]! : Math.min(3600, 10 * 2 ** (attempt - 1))
+  return seconds * (0.95 + Math.random() * 0.1)
+}

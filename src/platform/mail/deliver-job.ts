@@ -1,0 +1,45 @@
+/** Hands one stored mail to the mail server, and writes down how it went. */
+import type { Mail, ReadContext } from '../../kernel/context.ts'
+import { defineSlowJob } from '../../kernel/jobs.ts'
+import { internals } from '../internals.ts'
+import { createMailTransport, type MailTransport } from './transport.ts'
+import { mailHooks } from './hooks.ts'
+
+const DAY_OF_RETRIES = [30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 28_800]
+
+export const deliverMail = defineSlowJob<{ mail: number }>({
+  name: 'host.deliver-mail',
+  attempts: DAY_OF_RETRIES.length + 1,
+  retryAfter: DAY_OF_RETRIES,
+  async run({ mail }, ctx) {
+    const row = await ctx.db.selectFrom('outbox').selectAll().where('id', '=', mail).executeTakeFirst()
+    if (!row || row.status === 'sent') return
+    const transport = transportOf(ctx)
+    const result = await transport.deliver(toMessage(JSON.parse(row.message) as Mail), row.message_id)
+    if (result.status === 'temporary') throw new Error(result.reason)
+    const status = result.status === 'sent' ? 'sent' : result.status === 'outbox' ? 'kept' : 'failed'
+    await ctx.transaction(async tx => {
+      const change = { status, error: result.status === 'permanent' ? result.reason : null, sent_at: status === 'sent' ? tx.clock.instant() : null }
+      await tx.db.updateTable('outbox').set(change).where('id', '=', mail).execute()
+      const object = { type: 'mail', id: mail, label: row.subject }
+      await tx.hooks.fire(status === 'failed' ? mailHooks.failed : mailHooks.sent, { object, extra: { status, error: change.error } }, tx)
+    })
+  },
+})
+
+const transports = new WeakMap<object, MailTransport>()
+
+function transportOf(ctx: ReadContext): MailTransport {
+  const app = internals(ctx)
+  const known = transports.get(app)
+  if (known) return known
+  const made = createMailTransport(app.config.mailUrl, app.config.mailFrom)
+  transports.set(app, made)
+  return made
+}
+
+const toMessage = (mail: Mail) => ({
+  ...mail,
+  to: typeof mail.to === 'string' ? mail.to : [...mail.to],
+  attachments: (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({ filename, contentType, bytes: Buffer.from(base64, 'base64') })),
+})

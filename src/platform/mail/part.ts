@@ -1,0 +1,27 @@
+import { migration } from '../../db/migrations.ts'
+import { createTable, instant, json, text } from '../../db/tables.ts'
+import { definePart } from '../part.ts'
+import { deliverMail } from './deliver-job.ts'
+import { mailHooks } from './hooks.ts'
+
+export const mailPart = definePart({
+  hooks: mailHooks,
+  migrations: [
+    migration('mail/001-outbox', (db, engine) =>
+      createTable(db, engine, 'outbox', {
+        columns: {
+          message_id: text(),
+          recipients: json(),
+          subject: text(),
+          message: json(),
+          status: text({ oneOf: ['queued', 'sent', 'kept', 'failed'] }),
+          error: text({ nullable: true }),
+          created_at: instant(),
+          sent_at: instant({ nullable: true }),
+        },
+        indexes: [['site_id', 'created_at']],
+      }),
+    ),
+  ],
+  jobs: [deliverMail],
+})

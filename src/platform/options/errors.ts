@@ -1,0 +1,5 @@
+import { defineErrors } from '../../kernel/errors.ts'
+
+export const settingErrors = defineErrors('rest', {
+  invalid_param: [400, 'Invalid parameter(s): {names}'],
+})

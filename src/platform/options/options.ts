@@ -1,0 +1,54 @@
+/** Named values of a site. Those that are loaded with the site cost nothing to read. */
+import { bumpChangeStamp } from '../../db/schema.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
+import { optionHooks } from './hooks.ts'
+
+export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
+  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  if (options.has(name)) return options.get(name) as T
+  const row = await ctx.db.selectFrom('options').select('value').where('name', '=', name).where('autoload', '=', 0).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as T) : otherwise
+}
+
+/** Larger values are not loaded with the site, but read when somebody asks. */
+const LARGEST_LOADED = 100_000
+
+/** Answers whether the stored value changed. */
+export async function setOption(name: string, value: unknown, ctx: Context): Promise<boolean> {
+  const text = JSON.stringify(value)
+  const stored = await ctx.db.selectFrom('options').select('value').where('name', '=', name).executeTakeFirst()
+  if (stored?.value === text) return false
+  const row = { name, value: text, autoload: text.length <= LARGEST_LOADED ? 1 : 0 }
+  await ctx.db.insertInto('options').values(row).onConflict(on => on.columns(['site_id', 'name']).doUpdateSet({ value: text, autoload: row.autoload })).execute()
+  await announceOption(name, { before: stored ? JSON.parse(stored.value) : undefined, after: value }, ctx)
+  return true
+}
+
+/** Only if there is none yet. */
+export async function addOption(name: string, value: unknown, ctx: Context): Promise<boolean> {
+  const stored = await ctx.db.selectFrom('options').select('name').where('name', '=', name).executeTakeFirst()
+  return stored ? false : setOption(name, value, ctx)
+}
+
+export async function deleteOption(name: string, ctx: Context): Promise<boolean> {
+  const gone = await ctx.db.deleteFrom('options').where('name', '=', name).returning('value').executeTakeFirst()
+  if (!gone) return false
+  await announceOption(name, { before: JSON.parse(gone.value), after: undefined }, ctx)
+  return true
+}
+
+async function announceOption(name: string, change: { before: unknown; after: unknown }, ctx: Context): Promise<void> {
+  const hook = change.after === undefined ? optionHooks.deleted : change.before === undefined ? optionHooks.added : optionHooks.updated
+  const object = { type: 'option', id: name, label: name }
+  await ctx.hooks.fire(hook, { object, before: valueOf(change.before), after: valueOf(change.after) }, ctx)
+  await siteChanged(ctx)
+}
+
+const valueOf = (value: unknown) => (value === undefined ? null : { value })
+
+/** Whatever is remembered of the site is read anew, here after the commit and on other servers within a second. */
+export async function siteChanged(ctx: Context): Promise<void> {
+  await bumpChangeStamp(ctx.db)
+  ctx.afterCommit(() => internals(ctx).sites.forget(ctx.site.id))
+}

@@ -1,0 +1,127 @@
+/** The pattern of a site's post addresses, such as `/%year%/%monthnum%/%postname%/`: read it, fill it, match it. */
+import { type CategoryFacts, lowestCategory, type PostFacts } from './facts.ts'
+import { decodePercents } from './slug.ts'
+
+export type Structure = {
+  /** As the site owner wrote it, with one slash in front. Empty: plain addresses such as `/?p=12`. */
+  readonly text: string
+  readonly isPlain: boolean
+  /** What stands before the first tag: `/`, or `/blog/`. Terms, authors and dates have it too, pages do not. */
+  readonly front: string
+  /** Decides for the whole site whether addresses end with a slash. */
+  readonly hasTrailingSlash: boolean
+  /** Names of the tags in their order, without percent signs. */
+  readonly tags: readonly string[]
+  readonly unknownTags: readonly string[]
+  readonly segments: readonly string[]
+}
+
+/** What an address says about a post. Slugs are in their stored form: lower-case, percent-encoded. */
+export type PostQuery = {
+  readonly year?: number
+  readonly monthnum?: number
+  readonly day?: number
+  readonly hour?: number
+  readonly minute?: number
+  readonly second?: number
+  readonly post_id?: number
+  readonly postname?: string
+  readonly author?: string
+  /** Slugs of the category and its ancestors, joined by slashes. */
+  readonly category?: string
+}
+export type StructureTag = keyof PostQuery
+
+export function parseStructure(text: string): Structure {
+  const clean = text
+    .trim()
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/?(?=.)/, '/')
+  const names = [...clean.matchAll(tagPattern)].map(([, name]) => name ?? '')
+  const isPlain = clean === '' || names.length === 0
+  return Object.freeze({
+    text: isPlain ? '' : clean,
+    isPlain,
+    front: isPlain ? '/' : clean.slice(0, clean.indexOf('%')),
+    hasTrailingSlash: isPlain || clean.endsWith('/'),
+    tags: names.filter(isKnownTag),
+    unknownTags: names.filter(name => !isKnownTag(name)),
+    segments: isPlain ? [] : clean.split('/').filter(segment => segment !== ''),
+  })
+}
+
+/** The path that the structure gives a post. `defaultCategory` stands in where the post is in none. */
+export function buildPermalink(structure: Structure, post: PostFacts, defaultCategory = 'uncategorized'): string {
+  const values = valuesOf(post, defaultCategory)
+  return structure.text.replace(tagPattern, (mark, name: string) => (isKnownTag(name) ? values[name] : mark))
+}
+
+/** What a path says when it is read by the structure; null where it does not fit. */
+export function matchStructure(structure: Structure, path: string): PostQuery | null {
+  if (structure.isPlain || path.length > longestPath) return null
+  const found = patternOf(structure).exec(trimSlashes(path))
+  if (!found) return null
+  const query: Record<string, string | number> = {}
+  for (const [index, tag] of structure.tags.entries()) {
+    const value = found[index + 1] ?? ''
+    query[tag] = isNumeric(tag) ? Number(value) : normalizePath(value)
+  }
+  return query
+}
+
+/** A path as slugs are stored: percent-encoded in lower case, whatever way the visitor's browser wrote it. */
+export const normalizePath = (path: string): string => path.split('/').map(normalizeSegment).join('/')
+
+export const trimSlashes = (path: string): string => path.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')
+
+/** Longer paths are no addresses of ours, and patterns need not be tried on them. */
+const longestPath = 2000
+const tagPattern = /%([a-z_]+)%/g
+
+const tagPatterns: Readonly<Record<StructureTag, string>> = {
+  year: '([0-9]{4})',
+  monthnum: '([0-9]{1,2})',
+  day: '([0-9]{1,2})',
+  hour: '([0-9]{1,2})',
+  minute: '([0-9]{1,2})',
+  second: '([0-9]{1,2})',
+  post_id: '([0-9]{1,15})',
+  // Bounded like the slugs themselves, so that several of them in one part stay cheap to match.
+  postname: '([^/]{1,200})',
+  author: '([^/]{1,200})',
+  category: '([^/]{1,200}(?:/[^/]{1,200})*?)',
+}
+
+const isKnownTag = (name: string): name is StructureTag => Object.hasOwn(tagPatterns, name)
+const isNumeric = (tag: string) => tag !== 'postname' && tag !== 'author' && tag !== 'category'
+
+function patternOf(structure: Structure): RegExp {
+  const body = trimSlashes(structure.text)
+    .split(tagPattern)
+    .map((part, index) => (index % 2 === 1 && isKnownTag(part) ? tagPatterns[part] : RegExp.escape(part)))
+  return new RegExp(`^${body.join('')}$`, 'i')
+}
+
+function valuesOf(post: PostFacts, defaultCategory: string): Readonly<Record<StructureTag, string>> {
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = post.date.split(/[-T:. ]/)
+  return {
+    year,
+    monthnum: month,
+    day,
+    hour,
+    minute,
+    second,
+    post_id: String(post.id),
+    postname: post.slug,
+    author: post.author,
+    category: categoryPath(lowestCategory(post.categories), defaultCategory),
+  }
+}
+
+const categoryPath = (category: CategoryFacts | undefined, fallback: string) =>
+  category ? [...category.parentSlugs, category.slug].join('/') : fallback
+
+function normalizeSegment(segment: string): string {
+  const lower = decodePercents(segment).toWellFormed().normalize('NFC').toLowerCase()
+  return lower.replace(/[^\u0000-\u007f]+|[%/?#\s]/g, part => encodeURIComponent(part).toLowerCase())
+}

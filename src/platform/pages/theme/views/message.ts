@@ -1,0 +1,63 @@
+/** Pages with little to say: a message, a protected item, a farewell. */
+import { type Html, html } from '../html.ts'
+import { type PageFrame, page } from '../layout.ts'
+import { button, type FormState, type FormTools, field, form, notice } from '../parts/forms.ts'
+import type { Link } from '../parts/lists.ts'
+
+export type MessageModel = {
+  /** Null: "Something went wrong". */
+  readonly title: string | null
+  readonly text: string
+  readonly kind: 'good' | 'warn' | 'bad' | 'plain'
+  /** What to do next. */
+  readonly links?: readonly Link[]
+  /** What the site owner needs to find the cause in the log. */
+  readonly requestId?: string | null
+}
+
+export function messagePage(model: MessageModel, frame: PageFrame): Html {
+  const { locale, site } = frame
+  const title = model.title ?? locale.say('somethingWrong')
+  const links = model.links ?? [{ label: locale.say('backHome'), url: site.homeUrl }]
+  const text = html`<p>${model.text}</p>${model.requestId && html`<p><small>${model.requestId}</small></p>`}`
+  return page(
+    { ...frame, canonicalUrl: null },
+    { title, robots: 'noindex' },
+    html`<header class="title"><h1>${title}</h1></header>
+<div class="stack">
+${notice(model.kind, text)}
+<p class="actions">${links.map(({ label, url }) => html`<a class="button is-quiet" href="${url}">${label}</a>`)}</p>
+</div>`,
+  )
+}
+
+/** Asks for the password of a protected item. Its text, picture and terms are not told before. */
+export function protectedPage(model: { title: string; state: FormState }, frame: PageFrame): Html {
+  const { locale } = frame
+  const title = locale.say('protectedTitle', { title: model.title })
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-protected', hidesRequired: true }
+  const password = field(tools, {
+    name: 'post_password',
+    label: locale.say('password'),
+    type: 'password',
+    isRequired: true,
+    autocomplete: 'off',
+  })
+  return page(
+    frame,
+    { title, robots: 'noindex', width: 'narrow' },
+    html`<article class="panel"><h1>${title}</h1>
+<p>${locale.say('protectedText')}</p>
+${form(tools, html`${password}${button(locale.say('open'))}`)}</article>`,
+  )
+}
+
+export function signedOutPage(frame: PageFrame): Html {
+  const { locale, site, signInUrl } = frame
+  const links = [
+    { label: locale.say('signIn'), url: signInUrl },
+    { label: locale.say('backHome'), url: site.homeUrl },
+  ]
+  const text = locale.say('signedOutText')
+  return messagePage({ title: locale.say('signedOut'), text, kind: 'good', links }, { ...frame, viewer: null })
+}

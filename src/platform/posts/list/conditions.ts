@@ -1,0 +1,120 @@
+/** The conditions of a list as SQL. Names of columns stand here and nowhere else; what callers send is only ever bound. */
+import type { EngineName } from '../../../db/database.ts'
+import { searchedWords } from '../search-words.ts'
+import { inList, inTextList, listValue } from '../statement.ts'
+import type { Branch, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
+
+export type Condition = { readonly text: string; readonly values: readonly unknown[] }
+
+/** Where one branch of a list comes from: the site, the type, the status, whose. Filters are the same for all branches. */
+export function branchCondition(branch: Branch, query: PostQuery, siteId: number): Condition {
+  const parts: Condition[] = [{ text: 'p.site_id = ? and p.type = ? and p.status = ?', values: [siteId, query.type.slug, branch.status] }]
+  if (branch.author !== null) parts.push({ text: 'p.author_id = ?', values: [branch.author] })
+  if (branch.withoutOnceOut) parts.push({ text: "p.status_before_trash not in ('publish', 'future')", values: [] })
+  return both(parts)
+}
+
+export function filterConditions(filters: PostFilters, engine: EngineName): Condition[] {
+  return [
+    ...dateConditions(filters),
+    ...idConditions(filters, engine),
+    ...(filters.slug ? [{ text: inTextList('p.slug', engine), values: [listValue(filters.slug)] }] : []),
+    ...(filters.mime ? [{ text: inTextList('p.mime', engine), values: [listValue(filters.mime)] }] : []),
+    ...(filters.sticky === undefined ? [] : [{ text: 'p.sticky = ?', values: [filters.sticky ? 1 : 0] }]),
+    ...(filters.menuOrder === undefined ? [] : [{ text: 'p.menu_order = ?', values: [filters.menuOrder] }]),
+    ...termConditions(filters, engine),
+    ...(filters.search === undefined ? [] : [searchCondition(filters.search, filters.searchColumns ?? [], engine)]),
+  ]
+}
+
+export const both = (parts: readonly Condition[]): Condition => ({
+  text: parts.map(part => part.text).join(' and '),
+  values: parts.flatMap(part => part.values),
+})
+
+/** How many of the searched words the title has: what is sorted by when somebody asks for relevance. */
+export function relevance(search: string): Condition {
+  const words = searchedWords(search)
+  const has = "case when ' ' || w.title || ' ' like ? then 1 else 0 end"
+  const sum = words.length === 0 ? '0' : words.map(() => has).join(' + ')
+  const patterns = words.map((word, index) => (index === words.length - 1 ? `% ${word}%` : `% ${word} %`))
+  return { text: `(select ${sum} from post_words w where w.post_id = p.id)`, values: patterns }
+}
+
+function dateConditions({ after, before, modifiedAfter, modifiedBefore }: PostFilters): Condition[] {
+  const bounds: readonly (readonly [string, string | undefined])[] = [
+    ['p.date_gmt > ?', after],
+    ['p.date_gmt < ?', before],
+    ['p.modified_gmt > ?', modifiedAfter],
+    ['p.modified_gmt < ?', modifiedBefore],
+  ]
+  return bounds.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }]))
+}
+
+function idConditions(filters: PostFilters, engine: EngineName): Condition[] {
+  const lists: readonly (readonly [string, readonly number[] | undefined, boolean])[] = [
+    ['p.author_id', filters.author, true],
+    ['p.author_id', filters.authorExclude, false],
+    ['p.id', filters.include, true],
+    ['p.id', filters.exclude, false],
+    ['p.parent_id', filters.parent, true],
+    ['p.parent_id', filters.parentExclude, false],
+  ]
+  return lists.flatMap(([column, ids, isWanted]) => (ids === undefined ? [] : [listCondition({ column, ids, isWanted }, engine)]))
+}
+
+/** One value is compared as such, so that an index also gives the order. */
+function listCondition({ column, ids, isWanted }: { column: string; ids: readonly number[]; isWanted: boolean }, engine: EngineName): Condition {
+  if (ids.length === 1 && isWanted) return { text: `${column} = ?`, values: [ids[0]] }
+  const text = inList(column, engine)
+  return { text: isWanted ? text : `not ${text}`, values: [listValue(ids)] }
+}
+
+function termConditions({ terms = [], termsExclude = [], termRelation = 'and' }: PostFilters, engine: EngineName): Condition[] {
+  const wanted = terms.map(condition => termCondition(condition, engine))
+  const unwanted = termsExclude.map(condition => {
+    const { text, values } = hasOneOf(condition.ids, engine)
+    return { text: `not ${text}`, values }
+  })
+  if (termRelation === 'and' || wanted.length < 2) return [...wanted, ...unwanted]
+  const either = { text: `(${wanted.map(({ text }) => text).join(' or ')})`, values: wanted.flatMap(({ values }) => values) }
+  return [either, ...unwanted]
+}
+
+function termCondition({ ids, operator }: TermCondition, engine: EngineName): Condition {
+  if (operator === 'or' || ids.length < 2) return hasOneOf(ids, engine)
+  return both(ids.map(id => hasOneOf([id], engine)))
+}
+
+const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
+  text: `p.id in (select l.post_id from term_links l where ${inList('l.term_id', engine)})`,
+  values: [listValue(ids)],
+})
+
+const SEARCHED: readonly SearchColumn[] = ['title', 'excerpt', 'content']
+
+/** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
+function searchCondition(search: string, columns: readonly SearchColumn[], engine: EngineName): Condition {
+  const words = searchedWords(search)
+  if (words.length === 0) return { text: '1 = 0', values: [] }
+  const chosen = SEARCHED.filter(column => columns.includes(column))
+  const isEverywhere = chosen.length === 0 || chosen.length === SEARCHED.length
+  return engine === 'sqlite' ? fullText(words, isEverywhere ? [] : chosen) : textVector(words, isEverywhere ? [] : chosen)
+}
+
+function fullText(words: readonly string[], columns: readonly SearchColumn[]): Condition {
+  const sought = words.map(word => `"${word}"`).join(' AND ')
+  const match = columns.length === 0 ? `${sought}*` : `{${columns.join(' ')}} : (${sought}*)`
+  return { text: 'p.id in (select rowid from post_words_index where post_words_index match ?)', values: [match] }
+}
+
+/** The index knows the words of all three texts together; which of them has the words is looked up in what it finds. */
+function textVector(words: readonly string[], columns: readonly SearchColumn[]): Condition {
+  const sought = `${words.map(word => `'${word}'`).join(' & ')}:*`
+  const text = columns.map(column => `w.${column}`).join(" || ' ' || ")
+  const again = columns.length === 0 ? '' : ` and array_to_tsvector(array_remove(string_to_array(${text}, ' '), '')) @@ ?::tsquery`
+  return {
+    text: `p.id in (select w.post_id from post_words w where w.words @@ ?::tsquery${again})`,
+    values: columns.length === 0 ? [sought] : [sought, sought],
+  }
+}

@@ -1,0 +1,92 @@
+/** Runs a list: which posts the caller reaches, in order, a page of them, and how many there are. */
+import type { Row } from '../../../db/database.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { withDescendants } from '../../terms/descendants.ts'
+import { may, verdictOn, isJudgedOneByOne } from '../rights.ts'
+import { readRows, readSlowly, type Statement } from '../statement.ts'
+import { countStatement, type Listing, listStatement, rowsStatement } from './list-statement.ts'
+import type { Branch, PostQuery } from './post-query.ts'
+
+export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
+/** What every row has, whatever else is asked for. */
+export type FoundRow = Row & { readonly id: number; readonly slug: string; readonly status: string }
+
+/** `columns` are SQL over the row `p`, among them id, slug and status. */
+export async function findPosts<R extends FoundRow>(query: PostQuery, columns: string, ctx: ReadContext): Promise<Found<R>> {
+  const listing = await listingOf(query, ctx)
+  if (listing.branches.length === 0 || namesNothing(query)) return { rows: [], total: 0 }
+  const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
+  if (isNamed) return findNamed<R>(listing, columns, ctx)
+  const read = query.filters.search === undefined ? readRows : readSlowly
+  const rows = await read<R>(listStatement(listing, columns), ctx)
+  const total = knownTotal(query, rows.length) ?? (await totalOf(countStatement(listing), read, ctx))
+  return { rows: await judged(rows, query, ctx), total }
+}
+
+/** Rows of these ids, in their order; those that are not there are left out. */
+export async function rowsInOrder<R extends FoundRow>(ids: readonly number[], columns: string, ctx: ReadContext): Promise<R[]> {
+  if (ids.length === 0) return []
+  const about = { ids, siteId: ctx.site.id, engine: ctx.database.engine }
+  const rows = await readRows<R>(rowsStatement(about, columns), ctx)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** A list that is asked for nothing in particular finds nothing: `slug=` names no slug. */
+const namesNothing = ({ filters }: PostQuery): boolean =>
+  [filters.include, filters.slug, filters.author, filters.parent].some(list => list?.length === 0)
+
+async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
+  const terms = query.filters.terms && (await Promise.all(query.filters.terms.map(term => wholeCondition(term, ctx))))
+  const filters = terms ? { ...query.filters, terms } : query.filters
+  const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
+  return { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
+}
+
+const wholeCondition = async (term: NonNullable<PostQuery['filters']['terms']>[number], ctx: ReadContext) =>
+  term.includeChildren ? { ...term, ids: await withDescendants(term.ids, ctx) } : term
+
+/** Own posts and those of others may differ in what the caller may do with them. */
+function branchesOf(status: string, { type, verb }: PostQuery, ctx: ReadContext): Branch[] {
+  const verdict = verdictOn(verb, { type, status }, ctx)
+  const author = ctx.user?.id ?? null
+  if (status === 'trash' && author !== null && !verdict.others) {
+    const onceOut = verdictOn(verb, { type, status, before: 'publish' }, ctx)
+    if (!verdict.own && !onceOut.own) return []
+    return [{ status, author, ...(onceOut.own ? {} : { withoutOnceOut: true as const }) }]
+  }
+  if (verdict.others) return [{ status, author: null }]
+  return verdict.own && author !== null ? [{ status, author }] : []
+}
+
+/** In the order in which the caller named them: their number is his, so they are sorted here. */
+async function findNamed<R extends FoundRow>(listing: Listing, columns: string, ctx: ReadContext): Promise<Found<R>> {
+  const { query } = listing
+  const all: Listing = { ...listing, query: { ...query, limit: MOST_NAMED, offset: 0 } }
+  const known = await readRows<{ id: number; slug: string }>(listStatement(all, 'p.id, p.slug'), ctx)
+  const places = query.orderBy === 'include' ? query.filters.include : query.filters.slug
+  const placeOf = (row: { id: number; slug: string }) =>
+    (places as readonly unknown[] | undefined)?.indexOf(query.orderBy === 'include' ? row.id : row.slug) ?? 0
+  const sorted = known.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const page = sorted.slice(query.offset, query.offset + query.limit).map(row => row.id)
+  return { rows: await judged(await rowsInOrder<R>(page, columns, ctx), query, ctx), total: known.length }
+}
+
+const MOST_NAMED = 1000
+
+/** A page that is not full is the last one. */
+function knownTotal({ limit, offset }: PostQuery, found: number): number | null {
+  return found < limit && (found > 0 || offset === 0) ? offset + found : null
+}
+
+async function totalOf(statement: Statement, read: typeof readRows, ctx: ReadContext): Promise<number> {
+  const [row] = await read<{ total: number }>(statement, ctx)
+  return Number(row?.total ?? 0)
+}
+
+/** Where somebody's code has a say on single posts, each is asked for. */
+async function judged<R extends FoundRow>(rows: readonly R[], { verb }: PostQuery, ctx: ReadContext): Promise<readonly R[]> {
+  if (!isJudgedOneByOne(ctx) || ctx.system !== null) return rows
+  const verdicts = await Promise.all(rows.map(row => may(verb, row, ctx)))
+  return rows.filter((_row, index) => verdicts[index])
+}

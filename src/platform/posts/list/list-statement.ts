@@ -1,0 +1,123 @@
+/** Puts a list together: which ids in which order first, from an index alone, then their rows. */
+import type { EngineName } from '../../../db/database.ts'
+import { inList, listValue, type Statement } from '../statement.ts'
+import { both, branchCondition, type Condition, filterConditions, relevance } from './conditions.ts'
+import type { Branch, PostOrder, PostQuery } from './post-query.ts'
+
+export type Listing = { readonly query: PostQuery; readonly branches: readonly Branch[]; readonly siteId: number; readonly engine: EngineName }
+
+/** What each order sorts by, the deciding column first. Every one of them has an index behind type and status. */
+const ORDERS: Readonly<Record<Exclude<PostOrder, 'relevance' | 'include' | 'include_slugs'>, readonly string[]>> = {
+  date: ['date_gmt', 'id'],
+  id: ['id'],
+  modified: ['modified_gmt', 'id'],
+  title: ['title_key', 'id'],
+  slug: ['slug', 'id'],
+  author: ['author_id', 'date_gmt', 'id'],
+  parent: ['parent_id', 'date_gmt', 'id'],
+  menu_order: ['menu_order', 'id'],
+}
+
+/** `columns` are those of the row, which is called `p`. */
+export function listStatement(listing: Listing, columns: string): Statement {
+  const { query } = listing
+  const ids = idsOf(listing)
+  const order = orderOf(query)
+  const text = `select ${columns} from (${ids.text}) x join posts p on p.id = x.id order by ${orderText('x', order, query.order)}`
+  return { text, values: ids.values }
+}
+
+/** How many there are in all. */
+export function countStatement(listing: Listing): Statement {
+  const { query, branches, siteId } = listing
+  const counter = counterOf(listing)
+  if (counter) return counter
+  const filters = filterConditions(query.filters, listing.engine)
+  const parts = branches.map(branch => both([branchCondition(branch, query, siteId), ...filters]))
+  const sums = parts.map(part => `(select count(*) from posts p where ${part.text})`)
+  return { text: `select ${sums.join(' + ')} as total`, values: parts.flatMap(part => part.values) }
+}
+
+/** Rows of these ids, in no order. */
+export const rowsStatement = (about: { ids: readonly number[]; siteId: number; engine: EngineName }, columns: string): Statement => ({
+  text: `select ${columns} from posts p where p.site_id = ? and ${inList('p.id', about.engine)}`,
+  values: [about.siteId, listValue(about.ids)],
+})
+
+function orderOf({ orderBy }: PostQuery): readonly string[] {
+  if (orderBy === 'relevance') return ['rank', 'date_gmt', 'id']
+  if (orderBy === 'include' || orderBy === 'include_slugs') return ['id']
+  return ORDERS[orderBy]
+}
+
+const orderText = (table: string, columns: readonly string[], direction: 'asc' | 'desc') =>
+  columns.map(column => `${table}.${column} ${direction === 'asc' ? 'asc' : 'desc'}`).join(', ')
+
+function idsOf(listing: Listing): Statement {
+  const { query, branches } = listing
+  const term = onlyTerm(listing)
+  if (term !== null && query.orderBy === 'date') return idsOfTerm(term, listing)
+  const [first] = branches
+  if (branches.length === 1 && first) return branchIds(first, listing, [query.limit, query.offset])
+  // Each branch gives as many as the page could take from it, already in order: merging them is cheap.
+  const parts = branches.map(branch => branchIds(branch, listing, [query.limit + query.offset, 0]))
+  const union = parts.map(({ text }, index) => `select * from (${text}) b${index}`).join(' union all ')
+  return {
+    text: `select * from (${union}) u order by ${orderText('u', orderOf(query), query.order)} limit ? offset ?`,
+    values: [...parts.flatMap(part => part.values), query.limit, query.offset],
+  }
+}
+
+function branchIds(branch: Branch, { query, siteId, engine }: Listing, page: readonly [number, number]): Statement {
+  const order = orderOf(query)
+  const rank: Condition | null = query.orderBy === 'relevance' ? relevance(query.filters.search ?? '') : null
+  const named = order.map(column => (column === 'rank' ? `${rank?.text} as rank` : `p.${column}`))
+  const where = both([branchCondition(branch, query, siteId), ...filterConditions(query.filters, engine)])
+  const sorted = orderText('p', order, query.order).replace('p.rank', 'rank')
+  return {
+    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} limit ? offset ?`,
+    values: [...(rank?.values ?? []), ...where.values, ...page],
+  }
+}
+
+/** The posts of one term, newest first or last, stand in an index of the links themselves. */
+function idsOfTerm(term: number, { query, branches, siteId }: Listing): Statement {
+  const direction = query.order === 'asc' ? 'asc' : 'desc'
+  const status = branches[0]?.status
+  return {
+    text: `select l.post_id as id, l.date_gmt from term_links l where l.site_id = ? and l.term_id = ? and l.type = ? and l.status = ?
+      order by l.date_gmt ${direction}, l.post_id ${direction} limit ? offset ?`,
+    values: [siteId, term, query.type.slug, status, query.limit, query.offset],
+  }
+}
+
+/** The term, if the list asks for all posts of one status and one term and for nothing else. */
+function onlyTerm({ query, branches }: Listing): number | null {
+  const { terms, ...others } = query.filters
+  const [condition] = terms ?? []
+  const isAlone = terms?.length === 1 && condition?.ids.length === 1 && isEmpty(others)
+  const [branch] = branches
+  const isWhole = branches.length === 1 && branch?.author === null && !branch.withoutOnceOut
+  return isAlone && isWhole ? (condition?.ids[0] ?? null) : null
+}
+
+/** Totals that are kept: of types and statuses, of terms. */
+function counterOf(listing: Listing): Statement | null {
+  const { query, branches, siteId, engine } = listing
+  const term = onlyTerm(listing)
+  if (term !== null) {
+    const values = [term, query.type.slug, branches[0]?.status]
+    return { text: 'select coalesce(sum(count), 0) as total from term_counts where term_id = ? and type = ? and status = ?', values }
+  }
+  const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)
+  if (!isWhole || !isEmpty(query.filters)) return null
+  const statuses = branches.map(branch => branch.status)
+  const column = engine === 'sqlite' ? 'value' : 'value collate "C"'
+  const list = engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(?::json)'
+  return {
+    text: `select coalesce(sum(count), 0) as total from post_counts where site_id = ? and type = ? and status in (select ${column} from ${list})`,
+    values: [siteId, query.type.slug, listValue(statuses)],
+  }
+}
+
+const isEmpty = (filters: object): boolean => Object.values(filters).every(value => value === undefined)

@@ -1,0 +1,3 @@
+import { definePart } from '../part.ts'
+
+export const postsPart = definePart({})

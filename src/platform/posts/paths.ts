@@ -1,0 +1,137 @@
+/** Where a post lives on the site. Its path is stored with it and refreshed when what it is made of changes. */
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
+import { buildPostPath } from '../pages/permalinks/build-address.ts'
+import { type AddressRules, addressRules, type CategoryFacts, type PostFacts, type TypeRule } from '../pages/permalinks/facts.ts'
+import { parseStructure } from '../pages/permalinks/structure.ts'
+import { taxonomies } from '../terms/taxonomies.ts'
+import { termAncestors } from '../terms/ancestors.ts'
+import { postLink } from './hooks.ts'
+import type { Post } from './post.ts'
+import { frontPages } from './rights.ts'
+import { hasPrettyAddress } from './statuses.ts'
+import { postTypes } from './types.ts'
+
+type Addressed = Pick<Post, 'id' | 'type' | 'status' | 'slug' | 'date' | 'author_id' | 'parent_id'>
+
+/** The rules of this site's addresses. Remembered with the site unless types or taxonomies come from listeners. */
+export async function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
+  const { options, derived } = await internals(ctx).sites.state(ctx.site.id)
+  const own = postTypes(ctx).filter(type => type.isPublic && !BUILT_IN.has(type.slug))
+  const others = taxonomies(ctx).filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')
+  const key = `address-rules ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
+  const known = derived.get(key) as AddressRules | undefined
+  if (known) return known
+  const rules = addressRules({
+    structure: parseStructure(String(options.get('permalink_structure') ?? '')),
+    categoryBase: String(options.get('category_base') ?? ''),
+    tagBase: String(options.get('tag_base') ?? ''),
+    types: own.map(({ slug, isHierarchical, hasArchive }): TypeRule => ({ name: slug, base: slug, isHierarchical, hasArchive })),
+    taxonomies: others.map(({ slug, isHierarchical }) => ({ name: slug, base: slug, isHierarchical, hasFront: true })),
+  })
+  derived.set(key, rules)
+  return rules
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['post', 'page', 'attachment'])
+
+/** The path to store: null for what has no address but `/?p=…`. */
+export async function pathFor(post: Addressed, ctx: ReadContext): Promise<string | null> {
+  if (!hasPrettyAddress(post.status) || post.slug === '') return null
+  const rules = await siteAddressRules(ctx)
+  const path = buildPostPath(await factsFor(post, rules, ctx), rules)
+  return path.includes('?') ? null : path
+}
+
+/** The address under which everybody finds it; not public: `/?p=…`. */
+export async function permalinkOf(post: Post, ctx: ReadContext): Promise<string> {
+  const path = (await arePathsStale(ctx)) ? await pathFor(post, ctx) : post.path
+  const isFront = post.type === 'page' && (await isFrontPage(post.id, ctx))
+  const link = ctx.site.url + (isFront ? '/' : (path ?? plainPath(post)))
+  return ctx.hooks.has(postLink.name) ? ctx.hooks.apply(postLink, link, { post }, ctx) : link
+}
+
+export const plainPath = ({ id, type }: Pick<Post, 'id' | 'type'>): string =>
+  type === 'page' ? `/?page_id=${id}` : type === 'attachment' ? `/?attachment_id=${id}` : `/?p=${id}`
+
+/** While the stored paths of a site are being refreshed they are computed anew for each reader. */
+export async function arePathsStale(ctx: ReadContext): Promise<boolean> {
+  return (await internals(ctx).sites.state(ctx.site.id)).options.get(STALE_OPTION) === true
+}
+
+export const STALE_OPTION = 'paths_stale'
+
+/** The page itself, not the one that lists the posts. */
+export async function isFrontPage(id: number, ctx: ReadContext): Promise<boolean> {
+  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  return (await frontPages(ctx)).has(id) && Number(options.get('page_on_front')) === id
+}
+
+/** Stores the path of a post and, when it changed, of everything below it. */
+export async function storePath(post: Addressed & { readonly path: string | null }, ctx: Context): Promise<string | null> {
+  const path = await pathFor(post, ctx)
+  if (path === post.path) return path
+  await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
+  const children = await ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', post.id).execute()
+  for (const child of children) await storePath(child as Addressed & { path: string | null }, ctx)
+  return path
+}
+
+export const ADDRESSED = ['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'] as const
+
+async function factsFor(post: Addressed, { structure }: AddressRules, ctx: ReadContext): Promise<PostFacts> {
+  const { id, slug, type, date } = post
+  const isPost = type === 'post'
+  return {
+    ...{ id, slug, type, date, isPublic: true },
+    author: isPost && structure.tags.includes('author') ? await authorSlug(post.author_id, ctx) : '',
+    categories: isPost && structure.tags.includes('category') ? await categoriesOf(id, ctx) : [],
+    parentSlugs: isPost || type === 'attachment' ? [] : await parentSlugs(post, ctx),
+    parentPath: type === 'attachment' ? await parentPath(post.parent_id, ctx) : null,
+  }
+}
+
+async function authorSlug(id: number, ctx: ReadContext): Promise<string> {
+  const row = await ctx.db.selectFrom('users').select('nicename').where('id', '=', id).executeTakeFirst()
+  return String(row?.nicename ?? id)
+}
+
+async function categoriesOf(postId: number, ctx: ReadContext): Promise<CategoryFacts[]> {
+  const rows = await ctx.db
+    .selectFrom('term_links')
+    .innerJoin('terms', 'terms.id', 'term_links.term_id')
+    .select(['terms.id', 'terms.slug', 'terms.parent_id'])
+    .where('term_links.post_id', '=', postId)
+    .where('term_links.taxonomy', '=', 'category')
+    .orderBy('terms.id')
+    .limit(1)
+    .execute()
+  return Promise.all(
+    rows.map(async row => ({
+      id: row.id,
+      slug: row.slug,
+      parentSlugs: (await termAncestors(row.parent_id, ctx)).map(ancestor => ancestor.slug),
+    })),
+  )
+}
+
+const DEEPEST = 50
+
+/** Slugs of the ancestors, the topmost first. */
+async function parentSlugs(post: Addressed, ctx: ReadContext): Promise<string[]> {
+  const slugs: string[] = []
+  let parent = post.parent_id
+  while (parent > 0 && slugs.length < DEEPEST) {
+    const row = await ctx.db.selectFrom('posts').select(['slug', 'parent_id', 'id']).where('id', '=', parent).executeTakeFirst()
+    if (!row) break
+    slugs.unshift(String(row.slug || row.id))
+    parent = row.parent_id
+  }
+  return slugs
+}
+
+async function parentPath(parent: number, ctx: ReadContext): Promise<string | null> {
+  if (parent === 0) return null
+  const row = await ctx.db.selectFrom('posts').select(['id', 'path', 'type']).where('id', '=', parent).executeTakeFirst()
+  return row ? (row.path ?? plainPath(row as Post)) : null
+}

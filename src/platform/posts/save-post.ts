@@ -1,0 +1,171 @@
+/** The one way in which posts are written: row, terms, meta, then what others are told, in this order. */
+import type { Context } from '../../kernel/context.ts'
+import { optionOf } from '../options/options.ts'
+import { addDefaultTerms } from '../terms/default-terms.ts'
+import { setTermsOfPost } from '../terms/post-terms.ts'
+import { insertPostData } from './hooks.ts'
+import { saveMeta } from './meta/meta.ts'
+import { rememberOldAddress } from './old-addresses.ts'
+import { storePath } from './paths.ts'
+import type { Post, PostDraft, PostRow } from './post.ts'
+import { storeRevisions } from './revisions.ts'
+import { datesOf } from './save-dates.ts'
+import { tellSaved } from './save-events.ts'
+import type { Saving } from './save-rules.ts'
+import { sortKey, storedWords } from './search-words.ts'
+import { wallTimeOf } from './site-clock.ts'
+import { chooseSlug, untrashedSlug } from './slugs.ts'
+import { getPost } from './stored-posts.ts'
+import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
+import { type PostType, supports } from './types.ts'
+
+/** Rights and values are checked by whoever calls. */
+export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
+  const { type, before, draft } = saving
+  const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
+  const row = await ctx.hooks.apply(insertPostData, rowFor(saving, base, ctx), { before }, ctx)
+  const id = before ? before.id : await insertRow(row, type, ctx)
+  const named = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
+  await writeRow(named, before, ctx)
+  await writeWords(named, before, ctx)
+  await writeTerms({ post: named, draft, type }, ctx)
+  await storePath({ ...named, path: before?.path ?? null }, ctx)
+  if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
+  if (before) await rememberOldAddress(before, named, ctx)
+  if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
+  const saved = (await getPost(id, ctx))!
+  await tellSaved(before, saved, ctx)
+  return saved
+}
+
+/** The post as it shall be stored, all but its id, its slug and its path. */
+function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Post {
+  const texts = { ...textsOf(before), ...cleanTexts(sentTexts(draft, type), ctx) }
+  const modified_gmt = ctx.clock.instant()
+  const dates = datesOf({ before, draft, status: draft.status ?? base.status }, ctx)
+  return {
+    ...base,
+    ...texts,
+    ...formattedTexts(texts),
+    ...dates,
+    ...trashMarks(before, dates.status, ctx),
+    ...sentValues(draft, base),
+    modified_gmt,
+    modified: wallTimeOf(modified_gmt, ctx.site.zone),
+  }
+}
+
+const textsOf = (post: Post | null): Texts => ({
+  title: post?.title ?? '',
+  content: post?.content ?? '',
+  excerpt: post?.excerpt ?? '',
+})
+
+function sentTexts(draft: PostDraft, type: PostType): Partial<Texts> {
+  // A caption and a description are an attachment's excerpt and content, whatever its type says.
+  const isAttachment = type.slug === 'attachment'
+  return {
+    ...(draft.title !== undefined && supports(type, 'title') && { title: draft.title }),
+    ...(draft.content !== undefined && (isAttachment || supports(type, 'editor')) && { content: draft.content }),
+    ...(draft.excerpt !== undefined && (isAttachment || supports(type, 'excerpt')) && { excerpt: draft.excerpt }),
+  }
+}
+
+function sentValues(draft: PostDraft, base: Post): Partial<Post> {
+  return {
+    author_id: draft.author ?? base.author_id,
+    parent_id: draft.parent ?? base.parent_id,
+    menu_order: draft.menu_order ?? base.menu_order,
+    comment_status: draft.comment_status ?? base.comment_status,
+    ping_status: draft.ping_status ?? base.ping_status,
+    password: draft.password ?? base.password,
+    sticky: draft.sticky === undefined ? base.sticky : Number(draft.sticky),
+    template: draft.template ?? base.template,
+    format: draft.format ?? base.format,
+    featured_media: draft.featured_media ?? base.featured_media,
+    mime: draft.mime ?? base.mime,
+  }
+}
+
+/** What it was before it went to the trash is known as long as it is there. */
+function trashMarks(before: Post | null, status: string, ctx: Context): Pick<Post, 'status_before_trash' | 'trashed_at'> {
+  if (status !== 'trash') return { status_before_trash: null, trashed_at: null }
+  if (before?.status === 'trash') return { status_before_trash: before.status_before_trash, trashed_at: before.trashed_at }
+  return { status_before_trash: before?.status ?? 'draft', trashed_at: ctx.clock.instant() }
+}
+
+const newPost = (type: PostType, comments: 'open' | 'closed', ctx: Context): Post => ({
+  id: 0,
+  type: type.slug,
+  status: type.slug === 'attachment' ? 'inherit' : 'draft',
+  slug: '',
+  parent_id: 0,
+  menu_order: 0,
+  author_id: ctx.user?.id ?? 0,
+  date: '',
+  date_gmt: '',
+  has_floating_date: 0,
+  modified: '',
+  modified_gmt: '',
+  comment_status: supports(type, 'comments') && type.slug !== 'page' ? comments : 'closed',
+  ping_status: supports(type, 'comments') && type.slug !== 'page' ? 'open' : 'closed',
+  password: '',
+  comment_count: 0,
+  sticky: 0,
+  template: '',
+  format: 'standard',
+  featured_media: 0,
+  mime: '',
+  guid: '',
+  path: null,
+  has_meta: 0,
+  revision_count: 0,
+  latest_revision: 0,
+  status_before_trash: null,
+  trashed_at: null,
+  title: '',
+  excerpt_html: null,
+  content_html: null,
+  excerpt: '',
+  content: '',
+})
+
+/** The row first: a slug may be made of its id. */
+async function insertRow(row: Post, type: PostType, ctx: Context): Promise<number> {
+  const { id: _none, ...values } = row
+  const inserted = await ctx.db
+    .insertInto('posts')
+    .values({ ...values, title_key: '', slug: '', slug_scope: null, type: type.slug })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(inserted.id)
+}
+
+function slugFor({ type, before, draft }: Saving, row: Post, ctx: Context): Promise<Pick<PostRow, 'slug' | 'slug_scope'>> {
+  const kept = before?.status === 'trash' && row.status !== 'trash' ? untrashedSlug(before.slug) : (before?.slug ?? '')
+  const { id, status, parent_id, title } = row
+  return chooseSlug({ id, status, parent_id, title, wanted: draft.slug ?? kept }, type, ctx)
+}
+
+async function writeRow(row: Omit<PostRow, 'title_key'>, before: Post | null, ctx: Context): Promise<void> {
+  const { id, path: _path, comment_count: _comments, has_meta: _meta, ...values } = row
+  const { revision_count: _count, latest_revision: _latest, ...stored } = values
+  const guid = before?.guid || `${ctx.site.url}/?p=${id}`
+  await ctx.db.updateTable('posts').set({ ...stored, title_key: sortKey(row.title), guid }).where('id', '=', id).execute()
+}
+
+async function writeWords(row: Texts & { id: number }, before: Post | null, ctx: Context): Promise<void> {
+  const isSame = before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
+  if (isSame) return
+  const words = { title: storedWords(row.title), excerpt: storedWords(row.excerpt), content: storedWords(row.content) }
+  await ctx.db
+    .insertInto('post_words')
+    .values({ post_id: row.id, ...words })
+    .onConflict(conflict => conflict.column('post_id').doUpdateSet(words))
+    .execute()
+}
+
+async function writeTerms({ post, draft, type }: { post: Post; draft: PostDraft; type: PostType }, ctx: Context): Promise<void> {
+  for (const [taxonomy, ids] of Object.entries(draft.terms ?? {})) await setTermsOfPost(post, { taxonomy, ids }, ctx)
+  await addDefaultTerms(post, type.slug, ctx)
+}

@@ -1,0 +1,70 @@
+/** Which slug a post gets: cleaned, not reserved, and nobody else's within its scope. */
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { sanitizeSlug } from '../pages/permalinks/slug.ts'
+import { uniqueSlug } from '../pages/permalinks/unique-slug.ts'
+import { siteAddressRules } from './paths.ts'
+import type { Post } from './post.ts'
+import { hasFloatingDate } from './statuses.ts'
+import type { PostType } from './types.ts'
+
+export type Slugged = { readonly slug: string; readonly slug_scope: string | null }
+
+type Wish = Pick<Post, 'id' | 'status' | 'parent_id' | 'title'> & {
+  /** As somebody wrote it; empty: from the title. */
+  readonly wanted: string
+}
+
+const TRASHED = '__trashed'
+
+/** Drafts need no slug until they are published, unless somebody gives them one. */
+export async function chooseSlug(wish: Wish, type: PostType, ctx: Context): Promise<Slugged> {
+  if (wish.status === 'trash') return { slug: trashedSlug(wish.wanted), slug_scope: null }
+  const cleaned = sanitizeSlug(wish.wanted)
+  if (cleaned === '' && hasFloatingDate(wish.status)) return { slug: '', slug_scope: null }
+  const wanted = cleaned || sanitizeSlug(wish.title) || String(wish.id)
+  const scope = scopeOf(type, wish.parent_id)
+  await holdSlug(`${ctx.site.id} ${scope} ${wanted}`, ctx)
+  const slug = await uniqueSlug(wanted, candidate => isTaken(candidate, { wish, type, scope }, ctx), {
+    isHierarchical: type.isHierarchical,
+    structure: type.slug === 'post' ? (await siteAddressRules(ctx)).structure : null,
+    reserved: type.isHierarchical && wish.parent_id === 0 ? RESERVED : [],
+  })
+  return { slug, slug_scope: scope }
+}
+
+/** The slug that a title would give. */
+export const slugFromTitle = (title: string): string => sanitizeSlug(title)
+
+/** What a post in the trash had before. */
+export const untrashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug)
+
+const trashedSlug = (slug: string): string =>
+  slug === '' || slug.endsWith(TRASHED) ? slug : `${slug.slice(0, 200 - TRASHED.length)}${TRASHED}`
+
+/** Names at the root of the site that are answered by other parts of the house. */
+const RESERVED = ['api', 'healthz', 'readyz', 'metrics', 'assets', 'uploads', 'login', 'admin']
+
+const scopeOf = (type: PostType, parent: number): string => (type.isHierarchical ? `${type.slug}:${parent}` : type.slug)
+
+/** Two transactions that want the same slug choose one after the other; the unique index is the last word. */
+async function holdSlug(key: string, ctx: Context): Promise<void> {
+  if (ctx.database.engine !== 'postgres') return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${key}`}, 0))`.execute(ctx.db)
+}
+
+type Claim = { readonly wish: Wish; readonly type: PostType; readonly scope: string }
+
+/** An attachment shares its slug with nobody; a page with no attachment of the same parent. */
+async function isTaken(slug: string, { wish, type, scope }: Claim, ctx: Context): Promise<boolean> {
+  let query = ctx.db.selectFrom('posts').select('id').where('slug', '=', slug).where('id', '!=', wish.id)
+  query = query.where('slug_scope', 'is not', null)
+  if (type.slug !== 'attachment') {
+    query = query.where(eb => {
+      const isOurs = eb('slug_scope', '=', scope)
+      if (!type.isHierarchical) return isOurs
+      return eb.or([isOurs, eb.and([eb('slug_scope', '=', 'attachment'), eb('parent_id', '=', wish.parent_id)])])
+    })
+  }
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}

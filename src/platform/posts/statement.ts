@@ -1,0 +1,42 @@
+/** Statements that are written as text, because they are prepared once and run very often. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { EngineName, Row } from '../../db/database.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
+
+/** `?` marks the values. The text must confine itself to a site: nothing is added to it. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+/** Within a transaction the statement sees what the transaction has done; outside it is a prepared read. */
+export async function readRows<R extends Row>({ text, values }: Statement, ctx: ReadContext): Promise<R[]> {
+  if (!isWriting(ctx)) return ctx.database.rows<R>(text, values)
+  return (await rawQuery<R>({ text, values }).execute(ctx.db)).rows
+}
+
+/** A read over much text: off the main thread, and given up after a while. */
+export function readSlowly<R extends Row>(statement: Statement, ctx: ReadContext): Promise<R[]> {
+  const compile = () => rawQuery<R>(statement).compile(ctx.db as unknown as Kysely<any>)
+  return ctx.database.slow<R>({ compile }, { timeLimit: SLOW_LIMIT })
+}
+
+const SLOW_LIMIT = 10_000
+
+/** `column in (…)` with the list in one value, so that the text is the same for lists of any length. */
+export const inList = (column: string, engine: EngineName): string =>
+  engine === 'sqlite'
+    ? `${column} in (select value from json_each(?))`
+    : `${column} in (select value::bigint from json_array_elements_text(?::json))`
+
+export const inTextList = (column: string, engine: EngineName): string =>
+  engine === 'sqlite'
+    ? `${column} in (select value from json_each(?))`
+    : `${column} in (select value collate "C" from json_array_elements_text(?::json))`
+
+export const listValue = (list: readonly (number | string)[]): string => JSON.stringify(list)
+
+const isWriting = (ctx: ReadContext): ctx is ReadContext & Context => 'afterCommit' in ctx
+
+/** None of our texts has a question mark inside quotes. */
+function rawQuery<R>({ text, values }: Statement): RawBuilder<R> {
+  const parts = text.split('?')
+  return sql<R>(Object.assign(parts, { raw: parts }), ...values)
+}

@@ -1,0 +1,10 @@
+import { definePart } from '../part.ts'
+import * as hooks from './hooks.ts'
+import { roleMigrations } from './migrations.ts'
+import { listRolesRoute, readRoleRoute } from './routes/roles.ts'
+
+export const rolesPart = definePart({
+  routes: [listRolesRoute, readRoleRoute],
+  migrations: roleMigrations,
+  hooks: { ...hooks },
+})

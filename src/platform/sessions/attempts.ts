@@ -1,0 +1,86 @@
+/** Slows down guessing: five failures are free, then each one makes the next wait longer, up to a quarter of an hour. */
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { addressBucket } from '../addresses/addresses.ts'
+import type { Internals } from '../internals.ts'
+
+/** Whom an attempt counts against. Account and address have a count each, and one that must wait is enough to refuse. */
+export type Attempter = {
+  /** Guessing at one door does not lock the other. */
+  readonly door: 'sign-in' | 'basic'
+  /** The account's id, or what was typed when there is no such account. */
+  readonly account: string
+  readonly ip: string
+}
+
+/** Whether an attempt has to wait: then nothing may be checked, whatever was sent. */
+export async function mustWait(attempter: Attempter, app: Works): Promise<boolean> {
+  const { account, address } = keysOf(attempter, app)
+  const now = secondsOf(app)
+  const text = 'select blocked_until from sign_in_failures where key in (?, ?)'
+  const rows = await app.database.rows<{ blocked_until: number }>(text, [account, address])
+  return rows.some(row => isBlocked(row.blocked_until, now))
+}
+
+/**
+ * Counts a failure that was checked. How many can be checked at the same moment is bounded by those who hash passwords;
+ * against an account they all count. Against an address, behind which many people may be, such a burst counts once.
+ */
+export async function countFailure(attempter: Attempter, app: Works): Promise<void> {
+  const { account, address } = keysOf(attempter, app)
+  const now = secondsOf(app)
+  await app.database.transaction(null, async db => {
+    // Always in this order, so that two attempts never wait for each other.
+    await count({ key: account, countsBursts: true }, now, db)
+    await count({ key: address, countsBursts: false }, now, db)
+  })
+}
+
+/** After a success. The address keeps its count: a guesser with an account of his own would sign in to reset it. */
+export async function forgetFailures(attempter: Attempter, app: Works): Promise<void> {
+  const { account } = keysOf(attempter, app)
+  const rows = await app.database.rows('select key from sign_in_failures where key = ?', [account])
+  if (rows.length === 0) return
+  await app.database.transaction(null, db => db.deleteFrom('sign_in_failures').where('key', '=', account).execute())
+}
+
+/** What nobody has touched for a day says nothing any more. */
+export async function sweepFailures(db: Kysely<any>, app: Pick<Internals, 'clock'>): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('last_at', '<', secondsOf(app) - 24 * 3600).execute()
+}
+
+export const FREE_FAILURES = 5
+export const LONGEST_WAIT = 15 * 60
+
+type Works = Pick<Internals, 'database' | 'clock' | 'secrets'>
+
+/** The row is held from the first statement to the commit, so no failure is lost when many come at once. */
+async function count({ key, countsBursts }: { key: string; countsBursts: boolean }, now: number, db: Kysely<any>): Promise<void> {
+  const row = await db
+    .insertInto('sign_in_failures')
+    .values({ key, failures: 0, last_at: now, blocked_until: 0 })
+    .onConflict(on => on.column('key').doUpdateSet({ key }))
+    .returning(['failures', 'last_at', 'blocked_until'])
+    .executeTakeFirstOrThrow()
+  if (!countsBursts && isBlocked(row.blocked_until, now)) return
+  // Whoever mistypes now and then is never made to wait: one failure is forgiven every two minutes.
+  const forgiven = Math.max(0, Math.floor((now - row.last_at) / FORGIVEN_AFTER))
+  const failures = Math.max(0, row.failures - forgiven) + 1
+  const wait = failures > FREE_FAILURES ? Math.min(LONGEST_WAIT, 2 ** (failures - FREE_FAILURES)) : 0
+  const columns = { failures, last_at: now, blocked_until: wait === 0 ? 0 : now + wait }
+  await db.updateTable('sign_in_failures').set(columns).where('key', '=', key).execute()
+}
+
+const FORGIVEN_AFTER = 120
+
+/** A block further ahead than the longest wait was set by a clock that has been put back since. */
+const isBlocked = (until: number, now: number): boolean => until > now && until - now <= LONGEST_WAIT
+
+const secondsOf = ({ clock }: Pick<Internals, 'clock'>): number => Math.floor(clock.millis() / 1000)
+
+/** Names and addresses are not kept, only keyed digests of them. */
+function keysOf({ door, account, ip }: Attempter, { secrets }: Works): { account: string; address: string } {
+  const key = secrets.derive('sign-in-failures')
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  return { account: digest(`${door} account ${account}`), address: digest(`${door} address ${addressBucket(ip)}`) }
+}

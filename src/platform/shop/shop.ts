@@ -1,0 +1,54 @@
+/** Reads and fills the shop stand-in. Amounts are minor units. */
+import type { Context, ReadContext } from '../../kernel/context.ts'
+
+export type ShopProduct = { id: number; sku: string; name: string; price: number; currency: string; status: string }
+export type ShopCustomer = { id: number; email: string; name: string; phone: string | null; user_id: number | null }
+export type OrderLine = { product_id: number; name: string; quantity: number; total: number }
+export type ShopOrder = {
+  id: number
+  number: string
+  customer_id: number
+  email: string
+  status: string
+  total: number
+  currency: string
+  lines: OrderLine[]
+  created_at: string
+}
+
+/** Both must fit; addresses are compared without case. */
+export async function findOrder(asked: { number: string; email: string }, ctx: ReadContext): Promise<ShopOrder | null> {
+  const row = await ctx.db
+    .selectFrom('shop_orders')
+    .selectAll()
+    .where('number', '=', asked.number)
+    .where('email', '=', asked.email.trim().toLowerCase())
+    .executeTakeFirst()
+  return row ? ({ ...row, lines: JSON.parse(row.lines) } as ShopOrder) : null
+}
+
+export const findProduct = async (id: number, ctx: ReadContext): Promise<ShopProduct | null> =>
+  ((await ctx.db.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirst()) as ShopProduct | undefined) ?? null
+
+export const findCustomer = async (id: number, ctx: ReadContext): Promise<ShopCustomer | null> =>
+  ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as ShopCustomer | undefined) ?? null
+
+export async function ordersOf(customerId: number, ctx: ReadContext): Promise<ShopOrder[]> {
+  const rows = await ctx.db.selectFrom('shop_orders').selectAll().where('customer_id', '=', customerId).orderBy('id', 'desc').limit(100).execute()
+  return rows.map(row => ({ ...row, lines: JSON.parse(row.lines) }) as ShopOrder)
+}
+
+export async function addProduct(product: Omit<ShopProduct, 'id'>, ctx: Context): Promise<number> {
+  const row = { ...product, created_at: ctx.clock.instant() }
+  return Number((await ctx.db.insertInto('shop_products').values(row).returning('id').executeTakeFirstOrThrow()).id)
+}
+
+export async function addCustomer(customer: Omit<ShopCustomer, 'id'>, ctx: Context): Promise<number> {
+  const row = { ...customer, email: customer.email.toLowerCase(), created_at: ctx.clock.instant() }
+  return Number((await ctx.db.insertInto('shop_customers').values(row).returning('id').executeTakeFirstOrThrow()).id)
+}
+
+export async function addOrder(order: Omit<ShopOrder, 'id' | 'created_at'>, ctx: Context): Promise<number> {
+  const row = { ...order, email: order.email.toLowerCase(), lines: JSON.stringify(order.lines), created_at: ctx.clock.instant() }
+  return Number((await ctx.db.insertInto('shop_orders').values(row).returning('id').executeTakeFirstOrThrow()).id)
+}

@@ -1,0 +1,121 @@
+/** What is remembered of each site between requests, and forgotten when somebody changes it, here or on another server. */
+import type { Database } from '../../db/database.ts'
+import type { Site } from '../../kernel/context.ts'
+import type { CapabilityMap, Rights } from '../roles/rights.ts'
+
+export type Role = { readonly slug: string; readonly name: string; readonly capabilities: CapabilityMap }
+
+export type SiteState = {
+  readonly site: Site
+  readonly status: 'active' | 'archived' | 'deleted'
+  /** The options that are loaded with the site; the others are read one by one. */
+  readonly options: ReadonlyMap<string, unknown>
+  /** In their stored order. */
+  readonly roles: readonly Role[]
+  readonly activeModules: ReadonlySet<string>
+  /** Rights by the stored membership text: computed once per change of roles, not once per request. */
+  readonly rights: Map<string, Rights>
+  /** Whatever else is derived from the above and dies with it, by the name of its maker. */
+  readonly derived: Map<string, unknown>
+}
+
+export type SiteStates = {
+  /** The site of an address, and the path below it. */
+  byAddress(host: string, path: string): Promise<{ readonly state: SiteState; readonly path: string } | null>
+  state(siteId: number): Promise<SiteState>
+  /** All sites, the first one first. */
+  all(): Promise<readonly SiteRow[]>
+  /** After a change, once it has committed. Without an id everything. */
+  forget(siteId?: number): void
+}
+
+export type SiteRow = { readonly id: number; readonly domain: string; readonly path: string; readonly title: string; readonly status: SiteState['status'] }
+
+/** `siteUrl` is the public address of the first site: its scheme and port serve the others too. */
+export function createSiteStates(database: Database, siteUrl: string): SiteStates {
+  let list: Promise<readonly SiteRow[]> | null = null
+  const states = new Map<number, Promise<SiteState>>()
+  const all = () => {
+    list ??= database
+      .rows<SiteRow>('select id, domain, path, title, status from sites order by id', [])
+      .catch(error => {
+        list = null
+        throw error
+      })
+    return list
+  }
+  const state = (siteId: number) => {
+    const known = states.get(siteId)
+    if (known) return known
+    const loading = all().then(rows => loadState(database, rows, { siteId, siteUrl }))
+    states.set(siteId, loading)
+    // A failed load must not be remembered: the database may be back for the next request.
+    loading.catch(() => states.delete(siteId))
+    return loading
+  }
+  return {
+    all,
+    state,
+    async byAddress(host, path) {
+      const row = siteOf(await all(), host, path)
+      if (!row) return null
+      return { state: await state(row.id), path: row.path === '/' ? path : path.slice(row.path.length - 1) || '/' }
+    },
+    forget(siteId) {
+      list = null
+      if (siteId === undefined) states.clear()
+      else states.delete(siteId)
+    },
+  }
+}
+
+/**
+ * The longest path of the host wins; a host that no site bears belongs to the first site, so that a server answers
+ * under any name its operator gives it. A site's path is kept with slashes at both ends.
+ */
+function siteOf(rows: readonly SiteRow[], host: string, path: string): SiteRow | null {
+  const usable = rows.filter(row => row.status !== 'deleted')
+  const first = usable[0]
+  if (!first) return null
+  const named = usable.filter(row => row.domain === host)
+  const candidates = named.length > 0 ? named : usable.filter(row => row.domain === first.domain)
+  const fitting = candidates.filter(row => `${path}/`.startsWith(row.path)).sort((a, b) => b.path.length - a.path.length)
+  return fitting[0] ?? first
+}
+
+async function loadState(database: Database, rows: readonly SiteRow[], about: { siteId: number; siteUrl: string }): Promise<SiteState> {
+  const row = rows.find(candidate => candidate.id === about.siteId)
+  if (!row) throw new Error(`There is no site ${about.siteId}.`)
+  const [options, roles, modules] = await Promise.all([
+    database.rows<{ name: string; value: string }>('select name, value from options where site_id = ? and autoload = 1', [row.id]),
+    database.rows<{ slug: string; name: string; capabilities: string }>(
+      'select slug, name, capabilities from roles where site_id = ? order by position, slug',
+      [row.id],
+    ),
+    database.rows<{ id: string }>("select id from modules where (site_id = ? or network = 1) and status = 'active'", [row.id]),
+  ])
+  const values = new Map(options.map(option => [option.name, JSON.parse(option.value) as unknown]))
+  return {
+    site: siteFrom(row, values, about.siteUrl),
+    status: row.status,
+    options: values,
+    roles: roles.map(role => ({ slug: role.slug, name: role.name, capabilities: JSON.parse(role.capabilities) })),
+    activeModules: new Set(modules.map(module => module.id)),
+    rights: new Map(),
+    derived: new Map(),
+  }
+}
+
+function siteFrom(row: SiteRow, options: ReadonlyMap<string, unknown>, siteUrl: string): Site {
+  const base = new URL(siteUrl)
+  base.hostname = row.domain
+  const path = row.path === '/' ? '' : row.path.slice(0, -1)
+  return Object.freeze({
+    id: row.id,
+    url: `${base.origin}${path}`,
+    path,
+    title: String(options.get('title') ?? row.title),
+    zone: String(options.get('timezone') || 'UTC'),
+    language: String(options.get('language') || 'en'),
+  })
+}

@@ -1,0 +1,4 @@
+/** The services, as a list. The order is that of the admin menu. */
+import type { Service } from './kernel/service.ts'
+
+export const services: readonly Service[] = []

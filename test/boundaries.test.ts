@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { boundaries, findBreaches, knownFolders } from './gates/boundaries.ts'
+import { judge, type ShrinkOnlyList } from './gates/findings.ts'
+import { parseSources, projectRoot, readSources } from './gates/sources.ts'
+
+const tolerated: ShrinkOnlyList = { atMost: 0, entries: [] }
+
+test('no file reaches for what its folder may not know', () => {
+  const sources = parseSources(readSources(['src', 'admin']))
+  const problems = judge(findBreaches(sources), tolerated)
+  assert.ok(problems.length === 0, `\n${problems.join('\n')}`)
+})
+
+test('every folder of src is one that a boundary speaks of', () => {
+  const folders = readdirSync(`${projectRoot}src`, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const unknown = folders.map(folder => folder.name).filter(name => !knownFolders.includes(name))
+  assert.deepEqual(unknown, [], 'write down in test/gates/boundaries.ts who may import the new folder, and why')
+})
+
+/** For each rule: a file, a line of it that must be refused, and a line that must not. */
+const proofs: Record<string, readonly [file: string, breach: string, fine: string]> = {
+  'kernel-stands-alone': [
+    'src/kernel/records/list.ts',
+    "import { findPost } from '../../platform/posts/posts.ts'",
+    "import type { ReadDb } from '../../db/database.ts'",
+  ],
+  'kernel-names-no-service': ['src/kernel/route.ts', "const a = 'vendor-chat/v1'", "const a = 'vendor'"],
+  'db-stands-alone': [
+    'src/db/sqlite.ts',
+    "import type { Context } from '../kernel/context.ts'",
+    "import { valueOf } from './values.ts'",
+  ],
+  'platform-below-http-and-services': [
+    'src/platform/posts/posts.ts',
+    "import type { Request } from '../../http/requests.ts'",
+    "import { openSqlite } from '../../db/sqlite.ts'",
+  ],
+  'http-uses-faces': [
+    'src/http/router.ts',
+    "import { readRow } from '../platform/posts/post-rows.ts'",
+    "import { findPost } from '../platform/posts/posts.ts'",
+  ],
+  'service-knows-no-other': [
+    'src/services/faq/service.ts',
+    "import { hooks } from '../chat/hooks.ts'",
+    "import { hooks } from './hooks.ts'",
+  ],
+  'service-uses-faces': [
+    'src/services/faq/service.ts',
+    "import { readRow } from '../../platform/posts/post-rows.ts'",
+    "import { html } from '../../platform/pages/theme/html.ts'",
+  ],
+  'free-knows-no-pro': [
+    'src/services/faq/service.ts',
+    "import { extras } from './pro/entities/extras.ts'",
+    "import { extras } from './professions.ts'",
+  ],
+  'only-editions-names-pro': [
+    'src/app.ts',
+    `const entry = \`./services/\${slug}/pro/index.ts\``,
+    "const isPro = edition === 'pro' || migration.includes('/pro/')",
+  ],
+  'domain-is-pure': [
+    'src/services/faq/domain/votes.ts',
+    "import type { Context } from '../../../kernel/context.ts'",
+    "import { errors } from '../../../kernel/errors.ts'",
+  ],
+  'browser-code-uses-http': [
+    'src/services/faq/visitor/vote.ts',
+    "import { countVotes } from '../domain/votes.ts'",
+    "import { show } from './show.ts'",
+  ],
+  'engines-stay-in-db': ['src/platform/jobs/jobs.ts', "import { Pool } from 'pg'", "import { sql } from 'kysely'"],
+  'fastify-stays-in-http': [
+    'src/services/faq/routes/vote.ts',
+    "import type { FastifyRequest } from 'fastify'",
+    "import { Type } from 'typebox'",
+  ],
+  'outbound-is-guarded': [
+    'src/services/chat/jobs/deliver.ts',
+    "await fetch('https://example.com')",
+    "import { outbound } from '../../../platform/outbound/outbound.ts'",
+  ],
+}
+
+describe('the boundary gate itself', () => {
+  test('every rule is proven, and every proof belongs to a rule', () => {
+    assert.deepEqual(Object.keys(proofs).sort(), boundaries.map(boundary => boundary.rule).sort())
+  })
+
+  for (const [rule, [file, breach, fine]] of Object.entries(proofs)) {
+    test(`${rule} refuses its made-up breach and says why`, () => {
+      const refused = breachesOf(file, breach).filter(finding => finding.rule === rule)
+      assert.equal(refused.length, 1)
+      assert.match(refused[0]!.sentence, / .{20,}/)
+      assert.deepEqual(breachesOf(file, fine), [])
+    })
+  }
+
+  const forms = [
+    "import { a } from '../chat/a.ts'",
+    "import type { A } from '../chat/a.ts'",
+    "import '../chat/a.ts'",
+    "export { a } from '../chat/a.ts'",
+    "export * from '../chat/a.ts'",
+    "const a = await import('../chat/a.ts')",
+    "type A = import('../chat/a.ts').A",
+    "const a = require('../chat/a.ts')",
+    "const a = new Worker(new URL('../chat/a.ts', import.meta.url))",
+    'import {\n  a,\n} from "../chat/a.ts"',
+  ]
+  for (const form of forms) {
+    test(`sees through ${JSON.stringify(form)}`, () => {
+      const rules = breachesOf('src/services/faq/service.ts', form).map(finding => finding.rule)
+      assert.deepEqual(rules, ['service-knows-no-other'])
+    })
+  }
+
+  test('is not misled by comments and by strings that only look like an import', () => {
+    const text = "// import { a } from '../chat/a.ts'\nconst a = \"import { a } from '../chat/a.ts'\""
+    assert.deepEqual(breachesOf('src/services/faq/service.ts', text), [])
+  })
+
+  test('leaves tests and benchmarks alone', () => {
+    for (const file of ['src/services/faq/test/vote.test.ts', 'src/services/faq/test/kit.ts']) {
+      assert.deepEqual(breachesOf(file, "import { a } from '../../chat/a.ts'"), [])
+    }
+  })
+
+  test('names the line of a breach', () => {
+    const findings = breachesOf('src/services/faq/service.ts', "const a = 1\n\nimport { b } from '../chat/b.ts'")
+    assert.deepEqual(
+      findings.map(finding => finding.line),
+      [3],
+    )
+  })
+})
+
+const breachesOf = (file: string, text: string) => findBreaches(parseSources(new Map([[file, text]])))

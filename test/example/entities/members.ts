@@ -1,0 +1,29 @@
+import { holds } from '../../../src/kernel/access.ts'
+import { defineEntity } from '../../../src/kernel/entity.ts'
+import { choice, date, email, integer, link, links, longText, phone, text, time } from '../../../src/kernel/fields.ts'
+import { permissions } from '../permissions.ts'
+
+/** Somebody who lends or borrows. Entered by one person and, unless he may see those of others, known to him only. */
+export const members = defineEntity('members', {
+  table: 'example_members',
+  label: ['Member', 'Members'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 80, search: true, sort: true }),
+    email: email({ required: true, unique: true, search: true, filter: 'equals' }),
+    phone: phone({}),
+    born_on: date({ filter: 'range' }),
+    home_from: time({}),
+    status: choice(['active', 'left'], { required: true, default: 'active', filter: 'any' }),
+    notes: longText({ max: 2000 }),
+    account_id: link('users', { filter: 'equals' }),
+    likes: links('tools', { filter: 'any' }),
+    rev: integer({ readOnly: true, default: 1 }),
+  },
+  conflict: 'rev',
+  paging: 'offset',
+  perPage: { default: 20, most: 100 },
+  order: { by: 'name', direction: 'asc' },
+  without: ['duplicate'],
+  rows: (_verb, ctx) => holds(permissions, 'edit_others', ctx) || [{ created_by: ctx.user?.id ?? 0 }],
+})

@@ -1,0 +1,72 @@
+import { migration } from '../../../src/db/migrations.ts'
+import { flag, instant, integer, json, text } from '../../../src/db/tables.ts'
+import { createRecordTable } from '../../../src/kernel/records/record-table.ts'
+
+const maybe = { nullable: true } as const
+
+export const tables = migration('example/001-records', async (db, engine) => {
+  await createRecordTable(db, engine, 'example_members', {
+    columns: {
+      name: text(),
+      email: text(),
+      phone: text(maybe),
+      born_on: text(maybe),
+      home_from: text(maybe),
+      status: text(),
+      notes: text(maybe),
+      account_id: integer(maybe),
+      rev: integer(),
+    },
+    sorted: ['name'],
+    unique: ['email'],
+    indexes: [
+      ['site_id', 'status'],
+      ['site_id', 'born_on'],
+      ['site_id', 'account_id'],
+    ],
+  })
+  await createRecordTable(db, engine, 'example_tools', {
+    columns: {
+      name: text(),
+      code: text(maybe),
+      serial: text(maybe),
+      status: text(),
+      features: json(),
+      quantity: integer(),
+      weight: integer(maybe),
+      currency: text(),
+      price: integer(maybe),
+      deposit: integer(),
+      cost: integer(maybe),
+      is_powered: flag(),
+      description: text(maybe),
+      accent: text(maybe),
+      manual: text(maybe),
+      picture: integer(maybe),
+      owner_id: integer(maybe),
+      dimensions: json(maybe),
+      parts: json(),
+      lock_code: text(maybe),
+      bought_at: instant(maybe),
+      loans_count: integer(),
+      search_key: text(maybe),
+    },
+    sorted: ['name', 'status', 'quantity', 'price', 'cost', 'bought_at', 'loans_count'],
+    unique: ['code'],
+    indexes: [['site_id', 'owner_id']],
+  })
+  await createRecordTable(db, engine, 'example_loans', {
+    columns: {
+      note: text(maybe),
+      tool_id: integer(),
+      member_id: integer(),
+      due_on: text(),
+      returned_at: instant(maybe),
+    },
+    sorted: ['due_on'],
+    indexes: [
+      ['site_id', 'tool_id'],
+      ['site_id', 'member_id'],
+    ],
+  })
+})

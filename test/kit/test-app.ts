@@ -1,0 +1,133 @@
+/** The whole program for a test: a fresh database, accounts of every role, and requests that read like sentences. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { type App, type AppOptions, buildApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { EngineName } from '../../src/db/database.ts'
+import { type Clock, createClock } from '../../src/kernel/clock.ts'
+import type { Context, Log, ReadContext } from '../../src/kernel/context.ts'
+import { createAccount } from '../../src/platform/accounts/accounts.ts'
+import { createApplicationPassword } from '../../src/platform/application-passwords/application-passwords.ts'
+import { systemContext } from '../../src/platform/context/make-context.ts'
+import { makePlace } from './databases.ts'
+
+export const ADMIN_PASSWORD = 'correct horse battery staple'
+
+/** A role's slug, a login that `account` made, or null for a visitor. */
+export type As = string | null
+
+export type TestRequest = {
+  as?: As
+  body?: unknown
+  headers?: Record<string, string>
+  /** Bytes instead of JSON. */
+  payload?: string | Buffer
+}
+export type TestResponse = { status: number; body: any; text: string; headers: Record<string, string> }
+
+export type TestApp = {
+  readonly app: App
+  readonly engine: EngineName
+  readonly config: Config
+  /** Moves the app's clock by milliseconds. */
+  moveClock(by: number): void
+  /** Addresses below `/api`, such as `/host/v1/posts`. */
+  request(method: string, path: string, options?: TestRequest): Promise<TestResponse>
+  /** Any address of the site. */
+  fetch(method: string, url: string, options?: TestRequest): Promise<TestResponse>
+  /** Makes an account and lets `as` name it by its login. */
+  account(login: string, roles: readonly string[], siteId?: number): Promise<{ id: number; password: string }>
+  /** The Basic header of a role's account. */
+  authorization(as: string): Promise<string>
+  /** A context of the system, in a transaction, on a site. */
+  inSystem<T>(work: (ctx: Context) => Promise<T>, siteId?: number): Promise<T>
+  systemContext(siteId?: number): Promise<ReadContext>
+  /** Everything that was logged as a warning or an error. */
+  readonly complaints: readonly { level: string; facts: object; message: string }[]
+  dispose(): Promise<void>
+}
+
+export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFolder'>> & { env?: Record<string, string>; clock?: Clock }
+
+export async function startTestApp(engine: EngineName, options: TestAppOptions = {}): Promise<TestApp> {
+  const place = await makePlace(engine)
+  const dataDir = await mkdtemp(join(tmpdir(), 'dozen-data-'))
+  const config = {
+    ...readConfig({ SITE_URL: 'http://localhost:8080', ADMIN_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env }),
+    databaseUrl: place.options.url ?? null,
+  }
+  let shift = 0
+  const complaints: { level: string; facts: object; message: string }[] = []
+  const clock = options.clock ?? createClock(() => Date.now() + shift)
+  const app = await buildApp({ config, clock, log: listeningLog(complaints), runJobs: false, ...servicesOf(options) })
+  const authorizations = new Map<string, Promise<string>>()
+  const contextOf = (siteId = 1) => systemContext(app.internals, siteId, 'test')
+
+  const account = async (login: string, roles: readonly string[], siteId = 1) => {
+    const ctx = await contextOf(siteId)
+    const password = `password of ${login}`
+    const made = await createAccount({ login, email: `${login}@example.com`, password, roles, displayName: login }, ctx)
+    authorizations.set(login, basicFor(made.id, login, ctx))
+    return { id: made.id, password }
+  }
+  const authorization = async (as: string): Promise<string> => {
+    if (!authorizations.has(as)) await (as === 'admin' ? adoptAdmin() : account(as, [as]))
+    return authorizations.get(as)!
+  }
+  const adoptAdmin = async () => {
+    authorizations.set('admin', basicFor(1, 'admin', await contextOf()))
+  }
+  const fetch = async (method: string, url: string, asked: TestRequest = {}): Promise<TestResponse> => {
+    const as = asked.as ?? null
+    const headers = { host: 'localhost:8080', ...(as === null ? {} : { authorization: await authorization(as) }), ...asked.headers }
+    const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+    const typed = asked.body === undefined ? headers : { 'content-type': 'application/json', ...headers }
+    const injected: InjectOptions = { method: method as 'GET', url, headers: typed, ...(payload === undefined ? {} : { payload }) }
+    return toResponse(await app.server.inject(injected))
+  }
+  return {
+    app,
+    engine,
+    config,
+    complaints,
+    account,
+    authorization,
+    fetch,
+    moveClock: by => {
+      shift += by
+    },
+    request: (method, path, asked) => fetch(method, `/api${path}`, asked),
+    systemContext: contextOf,
+    inSystem: async (work, siteId) => (await contextOf(siteId)).transaction(work),
+    async dispose() {
+      await app.close()
+      await place.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const servicesOf = ({ services, servicesFolder }: TestAppOptions) => ({
+  ...(services ? { services } : {}),
+  ...(servicesFolder ? { servicesFolder } : {}),
+})
+
+async function basicFor(userId: number, login: string, ctx: ReadContext): Promise<string> {
+  const made = await ctx.transaction(tx => createApplicationPassword({ userId, name: 'tests' }, tx))
+  return `Basic ${Buffer.from(`${login}:${made.password}`).toString('base64')}`
+}
+
+function toResponse(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): TestResponse {
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+  return { status: answer.statusCode, text: answer.body, headers, body: isJson && answer.body ? JSON.parse(answer.body) : null }
+}
+
+function listeningLog(complaints: { level: string; facts: object; message: string }[]): Log {
+  const keep = (level: string) => (facts: object, message: string) => void complaints.push({ level, facts, message })
+  const ignore = () => undefined
+  const log = { debug: ignore, info: ignore, warn: keep('warn'), error: keep('error'), trace: ignore, fatal: keep('fatal'), level: 'silent' }
+  return { ...log, child: () => listeningLog(complaints) } as unknown as Log
+}

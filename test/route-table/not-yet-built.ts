@@ -1,0 +1,30 @@
+/** The services whose routes the server does not have yet. The list only shrinks. */
+
+export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
+
+/** The length of the list below. It is lowered with every service that is built, and never raised. */
+export const atMost = 12
+
+export const notYetBuilt: readonly NotYetBuilt[] = [
+  { service: 'A', slug: 'activity-log', namespaces: ['vendor-activity-log/v1'] },
+  { service: 'B', slug: 'chat', namespaces: ['vendor-chat/v1'] },
+  { service: 'C', slug: 'recipe', namespaces: ['vendor-recipe/v1'] },
+  { service: 'D', slug: 'social-share', namespaces: ['vendor-social-share/v1'] },
+  { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },
+  { service: 'F', slug: 'role-editor', namespaces: ['vendor-aure/v1'] },
+  { service: 'G', slug: 'permalink-manager', namespaces: ['vendor-permalink-manager/v1'] },
+  { service: 'H', slug: 'car-parking', namespaces: ['vendor-car-parking/v1', 'vendor-carparking/v1'] },
+  { service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] },
+  { service: 'J', slug: 'inventory', namespaces: ['vendor-inventory/v1'] },
+  { service: 'K', slug: 'faq', namespaces: ['vendor-faq/v1'] },
+  { service: 'L', slug: 'image-map', namespaces: ['vendor-image-map/v1'] },
+]
+
+/** What is wrong with a list, given the folders of the services that are built. */
+export function problemsOfList(list: readonly NotYetBuilt[], allowed: number, built: readonly string[]): string[] {
+  const finished = list.filter(({ slug }) => built.includes(slug))
+  const problems = finished.map(({ slug }) => `${slug} is built: strike it off the list and lower atMost`)
+  if (list.length > allowed) problems.push(`the list has ${list.length} services, ${allowed} at most: it only shrinks`)
+  if (list.length < allowed) problems.push(`the list has shrunk to ${list.length} services: lower atMost to keep it so`)
+  return problems
+}

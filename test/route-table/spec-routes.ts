@@ -1,0 +1,63 @@
+/** The table of routes that the server must have: the project's copy, with what the rulings settle about single rows. */
+import { readFileSync } from 'node:fs'
+
+export type SpecRoute = {
+  /** The letter of the service, A to L. */
+  readonly service: string
+  readonly namespace: string
+  /** A method, or `ANY` where the texts do not show which. */
+  readonly method: string
+  /** Parameters in braces. An open end is written as `/*` or `/...`, or told in the note. */
+  readonly path: string
+  readonly edition: 'free' | 'pro'
+  /** Whether a caller who is not signed in may call it. */
+  readonly public: boolean
+  readonly needs: string
+  readonly limits: string
+  /** Begins with `refused` where the address must not exist or must answer 405, with `open-ended` where more follows. */
+  readonly note: string
+}
+
+/** A row that the rulings change, or `left to the platform` where no service registers it. */
+export type Settlement = {
+  readonly row: `${string} ${string} ${string}`
+  readonly settled: 'left to the platform' | Partial<Pick<SpecRoute, 'edition' | 'public' | 'note'>>
+  readonly because: string
+}
+
+export const settlements: readonly Settlement[] = [
+  {
+    row: 'A GET /',
+    settled: 'left to the platform',
+    because: 'every namespace root answers a public index that the platform makes from the routes',
+  },
+  { row: 'B POST /leads', settled: { public: true }, because: 'it answers 405 to everybody, signed in or not' },
+  { row: 'C POST /reviews/{id}/helpful', settled: { public: true }, because: 'helpful votes are public' },
+  { row: 'C DELETE /reviews/{id}/helpful', settled: { public: true }, because: 'helpful votes are public' },
+  { row: 'J POST /transactions', settled: { public: true }, because: "the ledger's POST is 405 to everybody" },
+  { row: 'J GET /pwa/manifest', settled: { public: true }, because: 'the manifest is bare JSON and public' },
+]
+
+/** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
+export const additions: readonly SpecRoute[] = []
+
+export const copyOfTheTable = new URL('./routes.json', import.meta.url)
+
+export const readTable = (file: URL): SpecRoute[] => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The table as the server is held to it. */
+export function expectedRoutes(): SpecRoute[] {
+  return [...settle(readTable(copyOfTheTable), settlements), ...additions]
+}
+
+/** Throws on a settlement that no row answers to, so that none outlives its row. */
+export function settle(table: readonly SpecRoute[], changes: readonly Settlement[]): SpecRoute[] {
+  const unmet = changes.find(({ row }) => !table.some(route => nameOf(route) === row))
+  if (unmet) throw new Error(`no row of the table is called "${unmet.row}"`)
+  return table.flatMap(route => {
+    const settled = changes.find(({ row }) => row === nameOf(route))?.settled
+    return settled === 'left to the platform' ? [] : [{ ...route, ...settled }]
+  })
+}
+
+const nameOf = ({ service, method, path }: SpecRoute): string => `${service} ${method} ${path}`
