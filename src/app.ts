@@ -22,16 +22,16 @@ import { recordMigrations } from './kernel/records/record-table.ts'
 import type { Service } from './kernel/service.ts'
 import { parseRanges } from './platform/addresses/ranges.ts'
 import { addedRoutes, loadExtensions } from './platform/extensions/extensions.ts'
-import { firstStart, type FirstStart } from './platform/first-start.ts'
+import { type FirstStart, firstStart } from './platform/first-start.ts'
 import { host } from './platform/host.ts'
 import type { Internals } from './platform/internals.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
-import { createPasswords } from './platform/passwords/passwords.ts'
 import { createPages } from './platform/pages/pages.ts'
+import { createPasswords } from './platform/passwords/passwords.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
-import { createSiteStates } from './platform/sites/site-state.ts'
 import { watchForeignChanges } from './platform/sites/foreign-changes.ts'
+import { createSiteStates } from './platform/sites/site-state.ts'
 import { services as builtIn } from './services.ts'
 
 export type App = {
@@ -58,7 +58,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const internals = await buildInternals(options)
   const { database, config } = internals
   try {
-    await database.migrate([...databaseMigrations, ...recordMigrations, ...internals.services.flatMap(service => service.migrations ?? [])])
+    await database.migrate([
+      ...databaseMigrations,
+      ...recordMigrations,
+      ...internals.services.flatMap(service => service.migrations ?? []),
+    ])
     for (const listener of internals.services.flatMap(service => service.listeners ?? [])) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
@@ -102,12 +106,17 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
 }
 
 const openConfigured = (config: Config, log: Log): Promise<Database> =>
-  openDatabase(config.databaseUrl ? { url: config.databaseUrl, log } : { file: join(config.dataDir, 'dozen.sqlite'), log })
+  openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl, log } : { file: join(config.dataDir, 'dozen.sqlite'), log },
+  )
 
 function buildServer(internals: Internals, added: Parameters<typeof createSiteRouters>[1]) {
   const routerOf = createSiteRouters(internals, added)
   const dispatch = createDispatch(internals, routerOf)
   internals.dispatcher.call = createInternalCall(internals, dispatch)
   const metrics = createMetrics()
-  return { metrics, server: createServer(internals, { dispatch, metrics, servePage: createPages(internals, routerOf) }) }
+  return {
+    metrics,
+    server: createServer(internals, { dispatch, metrics, servePage: createPages(internals, routerOf) }),
+  }
 }

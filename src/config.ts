@@ -35,7 +35,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: postgresAddress(env.DATABASE_URL),
     edition: oneOf('EDITION', env.EDITION, ['pro', 'free']),
     siteUrl,
-    environment: oneOf('ENVIRONMENT', env.ENVIRONMENT, isLoopback(siteUrl) ? ['local', 'production'] : ['production', 'local']),
+    environment: oneOf(
+      'ENVIRONMENT',
+      env.ENVIRONMENT,
+      isLoopback(siteUrl) ? ['local', 'production'] : ['production', 'local'],
+    ),
     admin: {
       login: env.ADMIN_LOGIN || 'admin',
       password: env.ADMIN_PASSWORD || null,
@@ -56,7 +60,8 @@ export class ConfigError extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
   if (!text) return otherwise
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`)
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`)
   return Number(text)
 }
 
@@ -69,7 +74,8 @@ function oneOf<const T extends string>(name: string, text: string | undefined, a
 
 function webAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https address, not "${text}".`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} must be an http or https address, not "${text}".`)
   return url.href.replace(/\/+$/, '')
 }
 

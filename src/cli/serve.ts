@@ -1,13 +1,26 @@
 /** Runs the server until it is told to stop. */
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import { ConfigError, type Config, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
 
 /** Names whose values never reach the log. */
-const REDACTED = ['authorization', 'cookie', 'password', 'secret', 'token', '*.authorization', '*.cookie', '*.password', '*.secret', '*.token', 'headers["x-host-nonce"]']
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  '*.authorization',
+  '*.cookie',
+  '*.password',
+  '*.secret',
+  '*.token',
+  'headers["x-host-nonce"]',
+]
 
-export const createLog = (level: string): Log => pino({ level, redact: { paths: REDACTED, censor: '[redacted]' }, base: null }) as unknown as Log
+export const createLog = (level: string): Log =>
+  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' }, base: null }) as unknown as Log
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = configOrExit(env)
@@ -23,7 +36,10 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
 }
 
 function greet(config: Config, first: { login: string; password: string | null } | null): void {
-  const lines = [`Dozen answers at ${config.siteUrl} (listening on ${config.host}:${config.port}).`, `Sign in at ${config.siteUrl}/login as ${first?.login ?? config.admin.login}.`]
+  const lines = [
+    `Dozen answers at ${config.siteUrl} (listening on ${config.host}:${config.port}).`,
+    `Sign in at ${config.siteUrl}/login as ${first?.login ?? config.admin.login}.`,
+  ]
   if (first?.password) lines.push(`Password, shown this once: ${first.password}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }

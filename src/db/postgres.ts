@@ -120,37 +120,46 @@ class PostgresDatabase implements Database, TransactionEngine {
   }
 
   /** A connection that died while it was idle is noticed here; nothing has happened yet, so another one may begin. */
-  async begin(): Promise<TransactionSession> {
-    for (let attempt = 1; ; attempt += 1) {
-      const client = await acquire(this.#writers)
-      try {
-        return await beginOn(client, this.log, isBroken => client.release(isBroken))
-      } catch (error) {
-        if (attempt === 2 || !isConnectionLost(error)) throw error
-      }
-    }
+  begin(): Promise<TransactionSession> {
+    return onSoundConnection(this.#writers, client => beginOn(client, this.log, isBroken => client.release(isBroken)))
   }
 
   async schemaChanged(): Promise<void> {
     this.#scopes.use(await this.rows<{ name: string }>(POSTGRES_SITE_TABLES, []))
   }
 
-  /** A read on a lost connection, or of a plan that a migration made stale, is tried once more on another one. */
-  async #read<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      const client = await acquire(this.#readers)
+  #read<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return onSoundConnection(this.#readers, async client => {
       try {
         const result = await use(client)
         client.release()
         return result
       } catch (error) {
-        const isLost = isConnectionLost(error)
-        client.release(isLost)
-        if (attempt === 2 || !isLost) throw error
+        client.release(isConnectionLost(error))
+        throw error
       }
+    })
+  }
+}
+
+/**
+ * For what may be done twice: a read, or the beginning of a transaction. When a connection from the pool turns out to be
+ * lost, or to hold plans that a migration made stale, the next one is tried, until a new connection has failed too.
+ */
+const onSoundConnection = async <T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  for (;;) {
+    const client = await acquire(pool)
+    const isNew = !usedBefore.has(client)
+    usedBefore.add(client)
+    try {
+      return await use(client)
+    } catch (error) {
+      if (isNew || !isConnectionLost(error)) throw error
     }
   }
 }
+
+const usedBefore = new WeakSet<pg.PoolClient>()
 
 const MIGRATION_LOCK = 6_215_081_302
 

@@ -6,12 +6,14 @@ import { restErrors } from '../kernel/errors.ts'
 import { bare } from '../kernel/replies.ts'
 import { route } from '../kernel/route.ts'
 import { defineService } from '../kernel/service.ts'
-import { internals, type InternalCall } from '../platform/internals.ts'
+import { type InternalCall, internals } from '../platform/internals.ts'
 
 const MOST = 25
 
 const BatchedRequest = Type.Object({
-  method: Type.Union([Type.Literal('POST'), Type.Literal('PUT'), Type.Literal('PATCH'), Type.Literal('DELETE')], { default: 'POST' }),
+  method: Type.Union([Type.Literal('POST'), Type.Literal('PUT'), Type.Literal('PATCH'), Type.Literal('DELETE')], {
+    default: 'POST',
+  }),
   path: Type.String({ minLength: 1, maxLength: 2000 }),
   body: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   headers: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -34,7 +36,10 @@ const batch = route({
     if (validation === 'require-all-validate') {
       const checked = await inTurn(requests, request => ask(request, 'validate'))
       if (checked.some(isRefusal)) {
-        return bare({ failed: 'validation', responses: checked.map(answer => (isRefusal(answer) ? answer : null)) }, 207)
+        return bare(
+          { failed: 'validation', responses: checked.map(answer => (isRefusal(answer) ? answer : null)) },
+          207,
+        )
       }
     }
     return bare({ responses: await inTurn(requests, request => ask(request, 'run')) }, 207)

@@ -3,7 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { restErrors } from '../kernel/errors.ts'
 import type { BodyLimit } from './rest-request.ts'
 
-export async function collectBody(message: IncomingMessage, limit: BodyLimit, answer: () => ServerResponse): Promise<Buffer> {
+export async function collectBody(
+  message: IncomingMessage,
+  limit: BodyLimit,
+  answer: () => ServerResponse,
+): Promise<Buffer> {
   const announced = Number(message.headers['content-length'] ?? 0)
   const tooLarge = () => {
     // What is still to come is not worth reading: the connection ends with the answer.

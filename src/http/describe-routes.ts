@@ -36,7 +36,11 @@ export async function describeSite(router: Router, ctx: ReadContext): Promise<Re
 }
 
 export async function describeNamespace(router: Router, namespace: string, ctx: ReadContext): Promise<Reply> {
-  const routes = describeAll(router, router.entries.filter(entry => entry.namespace === namespace), ctx)
+  const routes = describeAll(
+    router,
+    router.entries.filter(entry => entry.namespace === namespace),
+    ctx,
+  )
   return new Reply({ kind: 'bare', body: { namespace, routes, _links: { up: [{ href: `${ctx.site.url}/api/` }] } } })
 }
 
@@ -45,15 +49,22 @@ export async function describeAt(router: Router, path: string, ctx: ReadContext)
   const entries = router.at(path)
   if (entries.length === 0) return new Reply({ kind: 'bare', body: [] })
   const allowed: string[] = []
-  for (const { route } of entries) if (await allows(route.access, {}, ctx).catch(() => false)) allowed.push(...route.methods)
+  for (const { route } of entries)
+    if (await allows(route.access, {}, ctx).catch(() => false)) allowed.push(...route.methods)
   const [description] = Object.values(describeAll(router, entries, ctx))
   const schema = entries.find(entry => entry.route.reply)?.route.reply
-  return new Reply({ kind: 'bare', body: { ...(description as object), ...(schema ? { schema } : {}) } }, 200, allowed.length > 0 ? { allow: allowed.join(', ') } : {})
+  return new Reply(
+    { kind: 'bare', body: { ...(description as object), ...(schema ? { schema } : {}) } },
+    200,
+    allowed.length > 0 ? { allow: allowed.join(', ') } : {},
+  )
 }
 
 function describeAll(router: Router, entries: readonly TableEntry[], ctx: ReadContext): Record<string, unknown> {
   const routes: Record<string, { namespace: string; methods: string[]; endpoints: unknown[]; _links?: unknown }> = {
-    ...(entries === router.entries ? { '/': { namespace: '', methods: ['GET'], endpoints: [{ methods: ['GET'], args: {} }] } } : {}),
+    ...(entries === router.entries
+      ? { '/': { namespace: '', methods: ['GET'], endpoints: [{ methods: ['GET'], args: {} }] } }
+      : {}),
   }
   for (const entry of entries) {
     if (entry.route.hidden) continue

@@ -9,6 +9,7 @@ import { makeContext } from '../platform/context/make-context.ts'
 import type { Internals } from '../platform/internals.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
 import { createCaller } from '../platform/roles/caller.ts'
+import type { SiteState } from '../platform/sites/site-state.ts'
 import { checkGuard } from '../platform/visitors/visitors.ts'
 import { type ArgumentSources, type CompiledArguments, compileArguments } from './arguments/compile-arguments.ts'
 import { type NestedRecord, parseQuery } from './arguments/parse-query.ts'
@@ -16,17 +17,25 @@ import { describeAt, describeNamespace, describeSite } from './describe-routes.t
 import { answerError } from './error-response.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readBody } from './read-body.ts'
-import { finishError, finishReply, type Finishing } from './render-reply.ts'
+import { type Finishing, finishError, finishReply } from './render-reply.ts'
 import type { RestRequest, RestResponse } from './rest-request.ts'
 import type { Match, Router, TableEntry } from './router.ts'
-import type { SiteState } from '../platform/sites/site-state.ts'
 
 export type Dispatch = (request: RestRequest, as?: ReadContext) => Promise<RestResponse>
 
 /** `as` lends the caller of an outer request to an inner one. */
 export function createDispatch(app: Internals, routerOf: (state: SiteState) => Router): Dispatch {
   return async function dispatch(request, as) {
-    const finishing: Finishing = { app, request, dispatch, query: {}, ctx: as ?? null, match: null, isSignedIn: false, freshNonce: null }
+    const finishing: Finishing = {
+      app,
+      request,
+      dispatch,
+      query: {},
+      ctx: as ?? null,
+      match: null,
+      isSignedIn: false,
+      freshNonce: null,
+    }
     try {
       finishing.query = parseQuery(request.queryText)
       if ('_jsonp' in finishing.query) throw restErrors.callback_disabled()
@@ -54,7 +63,11 @@ async function serve(finishing: Finishing, router: Router, as: ReadContext | und
 }
 
 /** Addresses that no service declares: the site's index and those of the namespaces. */
-async function describeIndex(router: Router, asked: { method: string; path: string }, ctx: ReadContext): Promise<unknown> {
+async function describeIndex(
+  router: Router,
+  asked: { method: string; path: string },
+  ctx: ReadContext,
+): Promise<unknown> {
   if (asked.method !== 'GET' && asked.method !== 'HEAD') throw restErrors.no_route()
   if (asked.path === '') return describeSite(router, ctx)
   const namespace = router.namespaces.find(name => `/${name}` === asked.path.toLowerCase())
@@ -74,7 +87,12 @@ async function run(match: Match, facts: MutableFacts, finishing: Finishing): Pro
   facts.files = body.files
   facts.body = { ...body.form, ...body.json }
   if (route.access.kind === 'visitors') await checkGuard(route.access.guard, entry, ctx)
-  const { values, ignored } = checkedArguments(entry, { path: parameters, json: body.json, form: body.form, query: finishing.query })
+  const { values, ignored } = checkedArguments(entry, {
+    path: parameters,
+    json: body.json,
+    form: body.form,
+    query: finishing.query,
+  })
   facts.ignored = ignored
   if (finishing.request.batch === 'validate') return nothing()
   if (!isWriting(route, facts.method) || route.transaction === false) return route.handler(values, ctx)
@@ -103,7 +121,14 @@ function overriddenMethod(request: RestRequest, query: NestedRecord): string {
 
 async function identify(finishing: Finishing, facts: MutableFacts): Promise<ReadContext> {
   const { app, request, query } = finishing
-  const found = await authenticate({ headers: request.headers, query, isSecure: request.isSecure, ip: request.ip, state: request.state, app })
+  const found = await authenticate({
+    headers: request.headers,
+    query,
+    isSecure: request.isSecure,
+    ip: request.ip,
+    state: request.state,
+    app,
+  })
   facts.session = found.session
   const user = found.account && createCaller(found.account, request.state, () => ctx)
   const ctx: ReadContext = makeContext(app, { site: request.state.site, user, system: null, request: facts })

@@ -20,7 +20,8 @@ export async function embedLinks(data: unknown, wanted: unknown, finishing: Fini
     for (const [relation, list] of Object.entries(links)) {
       if (relations.size > 0 && !relations.has(relation) && !relations.has(relation.replace(/^host:/, ''))) continue
       const embeddable = list.filter(link => link.embeddable)
-      if (embeddable.length > 0) embedded[relation] = await Promise.all(embeddable.map(link => fetchOnce(link.href, cache, finishing)))
+      if (embeddable.length > 0)
+        embedded[relation] = await Promise.all(embeddable.map(link => fetchOnce(link.href, cache, finishing)))
     }
     return Object.keys(embedded).length > 0 ? { ...(item as object), _embedded: embedded } : item
   }

@@ -15,7 +15,11 @@ export function answerError(error: unknown, about: { isSignedIn: boolean; reques
   if (!known) return unexpected(error, about)
   const status = known.status === 'auth' ? (about.isSignedIn ? 403 : 401) : known.status
   if (status >= 500) about.log.warn({ err: known.cause ?? known, requestId: about.requestId }, known.message)
-  return { status, headers: known.headers, body: { code: known.code, message: known.message, data: { status, ...known.data } } }
+  return {
+    status,
+    headers: known.headers,
+    body: { code: known.code, message: known.message, data: { status, ...known.data } },
+  }
 }
 
 /** A database that is away, full, or too busy is the operator's trouble, not the caller's mistake. */

@@ -14,7 +14,8 @@ function oddity({ raw, method }: FastifyRequest): string | null {
   if (names.filter(name => name === 'host').length !== 1) return 'There must be exactly one Host header.'
   const encoding = raw.headers['transfer-encoding']
   if (encoding !== undefined && encoding !== 'chunked') return 'Transfer-Encoding must be chunked.'
-  if (encoding !== undefined && raw.headers['content-length'] !== undefined) return 'Content-Length and Transfer-Encoding exclude each other.'
+  if (encoding !== undefined && raw.headers['content-length'] !== undefined)
+    return 'Content-Length and Transfer-Encoding exclude each other.'
   if (names.filter(name => name === 'content-length').length > 1) return 'There must be one Content-Length.'
   if (method === 'TRACE' || method === 'CONNECT') return 'This method is not served.'
   return null

@@ -3,16 +3,29 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Internals } from '../platform/internals.ts'
 
-export type Observation = { readonly method: string; readonly kind: 'api' | 'page'; readonly status: number; readonly seconds: number }
+export type Observation = {
+  readonly method: string
+  readonly kind: 'api' | 'page'
+  readonly status: number
+  readonly seconds: number
+}
 export type Metrics = { observe(observation: Observation): void; text(): string; close(): void }
 
 export function addOperatorRoutes(server: FastifyInstance, app: Internals, metrics: Metrics): void {
   server.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
   server.get('/readyz', async (_request, reply) => {
-    const isReady = await app.database.ping().then(() => true, () => false)
-    return reply.code(isReady ? 200 : 503).type('application/json').send(JSON.stringify({ status: isReady ? 'ready' : 'degraded' }))
+    const isReady = await app.database.ping().then(
+      () => true,
+      () => false,
+    )
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify({ status: isReady ? 'ready' : 'degraded' }))
   })
-  server.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text()))
+  server.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text()),
+  )
 }
 
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -34,7 +47,10 @@ export function createMetrics(): Metrics {
       count += 1
       sum += seconds
     },
-    text: () => [...requestLines(requests), ...durationLines({ buckets, count, sum }), ...processLines(lag.max / 1e9), ''].join('\n'),
+    text: () =>
+      [...requestLines(requests), ...durationLines({ buckets, count, sum }), ...processLines(lag.max / 1e9), ''].join(
+        '\n',
+      ),
     close: () => lag.disable(),
   }
 }

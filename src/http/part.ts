@@ -11,7 +11,10 @@ export const forgetIdempotencyKeys = defineJob({
   name: 'host.forget-idempotency-keys',
   schedule: { every: 3600 },
   async run(_payload, ctx) {
-    await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', instantFromMillis(ctx.clock.millis() - KEPT)).execute()
+    await ctx.db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', instantFromMillis(ctx.clock.millis() - KEPT))
+      .execute()
   },
 })
 

@@ -32,10 +32,16 @@ export async function readBody(request: RestRequest, route: Route): Promise<Pars
   return parse(raw, request, route)
 }
 
-const NO_BODY: ParsedBody = Object.freeze({ raw: Buffer.alloc(0), json: Object.create(null), form: Object.create(null), files: [] })
+const NO_BODY: ParsedBody = Object.freeze({
+  raw: Buffer.alloc(0),
+  json: Object.create(null),
+  form: Object.create(null),
+  files: [],
+})
 
 const hasBody = ({ headers }: RestRequest) =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
 /** JSON on any method, urlencoded on any but GET, multipart on POST only; any other type is not read. */
 async function parse(raw: Buffer, request: RestRequest, route: Route): Promise<ParsedBody> {
@@ -53,4 +59,5 @@ async function parse(raw: Buffer, request: RestRequest, route: Route): Promise<P
   return { ...NO_BODY, raw }
 }
 
-const isRecord = (value: unknown): value is NestedRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is NestedRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -49,7 +49,8 @@ export async function finishError(answer: ErrorAnswer, finishing: Finishing): Pr
 
 const NO_STORE = 'no-cache, must-revalidate, max-age=0, no-store, private'
 const EXPOSED = 'X-Host-Total, X-Host-TotalPages, X-Host-Nonce, Link, Location, ETag, Retry-After'
-const ACCEPTED = 'Authorization, X-Host-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key, If-Match'
+const ACCEPTED =
+  'Authorization, X-Host-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key, If-Match'
 
 function commonHeaders({ request, isSignedIn, match, freshNonce, ctx }: Finishing): Record<string, string> {
   const origin = request.headers.origin
@@ -108,7 +109,10 @@ async function shapedBody(reply: Reply, finishing: Finishing): Promise<unknown> 
 
 const fieldList = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 
-function enveloped(answer: { status: number; headers: Record<string, string>; body: unknown }, { query }: Finishing): RestResponse {
+function enveloped(
+  answer: { status: number; headers: Record<string, string>; body: unknown },
+  { query }: Finishing,
+): RestResponse {
   if (!('_envelope' in query)) return jsonResponse(answer.status, answer.headers, JSON.stringify(answer.body))
   const { status, headers, body } = answer
   return jsonResponse(200, { ...headers }, JSON.stringify({ body, status, headers }))
@@ -130,4 +134,8 @@ function bytesResponse(
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
-const jsonResponse = (status: number, headers: Record<string, string>, body: string): RestResponse => ({ status, headers, body })
+const jsonResponse = (status: number, headers: Record<string, string>, body: string): RestResponse => ({
+  status,
+  headers,
+  body,
+})

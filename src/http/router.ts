@@ -35,13 +35,19 @@ export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Rou
   }
   return {
     entries,
-    namespaces: [...new Set(entries.filter(entry => entry.service.index !== false).map(entry => entry.service.namespace))],
+    namespaces: [
+      ...new Set(entries.filter(entry => entry.service.index !== false).map(entry => entry.service.namespace)),
+    ],
     match(method, path) {
       const asked = method === 'HEAD' ? 'GET' : method
       const found = find(asked, path)
       const entry = found?.node.byMethod.get(asked as Method)
       if (!found || !entry) return null
-      return { entry, siblings: [...new Set(found.node.byMethod.values())], parameters: nameValues(entry.route.path, found.values) }
+      return {
+        entry,
+        siblings: [...new Set(found.node.byMethod.values())],
+        parameters: nameValues(entry.route.path, found.values),
+      }
     },
     at: path => [...new Set(find('*', path)?.node.byMethod.values() ?? [])],
   }
@@ -63,10 +69,14 @@ const newNode = (): Node => ({ literals: new Map(), groups: [], byMethod: new Ma
 
 function insert(root: Node, entry: TableEntry): void {
   let node = root
-  for (const segment of `${entry.namespace}${entry.route.path}`.split('/').filter(Boolean)) node = childFor(node, segment, entry.route)
+  for (const segment of `${entry.namespace}${entry.route.path}`.split('/').filter(Boolean))
+    node = childFor(node, segment, entry.route)
   for (const method of entry.route.methods) {
     const other = node.byMethod.get(method)
-    if (other) throw new Error(`${method} /${entry.namespace}${entry.route.path} is declared twice: by ${other.service.slug} and by ${entry.service.slug}.`)
+    if (other)
+      throw new Error(
+        `${method} /${entry.namespace}${entry.route.path} is declared twice: by ${other.service.slug} and by ${entry.service.slug}.`,
+      )
     node.byMethod.set(method, entry)
   }
 }

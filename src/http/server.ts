@@ -1,21 +1,30 @@
 /** The HTTP server: hardened Fastify with two doors, the API and the pages, and the operator's addresses. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { restErrors } from '../kernel/errors.ts'
 import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.ts'
 import type { Internals } from '../platform/internals.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
-import { answerError } from './error-response.ts'
-import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
 import { collectBody } from './collect-body.ts'
-import { refuseOddRequests } from './odd-requests.ts'
 import type { Dispatch } from './dispatch.ts'
+import { answerError } from './error-response.ts'
+import { refuseOddRequests } from './odd-requests.ts'
+import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
 import type { BodyLimit, Headers, RestRequest, RestResponse } from './rest-request.ts'
 
 /** Renders an address of the site that is not the API. */
 export type ServePage = (request: RestRequest) => Promise<RestResponse>
 
-export function createServer(app: Internals, doors: { dispatch: Dispatch; servePage: ServePage; metrics: Metrics }): FastifyInstance {
+export function createServer(
+  app: Internals,
+  doors: { dispatch: Dispatch; servePage: ServePage; metrics: Metrics },
+): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,9 +60,18 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
   const found = await app.sites.byAddress(hostOf(request), rawPath)
   if (!found) throw restErrors.no_route()
   const { apiPath, query } = apiAddress(found.path, queryText)
-  const rest = restRequest({ request, reply }, app, { state: found.state, path: apiPath ?? found.path, queryText: query })
+  const rest = restRequest({ request, reply }, app, {
+    state: found.state,
+    path: apiPath ?? found.path,
+    queryText: query,
+  })
   const response = apiPath === null ? await doors.servePage(rest) : await doors.dispatch(rest)
-  doors.metrics.observe({ method: request.method, kind: apiPath === null ? 'page' : 'api', status: response.status, seconds: (performance.now() - started) / 1000 })
+  doors.metrics.observe({
+    method: request.method,
+    kind: apiPath === null ? 'page' : 'api',
+    status: response.status,
+    seconds: (performance.now() - started) / 1000,
+  })
   return send(response, { request, reply })
 }
 
@@ -67,7 +85,11 @@ function apiAddress(path: string, queryText: string): { apiPath: string | null; 
   return { apiPath: route.startsWith('/') ? route : `/${route}`, query: query.toString() }
 }
 
-function restRequest({ request, reply }: Exchange, app: Internals, about: { state: SiteState; path: string; queryText: string }): RestRequest {
+function restRequest(
+  { request, reply }: Exchange,
+  app: Internals,
+  about: { state: SiteState; path: string; queryText: string },
+): RestRequest {
   const headers = request.headers as Headers
   const socketAddress = request.socket.remoteAddress ?? ''
   const peer = { socketAddress, headers, trustedProxies: app.trustedProxies }
@@ -77,7 +99,9 @@ function restRequest({ request, reply }: Exchange, app: Internals, about: { stat
     headers,
     ...about,
     ip: clientAddress(peer),
-    isSecure: isSecureRequest(peer) || app.config.siteUrl.startsWith('https:') && app.config.trustedProxies.length === 0 && isLoopback(socketAddress),
+    isSecure:
+      isSecureRequest(peer) ||
+      (app.config.siteUrl.startsWith('https:') && app.config.trustedProxies.length === 0 && isLoopback(socketAddress)),
     body: (limit: BodyLimit) => collectBody(request.raw, limit, () => reply.raw),
   }
 }
@@ -97,9 +121,15 @@ function send(response: RestResponse, { request, reply }: Exchange): FastifyRepl
 
 function sendError(error: unknown, { request, reply }: Exchange, app: Internals): FastifyReply {
   const fault = error as { statusCode?: number; code?: string }
-  const known = fault.code?.startsWith('FST_') && (fault.statusCode ?? 500) < 500 ? restErrors.bad_request({}, { cause: error }) : error
+  const known =
+    fault.code?.startsWith('FST_') && (fault.statusCode ?? 500) < 500
+      ? restErrors.bad_request({}, { cause: error })
+      : error
   const answer = answerError(known, { isSignedIn: false, requestId: request.id, log: app.log })
-  return reply.code(answer.status).headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers }).send(JSON.stringify(answer.body))
+  return reply
+    .code(answer.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+    .send(JSON.stringify(answer.body))
 }
 
 function setSecurityHeaders(reply: FastifyReply, app: Internals): void {
@@ -108,7 +138,8 @@ function setSecurityHeaders(reply: FastifyReply, app: Internals): void {
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
   }
-  if (app.config.siteUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (app.config.siteUrl.startsWith('https:'))
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 const hostOf = (request: FastifyRequest) => (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()

@@ -1,6 +1,7 @@
 /** Everything a rule or a handler may touch. There is no other way in. */
 import type { Database, ReadDb, WriteDb } from '../db/database.ts'
 import type { Clock } from './clock.ts'
+import type { Entity } from './entity.ts'
 import type { Hooks } from './hooks.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import type { Service } from './service.ts'
@@ -91,8 +92,8 @@ export type Tools = {
   cleanHtml(html: string, level: 'basic' | 'rich'): string
   /** Stores changed settings, checked already; null erases a secret. */
   saveSettings(declaration: Settings, changes: Readonly<Record<string, unknown>>, ctx: Context): Promise<void>
-  /** A service as it runs here, with its Pro part. */
-  running(service: Service): Service
+  /** The service that an entity belongs to, as it runs here, with its Pro part. */
+  serviceOf(entity: Entity): Service
 }
 
 /** What a GET handler gets: it can read, and its `db` has no way to write. */

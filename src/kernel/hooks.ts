@@ -50,6 +50,8 @@ export type Hooks = {
   remove(name: string, id: string, priority?: number): boolean
   /** With an id its priority, or false; without, whether anyone listens. */
   has(name: string, id?: string): boolean | number
+  /** The ids of those who listen, in the order they are called. */
+  listeners(name: string): readonly string[]
   /** How often it has run. */
   did(name: string): number
   /** Whether it is running now. */

@@ -64,7 +64,7 @@ export type Route = RouteOptions & {
   readonly handler: (input: any, ctx: any) => unknown
 }
 
-export function route<const M extends Method | readonly Method[], I extends TObject = TObject<{}>>(
+export function route<const M extends Method | readonly Method[], I extends TObject = TObject<Record<never, never>>>(
   spec: RouteSpec<M, I>,
 ): Route {
   const methods = typeof spec.method === 'string' ? [spec.method as Method] : (spec.method as readonly Method[])
@@ -75,4 +75,4 @@ export function route<const M extends Method | readonly Method[], I extends TObj
 export const isWriting = (route: Route, method: string): boolean =>
   route.writes === true || (method !== 'GET' && method !== 'HEAD')
 
-const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<{}>
+const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<Record<never, never>>

@@ -46,10 +46,7 @@ export const example = defineService({
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings'],
   massLimit: 20,
   entities: [tools, members, loans],
-  // Routes that make records need the service itself, so the list is read when it is first asked for.
-  get routes() {
-    return [catalogue, enquiry, returnTool]
-  },
+  routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],
   migrations: [tables],

@@ -49,13 +49,22 @@ export type TestApp = {
   dispose(): Promise<void>
 }
 
-export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFolder'>> & { env?: Record<string, string>; clock?: Clock }
+export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFolder'>> & {
+  env?: Record<string, string>
+  clock?: Clock
+}
 
 export async function startTestApp(engine: EngineName, options: TestAppOptions = {}): Promise<TestApp> {
   const place = await makePlace(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-data-'))
   const config = {
-    ...readConfig({ SITE_URL: 'http://localhost:8080', ADMIN_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env }),
+    ...readConfig({
+      SITE_URL: 'http://localhost:8080',
+      ADMIN_PASSWORD,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    }),
     databaseUrl: place.options.url ?? null,
   }
   let shift = 0
@@ -81,10 +90,19 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
   }
   const fetch = async (method: string, url: string, asked: TestRequest = {}): Promise<TestResponse> => {
     const as = asked.as ?? null
-    const headers = { host: 'localhost:8080', ...(as === null ? {} : { authorization: await authorization(as) }), ...asked.headers }
+    const headers = {
+      host: 'localhost:8080',
+      ...(as === null ? {} : { authorization: await authorization(as) }),
+      ...asked.headers,
+    }
     const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
     const typed = asked.body === undefined ? headers : { 'content-type': 'application/json', ...headers }
-    const injected: InjectOptions = { method: method as 'GET', url, headers: typed, ...(payload === undefined ? {} : { payload }) }
+    const injected: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers: typed,
+      ...(payload === undefined ? {} : { payload }),
+    }
     return toResponse(await app.server.inject(injected))
   }
   return {
@@ -122,12 +140,25 @@ async function basicFor(userId: number, login: string, ctx: ReadContext): Promis
 function toResponse(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): TestResponse {
   const isJson = String(answer.headers['content-type'] ?? '').includes('json')
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-  return { status: answer.statusCode, text: answer.body, headers, body: isJson && answer.body ? JSON.parse(answer.body) : null }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    headers,
+    body: isJson && answer.body ? JSON.parse(answer.body) : null,
+  }
 }
 
 function listeningLog(complaints: { level: string; facts: object; message: string }[]): Log {
   const keep = (level: string) => (facts: object, message: string) => void complaints.push({ level, facts, message })
   const ignore = () => undefined
-  const log = { debug: ignore, info: ignore, warn: keep('warn'), error: keep('error'), trace: ignore, fatal: keep('fatal'), level: 'silent' }
+  const log = {
+    debug: ignore,
+    info: ignore,
+    warn: keep('warn'),
+    error: keep('error'),
+    trace: ignore,
+    fatal: keep('fatal'),
+    level: 'silent',
+  }
   return { ...log, child: () => listeningLog(complaints) } as unknown as Log
 }

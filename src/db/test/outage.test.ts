@@ -51,7 +51,7 @@ if (engines.includes('postgres')) {
     await direct.migrate(sampleMigrations)
     const proxy = await openProxy(options.url!)
     const database = await openDatabase({ url: proxy.url, log: quiet })
-    proxy.loseAnswerTo('COMMIT')
+    proxy.loseAnswerTo('COMMIT\0')
     let runs = 0
     const work = database.transaction(1, async (db, transaction) => {
       runs += 1
@@ -157,7 +157,7 @@ const openProxy = async (url: string) => {
     near.on('data', data => {
       if (secret && data.includes(secret)) {
         far.unpipe(near)
-        far.once('data', () => near.destroy())
+        far.once('data', () => near.destroy()).resume()
       }
       far.write(data)
     })

@@ -5,27 +5,26 @@ import type { Entity, Row, Stored } from '../entity.ts'
 import { type Route, route } from '../route.ts'
 import { answerCreated, presentRecord } from './answer.ts'
 import type { Values } from './kind.ts'
-import { planOf, type Surface } from './plan.ts'
+import { planFor, planOf, type Surface } from './plan.ts'
 import { writeRecord } from './write-record.ts'
 
-export type NewRecord<E extends Entity> = Surface<E> & {
+export type NewRecord<E extends Entity> = {
   /** From a caller: checked, and dropped where he may not write. */
   readonly values?: Readonly<Values>
   /** From code: taken as it is, read-only and internal fields included. */
   readonly set?: Partial<Stored<E>>
 }
 
-export async function createRecord<E extends Entity>(asked: NewRecord<E>, ctx: Context): Promise<Row<E>> {
-  const plan = planOf(asked, ctx)
-  const record = await writeRecord(
-    { plan, verb: 'create', id: null, sent: asked.values ?? {}, set: (asked.set ?? {}) as Values },
-    ctx,
-  )
+export async function createRecord<E extends Entity>(entity: E, given: NewRecord<E>, ctx: Context): Promise<Row<E>> {
+  const plan = planFor(entity, ctx)
+  const { values = {}, set = {} } = given
+  const record = await writeRecord({ plan, verb: 'create', id: null, sent: values, set: set as Values }, ctx)
   return (await presentRecord(plan, record, ctx)) as Row<E>
 }
 
 export function createRoute(surface: Surface, body: TObject): Route {
   const { service, entity } = surface
+  const plan = planOf(surface)
   return route({
     method: 'POST',
     path: `/${entity.name}`,
@@ -34,9 +33,7 @@ export function createRoute(surface: Surface, body: TObject): Route {
     extra: true,
     body,
     ...(entity.requires ? { requires: entity.requires } : {}),
-    async handler(sent, ctx) {
-      const plan = planOf(surface, ctx)
-      return answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values }, ctx), ctx)
-    },
+    handler: async (sent, ctx) =>
+      answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values }, ctx), ctx),
   })
 }

@@ -5,29 +5,24 @@ import type { Route } from '../route.ts'
 import { answerCreated, presentRecord } from './answer.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
-import { type Plan, planOf, type Surface } from './plan.ts'
+import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
 import { askRight } from './row-rule.ts'
 import { writeRecord } from './write-record.ts'
 
-export async function duplicateRecord<E extends Entity>(
-  asked: Surface<E> & { id: number },
-  ctx: Context,
-): Promise<Row<E>> {
-  const plan = planOf(asked, ctx)
-  return (await presentRecord(plan, await copyRecord(plan, asked.id, ctx), ctx)) as Row<E>
+export async function duplicateRecord<E extends Entity>(entity: E, id: number, ctx: Context): Promise<Row<E>> {
+  const plan = planFor(entity, ctx)
+  return (await presentRecord(plan, await copyRecord(plan, id, ctx), ctx)) as Row<E>
 }
 
 export function duplicateRoute(surface: Surface): Route {
+  const plan = planOf(surface)
   return recordRoute(surface, {
     method: 'POST',
     verb: 'duplicate',
     tail: '/duplicate',
     summary: `Copy a ${surface.entity.label[0].toLowerCase()}`,
-    async handler({ id }, ctx) {
-      const plan = planOf(surface, ctx)
-      return answerCreated(plan, await copyRecord(plan, id, ctx), ctx)
-    },
+    handler: async ({ id }, ctx) => answerCreated(plan, await copyRecord(plan, id, ctx), ctx),
   })
 }
 

@@ -2,23 +2,25 @@
 import { type TObject, Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import { type Cell, csvStream } from '../csv.ts'
+import type { Entity } from '../entity.ts'
 import { csv, type Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
-import { type Plan, planOf, type Surface } from './plan.ts'
+import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords, shownName } from './record-values.ts'
 import { askRight } from './row-rule.ts'
 import { selectRecords } from './selection.ts'
 import { compilable } from './statement.ts'
 import { readableFields } from './visibility.ts'
 
-/** At most `entity.exportLimit` records, sent as they are read. */
-export async function exportRecords(asked: Surface & { query?: Readonly<Values> }, ctx: ReadContext): Promise<Reply> {
-  const plan = planOf(asked, ctx)
+/** At most `entity.exportLimit` records, sent as they are read. The query has the names of the address's. */
+export const exportRecords = (entity: Entity, query: Readonly<Values>, ctx: ReadContext): Promise<Reply> =>
+  exportList(planFor(entity, ctx), query, ctx)
+
+async function exportList(plan: Plan, query: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
   askRight(plan, 'export', ctx)
-  const query = asked.query ?? {}
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
   const window = { limit: plan.entity.exportLimit ?? 10_000, offset: 0 }
   const statement = compilable(rowsStatement({ plan, selection, window }, ctx), ctx)
@@ -32,6 +34,7 @@ export async function exportRecords(asked: Surface & { query?: Readonly<Values> 
 
 export function exportRoute(surface: Surface, input: TObject): Route {
   const { service, entity } = surface
+  const plan = planOf(surface)
   return route({
     method: 'GET',
     path: `/${entity.name}/export`,
@@ -41,7 +44,7 @@ export function exportRoute(surface: Surface, input: TObject): Route {
     extra: true,
     reply: Type.String(),
     ...(entity.requires ? { requires: entity.requires } : {}),
-    handler: (query, ctx) => exportRecords({ ...surface, query: query as Values }, ctx),
+    handler: (query, ctx) => exportList(plan, query as Values, ctx),
   })
 }
 

@@ -1,7 +1,8 @@
 /** What a caller may filter, order and search a list by. */
 import type { ReadContext } from '../context.ts'
+import type { Entity } from '../entity.ts'
 import type { Values } from './kind.ts'
-import { type Plan, type PlannedField, planOf, type Surface } from './plan.ts'
+import { type Plan, type PlannedField, planFor } from './plan.ts'
 import { askRight } from './row-rule.ts'
 import { filterableFields, sortableNames } from './selection.ts'
 import { readableFields } from './visibility.ts'
@@ -13,8 +14,8 @@ export type Filters = {
   readonly search: readonly string[]
 }
 
-export function listFilters(asked: Surface, ctx: ReadContext): Filters {
-  const plan = planOf(asked, ctx)
+export function listFilters(entity: Entity, ctx: ReadContext): Filters {
+  const plan = planFor(entity, ctx)
   askRight(plan, 'list', ctx)
   return {
     entity: plan.entity.name,

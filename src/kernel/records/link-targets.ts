@@ -37,7 +37,7 @@ async function findNeighbours(
   { plan, to, ids }: { plan: Plan; to: string; ids: readonly number[] },
   ctx: ReadContext,
 ): Promise<Set<number>> {
-  const target = neighbourPlan(plan, to, ctx)
+  const target = neighbourPlan(plan, to)
   if (!target) return new Set()
   const reach = reachCondition(await reachOf(target, 'read', ctx), target, ctx)
   const base = { text: 't.site_id = ? and t.trashed_at is null', values: [ctx.site.id] }

@@ -13,7 +13,7 @@ export type Window = { readonly limit: number; readonly offset: number }
 /** Rows for code: every stored value, visible or not. */
 export function rowsStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
   const { plan, selection, window } = of
-  const key = `rows ${selection.where.text} ${selection.order}`
+  const key = `${ctx.database.engine} rows ${selection.where.text} ${selection.order}`
   const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx)} ${tail(plan, selection)}`)
   return { text, values: [...selection.where.values, window.limit, window.offset] }
 }
@@ -23,7 +23,7 @@ export function jsonStatement(of: { plan: Plan; selection: Selection; window: Wi
   const { plan, selection, window } = of
   const fields = readableFields(plan, ctx)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
-  const key = `json ${shape} ${selection.where.text} ${selection.order}`
+  const key = `${ctx.database.engine} json ${shape} ${selection.where.text} ${selection.order}`
   const text = remembered(plan, key, () => jsonText({ plan, selection, fields }, ctx))
   return { text, values: [...selection.where.values, window.limit, window.offset] }
 }

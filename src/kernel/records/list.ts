@@ -4,11 +4,12 @@ import type { ReadContext } from '../context.ts'
 import type { Entity, Row } from '../entity.ts'
 import { jsonText, Reply, withMeta } from '../replies.ts'
 import { type Route, route } from '../route.ts'
+import type { Service } from '../service.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging } from './paging.ts'
-import { type Plan, planOf, type Surface } from './plan.ts'
+import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords } from './record-values.ts'
 import { askRight } from './row-rule.ts'
 import { type Selection, selectRecords } from './selection.ts'
@@ -19,15 +20,17 @@ export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; r
 
 /** The records that a query selects, as the caller sees them. The query has the names of the address's. */
 export async function listRecords<E extends Entity>(
-  asked: Surface<E> & { query?: Readonly<Values> },
+  entity: E,
+  query: Readonly<Values>,
   ctx: ReadContext,
 ): Promise<RecordList<E>> {
-  const page = await readPage(asked, { asText: false }, ctx)
+  const page = await readPage({ plan: planFor(entity, ctx), query, asText: false }, ctx)
   return { rows: page.rows as readonly Row<E>[], meta: page.meta }
 }
 
 export function listRoute(surface: Surface, input: TObject): Route {
   const { service, entity } = surface
+  const plan = planOf(surface)
   return route({
     method: 'GET',
     path: `/${entity.name}`,
@@ -38,7 +41,7 @@ export function listRoute(surface: Surface, input: TObject): Route {
     reply: Type.Array(Type.Unknown()),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: async (query, ctx) =>
-      replyOf(await readPage({ ...surface, query: query as Values }, { asText: true }, ctx), surface),
+      replyOf(await readPage({ plan, query: query as Values, asText: true }, ctx), service),
   })
 }
 
@@ -52,14 +55,10 @@ type Found = {
   readonly oldest: number | null
 }
 
-async function readPage(
-  asked: Surface & { query?: Readonly<Values> },
-  { asText }: { asText: boolean },
-  ctx: ReadContext,
-): Promise<Page> {
-  const plan = planOf(asked, ctx)
+type Asked = { readonly plan: Plan; readonly query: Readonly<Values>; readonly asText: boolean }
+
+async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promise<Page> {
   askRight(plan, 'list', ctx)
-  const query = asked.query ?? {}
   const paging = readPaging(plan.entity, query)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const isBare = asText && !plan.entity.computed && !ctx.hooks.has(recordRows.name)
@@ -198,8 +197,8 @@ const NOTHING: Found = Object.freeze({ text: '[]', rows: [], count: 0, newest: n
 const FAR = 10_000
 
 /** Where the service's envelope has no room beside the data, the list's facts stand around its items. */
-function replyOf({ text, rows, meta }: Page, { service }: Surface): Reply {
-  const { lists } = service.envelopes.admin
+function replyOf({ text, rows, meta }: Page, { envelopes }: Service): Reply {
+  const { lists } = envelopes.admin
   if (lists === 'meta') return text === null ? withMeta(rows, meta) : jsonText(text, meta)
   if (lists === 'items')
     return text === null

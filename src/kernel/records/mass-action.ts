@@ -1,16 +1,16 @@
 /** One action on many records: each with its own right, and in its own savepoint, so that one failure undoes no other. */
 import { DatabaseError } from '../../db/database.ts'
 import type { Context } from '../context.ts'
-import type { Verb } from '../entity.ts'
+import type { Entity, Verb } from '../entity.ts'
 import { RestError } from '../errors.ts'
 import type { Values } from './kind.ts'
-import { type Plan, planOf, type Surface } from './plan.ts'
+import { type Plan, planFor } from './plan.ts'
 import { askRight } from './row-rule.ts'
 import { writeRecord } from './write-record.ts'
 
 export const MASS_ACTIONS = ['update', 'delete', 'restore', 'purge'] as const
 export type MassAction = (typeof MASS_ACTIONS)[number]
-export type MassOrder = Surface & {
+export type MassOrder = {
   readonly action: MassAction
   readonly ids: readonly number[]
   readonly values?: Readonly<Values>
@@ -24,8 +24,8 @@ export type MassResult = {
   readonly failed: readonly Refused[]
 }
 
-export async function massAction(order: MassOrder, ctx: Context): Promise<MassResult> {
-  const plan = planOf(order, ctx)
+export async function massAction(entity: Entity, order: MassOrder, ctx: Context): Promise<MassResult> {
+  const plan = planFor(entity, ctx)
   askRight(plan, order.action === 'update' ? 'massUpdate' : 'massTrash', ctx)
   const ids = [...new Set(order.ids)]
   const most = plan.service.massLimit ?? 200

@@ -7,7 +7,7 @@ import { kindOf } from './columns.ts'
 import type { Kind, Options } from './kind.ts'
 
 /** An entity of a service: what every verb is asked about. */
-export type Surface<E extends Entity = Entity> = { readonly service: Service; readonly entity: E }
+export type Surface = { readonly service: Service; readonly entity: Entity }
 
 export type PlannedField = {
   readonly name: string
@@ -27,19 +27,21 @@ export type Plan = {
   readonly stored: readonly PlannedField[]
   readonly linked: readonly PlannedField[]
   readonly byName: ReadonlyMap<string, PlannedField>
-  /** Texts of statements by their shape. */
+  /** Texts of statements by engine and shape. */
   readonly statements: Map<string, string>
 }
 
-/** The plan of an entity in the service as it runs here: Pro may have added what it links to. */
-export function planOf({ service, entity }: Surface, ctx: ReadContext): Plan {
-  const running = ctx.tools.running(service)
-  let known = plans.get(running)
+/** The plan of an entity, for calls that only have the entity in hand. */
+export const planFor = (entity: Entity, ctx: ReadContext): Plan =>
+  planOf({ service: ctx.tools.serviceOf(entity), entity })
+
+export function planOf({ service, entity }: Surface): Plan {
+  let known = plans.get(service)
   if (!known) {
     known = new Map()
-    plans.set(running, known)
+    plans.set(service, known)
   }
-  const plan = known.get(entity.name) ?? makePlan(running, entity)
+  const plan = known.get(entity.name) ?? makePlan(service, entity)
   known.set(entity.name, plan)
   return plan
 }
@@ -102,7 +104,7 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
 }
 
 /** The plan of another entity of the same service; null when this edition does not have it. */
-export function neighbourPlan(plan: Plan, name: string, ctx: ReadContext): Plan | null {
+export function neighbourPlan(plan: Plan, name: string): Plan | null {
   const entity = plan.service.entities?.find(candidate => candidate.name === name)
-  return entity ? planOf({ service: plan.service, entity }, ctx) : null
+  return entity ? planOf({ service: plan.service, entity }) : null
 }

@@ -1,22 +1,24 @@
 /** The end of a record. */
 import type { Context } from '../context.ts'
+import type { Entity } from '../entity.ts'
 import type { Route } from '../route.ts'
-import { planOf, type Surface } from './plan.ts'
+import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
 import { writeRecord } from './write-record.ts'
 
-export async function purgeRecord(asked: Surface & { id: number }, ctx: Context): Promise<void> {
-  await writeRecord({ plan: planOf(asked, ctx), verb: 'purge', id: asked.id }, ctx)
+export async function purgeRecord(entity: Entity, id: number, ctx: Context): Promise<void> {
+  await writeRecord({ plan: planFor(entity, ctx), verb: 'purge', id }, ctx)
 }
 
 export function purgeRoute(surface: Surface): Route {
+  const plan = planOf(surface)
   return recordRoute(surface, {
     method: 'DELETE',
     verb: 'purge',
     tail: '/purge',
     summary: `Delete a ${surface.entity.label[0].toLowerCase()} for good`,
     async handler({ id }, ctx) {
-      await purgeRecord({ ...surface, id }, ctx)
+      await writeRecord({ plan, verb: 'purge', id }, ctx)
       return { id, deleted: true }
     },
   })

@@ -4,28 +4,23 @@ import type { Entity, Row } from '../entity.ts'
 import type { Route } from '../route.ts'
 import { answerRecord, presentRecord } from './answer.ts'
 import { reachRecord } from './load-record.ts'
-import { planOf, type Surface } from './plan.ts'
+import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
 import { askRight } from './row-rule.ts'
 
 /** As the caller sees it; throws `not_found`. */
-export async function readRecord<E extends Entity>(
-  asked: Surface<E> & { id: number },
-  ctx: ReadContext,
-): Promise<Row<E>> {
-  const plan = planOf(asked, ctx)
+export async function readRecord<E extends Entity>(entity: E, id: number, ctx: ReadContext): Promise<Row<E>> {
+  const plan = planFor(entity, ctx)
   askRight(plan, 'read', ctx)
-  return (await presentRecord(plan, await reachRecord({ plan, verb: 'read', id: asked.id }, ctx), ctx)) as Row<E>
+  return (await presentRecord(plan, await reachRecord({ plan, verb: 'read', id }, ctx), ctx)) as Row<E>
 }
 
 export function readRoute(surface: Surface): Route {
+  const plan = planOf(surface)
   return recordRoute(surface, {
     method: 'GET',
     verb: 'read',
     summary: `Read one ${surface.entity.label[0].toLowerCase()}`,
-    handler: async ({ id }, ctx) => {
-      const plan = planOf(surface, ctx)
-      return answerRecord(plan, await reachRecord({ plan, verb: 'read', id }, ctx), ctx)
-    },
+    handler: async ({ id }, ctx) => answerRecord(plan, await reachRecord({ plan, verb: 'read', id }, ctx), ctx),
   })
 }

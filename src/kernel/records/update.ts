@@ -6,11 +6,11 @@ import type { Route } from '../route.ts'
 import { answerRecord, presentRecord } from './answer.ts'
 import { type Expected, expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
-import { planOf, type Surface } from './plan.ts'
+import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
 import { writeRecord } from './write-record.ts'
 
-export type ChangedRecord<E extends Entity> = Surface<E> & {
+export type RecordChanges<E extends Entity> = {
   readonly id: number
   /** From a caller: checked, and dropped where he may not write. */
   readonly values?: Readonly<Values>
@@ -20,14 +20,19 @@ export type ChangedRecord<E extends Entity> = Surface<E> & {
   readonly expected?: Expected
 }
 
-export async function updateRecord<E extends Entity>(asked: ChangedRecord<E>, ctx: Context): Promise<Row<E>> {
-  const plan = planOf(asked, ctx)
-  const { id, values = {}, set = {}, expected } = asked
+export async function updateRecord<E extends Entity>(
+  entity: E,
+  changes: RecordChanges<E>,
+  ctx: Context,
+): Promise<Row<E>> {
+  const plan = planFor(entity, ctx)
+  const { id, values = {}, set = {}, expected } = changes
   const record = await writeRecord({ plan, verb: 'update', id, sent: values, set: set as Values, expected }, ctx)
   return (await presentRecord(plan, record, ctx)) as Row<E>
 }
 
 export function updateRoute(surface: Surface, body: TObject): Route {
+  const plan = planOf(surface)
   return recordRoute(surface, {
     method: ['PUT', 'PATCH'],
     verb: 'update',
@@ -35,12 +40,8 @@ export function updateRoute(surface: Surface, body: TObject): Route {
     extra: true,
     body,
     async handler({ id, ...sent }, ctx) {
-      const plan = planOf(surface, ctx)
-      return answerRecord(
-        plan,
-        await writeRecord({ plan, verb: 'update', id, sent, expected: expectedBy(plan, sent, ctx) }, ctx),
-        ctx,
-      )
+      const expected = expectedBy(plan, sent, ctx)
+      return answerRecord(plan, await writeRecord({ plan, verb: 'update', id, sent, expected }, ctx), ctx)
     },
   })
 }

@@ -36,7 +36,7 @@ const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[
 
 function describeEntity(of: { service: Service; entity: Entity; verbs: readonly Verb[] }, ctx: ReadContext): Values {
   const { entity, verbs } = of
-  const plan = planOf(of, ctx)
+  const plan = planOf(of)
   return {
     name: entity.name,
     label: entity.label[0],

@@ -14,6 +14,6 @@ export function filtersRoute(service: Service): Route {
     summary: 'What a list can be filtered, ordered and searched by',
     access: service.permissions.can(service.rights.list!),
     input: Type.Object({ entity: entityInput(entities) }),
-    handler: ({ entity }, ctx) => listFilters({ service, entity: entityNamed(entities, entity) }, ctx),
+    handler: ({ entity }, ctx) => listFilters(entityNamed(entities, entity), ctx),
   })
 }

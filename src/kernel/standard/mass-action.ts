@@ -33,7 +33,7 @@ export function massActionRoute(service: Service): Route {
       const found = entityNamed(entities, entity)
       if (!hasVerb({ service, entity: found }, action === 'update' ? 'massUpdate' : 'massTrash'))
         throw service.errors.forbidden!()
-      return massAction({ service, entity: found, action, ids, values }, ctx)
+      return massAction(found, { action, ids, values }, ctx)
     },
   })
 }

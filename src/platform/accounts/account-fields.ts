@@ -1,6 +1,7 @@
 /** What may stand in the fields of an account. */
-import { slugFrom } from './nicenames.ts'
+
 import { accountErrors } from './errors.ts'
+import { slugFrom } from './nicenames.ts'
 import { keyOf } from './record.ts'
 
 export type AccountChanges = {
@@ -21,18 +22,21 @@ export const LONGEST_PASSWORD = 4096
 /** Letters, digits, blanks and `_ . - @`: what is left of any other name would not be the name that somebody chose. */
 export function checkLogin(given: string): string {
   const login = given.trim()
-  if (!/^[\p{L}\p{N} _.\-@]{1,60}$/u.test(login) || RESERVED.has(login.toLowerCase())) throw accountErrors.user_invalid_username()
+  if (!/^[\p{L}\p{N} _.\-@]{1,60}$/u.test(login) || RESERVED.has(login.toLowerCase()))
+    throw accountErrors.user_invalid_username()
   return login
 }
 
 export function checkEmail(given: string): string {
   const email = given.trim()
-  if (email.length > 100 || !/^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)*$/.test(email)) throw accountErrors.user_invalid_email()
+  if (email.length > 100 || !/^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)*$/.test(email))
+    throw accountErrors.user_invalid_email()
   return email
 }
 
 export function checkPassword(password: string): string {
-  if (password.trim() === '' || Buffer.byteLength(password) > LONGEST_PASSWORD) throw accountErrors.user_invalid_password({ most: LONGEST_PASSWORD })
+  if (password.trim() === '' || Buffer.byteLength(password) > LONGEST_PASSWORD)
+    throw accountErrors.user_invalid_password({ most: LONGEST_PASSWORD })
   return password
 }
 
@@ -53,12 +57,17 @@ export function columnsOf(changes: AccountChanges): Record<string, string> {
     locale: plain(changes.locale, 20),
     status: changes.status,
   }
-  return Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(columns).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 /** One line of text, without marks that could forge another line or turn the direction of reading. */
 function plain(text: string | undefined, most: number): string | undefined {
-  return text?.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim().slice(0, most)
+  return text
+    ?.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, most)
 }
 
 /** Anything but a web address is dropped: it would be printed as a link. */

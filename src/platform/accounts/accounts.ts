@@ -39,7 +39,8 @@ export const findAccountByLogin = (login: string, ctx: ReadContext): Promise<Acc
   findAccountBy('login_key', keyOf(login), ctx)
 export const findAccountByEmail = (email: string, ctx: ReadContext): Promise<AccountRecord | null> =>
   findAccountBy('email_key', keyOf(email), ctx)
-export const findAccountBySlug = (slug: string, ctx: ReadContext): Promise<AccountRecord | null> => findAccountBy('nicename', slug, ctx)
+export const findAccountBySlug = (slug: string, ctx: ReadContext): Promise<AccountRecord | null> =>
+  findAccountBy('nicename', slug, ctx)
 
 /** By login, else by e-mail address. */
 export const findAccountByName = async (name: string, ctx: ReadContext): Promise<AccountRecord | null> =>
@@ -54,7 +55,10 @@ export async function createAccount(given: NewAccount, ctx: ReadContext): Promis
 }
 
 /** Somebody who makes an account for himself, where the site lets people do so. */
-export async function registerAccount(given: Pick<NewAccount, 'login' | 'email' | 'password'>, ctx: ReadContext): Promise<AccountRecord> {
+export async function registerAccount(
+  given: Pick<NewAccount, 'login' | 'email' | 'password'>,
+  ctx: ReadContext,
+): Promise<AccountRecord> {
   if (!(await optionOf('users_can_register', false, ctx))) throw accountErrors.registration_closed()
   const { login, email, password } = given
   return createAccount({ login, email, password, source: 'screen' }, ctx)
@@ -84,9 +88,13 @@ export async function updateAccount(id: number, update: AccountUpdate, ctx: Read
 }
 
 /** What the account wrote goes to `reassign`, or goes with it. */
-export async function deleteAccount({ id, reassign }: { id: number; reassign: number | null }, ctx: Context): Promise<AccountRecord> {
+export async function deleteAccount(
+  { id, reassign }: { id: number; reassign: number | null },
+  ctx: Context,
+): Promise<AccountRecord> {
   const account = await heldAccount(id, ctx)
-  if (reassign !== null && (reassign === id || !(await findAccount(reassign, ctx)))) throw accountErrors.user_invalid_reassign()
+  if (reassign !== null && (reassign === id || !(await findAccount(reassign, ctx))))
+    throw accountErrors.user_invalid_reassign()
   const told = { object: objectOf(account), before: profileOf(account), extra: { reassign } }
   await ctx.hooks.fire(hooks.deleteUser, told, ctx)
   await ctx.db.deleteFrom('users').where('id', '=', id).execute()
@@ -110,22 +118,36 @@ async function insertAccount(given: NewAccount, hash: string, ctx: Context): Pro
     password_stamp: newPasswordStamp(),
     registered_at: ctx.clock.instant(),
   }
-  const { id } = await orDuplicate(() => ctx.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow())
+  const { id } = await orDuplicate(() =>
+    ctx.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
   const account = await heldAccount(id, ctx)
-  await ctx.hooks.fire(hooks.userRegister, { object: objectOf(account), after: profileOf(account), extra: { source } }, ctx)
+  await ctx.hooks.fire(
+    hooks.userRegister,
+    { object: objectOf(account), after: profileOf(account), extra: { source } },
+    ctx,
+  )
   const firstRoles = roles ?? [await optionOf('default_role', DEFAULT_ROLE, ctx)]
   await setUserRoles({ userId: id, roles: firstRoles, source }, ctx)
   if (superAdmin) await grantSuperAdmin({ userId: id, source }, ctx)
   return account
 }
 
-async function saveProfile(before: AccountRecord, columns: Record<string, string>, ctx: Context): Promise<AccountRecord> {
+async function saveProfile(
+  before: AccountRecord,
+  columns: Record<string, string>,
+  ctx: Context,
+): Promise<AccountRecord> {
   if (Object.keys(columns).length === 0) return before
   await refuseTaken(before, columns, ctx)
   await orDuplicate(() => ctx.db.updateTable('users').set(columns).where('id', '=', before.id).execute())
   const after = await heldAccount(before.id, ctx)
   if (JSON.stringify(after) === JSON.stringify(before)) return after
-  await ctx.hooks.fire(hooks.profileUpdate, { object: objectOf(after), before: profileOf(before), after: profileOf(after) }, ctx)
+  await ctx.hooks.fire(
+    hooks.profileUpdate,
+    { object: objectOf(after), before: profileOf(before), after: profileOf(after) },
+    ctx,
+  )
   return after
 }
 

@@ -44,7 +44,8 @@ export async function authenticate(given: Given): Promise<Identified> {
   const cookie = await byCookie(given)
   if (!cookie) {
     const found = await byBasic(given)
-    if (found) return { ...NOBODY, account: found.account, via: 'application-password', applicationPassword: found.uuid }
+    if (found)
+      return { ...NOBODY, account: found.account, via: 'application-password', applicationPassword: found.uuid }
   }
   return byNonce(cookie, given)
 }
@@ -61,7 +62,11 @@ const NOBODY: Identified = Object.freeze({
 async function byCookie({ headers, isSecure, state, app }: Given): Promise<FoundSession | null> {
   const token = tokenFrom(headers.cookie, isSecure)
   if (!token) return null
-  const found = await findSession(sessionVerifier(token), { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
+  const found = await findSession(
+    sessionVerifier(token),
+    { siteId: state.site.id, isNetwork: await isNetwork(app) },
+    app,
+  )
   if (found) noteSeen(found, app)
   return found
 }
@@ -82,7 +87,13 @@ const visitorContext = ({ headers, isSecure, ip, state, app }: Given): ReadConte
     site: state.site,
     user: null,
     system: null,
-    request: { ...innerRequest('rest', ''), ip, isSecure, userAgent: (headers['user-agent'] ?? '').slice(0, 512), header: name => headers[name] },
+    request: {
+      ...innerRequest('rest', ''),
+      ip,
+      isSecure,
+      userAgent: (headers['user-agent'] ?? '').slice(0, 512),
+      header: name => headers[name],
+    },
   })
 
 /**

@@ -7,7 +7,9 @@ export async function avatarUrls(account: AccountRecord, ctx: ReadContext): Prom
   const urls: Record<string, string> = {}
   for (const size of SIZES) {
     const drawn = drawing(account, size)
-    urls[size] = ctx.hooks.has(avatarUrl.name) ? await ctx.hooks.apply(avatarUrl, drawn, { userId: account.id, size }, ctx) : drawn
+    urls[size] = ctx.hooks.has(avatarUrl.name)
+      ? await ctx.hooks.apply(avatarUrl, drawn, { userId: account.id, size }, ctx)
+      : drawn
   }
   return urls
 }
@@ -16,6 +18,8 @@ const SIZES = [24, 48, 96] as const
 
 function drawing({ id, displayName }: AccountRecord, size: number): string {
   const letter = /[\p{L}\p{N}]/u.exec(displayName)?.[0].toUpperCase() ?? '?'
-  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" fill="hsl(${(id * 137) % 360} 40% 45%)"/><text x="12" y="17" font-family="sans-serif" font-size="13" text-anchor="middle" fill="#fff">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(shape)}`
+  const frame = `<svg xmlns='http://www.w3.org/2000/svg' width='${size}' height='${size}' viewBox='0 0 24 24'>`
+  const ground = `<path d='M0 0h24v24H0z' fill='hsl(${(id * 137) % 360} 40% 45%)'/>`
+  const text = `<text x='12' y='17' font-size='14' text-anchor='middle' fill='white'>${letter}</text>`
+  return `data:image/svg+xml,${encodeURI(`${frame}${ground}${text}</svg>`)}`
 }

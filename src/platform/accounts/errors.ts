@@ -23,7 +23,9 @@ export const accountErrors = defineErrors('rest', {
 })
 
 export const existingLogin = () => new RestError('existing_user_login', 400, 'Sorry, that user name already exists.')
-export const existingEmail = () => new RestError('existing_user_email', 400, 'Sorry, that e-mail address is already used.')
+export const existingEmail = () =>
+  new RestError('existing_user_email', 400, 'Sorry, that e-mail address is already used.')
 
 /** Giving oneself a role without the right to edit users: under the code that clients know it by. */
-export const forbiddenRole = () => new RestError('rest_user_invalid_role', 403, 'Sorry, you are not allowed to give users that role.')
+export const forbiddenRole = () =>
+  new RestError('rest_user_invalid_role', 403, 'Sorry, you are not allowed to give users that role.')

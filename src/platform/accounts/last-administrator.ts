@@ -10,6 +10,11 @@ export async function refuseLastAdministrator(userId: number, ctx: Context): Pro
     .set(({ ref }) => ({ position: ref('position') }))
     .where('slug', '=', ADMINISTRATOR)
     .execute()
-  const holders = await ctx.db.selectFrom('user_roles').select('user_id').where('role', '=', ADMINISTRATOR).limit(2).execute()
+  const holders = await ctx.db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', ADMINISTRATOR)
+    .limit(2)
+    .execute()
   if (holders.length === 1 && holders[0]?.user_id === userId) throw accountErrors.last_administrator()
 }

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { isNetwork } from '../roles/super-admins.ts'
-import { WRITTEN } from './user-access.ts'
 import { type AccountRecord, type AccountRow, keyOf, RECORD_COLUMNS, recordFrom } from './record.ts'
+import { WRITTEN } from './user-access.ts'
 
 export type AccountsQuery = {
   readonly page: number
@@ -67,7 +67,10 @@ function run(built: any, { search }: AccountsQuery, ctx: ReadContext): Promise<R
  */
 async function fewIds(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): Promise<readonly number[] | null> {
   for (const narrowing of narrowings(query, isOneOfMany, ctx)) {
-    const rows = await narrowing.distinct().limit(MANY + 1).execute()
+    const rows = await narrowing
+      .distinct()
+      .limit(MANY + 1)
+      .execute()
     if (rows.length <= MANY) return rows.map((row: { id: number }) => row.id)
   }
   return null
@@ -75,8 +78,13 @@ async function fewIds(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadConte
 
 function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): any[] {
   const { db } = ctx
-  const holders = (names: readonly string[]) => db.selectFrom('user_roles').select('user_id as id').where('role', 'in', names)
-  const authors = db.selectFrom('posts').select('author_id as id').where('status', '=', 'publish').where('type', 'in', WRITTEN)
+  const holders = (names: readonly string[]) =>
+    db.selectFrom('user_roles').select('user_id as id').where('role', 'in', names)
+  const authors = db
+    .selectFrom('posts')
+    .select('author_id as id')
+    .where('status', '=', 'publish')
+    .where('type', 'in', WRITTEN)
   return [
     ...(publishedOnly ? [authors] : []),
     ...(roles ? [holders(roles)] : []),
@@ -87,16 +95,28 @@ function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMan
 
 const MANY = 1000
 
-
 function withFilters(users: any, { query, ids, isOneOfMany }: Filtering): any {
   let built = users
   if (ids) built = built.where('users.id', 'in', ids)
-  if (query.roles) built = built.where(exists('user_roles', inner => inner.where('user_roles.role', 'in', query.roles), 'user_id'))
+  if (query.roles)
+    built = built.where(exists('user_roles', inner => inner.where('user_roles.role', 'in', query.roles), 'user_id'))
   for (const names of query.entries ?? []) {
-    built = built.where(exists('user_roles', inner => inner.where('user_roles.role', 'in', names).where('user_roles.granted', '=', 1), 'user_id'))
+    built = built.where(
+      exists(
+        'user_roles',
+        inner => inner.where('user_roles.role', 'in', names).where('user_roles.granted', '=', 1),
+        'user_id',
+      ),
+    )
   }
   if (query.publishedOnly) {
-    built = built.where(exists('posts', inner => inner.where('posts.status', '=', 'publish').where('posts.type', 'in', WRITTEN), 'author_id'))
+    built = built.where(
+      exists(
+        'posts',
+        inner => inner.where('posts.status', '=', 'publish').where('posts.type', 'in', WRITTEN),
+        'author_id',
+      ),
+    )
   }
   if (isOneOfMany) built = built.where(exists('user_sites', inner => inner, 'user_id'))
   if (query.include) built = built.where('users.id', 'in', query.include)

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
 
 export function slugFrom(text: string): string {
-  const folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
   const slug = folded.replace(/[^a-z0-9_]+/g, '-').replace(/^-+|-+$/g, '')
   return slug.slice(0, LONGEST) || 'user'
 }

@@ -26,6 +26,7 @@ function addressOf(page: number, { site, request }: ReadContext): string {
 
 function append(search: URLSearchParams, name: string, value: unknown): void {
   if (Array.isArray(value)) for (const item of value) append(search, `${name}[]`, item)
-  else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) append(search, `${name}[${key}]`, inner)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) append(search, `${name}[${key}]`, inner)
   else search.append(name, String(value))
 }

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'
 import { parseEntries, rightsOf } from '../roles/subject.ts'
+import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'
 import { avatarUrls } from './avatar.ts'
 import type { AccountRecord } from './record.ts'
 
@@ -25,15 +25,25 @@ export const userSchema = Type.Object({
   nickname: Type.Optional(Type.String()),
   locale: Type.Optional(Type.String()),
   registered_date: Type.Optional(Type.String()),
-  roles: Type.Optional(Type.Array(Type.String(), { description: 'In the order in which they are laid over each other.' })),
+  roles: Type.Optional(
+    Type.Array(Type.String(), { description: 'In the order in which they are laid over each other.' }),
+  ),
   capabilities: Type.Optional(Type.Record(Type.String(), Type.Boolean(), { description: 'What the account may do.' })),
-  extra_capabilities: Type.Optional(Type.Record(Type.String(), Type.Boolean(), { description: 'What the account itself holds.' })),
+  extra_capabilities: Type.Optional(
+    Type.Record(Type.String(), Type.Boolean(), { description: 'What the account itself holds.' }),
+  ),
 })
 
 /** One query for the memberships of a whole page. */
-export async function presentAccounts(accounts: readonly AccountRecord[], context: ViewContext, ctx: ReadContext): Promise<object[]> {
+export async function presentAccounts(
+  accounts: readonly AccountRecord[],
+  context: ViewContext,
+  ctx: ReadContext,
+): Promise<object[]> {
   const memberships = context === 'edit' ? await membershipsOf(accounts, ctx) : NO_MEMBERSHIPS
-  return Promise.all(accounts.map(account => present(account, { context, entries: memberships.get(account.id) ?? '[]' }, ctx)))
+  return Promise.all(
+    accounts.map(account => present(account, { context, entries: memberships.get(account.id) ?? '[]' }, ctx)),
+  )
 }
 
 export const presentAccount = async (account: AccountRecord, context: ViewContext, ctx: ReadContext): Promise<object> =>
@@ -41,10 +51,17 @@ export const presentAccount = async (account: AccountRecord, context: ViewContex
 
 const NO_MEMBERSHIPS: ReadonlyMap<number, string> = new Map()
 
-async function membershipsOf(accounts: readonly AccountRecord[], ctx: ReadContext): Promise<ReadonlyMap<number, string>> {
+async function membershipsOf(
+  accounts: readonly AccountRecord[],
+  ctx: ReadContext,
+): Promise<ReadonlyMap<number, string>> {
   if (accounts.length === 0) return NO_MEMBERSHIPS
   const ids = accounts.map(account => account.id)
-  const rows = await ctx.db.selectFrom('user_sites').select(['user_id', 'entries']).where('user_id', 'in', ids).execute()
+  const rows = await ctx.db
+    .selectFrom('user_sites')
+    .select(['user_id', 'entries'])
+    .where('user_id', 'in', ids)
+    .execute()
   return new Map(rows.map(row => [row.user_id, row.entries]))
 }
 

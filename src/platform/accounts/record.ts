@@ -35,7 +35,9 @@ export const RECORD_COLUMNS = [
   'users.locale',
 ] as const
 
-export type AccountRow = { readonly [K in (typeof RECORD_COLUMNS)[number] extends `users.${infer Name}` ? Name : never]: any }
+export type AccountRow = {
+  readonly [K in (typeof RECORD_COLUMNS)[number] extends `users.${infer Name}` ? Name : never]: any
+}
 
 export const recordFrom = (row: AccountRow): AccountRecord => ({
   id: row.id,

@@ -33,7 +33,12 @@ export const mayDoToUser = (capability: string, otherwise: ErrorFactory): Access
  */
 export async function visibleAccount(id: number, ctx: ReadContext): Promise<AccountRecord> {
   const account = await siteAccount(id, ctx)
-  if (ctx.system !== null || ctx.user?.id === id || ctx.user?.has('list_users') || (account && (await ctx.user?.can('edit_user', id)))) {
+  if (
+    ctx.system !== null ||
+    ctx.user?.id === id ||
+    ctx.user?.has('list_users') ||
+    (account && (await ctx.user?.can('edit_user', id)))
+  ) {
     if (!account) throw accountErrors.user_invalid_id()
     return account
   }

@@ -51,12 +51,20 @@ export async function updateUser(id: number, input: UserInput, ctx: ReadContext)
   if (input.username !== undefined && input.username !== account.login) throw accountErrors.user_invalid_argument()
   const roles = await changedRoles(id, input.roles, ctx)
   const { password } = input
-  const update = { ...changesOf(input), ...(password === undefined ? {} : { password }), ...(roles ? { roles, source: 'api' } : {}) }
+  const update = {
+    ...changesOf(input),
+    ...(password === undefined ? {} : { password }),
+    ...(roles ? { roles, source: 'api' } : {}),
+  }
   return updateAccount(id, { ...update, ...(loses(roles) ? { guard: refuseLastAdministrator } : {}) }, ctx)
 }
 
 /** Everything that is checked is checked before anything is written. */
-export async function deleteUser(id: number, given: { force: boolean; reassign: unknown }, ctx: Context): Promise<AccountRecord> {
+export async function deleteUser(
+  id: number,
+  given: { force: boolean; reassign: unknown },
+  ctx: Context,
+): Promise<AccountRecord> {
   if (await isNetwork(internals(ctx))) throw accountErrors.cannot_delete()
   if (!(await siteAccount(id, ctx))) throw accountErrors.user_invalid_id()
   if (!given.force) throw accountErrors.trash_not_supported()
@@ -68,7 +76,11 @@ export async function deleteUser(id: number, given: { force: boolean; reassign: 
 }
 
 /** Undefined when the roles stay as they are. */
-async function changedRoles(id: number, roles: readonly string[] | undefined, ctx: ReadContext): Promise<readonly string[] | undefined> {
+async function changedRoles(
+  id: number,
+  roles: readonly string[] | undefined,
+  ctx: ReadContext,
+): Promise<readonly string[] | undefined> {
   if (!roles) return undefined
   const state = await internals(ctx).sites.state(ctx.site.id)
   const entries = (await membershipOf(id, ctx)) ?? []

@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { normaliseAddress, parseAddress } from './parse-address.ts'
 import { type AddressRange, matchesAny } from './ranges.ts'
 
+export { normaliseAddress } from './parse-address.ts'
+export { type AddressRange, matchesAny, parseRange, parseRanges } from './ranges.ts'
+
 /** What is known of the other end of a connection. */
 export type Peer = Readonly<{
   socketAddress: string | undefined

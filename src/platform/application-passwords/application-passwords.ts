@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { displayApplicationPassword, generateApplicationPassword, hashApplicationPassword } from '../passwords/application-password.ts'
+import {
+  displayApplicationPassword,
+  generateApplicationPassword,
+  hashApplicationPassword,
+} from '../passwords/application-password.ts'
 import { userObject } from '../roles/super-admins.ts'
+import { basicFrom } from './check.ts'
 import { applicationPasswordErrors, emptyName } from './errors.ts'
 import * as hooks from './hooks.ts'
 
@@ -47,13 +52,22 @@ export async function createApplicationPassword(
 
 /** The newest last. */
 export async function listApplicationPasswords(userId: number, ctx: ReadContext): Promise<ApplicationPassword[]> {
-  const rows = await ctx.db.selectFrom('app_passwords').select(COLUMNS).where('user_id', '=', userId).orderBy('created_at').orderBy('uuid').execute()
+  const rows = await ctx.db
+    .selectFrom('app_passwords')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute()
   return rows.map(passwordFrom)
 }
 
 export type PasswordPlace = { readonly userId: number; readonly uuid: string }
 
-export async function findApplicationPassword({ userId, uuid }: PasswordPlace, ctx: ReadContext): Promise<ApplicationPassword> {
+export async function findApplicationPassword(
+  { userId, uuid }: PasswordPlace,
+  ctx: ReadContext,
+): Promise<ApplicationPassword> {
   const row = await ctx.db
     .selectFrom('app_passwords')
     .select(COLUMNS)
@@ -64,8 +78,21 @@ export async function findApplicationPassword({ userId, uuid }: PasswordPlace, c
   return passwordFrom(row)
 }
 
+/** The one that this request was made with; null for a request that was not. */
+export async function usedPassword(ctx: ReadContext): Promise<ApplicationPassword | null> {
+  const credentials = ctx.user?.via === 'application-password' ? basicFrom(ctx.request.header('authorization')) : null
+  if (!credentials) return null
+  const hash = hashApplicationPassword(credentials.password)
+  const row = await ctx.db.selectFrom('app_passwords').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
+  return row ? passwordFrom(row) : null
+}
+
 /** Nothing but the name can be changed. */
-export async function renameApplicationPassword(place: PasswordPlace, name: string, ctx: Context): Promise<ApplicationPassword> {
+export async function renameApplicationPassword(
+  place: PasswordPlace,
+  name: string,
+  ctx: Context,
+): Promise<ApplicationPassword> {
   const before = await findApplicationPassword(place, ctx)
   const after = { ...before, name: checkName(name) }
   if (after.name === before.name) return before
@@ -91,7 +118,9 @@ export async function deleteAllApplicationPasswords(userId: number, ctx: Context
 /** Whether they are offered on this request: over https, or on a local environment. */
 export function applicationPasswordsAvailable(ctx: ReadContext): boolean {
   const isOffered = ctx.request.isSecure || internals(ctx).config.environment === 'local'
-  return ctx.hooks.has(hooks.available.name) ? ctx.hooks.applyNow(hooks.available, isOffered, undefined, ctx) : isOffered
+  return ctx.hooks.has(hooks.available.name)
+    ? ctx.hooks.applyNow(hooks.available, isOffered, undefined, ctx)
+    : isOffered
 }
 
 export function availableForUser(userId: number, ctx: ReadContext): boolean {
@@ -112,14 +141,21 @@ const passwordFrom = (row: Record<string, any>): ApplicationPassword => ({
 })
 
 function checkName(given: string): string {
-  const name = given.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim().slice(0, 200)
+  const name = given
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
   if (name === '') throw emptyName()
   return name
 }
 
 type Announcement = { password: ApplicationPassword; before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-async function announce(hook: typeof hooks.created, { password, before, after }: Announcement, ctx: Context): Promise<void> {
+async function announce(
+  hook: typeof hooks.created,
+  { password, before, after }: Announcement,
+  ctx: Context,
+): Promise<void> {
   const { label } = await userObject(password.userId, ctx)
   const object = { type: 'application_password', id: password.uuid, label: password.name }
   const extra = { user_id: password.userId, login: label }

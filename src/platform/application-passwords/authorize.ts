@@ -22,7 +22,10 @@ export type AuthorizationAnswer = {
 export async function authorizeApplication(asked: Authorization, ctx: Context): Promise<AuthorizationAnswer> {
   checkAuthorization(asked, ctx)
   const user = ctx.user!
-  const made = await createApplicationPassword({ userId: user.id, name: asked.appName, ...(asked.appId ? { appId: asked.appId } : {}) }, ctx)
+  const made = await createApplicationPassword(
+    { userId: user.id, name: asked.appName, ...(asked.appId ? { appId: asked.appId } : {}) },
+    ctx,
+  )
   if (!asked.successUrl) return { redirect: null, password: made.password }
   const values = { site_url: ctx.site.url, user_login: user.login, password: made.password }
   return { redirect: withQuery(asked.successUrl, values), password: null }

@@ -39,7 +39,13 @@ export async function findByBasic(
   }
 }
 
-type Found = AccountRow & { login_key: string; email_key: string; uuid: string; last_used_at: string | null; last_ip: string | null }
+type Found = AccountRow & {
+  login_key: string
+  email_key: string
+  uuid: string
+  last_used_at: string | null
+  last_ip: string | null
+}
 
 const FIND = `select ${IDENTITY_COLUMNS}, u.login_key, u.email_key, p.uuid, p.last_used_at, p.last_ip from app_passwords p
   join users u on u.id = p.user_id and u.status = 'active'

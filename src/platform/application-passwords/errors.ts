@@ -9,6 +9,14 @@ export const applicationPasswordErrors = defineErrors('rest', {
 export const applicationPasswordsDisabled = () =>
   new RestError('application_passwords_disabled', 501, 'Application passwords are not available here. They need https.')
 export const notForThisUser = () =>
-  new RestError('application_passwords_disabled_for_user', 501, 'Application passwords are not available for this account.')
+  new RestError(
+    'application_passwords_disabled_for_user',
+    501,
+    'Application passwords are not available for this account.',
+  )
 export const emptyName = () =>
-  new RestError('application_password_empty_name', 400, 'An application name is required to create an application password.')
+  new RestError(
+    'application_password_empty_name',
+    400,
+    'An application name is required to create an application password.',
+  )

@@ -7,7 +7,9 @@ export const deleted = action<Happening>('delete_application_password')
 /** At most once a day for each password, when its last use is stored. */
 export const used = action<Happening>('application_password_did_authenticate')
 /** A request with a wrong one; `extra.typed` is the name it came with. */
-export const failed = action<Happening & { readonly extra: { readonly typed: string } }>('application_password_failed_authentication')
+export const failed = action<Happening & { readonly extra: { readonly typed: string } }>(
+  'application_password_failed_authentication',
+)
 
 /** Switches application passwords off for a site, or on where they are not offered. Must be answered at once. */
 export const available = filter<boolean>('application_passwords_available')

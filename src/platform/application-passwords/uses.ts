@@ -17,7 +17,10 @@ import * as hooks from './hooks.ts'
 export async function acceptBasic(found: FoundPassword, state: SiteState, ctx: ReadContext): Promise<FoundPassword> {
   const { ip } = ctx.request
   if (!availableForUser(found.account.id, ctx)) throw incorrectPassword()
-  if (found.lastIp !== ip && (await mustWait({ door: 'basic', account: String(found.account.id), ip }, internals(ctx)))) {
+  if (
+    found.lastIp !== ip &&
+    (await mustWait({ door: 'basic', account: String(found.account.id), ip }, internals(ctx)))
+  ) {
     throw incorrectPassword()
   }
   if (isOldUse(found, ctx)) noteUse(found, state, ctx)
@@ -29,7 +32,11 @@ export async function refuseBasic({ name }: BasicCredentials, ctx: ReadContext):
   const typed = cleanTyped(name)
   const app = internals(ctx)
   const known = await accountId(typed, app)
-  const attempter: Attempter = { door: 'basic', account: known === null ? typed.toLowerCase() : String(known), ip: ctx.request.ip }
+  const attempter: Attempter = {
+    door: 'basic',
+    account: known === null ? typed.toLowerCase() : String(known),
+    ip: ctx.request.ip,
+  }
   if (!(await mustWait(attempter, app))) await countFailure(attempter, app)
   const object = { type: 'user', id: known ?? 0, label: typed.slice(0, 60) }
   await ctx.transaction(tx => tx.hooks.fire(hooks.failed, { object, extra: { typed: typed.slice(0, 60) } }, tx))
@@ -54,7 +61,9 @@ function noteUse(found: FoundPassword, state: SiteState, ctx: ReadContext): void
   if (noting.has(found.uuid)) return
   noting.add(found.uuid)
   storeUse(found, ctx)
-    .catch(error => ctx.log.warn({ err: error, uuid: found.uuid }, 'The use of an application password could not be noted.'))
+    .catch(error =>
+      ctx.log.warn({ err: error, uuid: found.uuid }, 'The use of an application password could not be noted.'),
+    )
     .finally(() => noting.delete(found.uuid))
 }
 

@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
+import type { Entity } from '../../kernel/entity.ts'
+import type { Service } from '../../kernel/service.ts'
 import type { Internals } from '../internals.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -70,13 +72,19 @@ function toolsOf(app: Internals): Tools {
     open: (sealed, about) => app.secrets.open(sealed, about),
     cleanHtml: (html, level) => sanitizeContent(html, level === 'rich' ? 'author' : 'comment'),
     saveSettings,
-    running: service => app.services.find(({ slug }) => slug === service.slug) ?? service,
+    serviceOf: entity => serviceOf(app, entity),
   })
   tools.set(app, made)
   return made
 }
 
 const tools = new WeakMap<Internals, Tools>()
+
+function serviceOf(app: Internals, entity: Entity): Service {
+  const service = app.services.find(({ entities }) => entities?.includes(entity))
+  if (!service) throw new Error(`No service of this edition has the entity ${entity.name}.`)
+  return service
+}
 
 /** For jobs, the command line and the start: a context of the system, with every right, for a stated reason. */
 export async function systemContext(app: Internals, siteId: number, reason: string): Promise<ReadContext> {

@@ -29,7 +29,11 @@ export const nonceFor = (action: string, bearer: NonceBearer, ctx: ReadContext):
 
 export type NonceCheck = { readonly nonce: string; readonly action: string; readonly life?: number }
 
-export function nonceAge({ nonce, action, life = DAY }: NonceCheck, bearer: NonceBearer, app: Pick<Internals, 'secrets' | 'clock'>): NonceAge {
+export function nonceAge(
+  { nonce, action, life = DAY }: NonceCheck,
+  bearer: NonceBearer,
+  app: Pick<Internals, 'secrets' | 'clock'>,
+): NonceAge {
   const tick = tickOf(app, life)
   if (equalInConstantTime(nonce, digest({ action, tick }, bearer, app))) return 1
   return equalInConstantTime(nonce, digest({ action, tick: tick - 1 }, bearer, app)) ? 2 : 0

@@ -5,6 +5,17 @@ import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { createPlaces, type Places } from './places.ts'
 import { type AllowList, checkTarget, isAllowed, parseAllowList, portOf } from './target.ts'
 
+export { OutboundError, type OutboundErrorCode } from './outbound-error.ts'
+export {
+  generateWebhookSecret,
+  isWebhookSecret,
+  type SignedMessage,
+  verifyWebhook,
+  webhookHeaders,
+  webhookRetryDelay,
+  webhookRetryDelays,
+} from './webhook-signature.ts'
+
 export type OutboundOptions = {
   /** OUTBOUND_ALLOW: `host` or `host:port` that may be reached although private, and by http. */
   allow: readonly string[]

@@ -56,7 +56,9 @@ function mappingSteps({ capability, required }: Asked): Step[] {
   const isRefused = required.includes(DO_NOT_ALLOW)
   const rewritten = required.length === 0 ? 'This needs no capability.' : `This needs ${required.join(', ')}.`
   const detail = isRefused ? 'This is refused to everybody here, or there is no such object.' : rewritten
-  return [{ layer: 'meta_cap', effect: isRefused ? 'deny' : 'rewrite', source: 'map_meta_cap', detail, cap: capability }]
+  return [
+    { layer: 'meta_cap', effect: isRefused ? 'deny' : 'rewrite', source: 'map_meta_cap', detail, cap: capability },
+  ]
 }
 
 function roleSteps(cap: string, { roles }: Layers): Step[] {

@@ -1,9 +1,9 @@
 /** Who holds a role or a capability. Found by index, because a site may have tens of thousands of members. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import { decide } from './evaluate.ts'
 import { mapPlainCapability } from './plain-capabilities.ts'
 import { subjectOf } from './subject.ts'
-import { decide } from './evaluate.ts'
 import { isNetwork, standingOf } from './super-admins.ts'
 
 /** How many members hold the role. */
@@ -32,10 +32,18 @@ export type CapabilitySearch = {
   /** At most so many, by name; 100 unless told. */
   readonly limit?: number
 }
-export type Holder = { readonly id: number; readonly login: string; readonly email: string; readonly displayName: string }
+export type Holder = {
+  readonly id: number
+  readonly login: string
+  readonly email: string
+  readonly displayName: string
+}
 
 /** Members who hold at least one of the capabilities, whether by role, by themselves, or as super administrators. */
-export async function usersWithAnyCapability({ capabilities, limit = 100 }: CapabilitySearch, ctx: ReadContext): Promise<Holder[]> {
+export async function usersWithAnyCapability(
+  { capabilities, limit = 100 }: CapabilitySearch,
+  ctx: ReadContext,
+): Promise<Holder[]> {
   const app = internals(ctx)
   const state = await app.sites.state(ctx.site.id)
   const isOneOfMany = await isNetwork(app)
@@ -43,16 +51,27 @@ export async function usersWithAnyCapability({ capabilities, limit = 100 }: Capa
   const holders: Holder[] = []
   for (const row of rows) {
     const standing = standingOf(row.listed !== null, isOneOfMany)
-    const subject = subjectOf({ id: row.id, login: row.login, entries: row.entries, superAdmin: standing, isNetwork: isOneOfMany }, state)
+    const subject = subjectOf(
+      { id: row.id, login: row.login, entries: row.entries, superAdmin: standing, isNetwork: isOneOfMany },
+      state,
+    )
     const holds = (capability: string) =>
       decide({ capability, args: [], required: mapPlainCapability(capability, subject) }, subject, () => ctx)
-    if (capabilities.some(holds)) holders.push({ id: row.id, login: row.login, email: row.email, displayName: row.display_name })
+    if (capabilities.some(holds))
+      holders.push({ id: row.id, login: row.login, email: row.email, displayName: row.display_name })
     if (holders.length >= limit) break
   }
   return holders
 }
 
-type Candidate = { id: number; login: string; email: string; display_name: string; entries: string; listed: number | null }
+type Candidate = {
+  id: number
+  login: string
+  email: string
+  display_name: string
+  entries: string
+  listed: number | null
+}
 
 /** Whoever has one of the names among the entries; which of them are outweighed by a later block is told afterwards. */
 function candidates(names: readonly string[], ctx: ReadContext): Promise<Candidate[]> {
@@ -60,7 +79,14 @@ function candidates(names: readonly string[], ctx: ReadContext): Promise<Candida
     .selectFrom('user_sites')
     .innerJoin('users', 'users.id', 'user_sites.user_id')
     .leftJoin('super_admins', 'super_admins.user_id', 'users.id')
-    .select(['users.id', 'users.login', 'users.email', 'users.display_name', 'user_sites.entries', 'super_admins.user_id as listed'])
+    .select([
+      'users.id',
+      'users.login',
+      'users.email',
+      'users.display_name',
+      'user_sites.entries',
+      'super_admins.user_id as listed',
+    ])
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(
@@ -69,7 +95,11 @@ function candidates(names: readonly string[], ctx: ReadContext): Promise<Candida
             .whereRef('user_roles.user_id', '=', 'user_sites.user_id')
             .where('user_roles.role', 'in', names),
         ),
-        exists(selectFrom('super_admins as above').select('above.user_id').whereRef('above.user_id', '=', 'user_sites.user_id')),
+        exists(
+          selectFrom('super_admins as above')
+            .select('above.user_id')
+            .whereRef('above.user_id', '=', 'user_sites.user_id'),
+        ),
       ]),
     )
     .orderBy('users.name_key')
@@ -83,5 +113,7 @@ export const namesGiving = (
   roles: readonly { readonly slug: string; readonly capabilities: readonly (readonly [string, boolean])[] }[],
 ): string[] => [
   ...capabilities,
-  ...roles.filter(role => role.capabilities.some(([name, granted]) => granted && capabilities.includes(name))).map(role => role.slug),
+  ...roles
+    .filter(role => role.capabilities.some(([name, granted]) => granted && capabilities.includes(name)))
+    .map(role => role.slug),
 ]

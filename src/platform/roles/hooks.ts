@@ -54,7 +54,12 @@ export const objectFacts = filter<ObjectFacts | null, ObjectQuestion>('object_fa
 /** Whether an account may change one meta key of an object. Starts as true, or false for keys that begin with `_`. */
 export const authMeta = filter<
   boolean,
-  { readonly kind: 'post' | 'term' | 'comment' | 'user'; readonly id: number; readonly key: string; readonly userId: number }
+  {
+    readonly kind: 'post' | 'term' | 'comment' | 'user'
+    readonly id: number
+    readonly key: string
+    readonly userId: number
+  }
 >('auth_meta')
 
 export type MetaQuestion = {

@@ -8,7 +8,11 @@ import { userObject } from './super-admins.ts'
 
 export type RolesChange = { readonly userId: number; readonly roles: readonly string[]; readonly source: string }
 export type RoleChange = { readonly userId: number; readonly role: string; readonly source: string }
-export type CapabilitiesChange = { readonly userId: number; readonly capabilities: CapabilityMap; readonly source: string }
+export type CapabilitiesChange = {
+  readonly userId: number
+  readonly capabilities: CapabilityMap
+  readonly source: string
+}
 
 /** Null for somebody who is no member of this site. */
 export async function membershipOf(userId: number, ctx: ReadContext): Promise<CapabilityMap | null> {
@@ -38,7 +42,11 @@ export async function addUserRole({ userId, role, source }: RoleChange, ctx: Con
   const before = (await heldMembership(userId, ctx)) ?? []
   if (namesOf(before).includes(role)) return false
   await writeMembership(userId, [...before, [role, true]], ctx)
-  await announce(hooks.addUserRole, { userId, source, role, ...rolesBeforeAfter(before, [...before, [role, true]], known) }, ctx)
+  await announce(
+    hooks.addUserRole,
+    { userId, source, role, ...rolesBeforeAfter(before, [...before, [role, true]], known) },
+    ctx,
+  )
   return true
 }
 
@@ -47,12 +55,19 @@ export async function removeUserRole({ userId, role, source }: RoleChange, ctx: 
   if (!before || !namesOf(before).includes(role)) return false
   const after = before.filter(([name]) => name !== role)
   await writeMembership(userId, after, ctx)
-  await announce(hooks.removeUserRole, { userId, source, role, ...rolesBeforeAfter(before, after, await roleSlugs(ctx)) }, ctx)
+  await announce(
+    hooks.removeUserRole,
+    { userId, source, role, ...rolesBeforeAfter(before, after, await roleSlugs(ctx)) },
+    ctx,
+  )
   return true
 }
 
 /** Replaces the own capabilities whole; roles stay. */
-export async function setOwnCapabilities({ userId, capabilities, source }: CapabilitiesChange, ctx: Context): Promise<boolean> {
+export async function setOwnCapabilities(
+  { userId, capabilities, source }: CapabilitiesChange,
+  ctx: Context,
+): Promise<boolean> {
   const known = await roleSlugs(ctx)
   const clash = capabilities.find(([name]) => known.includes(name))
   if (clash) throw roleErrors.capability_is_role({ name: clash[0] })
@@ -61,7 +76,11 @@ export async function setOwnCapabilities({ userId, capabilities, source }: Capab
   if (JSON.stringify(before) === JSON.stringify(after)) return false
   await writeMembership(userId, after, ctx)
   const own = before.filter(([name]) => !known.includes(name))
-  await announce(hooks.setUserCapabilities, { userId, source, before: { capabilities: own }, after: { capabilities } }, ctx)
+  await announce(
+    hooks.setUserCapabilities,
+    { userId, source, before: { capabilities: own }, after: { capabilities } },
+    ctx,
+  )
   return true
 }
 
@@ -73,12 +92,18 @@ export async function addUserToSite(change: RolesChange, ctx: Context): Promise<
 }
 
 /** The account stays; roles and capabilities on this site go. */
-export async function removeUserFromSite({ userId, source }: Omit<RolesChange, 'roles'>, ctx: Context): Promise<boolean> {
+export async function removeUserFromSite(
+  { userId, source }: Omit<RolesChange, 'roles'>,
+  ctx: Context,
+): Promise<boolean> {
   const before = await heldMembership(userId, ctx)
   if (!before) return false
   await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('user_sites').where('user_id', '=', userId).execute()
-  const roles = heldRoles(before, (await roleSlugs(ctx)).map(slug => ({ slug })))
+  const roles = heldRoles(
+    before,
+    (await roleSlugs(ctx)).map(slug => ({ slug })),
+  )
   await announce(hooks.removeUserFromSite, { userId, source, before: { roles } }, ctx)
   return true
 }
@@ -93,7 +118,12 @@ export async function writeMembership(userId: number, entries: CapabilityMap, ct
     .execute()
   await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   if (entries.length === 0) return
-  const rows = entries.map(([role, granted], position) => ({ user_id: userId, role, position, granted: granted ? 1 : 0 }))
+  const rows = entries.map(([role, granted], position) => ({
+    user_id: userId,
+    role,
+    position,
+    granted: granted ? 1 : 0,
+  }))
   await ctx.db.insertInto('user_roles').values(rows).execute()
 }
 
@@ -115,8 +145,15 @@ async function roleSlugs(ctx: ReadContext): Promise<string[]> {
 
 type Announcement = { userId: number; source: string; role?: string; before?: object; after?: object }
 
-async function announce(hook: typeof hooks.setUserRole, { userId, before, after, ...extra }: Announcement, ctx: Context): Promise<void> {
-  const values = { before: (before ?? null) as Record<string, unknown> | null, after: (after ?? null) as Record<string, unknown> | null }
+async function announce(
+  hook: typeof hooks.setUserRole,
+  { userId, before, after, ...extra }: Announcement,
+  ctx: Context,
+): Promise<void> {
+  const values = {
+    before: (before ?? null) as Record<string, unknown> | null,
+    after: (after ?? null) as Record<string, unknown> | null,
+  }
   await ctx.hooks.fire(hook, { object: await userObject(userId, ctx), ...values, extra }, ctx)
 }
 

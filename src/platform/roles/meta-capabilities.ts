@@ -1,7 +1,15 @@
 /** What a requested capability stands for: rights on an object become the primitive capabilities that it takes. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { DO_NOT_ALLOW } from './evaluate.ts'
-import { authMeta, type CommentFacts, mapMetaCap, type ObjectQuestion, objectFacts, type PostFacts, type TermFacts } from './hooks.ts'
+import {
+  authMeta,
+  type CommentFacts,
+  mapMetaCap,
+  type ObjectQuestion,
+  objectFacts,
+  type PostFacts,
+  type TermFacts,
+} from './hooks.ts'
 import { mapPlainCapability } from './plain-capabilities.ts'
 import { mapPostCapability } from './post-capabilities.ts'
 import type { Subject } from './subject.ts'
@@ -18,7 +26,11 @@ export async function mapMetaCapability(asked: MetaAsked, ctx: ReadContext): Pro
 export const mapPrimitive = (capability: string, user: Subject, contextOf: () => ReadContext): readonly string[] =>
   withListeners(mapPlainCapability(capability, user), { capability, args: [], user }, contextOf())
 
-function withListeners(required: readonly string[], { capability, args, user }: MetaAsked, ctx: ReadContext): readonly string[] {
+function withListeners(
+  required: readonly string[],
+  { capability, args, user }: MetaAsked,
+  ctx: ReadContext,
+): readonly string[] {
   if (!ctx.hooks.has(mapMetaCap.name)) return required
   return ctx.hooks.applyNow(mapMetaCap, required, { capability, args, userId: user.id }, ctx)
 }
@@ -48,7 +60,11 @@ async function aboutPost(verb: string, asked: MetaAsked, ctx: ReadContext): Prom
   return verb === 'delete' ? REFUSED : aboutPost(verb, { ...asked, args: [post.revisionOf] }, ctx)
 }
 
-async function aboutTerm(verb: keyof TermFacts['capabilities'], { args }: MetaAsked, ctx: ReadContext): Promise<readonly string[]> {
+async function aboutTerm(
+  verb: keyof TermFacts['capabilities'],
+  { args }: MetaAsked,
+  ctx: ReadContext,
+): Promise<readonly string[]> {
   const term = await factsOf<TermFacts>('term', args[0], ctx)
   if (!term || (verb === 'delete' && term.isDefault)) return REFUSED
   return [term.capabilities[verb]]

@@ -2,11 +2,15 @@
 import { DO_NOT_ALLOW } from './evaluate.ts'
 import type { Subject } from './subject.ts'
 
-export function mapPlainCapability(capability: string, subject: Pick<Subject, 'superAdmin' | 'isNetwork' | 'options'>): readonly string[] {
+export function mapPlainCapability(
+  capability: string,
+  subject: Pick<Subject, 'superAdmin' | 'isNetwork' | 'options'>,
+): readonly string[] {
   const alias = ALIASES[capability]
   if (alias) return alias
   const known = SWITCHES[capability]
-  if (known) return isSwitchedOff(known, subject) ? REFUSED : [capability === 'edit_css' ? 'unfiltered_html' : capability]
+  if (known)
+    return isSwitchedOff(known, subject) ? REFUSED : [capability === 'edit_css' ? 'unfiltered_html' : capability]
   return (subject.isNetwork ? onNetwork(capability, subject) : onSingleSite(capability)) ?? [capability]
 }
 
@@ -44,7 +48,10 @@ const SWITCHES: Readonly<Record<string, string | undefined>> = byName({
   delete_themes: 'disallow_file_changes',
 })
 
-function isSwitchedOff(option: string, { superAdmin, isNetwork, options }: Pick<Subject, 'superAdmin' | 'isNetwork' | 'options'>): boolean {
+function isSwitchedOff(
+  option: string,
+  { superAdmin, isNetwork, options }: Pick<Subject, 'superAdmin' | 'isNetwork' | 'options'>,
+): boolean {
   if (options.get(option) === true) return true
   return isNetwork && superAdmin !== 'active'
 }
@@ -69,13 +76,18 @@ function onSingleSite(capability: string): readonly string[] | null {
   }
 }
 
-function onNetwork(capability: string, { superAdmin, options }: Pick<Subject, 'superAdmin' | 'options'>): readonly string[] | null {
+function onNetwork(
+  capability: string,
+  { superAdmin, options }: Pick<Subject, 'superAdmin' | 'options'>,
+): readonly string[] | null {
   switch (capability) {
     case 'activate_plugins':
     case 'activate_plugin':
     case 'deactivate_plugin':
     case 'deactivate_plugins':
-      return options.get('network_allows_plugins') === true ? ['activate_plugins'] : ['activate_plugins', 'manage_network_plugins']
+      return options.get('network_allows_plugins') === true
+        ? ['activate_plugins']
+        : ['activate_plugins', 'manage_network_plugins']
     case 'edit_users':
       return ['edit_users', 'manage_network_users']
     case 'delete_user':

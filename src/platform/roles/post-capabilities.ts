@@ -4,7 +4,8 @@ import type { PostFacts } from './hooks.ts'
 type Reader = { readonly id: number }
 
 export function mapPostCapability(verb: string, post: PostFacts, user: Reader): readonly string[] {
-  if (post.mapsMeta === false && verb !== 'publish') return [typeCapability(`${verb}_post`, post, `${verb}_${post.type}`)]
+  if (post.mapsMeta === false && verb !== 'publish')
+    return [typeCapability(`${verb}_post`, post, `${verb}_${post.type}`)]
   if (verb === 'publish') return [named('publish_posts', post)]
   if (verb === 'read') return toRead(post, user)
   if (verb === 'delete' && post.isFrontPage) return ['manage_options']
@@ -32,4 +33,5 @@ function toRead(post: PostFacts, user: Reader): readonly string[] {
 const named = (capability: string, post: PostFacts): string =>
   typeCapability(capability, post, capability.replace(/posts$/, post.capabilityType))
 
-const typeCapability = (capability: string, post: PostFacts, otherwise: string): string => post.capabilities?.[capability] ?? otherwise
+const typeCapability = (capability: string, post: PostFacts, otherwise: string): string =>
+  post.capabilities?.[capability] ?? otherwise

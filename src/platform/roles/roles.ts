@@ -26,12 +26,22 @@ export type { CapabilityMap, Rights } from './rights.ts'
 export { grantSuperAdmin, isListedSuperAdmin, isNetwork, isSuperAdmin, revokeSuperAdmin } from './super-admins.ts'
 export { callerFor, explain, userCan } from './user-rights.ts'
 
-export type NewRole = { readonly slug: string; readonly name: string; readonly capabilities: CapabilityMap; readonly source: string }
+export type NewRole = {
+  readonly slug: string
+  readonly name: string
+  readonly capabilities: CapabilityMap
+  readonly source: string
+}
 export type RoleSave = { readonly name?: string; readonly capabilities?: CapabilityMap; readonly source: string }
 
 /** In their order. */
 export async function listRoles(ctx: ReadContext): Promise<Role[]> {
-  const rows = await ctx.db.selectFrom('roles').select(['slug', 'name', 'capabilities']).orderBy('position').orderBy('slug').execute()
+  const rows = await ctx.db
+    .selectFrom('roles')
+    .select(['slug', 'name', 'capabilities'])
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
   return rows.map(row => ({ slug: row.slug, name: row.name, capabilities: JSON.parse(row.capabilities) }))
 }
 
@@ -73,7 +83,11 @@ export async function saveRole(slug: string, save: RoleSave, ctx: Context): Prom
   const after: Role = { slug, name: save.name ?? before.name, capabilities: save.capabilities ?? before.capabilities }
   if (JSON.stringify(before) === JSON.stringify(after)) return false
   await ctx.db.updateTable('roles').set(stored(after)).where('slug', '=', slug).execute()
-  await announce(hooks.updateRole, { role: after, source: save.source, before: valuesOf(before), after: valuesOf(after) }, ctx)
+  await announce(
+    hooks.updateRole,
+    { role: after, source: save.source, before: valuesOf(before), after: valuesOf(after) },
+    ctx,
+  )
   return true
 }
 
@@ -83,12 +97,20 @@ export async function grantCapabilities(slug: string, names: readonly string[], 
   const role = await heldRole(slug, ctx)
   const missing = names.filter(name => !role.capabilities.some(([known]) => known === name))
   if (missing.length === 0) return
-  await saveRole(slug, { source: 'background', capabilities: [...role.capabilities, ...missing.map(name => [name, true] as const)] }, ctx)
+  await saveRole(
+    slug,
+    { source: 'background', capabilities: [...role.capabilities, ...missing.map(name => [name, true] as const)] },
+    ctx,
+  )
 }
 
 /** Holders keep the dead key in their list. A default role that goes is replaced by the plainest one. */
 export async function deleteRole(slug: string, source: string, ctx: Context): Promise<boolean> {
-  const gone = await ctx.db.deleteFrom('roles').where('slug', '=', slug).returning(['slug', 'name', 'capabilities']).executeTakeFirst()
+  const gone = await ctx.db
+    .deleteFrom('roles')
+    .where('slug', '=', slug)
+    .returning(['slug', 'name', 'capabilities'])
+    .executeTakeFirst()
   if (!gone) return false
   const role: Role = { slug, name: gone.name, capabilities: JSON.parse(gone.capabilities) }
   if ((await optionOf('default_role', DEFAULT_ROLE, ctx)) === slug) await setOption('default_role', DEFAULT_ROLE, ctx)
@@ -105,7 +127,11 @@ export async function reorderRoles(slugs: readonly string[], source: string, ctx
     await ctx.db.updateTable('roles').set({ position }).where('slug', '=', slug).execute()
   }
   const object = { type: 'role', id: 'order', label: 'The order of roles' }
-  await ctx.hooks.fire(hooks.reorderRoles, { object, before: { order: before }, after: { order }, extra: { source } }, ctx)
+  await ctx.hooks.fire(
+    hooks.reorderRoles,
+    { object, before: { order: before }, after: { order }, extra: { source } },
+    ctx,
+  )
   await siteChanged(ctx)
 }
 
@@ -125,7 +151,11 @@ type Announcement = { role: Role; source: string; before?: Record<string, unknow
 
 async function announce(hook: typeof hooks.addRole, told: Announcement, ctx: Context): Promise<void> {
   const object = { type: 'role', id: told.role.slug, label: told.role.name }
-  await ctx.hooks.fire(hook, { object, before: told.before ?? null, after: told.after ?? null, extra: { source: told.source } }, ctx)
+  await ctx.hooks.fire(
+    hook,
+    { object, before: told.before ?? null, after: told.after ?? null, extra: { source: told.source } },
+    ctx,
+  )
   await siteChanged(ctx)
 }
 

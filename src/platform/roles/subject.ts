@@ -13,7 +13,10 @@ export type Subject = {
   readonly options: ReadonlyMap<string, unknown>
 }
 
-export function subjectOf(account: Pick<Account, 'id' | 'login' | 'entries' | 'superAdmin' | 'isNetwork'>, state: SiteState): Subject {
+export function subjectOf(
+  account: Pick<Account, 'id' | 'login' | 'entries' | 'superAdmin' | 'isNetwork'>,
+  state: SiteState,
+): Subject {
   return {
     id: account.id,
     login: account.login,

@@ -42,7 +42,9 @@ export async function grantSuperAdmin({ userId, source }: SuperAdminChange, ctx:
 /** The last one stays: a network that nobody can manage could not be repaired from inside. */
 export async function revokeSuperAdmin({ userId, source }: SuperAdminChange, ctx: Context): Promise<boolean> {
   // Holds all rows, so that of two who revoke at the same time one waits and then counts anew.
-  const listed = await sql<{ user_id: number }>`update super_admins set user_id = user_id returning user_id`.execute(ctx.db)
+  const listed = await sql<{ user_id: number }>`update super_admins set user_id = user_id returning user_id`.execute(
+    ctx.db,
+  )
   if (listed.rows.length < 2 || !listed.rows.some(row => row.user_id === userId)) return false
   await ctx.db.deleteFrom('super_admins').where('user_id', '=', userId).execute()
   await ctx.hooks.fire(hooks.revokeSuperAdmin, { object: await userObject(userId, ctx), extra: { source } }, ctx)
@@ -50,7 +52,10 @@ export async function revokeSuperAdmin({ userId, source }: SuperAdminChange, ctx
 }
 
 /** An account as the object of a happening. */
-export async function userObject(userId: number, ctx: ReadContext): Promise<{ type: 'user'; id: number; label: string }> {
+export async function userObject(
+  userId: number,
+  ctx: ReadContext,
+): Promise<{ type: 'user'; id: number; label: string }> {
   const row = await ctx.db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst()
   return { type: 'user', id: userId, label: row?.login ?? String(userId) }
 }

@@ -21,7 +21,10 @@ export async function userCan({ userId, capability, args = [] }: UserQuestion, c
 }
 
 /** The verdict of `can` with the way it was reached; null when there is no such account. */
-export async function explain({ userId, capability, args = [] }: UserQuestion, ctx: ReadContext): Promise<Explanation | null> {
+export async function explain(
+  { userId, capability, args = [] }: UserQuestion,
+  ctx: ReadContext,
+): Promise<Explanation | null> {
   const account = await accountOf(userId, ctx)
   if (!account) return null
   const state = await internals(ctx).sites.state(ctx.site.id)
@@ -35,7 +38,14 @@ async function accountOf(userId: number, ctx: ReadContext): Promise<Account | nu
     .selectFrom('users')
     .leftJoin('user_sites', 'user_sites.user_id', 'users.id')
     .leftJoin('super_admins', 'super_admins.user_id', 'users.id')
-    .select(['users.id', 'users.login', 'users.email', 'users.display_name', 'user_sites.entries', 'super_admins.user_id as listed'])
+    .select([
+      'users.id',
+      'users.login',
+      'users.email',
+      'users.display_name',
+      'user_sites.entries',
+      'super_admins.user_id as listed',
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return row ? accountFrom(row, { isNetwork: await isNetwork(internals(ctx)), via: 'cli' }) : null

@@ -2,6 +2,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type KeyRing, type KeySource, loadKeys, type SecretKey } from './keys.ts'
 
+export { equalInConstantTime } from './constant-time.ts'
+
 export type SecretBox = {
   /**
    * Encrypts a text. `context` says where it is stored (`option:crm:api_key`) and must be the same when it is opened:

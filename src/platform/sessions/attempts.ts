@@ -46,7 +46,10 @@ export async function forgetFailures(attempter: Attempter, app: Works): Promise<
 
 /** What nobody has touched for a day says nothing any more. */
 export async function sweepFailures(db: Kysely<any>, app: Pick<Internals, 'clock'>): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('last_at', '<', secondsOf(app) - 24 * 3600).execute()
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('last_at', '<', secondsOf(app) - 24 * 3600)
+    .execute()
 }
 
 export const FREE_FAILURES = 5
@@ -55,7 +58,11 @@ export const LONGEST_WAIT = 15 * 60
 type Works = Pick<Internals, 'database' | 'clock' | 'secrets'>
 
 /** The row is held from the first statement to the commit, so no failure is lost when many come at once. */
-async function count({ key, countsBursts }: { key: string; countsBursts: boolean }, now: number, db: Kysely<any>): Promise<void> {
+async function count(
+  { key, countsBursts }: { key: string; countsBursts: boolean },
+  now: number,
+  db: Kysely<any>,
+): Promise<void> {
   const row = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 0, last_at: now, blocked_until: 0 })

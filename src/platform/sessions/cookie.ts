@@ -16,7 +16,8 @@ export function tokenFrom(cookies: string | undefined, isSecure: boolean): strin
   return null
 }
 
-export const tokenOf = ({ request }: ReadContext): string | null => tokenFrom(request.header('cookie'), request.isSecure)
+export const tokenOf = ({ request }: ReadContext): string | null =>
+  tokenFrom(request.header('cookie'), request.isSecure)
 
 /** `maxAge` in seconds; null for a cookie that goes with the browser's window. */
 export const sessionCookie = (token: string, maxAge: number | null, isSecure: boolean): string =>

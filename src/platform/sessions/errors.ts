@@ -10,4 +10,8 @@ export const emptyPassword = () => new RestError('empty_password', 400, 'The pas
 
 /** One answer for an unknown account, a wrong password and too many attempts: the difference would help a guesser. */
 export const incorrectPassword = () =>
-  new RestError('incorrect_password', 401, 'The user name or the password is not correct. After several failed attempts please wait a while.')
+  new RestError(
+    'incorrect_password',
+    401,
+    'The user name or the password is not correct. After several failed attempts please wait a while.',
+  )

@@ -10,7 +10,10 @@ export async function findSession(
   { siteId, isNetwork }: { siteId: number; isNetwork: boolean },
   app: Pick<Internals, 'database' | 'clock'>,
 ): Promise<FoundSession | null> {
-  const [row] = await app.database.rows<AccountRow & { last_seen_at: string; expires_at: string }>(FIND, [siteId, verifier])
+  const [row] = await app.database.rows<AccountRow & { last_seen_at: string; expires_at: string }>(FIND, [
+    siteId,
+    verifier,
+  ])
   if (!row || Date.parse(row.expires_at) <= app.clock.millis()) return null
   return { account: accountFrom(row, { isNetwork, via: 'cookie' }), verifier, lastSeenAt: row.last_seen_at }
 }

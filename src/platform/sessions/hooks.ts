@@ -2,13 +2,17 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Happening } from '../happening.ts'
 
-export const login = action<Happening & { readonly extra: { readonly typed: string; readonly remember: boolean } }>('login')
+export const login = action<Happening & { readonly extra: { readonly typed: string; readonly remember: boolean } }>(
+  'login',
+)
 
 /** Why an attempt failed. Known to the house only: the caller hears the same for all of them. */
 export type FailureReason = 'invalid_username' | 'invalid_email' | 'incorrect_password' | 'blocked' | 'locked'
 
 /** `object.id` is 0 for an account that does not exist; `typed` is what stood in the field, cleaned and cut. */
-export const loginFailed = action<Happening & { readonly extra: { readonly typed: string; readonly reason: FailureReason } }>('login_failed')
+export const loginFailed = action<
+  Happening & { readonly extra: { readonly typed: string; readonly reason: FailureReason } }
+>('login_failed')
 
 export const logout = action<Happening>('logout')
 

@@ -5,6 +5,8 @@ import { definePart } from '../part.ts'
 import { sweepFailures } from './attempts.ts'
 import * as hooks from './hooks.ts'
 import { sessionMigrations } from './migrations.ts'
+import { nonceRoute, readSessionRoute, signInRoute, signOutRoute } from './routes/session.ts'
+import { endSessionRoute, endSessionsRoute, listSessionsRoute } from './routes/sessions.ts'
 
 /** Sessions of accounts that never come back, and failures that nobody waits for any more. */
 export const sweepSessions = defineJob({
@@ -17,7 +19,15 @@ export const sweepSessions = defineJob({
 })
 
 export const sessionsPart = definePart({
-  routes: [],
+  routes: [
+    signInRoute,
+    readSessionRoute,
+    signOutRoute,
+    nonceRoute,
+    listSessionsRoute,
+    endSessionsRoute,
+    endSessionRoute,
+  ],
   migrations: sessionMigrations,
   jobs: [sweepSessions],
   hooks: { ...hooks },

@@ -23,13 +23,25 @@ export type Session = {
   readonly userAgent: string
 }
 
-export type StartedSession = { readonly token: string; readonly verifier: string; readonly expiresAt: string; readonly cookieSeconds: number | null }
+export type StartedSession = {
+  readonly token: string
+  readonly verifier: string
+  readonly expiresAt: string
+  readonly cookieSeconds: number | null
+}
 
 /** A new token every time: one that somebody planted in the browser before is worth nothing. */
-export async function startSession({ userId, remember }: { userId: number; remember: boolean }, ctx: Context): Promise<StartedSession> {
+export async function startSession(
+  { userId, remember }: { userId: number; remember: boolean },
+  ctx: Context,
+): Promise<StartedSession> {
   const token = generateSessionToken()
   const life = await ctx.hooks.apply(hooks.sessionLife, (remember ? 14 : 2) * DAY, { userId, remember }, ctx)
-  const { password_stamp } = await ctx.db.selectFrom('users').select('password_stamp').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { password_stamp } = await ctx.db
+    .selectFrom('users')
+    .select('password_stamp')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const now = ctx.clock.instant()
   const row = {
     verifier: sessionVerifier(token),
@@ -54,13 +66,19 @@ export async function listSessions(userId: number, ctx: ReadContext): Promise<Se
 }
 
 /** Everybody's, for those who may see them; a page at a time. */
-export async function listAllSessions({ limit, offset }: { limit: number; offset: number }, ctx: ReadContext): Promise<Session[]> {
+export async function listAllSessions(
+  { limit, offset }: { limit: number; offset: number },
+  ctx: ReadContext,
+): Promise<Session[]> {
   const rows = await living(ctx).limit(limit).offset(offset).execute()
   return rows.map(sessionFrom)
 }
 
 /** Answers whether there was such a session of this account. */
-export async function endSession({ userId, verifier }: { userId: number; verifier: string }, ctx: Context): Promise<boolean> {
+export async function endSession(
+  { userId, verifier }: { userId: number; verifier: string },
+  ctx: Context,
+): Promise<boolean> {
   const gone = await ctx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -84,7 +102,9 @@ export async function endAllSessions(userId: number, ctx: Context): Promise<numb
 }
 
 /** Who is signed in by the cookie alone, without a nonce: for display, never for rights. */
-export async function cookieUser(ctx: ReadContext): Promise<{ readonly account: Account; readonly verifier: string } | null> {
+export async function cookieUser(
+  ctx: ReadContext,
+): Promise<{ readonly account: Account; readonly verifier: string } | null> {
   const token = tokenOf(ctx)
   if (!token) return null
   const app = internals(ctx)
@@ -116,7 +136,11 @@ const sessionFrom = (row: Record<string, any>): Session => ({
 
 /** Expired ones go with the account's next sign-in; a daily sweep takes those of accounts that never come back. */
 async function dropExpired(userId: number, ctx: Context): Promise<void> {
-  await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', instantFromMillis(ctx.clock.millis())).execute()
+  await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', instantFromMillis(ctx.clock.millis()))
+    .execute()
 }
 
 async function announceEnd(userId: number, ended: number, ctx: Context): Promise<number> {

@@ -1,7 +1,7 @@
 /** Signing in and out: the one way for REST, the sign-in page and tests. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { type Internals, internals } from '../internals.ts'
 import { orTooBusy } from '../accounts/password-work.ts'
+import { type Internals, internals } from '../internals.ts'
 import { type Attempter, countFailure, forgetFailures, mustWait } from './attempts.ts'
 import { emptyPassword, emptyUsername, incorrectPassword } from './errors.ts'
 import * as hooks from './hooks.ts'
@@ -12,13 +12,20 @@ export type Credentials = { readonly username: string; readonly password: string
 export type SignedIn = StartedSession & { readonly userId: number; readonly login: string }
 
 /** By login or e-mail address. Whatever is wrong with them, the answer and the time it takes are the same. */
-export async function signIn({ username, password, remember = false }: Credentials, ctx: ReadContext): Promise<SignedIn> {
+export async function signIn(
+  { username, password, remember = false }: Credentials,
+  ctx: ReadContext,
+): Promise<SignedIn> {
   const typed = cleanTyped(username)
   if (typed === '') throw emptyUsername()
   if (password.trim() === '') throw emptyPassword()
   const found = await findByTyped(typed, ctx)
   const app = internals(ctx)
-  const attempter: Attempter = { door: 'sign-in', account: found ? String(found.id) : typed.toLowerCase(), ip: ctx.request.ip }
+  const attempter: Attempter = {
+    door: 'sign-in',
+    account: found ? String(found.id) : typed.toLowerCase(),
+    ip: ctx.request.ip,
+  }
   const isLocked = await mustWait(attempter, app)
   const reason = await judge({ found: isLocked ? null : found, password, typed }, app)
   if (reason === null && found) {
@@ -34,7 +41,11 @@ export async function signOut(ctx: ReadContext): Promise<void> {
   const { session } = ctx.request
   if (session === null) return
   await ctx.transaction(async tx => {
-    const gone = await tx.db.deleteFrom('sessions').where('verifier', '=', session).returning('user_id').executeTakeFirst()
+    const gone = await tx.db
+      .deleteFrom('sessions')
+      .where('verifier', '=', session)
+      .returning('user_id')
+      .executeTakeFirst()
     if (!gone) return
     const row = await tx.db.selectFrom('users').select('login').where('id', '=', gone.user_id).executeTakeFirst()
     await tx.hooks.fire(hooks.logout, { object: { type: 'user', id: gone.user_id, label: row?.login ?? '' } }, tx)
@@ -43,7 +54,10 @@ export async function signOut(ctx: ReadContext): Promise<void> {
 
 /** Without marks that could forge a line in a log, and no longer than a login or an address can be. */
 export const cleanTyped = (given: string): string =>
-  given.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim().slice(0, 100)
+  given
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
 
 type Found = { readonly id: number; readonly login: string; readonly pass_hash: string; readonly status: string }
 
@@ -71,11 +85,16 @@ type Refusal = { typed: string; found: Found | null; reason: hooks.FailureReason
 
 async function refuse({ typed, found, reason }: Refusal, ctx: ReadContext): Promise<never> {
   const object = { type: 'user', id: found?.id ?? 0, label: found?.login ?? typed.slice(0, 60) }
-  await ctx.transaction(tx => tx.hooks.fire(hooks.loginFailed, { object, extra: { typed: typed.slice(0, 60), reason } }, tx))
+  await ctx.transaction(tx =>
+    tx.hooks.fire(hooks.loginFailed, { object, extra: { typed: typed.slice(0, 60), reason } }, tx),
+  )
   throw incorrectPassword()
 }
 
-async function begin({ found, typed, remember }: { found: Found; typed: string; remember: boolean }, ctx: ReadContext): Promise<SignedIn> {
+async function begin(
+  { found, typed, remember }: { found: Found; typed: string; remember: boolean },
+  ctx: ReadContext,
+): Promise<SignedIn> {
   return ctx.transaction(async tx => {
     const session = await startSession({ userId: found.id, remember }, tx)
     const object = { type: 'user', id: found.id, label: found.login }

@@ -6,7 +6,6 @@ import { route } from '../../../src/kernel/route.ts'
 import { members } from '../entities/members.ts'
 import { hooks } from '../hooks.ts'
 import { remind } from '../jobs/remind.ts'
-import { example } from '../service.ts'
 
 /** A visitor enters himself: what a route may do that the visitor may not, it does as the system. */
 export const enquiry = route({
@@ -22,7 +21,7 @@ export const enquiry = route({
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }), email: Type.String({ format: 'email' }) }),
   async handler(input, ctx) {
     const system = ctx.asSystem('enquiry')
-    const member = await createRecord({ service: example, entity: members, values: input }, system)
+    const member = await createRecord(members, { values: input }, system)
     await ctx.jobs.enqueue(remind, { memberId: member.id })
     return created({ id: member.id })
   },

@@ -3,7 +3,6 @@ import { updateRecord } from '../../../src/kernel/records/update.ts'
 import { route } from '../../../src/kernel/route.ts'
 import { loans } from '../entities/loans.ts'
 import { can } from '../permissions.ts'
-import { example } from '../service.ts'
 
 export const returnTool = route({
   method: 'POST',
@@ -11,6 +10,5 @@ export const returnTool = route({
   summary: 'Take a tool back',
   access: can('edit'),
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-  handler: ({ id }, ctx) =>
-    updateRecord({ service: example, entity: loans, id, set: { returned_at: ctx.clock.instant() } }, ctx),
+  handler: ({ id }, ctx) => updateRecord(loans, { id, set: { returned_at: ctx.clock.instant() } }, ctx),
 })

@@ -213,6 +213,15 @@ test('a lenient property or item that does not fit is dropped and named', () => 
   })
 })
 
+test('a lenient property inside a list is named by its whole path', () => {
+  const schema = Type.Array(Type.Object({ size: Type.Optional(Type.Integer({ lenient: true })) }))
+  assert.deepEqual(checkValue(schema, [{ size: 1 }, { size: 'big' }], 'rows'), {
+    ok: true,
+    value: [{ size: 1 }, {}],
+    ignored: ['rows[1][size]'],
+  })
+})
+
 test('what a variant dropped does not count when another variant fits', () => {
   const first = Type.Object({ kind: Type.Literal('a'), size: Type.Optional(Type.Integer({ lenient: true })) })
   const second = Type.Object({ kind: Type.Literal('b') })

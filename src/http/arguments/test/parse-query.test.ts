@@ -32,6 +32,7 @@ const read: [sentence: string, text: string, record: unknown][] = [
   ['the same nested name twice', 'f[a]=1&f[a]=2', { f: { a: '2' } }],
   ['a plain name after a nested one', 'a[b]=1&a=2', { a: '2' }],
   ['a nested name after a plain one', 'a=2&a[b]=1', { a: { b: '1' } }],
+  ['a plain name around a nested one', 'a=2&a[b]=1&a=3', { a: '3' }],
   ['eight levels', 'a[1][2][3][4][5][6][7][8]=x', { a: { 1: { 2: { 3: { 4: { 5: { 6: { 7: { 8: 'x' } } } } } } } } }],
   [
     'brackets that do not add up',

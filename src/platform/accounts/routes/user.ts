@@ -80,7 +80,11 @@ export const deleteMeRoute = route({
   handler: (given, ctx) => removed(ctx.user!.id, given, ctx),
 })
 
-async function removed(id: number, given: { force: boolean; reassign: unknown }, ctx: Parameters<typeof deleteUser>[2]) {
+async function removed(
+  id: number,
+  given: { force: boolean; reassign: unknown },
+  ctx: Parameters<typeof deleteUser>[2],
+) {
   const previous = await visibleAccount(id, ctx as ReadContext)
   const shown = await presentAccount(previous, 'edit', ctx)
   await deleteUser(id, given, ctx)

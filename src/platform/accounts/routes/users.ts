@@ -19,7 +19,9 @@ const listInput = Type.Object({
   page: Type.Integer({ minimum: 1, default: 1 }),
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   offset: Type.Optional(Type.Integer({ minimum: 0 })),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name; with a star at the end its beginning.' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of a name; with a star at the end its beginning.' }),
+  ),
   order: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'asc' }),
   orderby: Type.Union(
     (['name', 'id', 'include', 'registered_date', 'slug', 'email', 'url'] as const).map(name => Type.Literal(name)),
@@ -72,7 +74,9 @@ export const createUserRoute = route({
   async handler({ id, ...input }, ctx) {
     if (id !== undefined) throw accountErrors.user_exists()
     const account = await createUser(input, ctx)
-    return answer(201, await presentAccount(account, 'edit', ctx), { location: `${ctx.site.url}/api/host/v1/users/${account.id}` })
+    return answer(201, await presentAccount(account, 'edit', ctx), {
+      location: `${ctx.site.url}/api/host/v1/users/${account.id}`,
+    })
   },
 })
 

@@ -16,15 +16,24 @@ forEachEngine(engine => {
   before(async () => {
     identity = await startIdentityApp(engine)
     const ctx = await identity.context()
-    const made = await createAccount({ login: 'Ann', email: 'Ann@example.com', password: 'a real password', roles: ['author'] }, ctx)
+    const made = await createAccount(
+      { login: 'Ann', email: 'Ann@example.com', password: 'a real password', roles: ['author'] },
+      ctx,
+    )
     const { password } = await identity.write(tx => createApplicationPassword({ userId: made.id, name: 'tests' }, tx))
     ann = { id: made.id, password }
   })
   after(() => identity.dispose())
 
-  const ask = async (headers: Record<string, string>, query: Record<string, unknown> = {}, ip = '192.0.2.1'): Promise<Identified> =>
+  const ask = async (
+    headers: Record<string, string>,
+    query: Record<string, unknown> = {},
+    ip = '192.0.2.1',
+  ): Promise<Identified> =>
     authenticate({ headers, query, isSecure: false, ip, state: await identity.app.sites.state(1), app: identity.app })
-  const basic = (name: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` })
+  const basic = (name: string, password: string) => ({
+    authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+  })
 
   test('Basic identifies by name and by address, whatever the case, with and without blanks', async () => {
     for (const name of ['Ann', 'ann', 'ANN@example.com']) {
@@ -42,7 +51,12 @@ forEachEngine(engine => {
   })
 
   test('what is not exactly a Basic header with a colon is ignored', async () => {
-    for (const authorization of ['Bearer abc', 'Basic', 'Basic !!!', `Basic ${Buffer.from('no colon').toString('base64')}`]) {
+    for (const authorization of [
+      'Bearer abc',
+      'Basic',
+      'Basic !!!',
+      `Basic ${Buffer.from('no colon').toString('base64')}`,
+    ]) {
       assert.equal((await ask({ authorization })).account, null)
     }
   })
@@ -51,7 +65,10 @@ forEachEngine(engine => {
     const { account } = await ask(basic('ann', ann.password))
     const ctx = await identity.context()
     const caller = createCaller(account!, await identity.app.sites.state(1), () => ctx)
-    assert.deepEqual([caller.has('publish_posts'), caller.has('edit_others_posts'), caller.has('author'), caller.has('exist')], [true, false, true, true])
+    assert.deepEqual(
+      [caller.has('publish_posts'), caller.has('edit_others_posts'), caller.has('author'), caller.has('exist')],
+      [true, false, true, true],
+    )
     assert.equal(await caller.can('edit_user', ann.id), true)
   })
 
@@ -84,7 +101,10 @@ forEachEngine(engine => {
   test('a new password ends cookies, and application passwords stay', async () => {
     const ctx = await identity.context()
     const { token, verifier } = await signIn({ username: 'ann', password: 'a real password' }, ctx)
-    const headers = { cookie: `dozen_session=${token}`, 'x-host-nonce': nonceFor('host_rest', { userId: ann.id, session: verifier }, ctx) }
+    const headers = {
+      cookie: `dozen_session=${token}`,
+      'x-host-nonce': nonceFor('host_rest', { userId: ann.id, session: verifier }, ctx),
+    }
     assert.equal((await ask(headers)).account?.id, ann.id)
     await updateAccount(ann.id, { password: 'another password' }, ctx)
     await assert.rejects(ask(headers), { code: 'rest_cookie_invalid_nonce' })

@@ -1,19 +1,20 @@
 /** The inner works that accounts, roles and sessions need, on a fresh database, without the rest of the program. */
+
+import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import { readConfig } from '../../../config.ts'
 import type { EngineName } from '../../../db/database.ts'
 import { databaseMigrations } from '../../../db/schema.ts'
 import { type Clock, createClock } from '../../../kernel/clock.ts'
 import type { Context, ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { createHooks } from '../../../kernel/hook-registry.ts'
-import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import { applicationPasswordMigrations } from '../../application-passwords/migrations.ts'
 import { innerRequest, makeContext } from '../../context/make-context.ts'
 import type { Internals } from '../../internals.ts'
 import { createPasswords } from '../../passwords/passwords.ts'
 import { roleMigrations } from '../../roles/migrations.ts'
 import { seedRoles } from '../../roles/roles.ts'
-import { createSecretBox } from '../../secrets/secrets.ts'
 import { parseKeys } from '../../secrets/keys.ts'
+import { createSecretBox } from '../../secrets/secrets.ts'
 import { sessionMigrations } from '../../sessions/migrations.ts'
 import { siteMigrations } from '../../sites/migrations.ts'
 import { createSiteStates } from '../../sites/site-state.ts'
@@ -58,12 +59,20 @@ export async function startIdentityApp(engine: EngineName, env: Record<string, s
   } as unknown as Internals
   const context = async (siteId = 1, request: Partial<RequestFacts> = {}): Promise<ReadContext> => {
     const { site } = await app.sites.state(siteId)
-    return makeContext(app, { site, user: null, system: 'test', request: { ...innerRequest('rest', 'test'), ip: '192.0.2.1', ...request } })
+    return makeContext(app, {
+      site,
+      user: null,
+      system: 'test',
+      request: { ...innerRequest('rest', 'test'), ip: '192.0.2.1', ...request },
+    })
   }
-  const write = async <T>(work: (ctx: Context) => Promise<T>, siteId = 1): Promise<T> => (await context(siteId)).transaction(work)
+  const write = async <T>(work: (ctx: Context) => Promise<T>, siteId = 1): Promise<T> =>
+    (await context(siteId)).transaction(work)
   const addSite = async (path: string): Promise<number> => {
     const row = { domain: 'localhost', path, title: path, status: 'active', created_at: clock.instant() }
-    const made = await database.transaction(null, db => db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow())
+    const made = await database.transaction(null, db =>
+      db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow(),
+    )
     app.sites.forget()
     await write(seedRoles, made.id)
     app.sites.forget()

@@ -8,6 +8,7 @@ export const componentStyles = `
 .card > img:first-child { width: 100%; border-radius: 0.35rem; }
 .panel { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); padding: clamp(1.35rem, 5vw, 2.25rem); background: var(--surface); border: 1px solid var(--line);
   border-radius: calc(var(--round) * 1.4); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px rgb(0 0 0 / 0.05); }
+.panel { font-size: 1rem; }
 .panel h1 { font-size: 1.6rem; }
 .panel .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.35rem 1rem; font-size: var(--small); }
 .section { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); padding-top: 2.25rem; margin-top: 2.25rem; border-top: 1px solid var(--line); }
@@ -27,6 +28,7 @@ a.badge:hover { background: var(--accent); color: var(--on-accent); }
 .table tbody tr:last-child > * { border-bottom: 0; }
 .table thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 .table .number { text-align: end; font-variant-numeric: tabular-nums; }
+.table .button { white-space: nowrap; }
 .table td > small { color: var(--soft); display: block; }
 .pages { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: center; margin-top: clamp(2.25rem, 5vw, 3.25rem); font-size: var(--small); }
 .pages :is(a, span) { min-width: 2.6rem; padding: 0.45rem 0.75rem; text-align: center; border: 1px solid var(--line); border-radius: 0.5rem; color: var(--ink);

@@ -9,7 +9,7 @@ export const contentStyles = `
 .meta { display: flex; flex-wrap: wrap; gap: 0.1rem 0.45rem; color: var(--soft); font-size: var(--small); line-height: 1.5; }
 .meta a { color: inherit; }
 .meta a:hover { color: var(--accent-strong); }
-.meta > * + *::before { content: "·"; margin-inline-end: 0.45rem; color: var(--soft); }
+.meta > :not(:last-child)::after { content: "·"; margin-inline-start: 0.45rem; }
 .hero { margin-bottom: clamp(1.25rem, 3vw, 2rem); }
 .hero img { display: block; width: 100%; border-radius: var(--round); background: var(--tint); }
 .hero figcaption, .prose figcaption, .prose caption { color: var(--soft); font-size: var(--small); line-height: 1.5; padding-top: 0.5rem; text-align: start; }
@@ -78,6 +78,7 @@ export const contentStyles = `
 .comments { margin-top: 3.25rem; padding-top: 2.25rem; border-top: 1px solid var(--line); display: grid; gap: 1.6rem; grid-template-columns: minmax(0, 1fr); }
 .comments ol { list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }
 .comments ol ol { margin-top: 1.5rem; padding-inline-start: clamp(0.85rem, 3vw, 1.75rem); border-inline-start: 2px solid var(--line); }
+.comments > .stack { margin-top: 1rem; }
 .comment { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
 .comment header { display: flex; align-items: center; gap: 0.75rem; line-height: 1.35; }
 .comment .who { display: grid; font-size: var(--small); min-width: 0; }

@@ -24,7 +24,7 @@ export const formStyles = `
 .check { display: flex; gap: 0.6rem; align-items: flex-start; font-size: 0.975rem; line-height: 1.5; }
 .check input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0.18rem 0 0; accent-color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 0.7rem; align-items: center; }
-.button { display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; padding: 0.55rem 1.25rem; font: inherit; font-size: 1rem; font-weight: 600;
+.button { display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.9rem; padding: 0.55rem 1.25rem; font: inherit; font-size: 1rem; font-weight: 600;
   line-height: 1.4; text-align: center; text-decoration: none; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 0.5rem; cursor: pointer; }
 .button:hover { background: var(--accent-strong); border-color: var(--accent-strong); color: var(--on-accent); }
 .button:disabled { opacity: 0.6; cursor: not-allowed; }

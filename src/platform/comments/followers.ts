@@ -1,0 +1,88 @@
+/** What happens to comments when something happens to their post or to their author. */
+import type { Context } from '../../kernel/context.ts'
+import { on } from '../../kernel/hooks.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { instantFromMillis } from '../../kernel/clock.ts'
+import { deleteUser } from '../accounts/hooks.ts'
+import type { Happening } from '../happening.ts'
+import { optionOf } from '../options/options.ts'
+import { postHooks } from '../posts/hooks.ts'
+import { deleteComment } from './change-comment.ts'
+import { COMMENT_COLUMNS, type Comment } from './comment.ts'
+import { commentHooks } from './hooks.ts'
+
+/** They go to the trash with their post; those that were there before stay there when it comes back. */
+export const trashWithPost = on(postHooks.trashed, 'comments.trash-with-post', async ({ object }, ctx) => {
+  const columns = { status: 'trash', trashed_at: ctx.clock.instant(), trashed_with_post: 1, duplicate_key: null }
+  const moved = await ctx.db
+    .updateTable('comments')
+    .set(eb => ({ ...columns, status_before_trash: eb.ref('status') }))
+    .where('post_id', '=', Number(object.id))
+    .where('status', '<>', 'trash')
+    .executeTakeFirst()
+  await tellCount(commentHooks.trashedWithPost, { object, count: Number(moved.numUpdatedRows) }, ctx)
+})
+
+export const untrashWithPost = on(postHooks.untrashed, 'comments.untrash-with-post', async ({ object }, ctx) => {
+  const columns = { status_before_trash: null, trashed_at: null, trashed_with_post: 0 }
+  const moved = await ctx.db
+    .updateTable('comments')
+    .set(eb => ({ ...columns, status: eb.fn.coalesce('status_before_trash', eb.val('hold')) }))
+    .where('post_id', '=', Number(object.id))
+    .where('trashed_with_post', '=', 1)
+    .executeTakeFirst()
+  await tellCount(commentHooks.untrashedWithPost, { object, count: Number(moved.numUpdatedRows) }, ctx)
+})
+
+/** The database deletes them with the post; here it is told that it will. */
+export const deleteWithPost = on(postHooks.beforeDelete, 'comments.delete-with-post', async ({ object }, ctx) => {
+  const { count } = await ctx.db
+    .selectFrom('comments')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('post_id', '=', Number(object.id))
+    .executeTakeFirstOrThrow()
+  await tellCount(commentHooks.deletedWithPost, { object, count: Number(count) }, ctx)
+})
+
+/** What an account wrote goes to another one, or goes with it; answers to it stand for themselves then. */
+export const followAccount = on(deleteUser, 'comments.follow-account', async ({ object, extra }, ctx) => {
+  const userId = Number(object.id)
+  if (extra.reassign !== null) {
+    await ctx.db.updateTable('comments').set({ user_id: extra.reassign }).where('user_id', '=', userId).execute()
+    return
+  }
+  const theirs = ctx.db.selectFrom('comments').select('id').where('user_id', '=', userId)
+  await ctx.db.updateTable('comments').set({ parent_id: 0 }).where('parent_id', 'in', theirs).execute()
+  await ctx.db.deleteFrom('comments').where('user_id', '=', userId).execute()
+})
+
+const TRASH_DAYS = 30
+const AT_ONCE = 200
+
+/** A day's work is done in small steps, so that nobody waits for it. */
+export const emptyCommentTrash = defineJob({
+  name: 'host.empty-comment-trash',
+  schedule: { every: 86_400 },
+  async run(_payload, ctx) {
+    const days = await optionOf('trash_days', TRASH_DAYS, ctx)
+    if (days <= 0) return
+    const before = instantFromMillis(ctx.clock.millis() - days * 86_400_000)
+    const old = await ctx.db
+      .selectFrom('comments')
+      .select(COMMENT_COLUMNS)
+      .where('status', '=', 'trash')
+      .where('trashed_at', '<', before)
+      .limit(AT_ONCE)
+      .execute()
+    for (const comment of old as Comment[]) await deleteComment(comment, ctx)
+    if (old.length === AT_ONCE) await ctx.jobs.enqueue(emptyCommentTrash, null)
+  },
+})
+
+async function tellCount(
+  hook: (typeof commentHooks)['trashedWithPost'],
+  { object, count }: { object: Happening['object']; count: number },
+  ctx: Context,
+): Promise<void> {
+  if (count > 0) await ctx.hooks.fire(hook, { object, extra: { count } }, ctx)
+}

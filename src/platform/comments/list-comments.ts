@@ -1,0 +1,134 @@
+/** Lists of comments: those that the caller may see, filtered, in order, a page of them, and how many there are. */
+import type { EngineName } from '../../db/database.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { both, type Condition } from '../posts/list/conditions.ts'
+import { inList, inTextList, listValue, readRows, readSlowly, type Statement } from '../posts/statement.ts'
+import { COMMENT_COLUMNS, type Comment, type CommentStatus } from './comment.ts'
+import { reachedPosts } from './post-reach.ts'
+import { mayModerate } from './stored-comments.ts'
+
+export type CommentOrder = 'date' | 'date_gmt' | 'id' | 'include' | 'post' | 'parent' | 'type'
+
+export type CommentsQuery = {
+  readonly statuses: readonly CommentStatus[]
+  readonly limit: number
+  readonly offset: number
+  readonly orderBy: CommentOrder
+  readonly order: 'asc' | 'desc'
+  readonly posts?: readonly number[] | undefined
+  readonly parents?: readonly number[] | undefined
+  readonly parentsExclude?: readonly number[] | undefined
+  readonly authors?: readonly number[] | undefined
+  readonly authorsExclude?: readonly number[] | undefined
+  readonly authorEmail?: string | undefined
+  readonly include?: readonly number[] | undefined
+  readonly exclude?: readonly number[] | undefined
+  readonly type?: string | undefined
+  /** Instants; the bounds themselves are left out. */
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly search?: string | undefined
+  /** Protected posts whose password the caller has given. */
+  readonly opened?: readonly number[] | undefined
+}
+
+export type CommentsPage = { readonly comments: readonly Comment[]; readonly total: number }
+
+export async function listComments(query: CommentsQuery, ctx: ReadContext): Promise<CommentsPage> {
+  const where = both([...ownConditions(query, ctx), ...filterConditions(query, ctx.database.engine), ...visibility(query, ctx)])
+  const read = isSlow(query) ? readSlowly : readRows
+  const [comments, [counted]] = await Promise.all([
+    read<Comment>(pageStatement(where, query), ctx),
+    read<{ total: number }>({ text: `select count(*) as total from comments c ${JOIN} where ${where.text}`, values: where.values }, ctx),
+  ])
+  return { comments, total: Number(counted?.total ?? 0) }
+}
+
+const JOIN = 'join posts p on p.id = c.post_id'
+
+/** What reads through many comments leaves the main thread; those of a post are few. */
+const isSlow = ({ search, posts, include }: CommentsQuery): boolean => search !== undefined || (posts === undefined && include === undefined)
+
+function pageStatement(where: Condition, query: CommentsQuery): Statement {
+  const { limit, offset } = query
+  const order = orderOf(query)
+  const columns = COMMENT_COLUMNS.map(column => `c.${column}`).join(', ')
+  return {
+    text: `select ${columns} from comments c ${JOIN} where ${where.text} order by ${order.text} limit ? offset ?`,
+    values: [...where.values, ...order.values, limit, offset],
+  }
+}
+
+const ORDERS: Readonly<Record<Exclude<CommentOrder, 'include'>, string>> = {
+  date: 'c.date_gmt',
+  date_gmt: 'c.date_gmt',
+  id: 'c.id',
+  post: 'c.post_id',
+  parent: 'c.parent_id',
+  type: 'c.type',
+}
+
+/** Named ones come in the order in which they were named. */
+function orderOf({ orderBy, order, include = [] }: CommentsQuery): Condition {
+  const direction = order === 'asc' ? 'asc' : 'desc'
+  if (orderBy !== 'include') return { text: `${ORDERS[orderBy]} ${direction}, c.id ${direction}`, values: [] }
+  if (include.length === 0) return { text: 'c.id', values: [] }
+  return { text: `case c.id ${include.map((_, index) => `when ? then ${index}`).join(' ')} end`, values: include }
+}
+
+const ownConditions = (query: CommentsQuery, ctx: ReadContext): Condition[] => [
+  { text: 'c.site_id = ?', values: [ctx.site.id] },
+  { text: inTextList('c.status', ctx.database.engine), values: [listValue(query.statuses)] },
+]
+
+function filterConditions(query: CommentsQuery, engine: EngineName): Condition[] {
+  const lists: readonly (readonly [string, readonly number[] | undefined, boolean])[] = [
+    ['c.post_id', query.posts, true],
+    ['c.parent_id', query.parents, true],
+    ['c.parent_id', query.parentsExclude, false],
+    ['c.user_id', query.authors, true],
+    ['c.user_id', query.authorsExclude, false],
+    ['c.id', query.include, true],
+    ['c.id', query.exclude, false],
+  ]
+  const single: readonly (readonly [string, string | undefined])[] = [
+    ['lower(c.author_email) = lower(?)', query.authorEmail],
+    ['c.type = ?', query.type],
+    ['c.date_gmt > ?', query.after],
+    ['c.date_gmt < ?', query.before],
+  ]
+  return [
+    ...lists.flatMap(([column, ids, isWanted]) => (ids === undefined ? [] : [{ text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }])),
+    ...single.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }])),
+  ]
+}
+
+/**
+ * Approved ones of posts that the caller may read; his own; those that he may edit. Only whoever moderates finds
+ * comments by what readers do not see.
+ */
+function visibility(query: CommentsQuery, ctx: ReadContext): Condition[] {
+  const isModerator = mayModerate(ctx)
+  const searched = query.search === undefined ? [] : [searchCondition(query.search, isModerator ? PRIVATE : PUBLIC)]
+  if (isModerator) return searched
+  const opened = listValue(query.opened ?? [])
+  const readable = reachedPosts('read', 'p', ctx)
+  const editable = reachedPosts('edit', 'p', ctx)
+  const unlocked = `(p.password = '' or ${inList('p.id', ctx.database.engine)})`
+  const own = ctx.user ? ' or c.user_id = ?' : ''
+  const visible = {
+    text: `((c.status = 'approved' and ${readable.text} and ${unlocked}) or ${editable.text}${own})`,
+    values: [...readable.values, opened, ...editable.values, ...(ctx.user ? [ctx.user.id] : [])],
+  }
+  return [...searched, visible]
+}
+
+const PUBLIC = ['c.content', 'c.author_name'] as const
+const PRIVATE = [...PUBLIC, 'c.author_email', 'c.author_url', 'c.author_ip'] as const
+
+/** The pattern's own marks in what somebody typed mean themselves. */
+function searchCondition(search: string, columns: readonly string[]): Condition {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const text = columns.map(column => `lower(${column}) like ? escape '\\'`).join(' or ')
+  return { text: `(${text})`, values: columns.map(() => pattern) }
+}

@@ -1,0 +1,118 @@
+/** A new comment: from a caller of the API, from the form below a post, or from code. */
+import { createHash } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+import type { Post } from '../posts/post.ts'
+import { instantFrom, wallTimeOf } from '../posts/site-clock.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import { verdictOnComment } from './approval.ts'
+import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
+import { type CleanFields, cleanFields, type TypedFields } from './comment-fields.ts'
+import { commentedPost, refuseWrongParent } from './commented-post.ts'
+import { commentErrors, duplicateComment } from './errors.ts'
+import { commentHooks, type NewComment, preprocessComment } from './hooks.ts'
+import { refuseFlood } from './pace.ts'
+import { commentOption } from './settings.ts'
+import { mayModerate } from './stored-comments.ts'
+
+export type CommentInput = TypedFields & {
+  readonly post: number
+  readonly content: string
+  readonly parent?: number | undefined
+  /** The password of a protected post. */
+  readonly password?: string | undefined
+  /** What follows is for those who may moderate. */
+  readonly author?: number | undefined
+  readonly author_ip?: string | undefined
+  readonly author_user_agent?: string | undefined
+  readonly status?: CommentStatus | undefined
+  /** Site time, or an instant with its offset. */
+  readonly date?: string | undefined
+  readonly date_gmt?: string | undefined
+}
+
+/** Stores a comment of the caller, or refuses it. What it becomes, approved or on hold, is in the answer. */
+export async function submitComment(input: CommentInput, ctx: Context): Promise<Comment> {
+  await refuseVisitors(ctx)
+  refuseUnlessModerator(input, ctx)
+  const post = await commentedPost(input, ctx)
+  await refuseWrongParent(input.parent ?? 0, post, ctx)
+  const comment = await newComment(input, post, ctx)
+  const id = await insertComment(comment, ctx)
+  await refuseFlood(comment, ctx)
+  const stored: Comment = { ...comment, id }
+  const told = { object: objectOfComment(stored), before: null, after: snapshotOfComment(stored), extra: { status: stored.status, post: post.id } }
+  await ctx.hooks.fire(commentHooks.inserted, told, ctx)
+  await ctx.hooks.fire(commentHooks.posted, told, ctx)
+  return stored
+}
+
+/** Whether somebody without an account may comment on this site. */
+export const takesVisitors = async (ctx: Context | Parameters<typeof commentOption>[1]): Promise<boolean> =>
+  (await commentOption('anonymous_comments', ctx)) && !(await commentOption('comment_registration', ctx))
+
+export async function refuseVisitors(ctx: Parameters<typeof commentOption>[1]): Promise<void> {
+  const isKnown = ctx.user !== null || ctx.system !== null
+  if (!isKnown && !(await takesVisitors(ctx))) throw commentErrors.comment_login_required()
+}
+
+function refuseUnlessModerator(input: CommentInput, ctx: Context): void {
+  if (mayModerate(ctx)) return
+  if (input.author !== undefined && input.author !== (ctx.user?.id ?? 0)) throw commentErrors.comment_invalid_author()
+  if (input.author_ip !== undefined && input.author_ip !== ctx.request.ip) throw commentErrors.comment_invalid_author_ip()
+  if (input.status !== undefined) throw commentErrors.comment_invalid_status()
+  if (input.date !== undefined || input.date_gmt !== undefined) throw commentErrors.comment_invalid_date()
+}
+
+async function newComment(input: CommentInput, post: Post, ctx: Context): Promise<NewComment> {
+  const fields = { ...cleanFields(input), ...(await authorOf(input, ctx)) }
+  const date_gmt = input.date ? instantFrom(input.date, ctx.site.zone) : input.date_gmt ? instantFrom(input.date_gmt, 'UTC') : ctx.clock.instant()
+  const drafted: NewComment = {
+    ...{ post_id: post.id, parent_id: input.parent ?? 0, type: 'comment', status: 'hold' as const },
+    ...{ author_name: '', author_email: '', author_url: '', user_id: 0, content: '', content_html: '' },
+    ...fields,
+    author_ip: input.author_ip ?? ctx.request.ip,
+    author_agent: ((mayModerate(ctx) && input.author_user_agent) || ctx.request.userAgent).slice(0, 254),
+    date_gmt,
+    date: wallTimeOf(date_gmt, ctx.site.zone),
+    ...{ status_before_trash: null, trashed_at: null, trashed_with_post: 0 },
+  }
+  const prepared = await ctx.hooks.apply(preprocessComment, drafted, undefined, ctx)
+  return { ...prepared, status: input.status ?? (await verdictOnComment(prepared, post, ctx)) }
+}
+
+type AuthorFields = Pick<CleanFields, 'author_name' | 'author_email' | 'author_url'> & { readonly user_id?: number }
+
+/** An account signs with its own name; only moderators may say otherwise. A visitor must leave name and e-mail address. */
+async function authorOf(input: CommentInput, ctx: Context): Promise<AuthorFields> {
+  const { author_name, author_email, author_url } = cleanFields({ ...input, content: undefined })
+  const said = { ...(author_name && { author_name }), ...(author_email && { author_email }), ...(author_url && { author_url }) }
+  const isOthers = mayModerate(ctx) && (input.author !== undefined || author_name || author_email)
+  const userId = isOthers ? (input.author ?? 0) : (ctx.user?.id ?? 0)
+  if (userId !== 0) return { ...(await accountFields(userId, ctx)), ...(isOthers ? said : {}) }
+  if (!mayModerate(ctx) && (!author_name || !author_email)) throw commentErrors.comment_author_data_required()
+  return said
+}
+
+async function accountFields(userId: number, ctx: Context): Promise<AuthorFields> {
+  const account = await findAccount(userId, ctx)
+  if (!account) throw commentErrors.comment_invalid_author_id()
+  return { user_id: userId, author_name: account.displayName, author_email: account.email, author_url: account.url }
+}
+
+/** The index on the key decides between two that say the same at the same moment. */
+async function insertComment(comment: NewComment, ctx: Context): Promise<number> {
+  const inserted = await ctx.db
+    .insertInto('comments')
+    .values({ ...comment, duplicate_key: comment.status === 'trash' ? null : duplicateKey(comment) })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw duplicateComment()
+  return Number(inserted.id)
+}
+
+/** The same person, the same place, the same words. */
+function duplicateKey({ post_id, parent_id, user_id, author_email, author_name, content }: NewComment): string {
+  const who = user_id || author_email.toLowerCase() || author_name
+  return createHash('sha256').update(JSON.stringify([post_id, parent_id, who, content])).digest('base64url')
+}

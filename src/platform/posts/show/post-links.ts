@@ -1,0 +1,88 @@
+/** `_links` of a post, written as JSON text: most of it is the same for every post of a type. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { taxonomiesOfType } from '../../terms/taxonomies.ts'
+import { holds, mayEditOthers, mayPublish } from '../rights.ts'
+import { type PostType, supports } from '../types.ts'
+import type { ShownRow } from './shown-row.ts'
+
+export type WriteLinks = (row: ShownRow, allow: string) => string
+
+export const apiBase = (ctx: ReadContext): string => `${ctx.site.url}/api/host/v1`
+
+export const RELATIONS = 'https://host.example/rel'
+/** Relations of our own are written short, as `host:term`. */
+export const CURIES = `"curies":[{"name":"host","href":"${RELATIONS}/{rel}","templated":true}]`
+
+/** Made once for a list. `allow` are the methods that the caller may use on the post, as JSON. */
+export function linksWriter(type: PostType, context: string, ctx: ReadContext): WriteLinks {
+  const api = apiBase(ctx)
+  const collection = `${api}/${type.restBase}`
+  const about = `"collection":[{"href":${text(collection)}}],"about":[{"href":${text(`${api}/types/${type.slug}`)}}]`
+  const parts = [authorLink(type, api), repliesLink(type, api), historyLinks(type, collection), parentLink(type, collection)]
+  const writers = [...parts, pictureLink(type, api), attachmentsLink(type, api), termLinks(type, api, ctx)].filter(part => part !== null)
+  const end = `${context === 'edit' ? actionLinks(type, collection, ctx) : ''}${CURIES}`
+  return (row, allow) => {
+    const self = `"self":[{"href":${text(`${collection}/${row.id}`)},"targetHints":{"allow":${allow}}}]`
+    let links = ''
+    for (const write of writers) links += write(row)
+    return `{${self},${about},${links}${end}}`
+  }
+}
+
+/** Each writes its links with a comma behind them, or nothing. */
+type Part = ((row: ShownRow) => string) | null
+
+const text = (value: string): string => JSON.stringify(value)
+
+const authorLink = (type: PostType, api: string): Part =>
+  supports(type, 'author')
+    ? row => (row.author_id > 0 ? `"author":[{"embeddable":true,"href":${text(`${api}/users/${row.author_id}`)}}],` : '')
+    : null
+
+const repliesLink = (type: PostType, api: string): Part =>
+  supports(type, 'comments') ? row => `"replies":[{"embeddable":true,"href":${text(`${api}/comments?post=${row.id}`)}}],` : null
+
+function historyLinks(type: PostType, collection: string): Part {
+  if (!supports(type, 'revisions')) return null
+  return row => {
+    const href = `${collection}/${row.id}/revisions`
+    const history = `"version-history":[{"count":${row.revision_count},"href":${text(href)}}],`
+    const latest = row.latest_revision
+    return latest > 0 ? `${history}"predecessor-version":[{"id":${latest},"href":${text(`${href}/${latest}`)}}],` : history
+  }
+}
+
+const parentLink = (type: PostType, collection: string): Part =>
+  type.isHierarchical
+    ? row => (row.parent_id > 0 ? `"up":[{"embeddable":true,"href":${text(`${collection}/${row.parent_id}`)}}],` : '')
+    : null
+
+const pictureLink = (type: PostType, api: string): Part =>
+  supports(type, 'thumbnail')
+    ? row => (row.featured_media > 0 ? `"host:featuredmedia":[{"embeddable":true,"href":${text(`${api}/media/${row.featured_media}`)}}],` : '')
+    : null
+
+const attachmentsLink = (type: PostType, api: string): Part =>
+  type.slug === 'attachment' ? null : row => `"host:attachment":[{"href":${text(`${api}/media?parent=${row.id}`)}}],`
+
+function termLinks(type: PostType, api: string, ctx: ReadContext): Part {
+  const taxonomies = taxonomiesOfType(type.slug, ctx).filter(taxonomy => taxonomy.isPublic)
+  if (taxonomies.length === 0) return null
+  const heads = taxonomies.map(({ slug, restBase }) => `{"taxonomy":${text(slug)},"embeddable":true,"href":"${api}/${restBase}?post=`)
+  return row => `"host:term":[${heads.map(head => `${head}${row.id}"}`).join(',')}],`
+}
+
+/** What the caller may do with posts of this type, for the editor. */
+function actionLinks(type: PostType, collection: string, ctx: ReadContext): string {
+  const actions = [
+    ...(mayPublish(type, ctx) ? ['publish'] : []),
+    ...(holds('unfiltered_html', ctx) ? ['unfiltered-html'] : []),
+    ...(type.slug === 'post' && mayEditOthers(type, ctx) && mayPublish(type, ctx) ? ['sticky'] : []),
+    ...(supports(type, 'author') && mayEditOthers(type, ctx) ? ['assign-author'] : []),
+    ...taxonomiesOfType(type.slug, ctx).flatMap(({ restBase, isHierarchical, capabilities }) => [
+      ...(holds(isHierarchical ? capabilities.edit : capabilities.assign, ctx) ? [`create-${restBase}`] : []),
+      ...(holds(capabilities.assign, ctx) ? [`assign-${restBase}`] : []),
+    ]),
+  ]
+  return actions.map(name => `"host:action-${name}":[{"href":${text(collection)}}],`).join('')
+}
