@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Migration } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
 import { databaseMigrations } from './db/schema.ts'
 import { inEdition } from './editions.ts'
@@ -12,7 +13,6 @@ import { createDispatch } from './http/dispatch.ts'
 import { createInternalCall } from './http/internal-call.ts'
 import { createMetrics } from './http/operator-routes.ts'
 import { httpPart } from './http/part.ts'
-import { referencePart } from './http/reference/part.ts'
 import { createServer } from './http/server.ts'
 import { createSiteRouters } from './http/site-router.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
@@ -58,11 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const internals = await buildInternals(options)
   const { database, config } = internals
   try {
-    await database.migrate([
-      ...databaseMigrations,
-      ...recordMigrations,
-      ...internals.services.flatMap(service => service.migrations ?? []),
-    ])
+    await database.migrate(migrationsOf(internals.services))
     for (const listener of internals.services.flatMap(service => service.listeners ?? [])) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
@@ -84,6 +80,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** Every step of the schema, in the order they run. */
+export const migrationsOf = (services: readonly Service[]): Migration[] => [
+  ...databaseMigrations,
+  ...recordMigrations,
+  ...services.flatMap(service => service.migrations ?? []),
+]
+
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await mkdir(config.dataDir, { recursive: true })
   const services = await inEdition(config.edition, options.services ?? builtIn, options.servicesFolder)
@@ -100,7 +103,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
     sites: createSiteStates(database, config.siteUrl),
-    services: [host([httpPart, referencePart]), batchService, ...services],
+    services: [host([httpPart]), batchService, ...services],
     dispatcher: { call: null },
   }
 }
@@ -117,6 +120,6 @@ function buildServer(internals: Internals, added: Parameters<typeof createSiteRo
   const metrics = createMetrics()
   return {
     metrics,
-    server: createServer(internals, { dispatch, metrics, servePage: createPages(internals, routerOf) }),
+    server: createServer(internals, { dispatch, metrics, servePage: createPages(internals), routerOf }),
   }
 }

@@ -87,4 +87,8 @@ function postgresAddress(text: string | undefined): string | null {
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
-const mailHost = (url: string) => (isLoopback(url) ? 'localhost.localdomain' : new URL(url).hostname)
+/** Mail needs a domain with a dot; sites named by a bare word or an IP address have none. */
+const mailHost = (url: string) => {
+  const { hostname } = new URL(url)
+  return /^[\d.]+$|:/.test(hostname) || !hostname.includes('.') ? 'localhost.localdomain' : hostname
+}

@@ -1,30 +1,12 @@
 /** Runs the server until it is told to stop. */
-import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
-
-/** Names whose values never reach the log. */
-const REDACTED = [
-  'authorization',
-  'cookie',
-  'password',
-  'secret',
-  'token',
-  '*.authorization',
-  '*.cookie',
-  '*.password',
-  '*.secret',
-  '*.token',
-  'headers["x-host-nonce"]',
-]
-
-export const createLog = (level: string): Log =>
-  pino({ level, redact: { paths: REDACTED, censor: '[redacted]' }, base: null }) as unknown as Log
+import { createLog } from './log.ts'
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = configOrExit(env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, 1)
   const app = await buildApp({ config, log }).catch(error => exitWith(error, 1))
   try {
     await app.server.listen({ port: config.port, host: config.host })

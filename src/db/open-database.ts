@@ -6,12 +6,12 @@ import type { Log } from './transactions.ts'
 
 export type DatabaseOptions = {
   /** `postgres://…`; absent: the file. */
-  readonly url?: string
+  readonly url?: string | undefined
   /** The SQLite file; its folder must exist. */
-  readonly file?: string
-  readonly log?: Log
+  readonly file?: string | undefined
+  readonly log?: Log | undefined
   /** PostgreSQL: connections for reading, and as many for writing. */
-  readonly poolSize?: number
+  readonly poolSize?: number | undefined
 }
 
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {

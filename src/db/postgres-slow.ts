@@ -1,7 +1,8 @@
 /** Slow and large reads on PostgreSQL: read-only transactions with a statement timeout or a cursor. */
 import type pg from 'pg'
-import type { Row } from './database.ts'
-import { execute, isConnectionLost, type Statement } from './postgres-session.ts'
+import { DatabaseError, type Row } from './database.ts'
+import { IDLE_STREAM } from './limits.ts'
+import { execute, type Statement } from './postgres-session.ts'
 import { asDatabaseError } from './problems.ts'
 
 type Acquire = () => Promise<pg.PoolClient>
@@ -11,11 +12,16 @@ export const readSlowly = async <R extends Row>(
   query: Statement,
   timeLimit: number,
 ): Promise<R[]> => {
-  const client = await acquire()
-  return inSnapshot(client, async () => {
-    await client.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.round(timeLimit))}`)
-    return (await execute<R>(client, query)).rows
-  })
+  const lease = leased(await acquire())
+  try {
+    await lease.client.query(SNAPSHOT)
+    await lease.client.query(`SET LOCAL statement_timeout = ${Math.max(1, Math.round(timeLimit))}`)
+    return (await execute<R>(lease.client, query)).rows
+  } catch (error) {
+    throw asDatabaseError(error)
+  } finally {
+    await lease.end()
+  }
 }
 
 export async function* streamRows<R extends Row>(
@@ -23,54 +29,59 @@ export async function* streamRows<R extends Row>(
   query: Statement,
   chunkSize: number,
 ): AsyncGenerator<R[]> {
-  const client = await acquire()
-  let isBroken = true
+  const lease = leased(await acquire())
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${STREAM_IDLE_LIMIT}`)
-    await execute(client, {
-      sql: `DECLARE rows_in_chunks NO SCROLL CURSOR FOR ${query.sql}`,
-      parameters: query.parameters,
-    })
+    await lease.client.query(SNAPSHOT)
+    await execute(lease.client, { ...query, sql: `DECLARE rows_in_chunks NO SCROLL CURSOR FOR ${query.sql}` })
     for (;;) {
-      const { rows } = await execute<R>(client, { sql: `FETCH ${chunkSize} FROM rows_in_chunks`, parameters: [] })
-      if (rows.length > 0) yield rows
-      if (rows.length < chunkSize) break
+      const { rows } = await execute<R>(lease.client, { sql: `FETCH ${chunkSize} FROM rows_in_chunks`, parameters: [] })
+      if (rows.length > 0) {
+        // The reader may never come back, so the timer itself gives the connection back.
+        const timer = setTimeout(lease.discard, IDLE_STREAM).unref()
+        try {
+          yield rows
+        } finally {
+          clearTimeout(timer)
+        }
+      }
+      if (lease.isOver()) throw new DatabaseError('timeout', 'The rows were not taken for too long.', null, null)
+      if (rows.length < chunkSize) return
     }
-    isBroken = false
   } catch (error) {
-    isBroken = isConnectionLost(asDatabaseError(error))
     throw asDatabaseError(error)
   } finally {
-    isBroken = (await endSnapshot(client)) || isBroken
-    client.release(isBroken)
+    await lease.end()
   }
 }
 
-/** Somebody who takes no rows for so long holds a connection and old rows for nothing. */
-export const STREAM_IDLE_LIMIT = 60_000
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-const inSnapshot = async <T>(client: pg.PoolClient, read: () => Promise<T>): Promise<T> => {
-  let isBroken = false
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return await read()
-  } catch (error) {
-    const known = asDatabaseError(error)
-    isBroken = isConnectionLost(known)
-    throw known
-  } finally {
-    isBroken = (await endSnapshot(client)) || isBroken
-    client.release(isBroken)
-  }
+type Lease = {
+  readonly client: pg.PoolClient
+  isOver(): boolean
+  /** Ends the transaction and gives the connection back, to be closed when it cannot even do that. */
+  end(): Promise<void>
+  discard(): void
 }
 
-/** Answers whether the connection could not even do that. */
-const endSnapshot = async (client: pg.PoolClient): Promise<boolean> => {
-  try {
-    await client.query('ROLLBACK')
-    return false
-  } catch {
-    return true
+const leased = (client: pg.PoolClient): Lease => {
+  let isOver = false
+  const giveBack = (isBroken: boolean): void => {
+    if (isOver) return
+    isOver = true
+    client.release(isBroken)
+  }
+  return {
+    client,
+    isOver: () => isOver,
+    discard: () => giveBack(true),
+    async end() {
+      if (isOver) return
+      const isBroken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      )
+      giveBack(isBroken)
+    },
   }
 }

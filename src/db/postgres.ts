@@ -2,6 +2,7 @@
 import { type Compilable, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { type Database, DatabaseError, type Row, type SlowOptions } from './database.ts'
+import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
 import { beginOn, execute, firstValue, isConnectionLost, numbered, postgresTypes } from './postgres-session.ts'
@@ -17,7 +18,6 @@ export type PostgresOptions = { readonly url: string; readonly poolSize: number;
 /** As many slow reads and streams run at a time; the others wait. */
 const SLOW_CONNECTIONS = 6
 const CONNECT_LIMIT = 5000
-const LOCK_LIMIT = 5000
 const STATEMENT_LIMIT = 30_000
 
 const language: Language = {
@@ -29,12 +29,20 @@ const language: Language = {
 export const openPostgres = async (options: PostgresOptions): Promise<Database> => {
   const database = new PostgresDatabase(options)
   try {
+    await refuseUnfit(database)
     await database.schemaChanged()
   } catch (error) {
     await database.close()
     throw error
   }
   return database
+}
+
+const refuseUnfit = async (database: Database): Promise<void> => {
+  const text = `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`
+  const [server] = await database.rows<{ version: number; encoding: string }>(text, [])
+  if (server!.version < 150_000) throw new Error('PostgreSQL 15 or later is needed.')
+  if (server!.encoding !== 'UTF8') throw new Error('The PostgreSQL database must be encoded in UTF8.')
 }
 
 class PostgresDatabase implements Database, TransactionEngine {
@@ -170,11 +178,11 @@ const settings = (url: string): pg.PoolConfig => ({
   keepAlive: true,
   connectionTimeoutMillis: CONNECT_LIMIT,
   idleTimeoutMillis: 60_000,
-  lock_timeout: LOCK_LIMIT,
+  lock_timeout: LOCK_WAIT,
   statement_timeout: STATEMENT_LIMIT,
   // A server that no longer answers at all is given up a little after it should have given up the statement itself.
   query_timeout: STATEMENT_LIMIT + 5000,
-  idle_in_transaction_session_timeout: STATEMENT_LIMIT,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION,
 })
 
 const READ_ONLY: pg.PoolConfig = { options: '-c default_transaction_read_only=on' }

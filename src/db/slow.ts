@@ -1,6 +1,7 @@
 /** Slow and large reads on SQLite, outside the main thread. */
 import type { CompiledQuery } from 'kysely'
 import { DatabaseError, type Row } from './database.ts'
+import { IDLE_STREAM } from './limits.ts'
 import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
 import { boundValues } from './values.ts'
 
@@ -14,8 +15,6 @@ export type SlowReads = {
 const MOST_READS = 2
 const MOST_STREAMS = 2
 const STREAM_WAIT = 30_000
-/** Somebody who takes no rows for so long holds a process and old rows for nothing. */
-const STREAM_IDLE_LIMIT = 60_000
 
 export const createSlowReads = (file: string): SlowReads => {
   const reads = createSlowPool(file, MOST_READS)
@@ -74,6 +73,6 @@ const giveUpLater = (pool: SlowPool, worker: SlowWorker): NodeJS.Timeout =>
   setTimeout(() => {
     worker.kill(tooSlow('The rows were not taken for too long.'))
     pool.takeBack(worker)
-  }, STREAM_IDLE_LIMIT).unref()
+  }, IDLE_STREAM).unref()
 
 const tooSlow = (sentence: string): DatabaseError => new DatabaseError('timeout', sentence, null, null)

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseError, type Row } from './database.ts'
 import { asDatabaseError, isBrokenSqlite } from './problems.ts'
-import { boundValues, unsafeInteger } from './values.ts'
+import { boundValues, type StoredValue, unsafeInteger } from './values.ts'
 
 export type SqliteConnectionOptions = {
   readonly file: string
@@ -34,17 +34,17 @@ export class SqliteConnection {
     return this.#handle?.isOpen === true && this.#handle.isTransaction
   }
 
-  execute<R>(query: CompiledQuery): QueryResult<R> {
+  execute<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     return this.#guard(() => {
       const prepared = this.#prepare(query.sql)
       const values = boundValues(query.parameters)
-      if (prepared.columns) return { rows: readRows(prepared, values) as R[] }
+      if (prepared.columns) return { rows: this.#read(prepared, values) as R[] }
       return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
     })
   }
 
   rows<R extends Row>(text: string, parameters: readonly unknown[]): R[] {
-    return this.#guard(() => readRows(this.#prepare(text), boundValues(parameters)) as R[])
+    return this.execute<R>({ sql: text, parameters }).rows
   }
 
   /** Rows one after the other, as a worker thread reads them. */
@@ -75,6 +75,18 @@ export class SqliteConnection {
     const handle = this.#handle
     this.#handle = null
     if (handle?.isOpen) handle.close()
+  }
+
+  /** Another process may have changed the tables; then what was prepared is prepared anew, at least for a reader. */
+  #read(prepared: Prepared, values: StoredValue[]): Row[] {
+    try {
+      return readRows(prepared, values)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      this.forgetStatements()
+      if (!this.#options.readOnly) throw error
+      return readRows(this.#prepare(prepared.statement.sourceSQL), values)
+    }
   }
 
   #guard<T>(use: () => T): T {
@@ -146,7 +158,7 @@ const prepare = (handle: DatabaseSync, text: string): Prepared => {
   return { statement, columns: columns.length > 0 ? columns : null }
 }
 
-const readRows = ({ statement, columns }: Prepared, values: ReturnType<typeof boundValues>): Row[] => {
+const readRows = ({ statement, columns }: Prepared, values: StoredValue[]): Row[] => {
   const rows = statement.all(...values) as unknown as unknown[][]
   return columns ? rows.map(row => asObject(columns, row)) : []
 }
@@ -159,6 +171,8 @@ const asObject = (columns: readonly string[], values: readonly unknown[]): Row =
   for (let index = 0; index < columns.length; index += 1) row[columns[index]!] = values[index]
   return row
 }
+
+const isStale = (error: unknown): boolean => error instanceof DatabaseError && error.problem === 'serialization'
 
 const isUnsafeInteger = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'

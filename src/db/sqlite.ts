@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Compilable, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
 import { type Database, DatabaseError, type Row, type SlowOptions } from './database.ts'
+import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
 import { createMutex } from './mutex.ts'
@@ -14,10 +15,6 @@ import { createSlowReads, type SlowReads } from './slow.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
 
-/** How long a writer waits, without stopping the event loop, for another process to finish writing. */
-const WRITE_WAIT = 5000
-const IDLE_LIMIT = 30_000
-
 const language: Language = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new SqliteAdapter(),
@@ -26,7 +23,7 @@ const language: Language = {
 
 export const openSqlite = async (file: string, log: Log): Promise<Database> => {
   const open = (readOnly: boolean) =>
-    whenNotBusy(WRITE_WAIT, () => {
+    whenNotBusy(LOCK_WAIT, () => {
       try {
         return new SqliteConnection({ file, readOnly, wait: 0 })
       } catch (error) {
@@ -58,7 +55,7 @@ class SqliteDatabase implements Database, TransactionEngine {
     this.#writer = writer
     this.#reader = reader
     this.#slow = createSlowReads(file)
-    const connection = wholeStatements(query => whenNotBusy(WRITE_WAIT, () => reader.execute(query)))
+    const connection = wholeStatements(query => whenNotBusy(LOCK_WAIT, () => reader.execute(query)))
     this.#lend = use => use(connection)
   }
 
@@ -71,7 +68,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   async rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
-    return whenNotBusy(WRITE_WAIT, () => this.#reader.rows<R>(text, parameters))
+    return whenNotBusy(LOCK_WAIT, () => this.#reader.rows<R>(text, parameters))
   }
 
   async value<V = unknown>(text: string, parameters: readonly unknown[]): Promise<V | undefined> {
@@ -113,7 +110,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   /** Writers of this process queue; only other processes can make SQLite answer BUSY. */
-  async begin(waitLimit = WRITE_WAIT): Promise<TransactionSession> {
+  async begin(waitLimit = LOCK_WAIT): Promise<TransactionSession> {
     const release = await this.#writing.lock()
     const writer = this.#writer
     try {
@@ -142,7 +139,7 @@ const sqliteSession = (writer: SqliteConnection, log: Log, release: () => void):
     expired = new DatabaseError('timeout', 'A transaction did nothing for too long and was rolled back.', null, null)
     rollBack(writer, log)
     release()
-  }, IDLE_LIMIT).unref()
+  }, IDLE_TRANSACTION).unref()
   const use = <T>(run: () => T): T => {
     if (expired) throw expired
     timer.refresh()

@@ -59,22 +59,22 @@ export const finishTransaction = async <T>(
   run: (state: TransactionState) => Promise<T>,
 ): Promise<T> => {
   const state: TransactionState = { isOpen: true, failure: null, changedSchema: false, depth: 0, effects: [] }
+  let result: T
   try {
-    const result = await running.run(state, () => run(state))
+    result = await running.run(state, () => run(state))
     if (state.failure) throw state.failure
     state.isOpen = false
     await session.commit()
-    return result
   } catch (error) {
     state.isOpen = false
-    state.effects.length = 0
     await session.rollback()
     throw error
   } finally {
     session.release()
-    if (state.changedSchema) await engine.schemaChanged()
-    await runEffects(state, engine.log)
   }
+  if (state.changedSchema) await engine.schemaChanged()
+  await runEffects(state, engine.log)
+  return result
 }
 
 /** The query builder of a running transaction. */
@@ -160,7 +160,8 @@ const attempt = async <T>(
     if (isWorthRepeating(state.failure)) throw state.failure
     state.failure = null
     state.effects.length = effectsBefore
-    await db.executeQuery(CompiledQuery.raw(`rollback to savepoint ${name}`))
+    // When even that fails, the transaction is lost and stays doomed; the first error says more.
+    await db.executeQuery(CompiledQuery.raw(`rollback to savepoint ${name}`)).catch(() => {})
     throw error
   } finally {
     state.depth -= 1

@@ -2,7 +2,7 @@
 import { allows } from '../kernel/access.ts'
 import type { ReadContext, RequestFacts } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
-import { nothing } from '../kernel/replies.ts'
+import { bare, nothing } from '../kernel/replies.ts'
 import { isWriting } from '../kernel/route.ts'
 import { authenticate } from '../platform/accounts/authenticate.ts'
 import { makeContext } from '../platform/context/make-context.ts'
@@ -17,6 +17,7 @@ import { describeAt, describeNamespace, describeSite } from './describe-routes.t
 import { answerError } from './error-response.ts'
 import { withIdempotency } from './idempotency.ts'
 import { readBody } from './read-body.ts'
+import { openApi } from './reference/openapi.ts'
 import { type Finishing, finishError, finishReply } from './render-reply.ts'
 import type { RestRequest, RestResponse } from './rest-request.ts'
 import type { Match, Router, TableEntry } from './router.ts'
@@ -70,6 +71,7 @@ async function describeIndex(
 ): Promise<unknown> {
   if (asked.method !== 'GET' && asked.method !== 'HEAD') throw restErrors.no_route()
   if (asked.path === '') return describeSite(router, ctx)
+  if (asked.path.toLowerCase() === '/openapi.json') return bare(openApi(router, ctx.site))
   const namespace = router.namespaces.find(name => `/${name}` === asked.path.toLowerCase())
   if (!namespace) throw restErrors.no_route()
   return describeNamespace(router, namespace, ctx)

@@ -16,15 +16,15 @@ import type { Dispatch } from './dispatch.ts'
 import { answerError } from './error-response.ts'
 import { refuseOddRequests } from './odd-requests.ts'
 import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
+import { docsPage } from './reference/docs-page.ts'
+import { PAGE_POLICY } from './render-reply.ts'
 import type { BodyLimit, Headers, RestRequest, RestResponse } from './rest-request.ts'
+import type { Router } from './router.ts'
 
 /** Renders an address of the site that is not the API. */
 export type ServePage = (request: RestRequest) => Promise<RestResponse>
 
-export function createServer(
-  app: Internals,
-  doors: { dispatch: Dispatch; servePage: ServePage; metrics: Metrics },
-): FastifyInstance {
+export function createServer(app: Internals, doors: Doors): FastifyInstance {
   const server = Fastify({
     loggerInstance: app.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +52,12 @@ export function createServer(
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
-type Doors = { readonly dispatch: Dispatch; readonly servePage: ServePage; readonly metrics: Metrics }
+export type Doors = {
+  readonly dispatch: Dispatch
+  readonly servePage: ServePage
+  readonly metrics: Metrics
+  readonly routerOf: (state: SiteState) => Router
+}
 
 async function serve({ request, reply }: Exchange, app: Internals, doors: Doors): Promise<FastifyReply> {
   const started = performance.now()
@@ -65,7 +70,7 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
     path: apiPath ?? found.path,
     queryText: query,
   })
-  const response = apiPath === null ? await doors.servePage(rest) : await doors.dispatch(rest)
+  const response = await answerAt(apiPath, rest, doors)
   doors.metrics.observe({
     method: request.method,
     kind: apiPath === null ? 'page' : 'api',
@@ -73,6 +78,23 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
     seconds: (performance.now() - started) / 1000,
   })
   return send(response, { request, reply })
+}
+
+function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): Promise<RestResponse> {
+  if (apiPath !== null) return doors.dispatch(request)
+  if (request.path === '/docs' || request.path === '/docs/')
+    return serveReference(request, doors.routerOf(request.state))
+  return doors.servePage(request)
+}
+
+async function serveReference({ state, method }: RestRequest, router: Router): Promise<RestResponse> {
+  if (method !== 'GET' && method !== 'HEAD') throw restErrors.no_route()
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': 'no-cache',
+  }
+  return { status: 200, headers, body: docsPage(router, state.site) }
 }
 
 /** Both `/api/...` and `?rest_route=/...` lead to the API, on every site. */

@@ -28,6 +28,7 @@ export function createHooks(): Hooks {
       if (id === undefined) return list.length > 0
       return list.find(entry => entry.id === id)?.priority ?? false
     },
+    listeners: name => (registry.entries.get(name) ?? []).map(entry => entry.id),
     did: name => registry.counts.get(name) ?? 0,
     doing: name => (registry.running.get(name) ?? 0) > 0,
     async apply(hook, value, about, ctx) {
@@ -40,13 +41,12 @@ export function createHooks(): Hooks {
     },
     applyNow(hook, value, about, ctx) {
       let current = value
-      for (const entry of begin(registry, hook.name)) {
-        const answer = entry.run(current, about, ctx)
-        if (answer instanceof Promise)
-          throw new Error(`Listener ${entry.id} of ${hook.name} must answer at once, not with a promise.`)
-        current = answer as typeof value
+      try {
+        for (const entry of begin(registry, hook.name))
+          current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
+      } finally {
+        end(registry, hook.name)
       }
-      end(registry, hook.name)
       return current
     },
     async fire(hook, about, ctx) {
@@ -54,6 +54,12 @@ export function createHooks(): Hooks {
       await walk(registry, hook.name, entry => entry.run(about, ctx))
     },
   }
+}
+
+function atOnce(hook: Filter<any, any>, entry: Entry, answer: unknown): unknown {
+  if (answer instanceof Promise)
+    throw new Error(`Listener ${entry.id} of ${hook.name} must answer at once, not with a promise.`)
+  return answer
 }
 
 /** The same id and priority registers once. Ties keep the order of registration. */

@@ -33,9 +33,13 @@ async function insertFirstSite(app: Internals): Promise<void> {
   await app.database.transaction(null, async db => {
     const [any] = await db.selectFrom('sites').select('id').limit(1).execute()
     if (any) return
-    const row = { id: 1, domain: hostname, path, title: 'My site', status: 'active', created_at: app.clock.instant() }
-    // Two servers may get here at once: the fixed id lets one of them win.
-    await db.insertInto('sites').values(row).onConflict(on => on.doNothing()).execute()
+    const row = { domain: hostname, path, title: 'My site', status: 'active', created_at: app.clock.instant() }
+    // Two servers may get here at once: the address is unique, so one of them wins.
+    await db
+      .insertInto('sites')
+      .values(row)
+      .onConflict(on => on.doNothing())
+      .execute()
   })
 }
 
@@ -44,9 +48,13 @@ async function createFirstAccount(app: Internals): Promise<FirstStart | null> {
   if (any) return null
   const { login, email, password } = app.config.admin
   const chosen = password ?? randomBytes(12).toString('base64url')
-  const ctx = await systemContext(app, 1, 'first start')
+  const [site] = await app.sites.all()
+  const ctx = await systemContext(app, site!.id, 'first start')
   try {
-    await createAccount({ login, email, password: chosen, roles: ['administrator'], displayName: login }, ctx)
+    await createAccount(
+      { login, email, password: chosen, roles: ['administrator'], displayName: login, superAdmin: true },
+      ctx,
+    )
   } catch (error) {
     const isMadeByOther = error instanceof DatabaseError && error.problem === 'unique'
     if (isMadeByOther) return null

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachEngine, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
 import { describeSchema } from '../describe-schema.ts'
+import { openDatabase } from '../open-database.ts'
 import { addColumns, text } from '../tables.ts'
 import { book, NOW, sampleMigrations } from './sample-tables.ts'
 
@@ -156,6 +157,20 @@ forEachEngine(engine => {
       addColumns(db, engine, 'counters', { note: text({ default: 'none' }) }),
     )
     assert.deepEqual(await read(), [{ name: 'a', value: 1, note: 'none' }])
+  })
+
+  test('a column that somebody else adds is read too', async () => {
+    const second = await openDatabase(opened.options)
+    const read = () => opened.database.reader(1).selectFrom('authors').selectAll().execute()
+    const rename = () =>
+      opened.database.transaction(1, db => db.updateTable('authors').set({ name: 'Eve' }).returningAll().execute())
+    await opened.database.transaction(1, db => db.insertInto('authors').values({ name: 'Ann' }).execute())
+    for (let round = 0; round < 3; round += 1) assert.equal('note' in (await read())[0]!, false)
+    for (let round = 0; round < 3; round += 1) assert.equal('note' in (await rename())[0]!, false)
+    await second.transaction(null, db => addColumns(db, engine, 'authors', { note: text({ default: 'none' }) }))
+    assert.equal((await read())[0]!.note, 'none')
+    assert.equal((await rename())[0]!.note, 'none')
+    await second.close()
   })
 
   test('a reader cannot write, neither through the builder nor through raw text', async () => {

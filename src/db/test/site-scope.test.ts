@@ -366,29 +366,24 @@ forEachEngine(engine => {
   })
 
   test('it costs little', () => {
-    const query = () =>
-      ours
+    const compile = (db: Kysely<any>) => () =>
+      db
         .selectFrom('books as b')
         .leftJoin('authors as a', 'a.id', 'b.author_id')
         .selectAll('b')
         .where('b.status', '=', 'public')
-        .orderBy('b.id')
-        .limit(20)
-    const plain = () =>
-      all
-        .selectFrom('books as b')
-        .leftJoin('authors as a', 'a.id', 'b.author_id')
-        .selectAll('b')
-        .where('b.status', '=', 'public')
-        .orderBy('b.id')
-        .limit(20)
-    const perQuery = (make: () => { compile(): unknown }) => {
-      for (let round = 0; round < 2000; round += 1) make().compile()
-      const started = performance.now()
-      for (let round = 0; round < 5000; round += 1) make().compile()
-      return ((performance.now() - started) / 5000) * 1000
-    }
-    const extra = perQuery(query) - perQuery(plain)
-    assert.ok(extra < 50, `${extra.toFixed(1)} µs a query`)
+        .compile()
+    const [confined, plain] = [quickest(compile(ours)), quickest(compile(all))]
+    assert.ok(confined < plain * 3, `${confined} µs instead of ${plain} µs`)
   })
 })
+
+/** Microseconds of one run in the best of many rounds: other programs on the machine only make rounds slower. */
+const quickest = (run: () => unknown): number => {
+  const rounds = Array.from({ length: 50 }, () => {
+    const started = performance.now()
+    for (let time = 0; time < 100; time += 1) run()
+    return (performance.now() - started) * 10
+  })
+  return Math.min(...rounds)
+}

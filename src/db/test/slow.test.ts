@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { forEachEngine, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
+import { assertEventLoopIsFree } from './event-loop.ts'
 import { book, sampleMigrations } from './sample-tables.ts'
 
 forEachEngine(engine => {
@@ -49,15 +50,13 @@ forEachEngine(engine => {
   })
 
   test('a read that takes too long is given up, and the event loop never waited for it', async () => {
-    const lag = watchEventLoop()
-    const started = performance.now()
-    await assert.rejects(opened.database.slow(endless(), { timeLimit: 400 }), {
-      name: 'DatabaseError',
-      problem: 'timeout',
+    await assertEventLoopIsFree(async () => {
+      const started = performance.now()
+      const read = opened.database.slow(endless(), { timeLimit: 400 })
+      await assert.rejects(read, { name: 'DatabaseError', problem: 'timeout' })
+      const took = performance.now() - started
+      assert.ok(took >= 390 && took < 5000, `${took} ms`)
     })
-    const took = performance.now() - started
-    assert.ok(took >= 390 && took < 2000, `${took} ms`)
-    assert.ok(lag.stop() < 50, `${lag.stop()} ms`)
   })
 
   test('many reads that take too long leave nothing running and do not hold up the next one', async () => {
@@ -69,8 +68,8 @@ forEachEngine(engine => {
     )
     const started = performance.now()
     await opened.database.slow(opened.database.reader(1).selectFrom('counters').selectAll(), { timeLimit: 5000 })
-    assert.ok(performance.now() - started < 2000)
-    await sleep(300)
+    assert.ok(performance.now() - started < 5000)
+    await sleep(500)
     assert.equal(await stillRunning(), 0)
   })
 
@@ -129,6 +128,19 @@ forEachEngine(engine => {
     assert.deepEqual(await ended.next(), { done: true, value: undefined })
   })
 
+  test('streams whose readers stay away lose their places to others', async context => {
+    const query = opened.database.reader(1).selectFrom('books').select('price')
+    context.mock.timers.enable({ apis: ['setTimeout'] })
+    const places = engine === 'sqlite' ? 2 : 6
+    const forgotten = Array.from({ length: places }, () => opened.database.stream(query, 10)[Symbol.asyncIterator]())
+    for (const stream of forgotten) assert.equal((await stream.next()).value.length, 10)
+    context.mock.timers.tick(61_000)
+    let count = 0
+    for await (const rows of opened.database.stream(query, 500)) count += rows.length
+    assert.equal(count, 1000)
+    for (const stream of forgotten) await assert.rejects(stream.next(), { name: 'DatabaseError', problem: 'timeout' })
+  })
+
   test('a stream that fails says why, and the next one works', async () => {
     const broken = opened.database.stream(opened.database.reader(1).selectFrom('nowhere').selectAll())
     await assert.rejects(broken[Symbol.asyncIterator]().next(), { name: 'DatabaseError', problem: 'other' })
@@ -148,20 +160,3 @@ forEachEngine(engine => {
     assert.equal(stdout.trim(), '1000')
   })
 })
-
-/** The longest time, in milliseconds, that a timer due every 5 ms came too late. */
-const watchEventLoop = () => {
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - 5)
-    last = now
-  }, 5)
-  return {
-    stop() {
-      clearInterval(timer)
-      return longest
-    },
-  }
-}

@@ -57,9 +57,13 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
 
 const TEXTS = new Set(['text', 'longText', 'richText'])
 
-/** Forms send '' for nothing. Only free text may be empty, and not where it is needed or must be the only one. */
+/**
+ * Forms send '' for nothing. Only free text may be empty, and not where it is needed or must be the only one. A secret
+ * that nobody could read comes back blank and stays; null erases it.
+ */
 function blankToNull({ field, options }: PlannedField, given: unknown): unknown {
   if (typeof given !== 'string' || given.trim() !== '') return given
+  if (field.kind === 'secret') return undefined
   if (field.kind === 'choice' && options.values?.includes(given)) return given
   return TEXTS.has(field.kind) && !options.required && !options.unique ? given : null
 }

@@ -1,7 +1,7 @@
 /** The texts of a list: rows as objects, or the whole list as JSON that the database itself writes. */
 import type { ReadContext } from '../context.ts'
 import type { SqlPlace } from './kind.ts'
-import type { Plan, PlannedField } from './plan.ts'
+import { type Plan, type PlannedField, remembered } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
@@ -47,23 +47,10 @@ function jsonText(of: { plan: Plan; selection: Selection; fields: readonly Plann
 
 function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {
   const { engine } = ctx.database
-  if (kind.column === null)
-    return engine === 'sqlite' ? `json(${linksJson(plan, name, engine)})` : linksJson(plan, name, engine)
+  if (kind.column === null) return linksJson(plan, name, engine)
   const about: SqlPlace = { engine, options, column: neighbour => `t.${neighbour}` }
   return kind.json(`t.${name}`, about)
 }
 
 const tail = ({ table }: Plan, { where, order }: Selection) =>
   `from ${table} t where ${where.text} order by ${order} limit ? offset ?`
-
-/** Callers choose filters, so the number of shapes is bounded here and not by their kindness. */
-const MOST_SHAPES = 500
-
-function remembered({ statements }: Plan, key: string, make: () => string): string {
-  const known = statements.get(key)
-  if (known !== undefined) return known
-  if (statements.size >= MOST_SHAPES) statements.clear()
-  const text = make()
-  statements.set(key, text)
-  return text
-}

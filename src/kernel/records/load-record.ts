@@ -2,7 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import type { Values } from './kind.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, remembered } from './plan.ts'
 import { loadValues, rowColumns } from './record-values.ts'
 import { isWithin, reachOf } from './row-rule.ts'
 import { isInTransaction, readRows } from './statement.ts'
@@ -23,7 +23,11 @@ export async function reachRecord(of: { plan: Plan; verb: Verb; id: number }, ct
 
 export async function loadRecord(plan: Plan, id: number, ctx: ReadContext): Promise<Values | null> {
   const holds = isInTransaction(ctx) && ctx.database.engine === 'postgres' ? ' for update of t' : ''
-  const text = `select ${rowColumns(plan, ctx)} from ${plan.table} t where t.site_id = ? and t.id = ?${holds}`
+  const text = remembered(
+    plan,
+    `${ctx.database.engine} one${holds}`,
+    () => `select ${rowColumns(plan, ctx)} from ${plan.table} t where t.site_id = ? and t.id = ?${holds}`,
+  )
   const [row] = await readRows<Values>({ text, values: [ctx.site.id, id] }, false, ctx)
   return row ? loadValues(plan, row, ctx) : null
 }

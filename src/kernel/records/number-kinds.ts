@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { decimalsOf, majorUnits, minorUnits, scaled, unscaled, unusualDecimals } from '../currencies.ts'
 import { asIs, type Kind, type Options, type SqlPlace, Unfit, type Values, wrongType } from './kind.ts'
+import { truth } from './text-kinds.ts'
 
 export const integer: Kind = {
   ...asIs,
@@ -37,8 +38,7 @@ export const flag: Kind = {
   accept: readFlag,
   store: (value: boolean) => (value ? 1 : 0),
   load: (stored: number) => stored === 1,
-  json: (column, { engine }) =>
-    engine === 'sqlite' ? `json(case ${column} when 1 then 'true' when 0 then 'false' end)` : `(${column} = 1)`,
+  json: (column, { engine }) => (engine === 'sqlite' ? truth(column) : `(${column} = 1)`),
   schema: () => Type.Boolean(),
 }
 
@@ -111,18 +111,21 @@ function readFlag(value: unknown): boolean | Unfit {
   return value === 0 || value === '0' || value === 'false' ? false : wrongType('boolean')
 }
 
+/** PostgreSQL would show all the digits of a division. */
 function divided(column: string, places: number, engine: SqlPlace['engine']): string {
   if (places === 0) return column
-  const power = 10 ** places
-  return engine === 'sqlite' ? `${column} / ${power}.0` : `round(${column} / ${power}.0, ${places})`
+  return engine === 'sqlite' ? `${column} / ${10 ** places}.0` : `round(${column} / ${10 ** places}.0, ${places})`
 }
 
+/** The first words are compared first, so the currencies that most sites use stand there. */
 function moneyJson(column: string, { engine, options, column: neighbour }: SqlPlace): string {
   const { currency = '' } = options
   if (isCode(currency)) return divided(column, decimalsOf(currency), engine)
-  const unusual = [...unusualDecimals].map(([decimals, codes]) => {
-    const list = codes.map(code => `'${code}'`).join(', ')
-    return `when ${neighbour(currency)} in (${list}) then ${divided(column, decimals, engine)}`
-  })
-  return `case ${unusual.join(' ')} else ${divided(column, 2, engine)} end`
+  const unusual = [...unusualDecimals].flatMap(([decimals, codes]) => codes.map(code => [code, decimals] as const))
+  const branches = [...USUAL.map(code => [code, 2] as const), ...unusual].map(
+    ([code, decimals]) => `when '${code}' then ${divided(column, decimals, engine)}`,
+  )
+  return `case ${neighbour(currency)} ${branches.join(' ')} else ${divided(column, 2, engine)} end`
 }
+
+const USUAL = ['EUR', 'USD', 'GBP', 'CHF']

@@ -80,5 +80,5 @@ const EVERYTHING = 50_000
 function wholeNumber(value: unknown): number | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number.NaN
-  return typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN
+  return typeof value === 'string' && /^\s*[+-]?\d{1,30}\s*$/.test(value) ? Number(value) : Number.NaN
 }

@@ -108,3 +108,16 @@ export function neighbourPlan(plan: Plan, name: string): Plan | null {
   const entity = plan.service.entities?.find(candidate => candidate.name === name)
   return entity ? planOf({ service: plan.service, entity }) : null
 }
+
+/** Callers choose filters, so the number of shapes is bounded here and not by their kindness. */
+const MOST_SHAPES = 500
+
+/** The text of a statement, made once for each shape. The key names the engine: tests run both in one process. */
+export function remembered({ statements }: Plan, key: string, make: () => string): string {
+  const known = statements.get(key)
+  if (known !== undefined) return known
+  if (statements.size >= MOST_SHAPES) statements.clear()
+  const text = make()
+  statements.set(key, text)
+  return text
+}

@@ -19,12 +19,19 @@ export function rowColumns(plan: Plan, ctx: ReadContext): string {
 /** A stored row as code sees it. */
 export function loadValues(plan: Plan, row: Readonly<Values>, ctx: ReadContext): Values {
   const values: Values = { ...row }
-  for (const field of plan.stored) {
-    const stored = row[field.name] ?? null
-    values[field.name] = stored === null ? null : field.kind.load(stored, placeOf(field, { plan, values: row }, ctx))
-  }
+  for (const field of plan.stored)
+    values[field.name] = loadedValue(field, { plan, values: row, stored: row[field.name] }, ctx)
   for (const { name } of plan.linked) values[name] = JSON.parse((row[name] as string | null) ?? '[]')
   return values
+}
+
+/** One field as code sees it. `values` are the record's, stored or loaded: a neighbour's currency is the same in both. */
+export function loadedValue(
+  field: PlannedField,
+  of: { plan: Plan; values: Readonly<Values>; stored: unknown },
+  ctx: ReadContext,
+): unknown {
+  return of.stored === null || of.stored === undefined ? null : field.kind.load(of.stored, placeOf(field, of, ctx))
 }
 
 /** One field as its column holds it. */

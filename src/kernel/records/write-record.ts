@@ -11,11 +11,11 @@ import { draftRecord } from './draft-record.ts'
 import { deleteBlockers, recordWritten } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlannedField } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { uniqueIndexName } from './record-table.ts'
-import { publicValues, storedValue } from './record-values.ts'
+import { loadedValue, publicValues, storedValue } from './record-values.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
 
 export type Write = {
@@ -81,10 +81,17 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
   if (verb === 'restore') values.trashed_at = null
   // Trashing is never refused because of rules that the record broke long ago.
   if (verb !== 'trash') await plan.entity.check?.(values as never, before as never, ctx)
+  for (const field of plan.stored) roundAmount(field, { plan, values }, ctx)
   if (before && plan.conflict === 'rev' && verb === 'update') values.rev = Number(before.rev) + 1
   if (!before) return insert(plan, values, ctx)
   await change({ plan, before, values }, ctx)
   return values
+}
+
+/** Sums that `check` made of amounts get the decimals that are kept, so that the answer is what is stored. */
+function roundAmount(field: PlannedField, of: { plan: Plan; values: Values }, ctx: Context): void {
+  if (field.field.kind !== 'money' && field.field.kind !== 'decimal') return
+  of.values[field.name] = loadedValue(field, { ...of, stored: storedValue(field, of, ctx) }, ctx)
 }
 
 async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values> {

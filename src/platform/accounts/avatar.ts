@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from './hooks.ts'
 import type { AccountRecord } from './record.ts'
 
-export async function avatarUrls(account: AccountRecord, ctx: ReadContext): Promise<Record<string, string>> {
+export async function avatarUrls(account: Pick<AccountRecord, 'id' | 'displayName'>, ctx: ReadContext): Promise<Record<string, string>> {
   const urls: Record<string, string> = {}
   for (const size of SIZES) {
     const drawn = drawing(account, size)
@@ -16,7 +16,7 @@ export async function avatarUrls(account: AccountRecord, ctx: ReadContext): Prom
 
 const SIZES = [24, 48, 96] as const
 
-function drawing({ id, displayName }: AccountRecord, size: number): string {
+function drawing({ id, displayName }: Pick<AccountRecord, 'id' | 'displayName'>, size: number): string {
   const letter = /[\p{L}\p{N}]/u.exec(displayName)?.[0].toUpperCase() ?? '?'
   const frame = `<svg xmlns='http://www.w3.org/2000/svg' width='${size}' height='${size}' viewBox='0 0 24 24'>`
   const ground = `<path d='M0 0h24v24H0z' fill='hsl(${(id * 137) % 360} 40% 45%)'/>`

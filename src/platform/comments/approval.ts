@@ -22,11 +22,17 @@ async function isTrusted(comment: NewComment, post: Post, ctx: ReadContext): Pro
 const linksIn = (content: string): number => (content.match(/https?:\/\//gi) ?? []).length
 
 /** By account, or for a visitor by name and e-mail address together. */
-async function wasApprovedBefore({ user_id, author_name, author_email }: NewComment, ctx: ReadContext): Promise<boolean> {
+async function wasApprovedBefore(
+  { user_id, author_name, author_email }: NewComment,
+  ctx: ReadContext,
+): Promise<boolean> {
   const approved = ctx.db.selectFrom('comments').select('id').where('status', '=', 'approved')
   const theirs =
     user_id === 0
-      ? approved.where('author_email', '=', author_email).where('author_name', '=', author_name).where('user_id', '=', 0)
+      ? approved
+          .where('author_email', '=', author_email)
+          .where('author_name', '=', author_name)
+          .where('user_id', '=', 0)
       : approved.where('user_id', '=', user_id)
   if (user_id === 0 && author_email === '') return false
   return (await theirs.limit(1).executeTakeFirst()) !== undefined

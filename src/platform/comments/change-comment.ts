@@ -22,7 +22,11 @@ export async function editComment(before: Comment, changes: CommentChanges, ctx:
   const columns = await changedColumns(before, changes, ctx)
   if (Object.keys(columns).length === 0) return before
   // Edited words are no longer those that were sent, so they keep nobody from sending them again.
-  await ctx.db.updateTable('comments').set({ ...columns, duplicate_key: null }).where('id', '=', before.id).execute()
+  await ctx.db
+    .updateTable('comments')
+    .set({ ...columns, duplicate_key: null })
+    .where('id', '=', before.id)
+    .execute()
   const after: Comment = { ...before, ...columns }
   const told = { object: objectOfComment(after), before: snapshotOfComment(before), after: snapshotOfComment(after) }
   await ctx.hooks.fire(commentHooks.edited, told, ctx)
@@ -34,7 +38,10 @@ export type StatusWish = CommentStatus | 'unspam' | 'untrash'
 
 export async function setCommentStatus(before: Comment, wish: StatusWish, ctx: Context): Promise<Comment> {
   const status = wish === 'unspam' || wish === 'untrash' ? (before.status_before_trash ?? 'hold') : wish
-  const isThereAlready = status === before.status || (wish === 'unspam' && before.status !== 'spam') || (wish === 'untrash' && before.status !== 'trash')
+  const isThereAlready =
+    status === before.status ||
+    (wish === 'unspam' && before.status !== 'spam') ||
+    (wish === 'untrash' && before.status !== 'trash')
   if (isThereAlready) return before
   const columns = {
     status,
@@ -42,7 +49,11 @@ export async function setCommentStatus(before: Comment, wish: StatusWish, ctx: C
     trashed_at: status === 'trash' ? ctx.clock.instant() : null,
     trashed_with_post: 0,
   }
-  await ctx.db.updateTable('comments').set({ ...columns, ...(status === 'trash' ? { duplicate_key: null } : {}) }).where('id', '=', before.id).execute()
+  await ctx.db
+    .updateTable('comments')
+    .set({ ...columns, ...(status === 'trash' ? { duplicate_key: null } : {}) })
+    .where('id', '=', before.id)
+    .execute()
   const after: Comment = { ...before, ...columns }
   await tellStatus(before, after, ctx)
   return after
@@ -52,7 +63,11 @@ export async function setCommentStatus(before: Comment, wish: StatusWish, ctx: C
 export async function deleteComment(comment: Comment, ctx: Context): Promise<void> {
   const told = { object: objectOfComment(comment), before: snapshotOfComment(comment), after: null }
   await ctx.hooks.fire(commentHooks.beforeDelete, told, ctx)
-  await ctx.db.updateTable('comments').set({ parent_id: comment.parent_id }).where('parent_id', '=', comment.id).execute()
+  await ctx.db
+    .updateTable('comments')
+    .set({ parent_id: comment.parent_id })
+    .where('parent_id', '=', comment.id)
+    .execute()
   await ctx.db.deleteFrom('comments').where('id', '=', comment.id).execute()
   await ctx.hooks.fire(commentHooks.deleted, told, ctx)
 }
@@ -62,13 +77,17 @@ async function changedColumns(before: Comment, changes: CommentChanges, ctx: Con
   if (isForeign && !mayModerate(ctx)) throw commentErrors.comment_invalid_author()
   const isMoved = changes.author_ip !== undefined && changes.author_ip !== before.author_ip
   if (isMoved && !mayModerate(ctx)) throw commentErrors.comment_invalid_author_ip()
-  if (isForeign && changes.author !== 0 && !(await findAccount(changes.author!, ctx))) throw commentErrors.comment_invalid_author_id()
-  const date_gmt = changes.date ? instantFrom(changes.date, ctx.site.zone) : changes.date_gmt && instantFrom(changes.date_gmt, 'UTC')
+  if (isForeign && changes.author !== 0 && !(await findAccount(changes.author!, ctx)))
+    throw commentErrors.comment_invalid_author_id()
+  const date_gmt = changes.date
+    ? instantFrom(changes.date, ctx.site.zone)
+    : changes.date_gmt && instantFrom(changes.date_gmt, 'UTC')
   const columns: Partial<Comment> = {
     ...cleanFields(changes),
     ...(changes.author !== undefined && { user_id: changes.author }),
     ...(changes.author_ip !== undefined && { author_ip: changes.author_ip }),
-    ...(changes.author_user_agent !== undefined && mayModerate(ctx) && { author_agent: changes.author_user_agent.slice(0, 254) }),
+    ...(changes.author_user_agent !== undefined &&
+      mayModerate(ctx) && { author_agent: changes.author_user_agent.slice(0, 254) }),
     ...(date_gmt && { date_gmt, date: wallTimeOf(date_gmt, ctx.site.zone) }),
   }
   const different = Object.entries(columns).filter(([name, value]) => before[name as keyof Comment] !== value)

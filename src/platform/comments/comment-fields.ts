@@ -12,7 +12,9 @@ export type TypedFields = {
   readonly author_url?: string | undefined
   readonly content?: string | undefined
 }
-export type CleanFields = Partial<Pick<Comment, 'author_name' | 'author_email' | 'author_url' | 'content' | 'content_html'>>
+export type CleanFields = Partial<
+  Pick<Comment, 'author_name' | 'author_email' | 'author_url' | 'content' | 'content_html'>
+>
 
 const LONGEST = { author_name: 245, author_email: 100, author_url: 200, content: 65_525 } as const
 
@@ -37,9 +39,13 @@ function cleanContent(typed: string): Pick<Comment, 'content' | 'content_html'> 
 
 function refuseProblems(typed: TypedFields): void {
   const { author_email = '', author_url = '' } = typed
-  const tooLong = Object.entries(LONGEST).filter(([name, most]) => (typed[name as keyof TypedFields]?.length ?? 0) > most)
+  const tooLong = Object.entries(LONGEST).filter(
+    ([name, most]) => (typed[name as keyof TypedFields]?.length ?? 0) > most,
+  )
   const problems = {
-    ...(author_email.trim() === '' || EMAIL.test(author_email.trim()) ? {} : { author_email: 'This is not an e-mail address.' }),
+    ...(author_email.trim() === '' || EMAIL.test(author_email.trim())
+      ? {}
+      : { author_email: 'This is not an e-mail address.' }),
     ...(webAddress(author_url) === null ? { author_url: 'This is not a web address.' } : {}),
     ...Object.fromEntries(tooLong.map(([name, most]) => [name, `${name} must be at most ${most} characters long.`])),
   }

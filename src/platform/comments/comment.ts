@@ -33,12 +33,36 @@ export type Comment = {
 }
 
 export const COMMENT_COLUMNS = [
-  ...['id', 'post_id', 'parent_id', 'author_name', 'author_email', 'author_url', 'author_ip', 'author_agent', 'user_id'],
-  ...['date', 'date_gmt', 'content', 'content_html', 'status', 'type', 'status_before_trash', 'trashed_at', 'trashed_with_post'],
+  ...[
+    'id',
+    'post_id',
+    'parent_id',
+    'author_name',
+    'author_email',
+    'author_url',
+    'author_ip',
+    'author_agent',
+    'user_id',
+  ],
+  ...[
+    'date',
+    'date_gmt',
+    'content',
+    'content_html',
+    'status',
+    'type',
+    'status_before_trash',
+    'trashed_at',
+    'trashed_with_post',
+  ],
 ] as const
 
 /** Called by the beginning of what it says. */
-export const objectOfComment = (comment: Comment) => ({ type: 'comment', id: comment.id, label: excerptOf(comment.content_html, 10) })
+export const objectOfComment = (comment: Comment) => ({
+  type: 'comment',
+  id: comment.id,
+  label: excerptOf(comment.content_html, 10),
+})
 
 /** What listeners are told; where it was sent from stays here. */
 export function snapshotOfComment(comment: Comment): Record<string, unknown> {

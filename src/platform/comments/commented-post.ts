@@ -1,7 +1,7 @@
 /** The post that somebody wants to comment on, and the comment that he answers. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { holds } from '../posts/rights.ts'
 import type { Post } from '../posts/post.ts'
+import { holds } from '../posts/rights.ts'
 import { getPost } from '../posts/stored-posts.ts'
 import { postTypeOf, supports } from '../posts/types.ts'
 import { commentErrors } from './errors.ts'
@@ -10,7 +10,10 @@ import { mayReadPost } from './post-reach.ts'
 import { getComment, mayEditComment } from './stored-comments.ts'
 
 /** A post that the caller may not read does not exist for him. */
-export async function commentedPost(about: { readonly post: number; readonly password?: string | undefined }, ctx: Context): Promise<Post> {
+export async function commentedPost(
+  about: { readonly post: number; readonly password?: string | undefined },
+  ctx: Context,
+): Promise<Post> {
   const post = await getPost(about.post, ctx)
   if (!post || !(await mayReadPost(post, ctx))) throw commentErrors.comment_invalid_post_id()
   if (post.status === 'trash') throw commentErrors.comment_trash_post()

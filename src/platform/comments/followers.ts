@@ -1,8 +1,9 @@
 /** What happens to comments when something happens to their post or to their author. */
+
+import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
-import { defineJob } from '../../kernel/jobs.ts'
-import { instantFromMillis } from '../../kernel/clock.ts'
+import { defineJob, type Job } from '../../kernel/jobs.ts'
 import { deleteUser } from '../accounts/hooks.ts'
 import type { Happening } from '../happening.ts'
 import { optionOf } from '../options/options.ts'
@@ -13,14 +14,8 @@ import { commentHooks } from './hooks.ts'
 
 /** They go to the trash with their post; those that were there before stay there when it comes back. */
 export const trashWithPost = on(postHooks.trashed, 'comments.trash-with-post', async ({ object }, ctx) => {
-  const columns = { status: 'trash', trashed_at: ctx.clock.instant(), trashed_with_post: 1, duplicate_key: null }
-  const moved = await ctx.db
-    .updateTable('comments')
-    .set(eb => ({ ...columns, status_before_trash: eb.ref('status') }))
-    .where('post_id', '=', Number(object.id))
-    .where('status', '<>', 'trash')
-    .executeTakeFirst()
-  await tellCount(commentHooks.trashedWithPost, { object, count: Number(moved.numUpdatedRows) }, ctx)
+  const count = await trashAll('post_id', Number(object.id), ctx)
+  await tellCount(commentHooks.trashedWithPost, { object, count }, ctx)
 })
 
 export const untrashWithPost = on(postHooks.untrashed, 'comments.untrash-with-post', async ({ object }, ctx) => {
@@ -44,23 +39,33 @@ export const deleteWithPost = on(postHooks.beforeDelete, 'comments.delete-with-p
   await tellCount(commentHooks.deletedWithPost, { object, count: Number(count) }, ctx)
 })
 
-/** What an account wrote goes to another one, or goes with it; answers to it stand for themselves then. */
+/** What an account wrote goes to another one, or to the trash, from where it can still be saved for a while. */
 export const followAccount = on(deleteUser, 'comments.follow-account', async ({ object, extra }, ctx) => {
   const userId = Number(object.id)
   if (extra.reassign !== null) {
     await ctx.db.updateTable('comments').set({ user_id: extra.reassign }).where('user_id', '=', userId).execute()
     return
   }
-  const theirs = ctx.db.selectFrom('comments').select('id').where('user_id', '=', userId)
-  await ctx.db.updateTable('comments').set({ parent_id: 0 }).where('parent_id', 'in', theirs).execute()
-  await ctx.db.deleteFrom('comments').where('user_id', '=', userId).execute()
+  await trashAll('user_id', userId, ctx)
 })
+
+async function trashAll(column: 'post_id' | 'user_id', id: number, ctx: Context): Promise<number> {
+  const isWithPost = column === 'post_id' ? 1 : 0
+  const columns = { status: 'trash', trashed_at: ctx.clock.instant(), trashed_with_post: isWithPost, duplicate_key: null }
+  const moved = await ctx.db
+    .updateTable('comments')
+    .set(eb => ({ ...columns, status_before_trash: eb.ref('status') }))
+    .where(column, '=', id)
+    .where('status', '<>', 'trash')
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows)
+}
 
 const TRASH_DAYS = 30
 const AT_ONCE = 200
 
 /** A day's work is done in small steps, so that nobody waits for it. */
-export const emptyCommentTrash = defineJob({
+export const emptyCommentTrash: Job<null> = defineJob({
   name: 'host.empty-comment-trash',
   schedule: { every: 86_400 },
   async run(_payload, ctx) {

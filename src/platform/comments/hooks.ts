@@ -44,4 +44,5 @@ export const commentHooks = Object.freeze({
 })
 
 /** The same change under the name that carries both statuses: `comment_hold_to_approved`. */
-export const transitionVariant = (from: CommentStatus, to: CommentStatus) => action<Happening>(`comment_${from}_to_${to}`)
+export const transitionVariant = (from: CommentStatus, to: CommentStatus) =>
+  action<Happening>(`comment_${from}_to_${to}`)

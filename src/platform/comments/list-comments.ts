@@ -35,11 +35,18 @@ export type CommentsQuery = {
 export type CommentsPage = { readonly comments: readonly Comment[]; readonly total: number }
 
 export async function listComments(query: CommentsQuery, ctx: ReadContext): Promise<CommentsPage> {
-  const where = both([...ownConditions(query, ctx), ...filterConditions(query, ctx.database.engine), ...visibility(query, ctx)])
+  const where = both([
+    ...ownConditions(query, ctx),
+    ...filterConditions(query, ctx.database.engine),
+    ...visibility(query, ctx),
+  ])
   const read = isSlow(query) ? readSlowly : readRows
   const [comments, [counted]] = await Promise.all([
     read<Comment>(pageStatement(where, query), ctx),
-    read<{ total: number }>({ text: `select count(*) as total from comments c ${JOIN} where ${where.text}`, values: where.values }, ctx),
+    read<{ total: number }>(
+      { text: `select count(*) as total from comments c ${JOIN} where ${where.text}`, values: where.values },
+      ctx,
+    ),
   ])
   return { comments, total: Number(counted?.total ?? 0) }
 }
@@ -47,7 +54,8 @@ export async function listComments(query: CommentsQuery, ctx: ReadContext): Prom
 const JOIN = 'join posts p on p.id = c.post_id'
 
 /** What reads through many comments leaves the main thread; those of a post are few. */
-const isSlow = ({ search, posts, include }: CommentsQuery): boolean => search !== undefined || (posts === undefined && include === undefined)
+const isSlow = ({ search, posts, include }: CommentsQuery): boolean =>
+  search !== undefined || (posts === undefined && include === undefined)
 
 function pageStatement(where: Condition, query: CommentsQuery): Statement {
   const { limit, offset } = query
@@ -98,7 +106,11 @@ function filterConditions(query: CommentsQuery, engine: EngineName): Condition[]
     ['c.date_gmt < ?', query.before],
   ]
   return [
-    ...lists.flatMap(([column, ids, isWanted]) => (ids === undefined ? [] : [{ text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }])),
+    ...lists.flatMap(([column, ids, isWanted]) =>
+      ids === undefined
+        ? []
+        : [{ text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }],
+    ),
     ...single.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }])),
   ]
 }

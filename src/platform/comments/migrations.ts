@@ -41,7 +41,11 @@ export const commentMigrations = [
     await createIndex(db, 'comments', { columns: ['parent_id'], where: 'parent_id <> 0' })
     await createIndex(db, 'comments', { columns: ['site_id', 'user_id', 'status'], where: 'user_id <> 0' })
     await createIndex(db, 'comments', { columns: ['site_id', 'trashed_at'], where: "status = 'trash'" })
-    await createIndex(db, 'comments', { columns: ['site_id', 'duplicate_key'], unique: true, where: 'duplicate_key is not null' })
+    await createIndex(db, 'comments', {
+      columns: ['site_id', 'duplicate_key'],
+      unique: true,
+      where: 'duplicate_key is not null',
+    })
     await createBelongings(db, engine)
     for (const statement of engine === 'sqlite' ? COUNTS_SQLITE : COUNTS_POSTGRES) await sql.raw(statement).execute(db)
   }),

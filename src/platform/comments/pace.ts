@@ -33,7 +33,12 @@ async function step(who: string, seconds: number, ctx: Context): Promise<boolean
       on
         .columns(['site_id', 'who'])
         .doUpdateSet({ last_at: row.last_at })
-        .where(eb => eb.or([eb('comment_pace.last_at', '<=', instantFromMillis(now - seconds * 1000)), eb('comment_pace.last_at', '>', row.last_at)])),
+        .where(eb =>
+          eb.or([
+            eb('comment_pace.last_at', '<=', instantFromMillis(now - seconds * 1000)),
+            eb('comment_pace.last_at', '>', row.last_at),
+          ]),
+        ),
     )
     .returning('who')
     .execute()
@@ -46,6 +51,9 @@ export const sweepCommentPace = defineJob({
   name: 'host.sweep-comment-pace',
   schedule: { every: 86_400 },
   async run(_payload, ctx) {
-    await ctx.db.deleteFrom('comment_pace').where('last_at', '<', instantFromMillis(ctx.clock.millis() - KEPT)).execute()
+    await ctx.db
+      .deleteFrom('comment_pace')
+      .where('last_at', '<', instantFromMillis(ctx.clock.millis() - KEPT))
+      .execute()
   },
 })

@@ -1,3 +1,20 @@
 import { definePart } from '../part.ts'
+import { deleteWithPost, emptyCommentTrash, followAccount, trashWithPost, untrashWithPost } from './followers.ts'
+import * as hooks from './hooks.ts'
+import { commentMigrations } from './migrations.ts'
+import { sweepCommentPace } from './pace.ts'
+import { deleteCommentRoute, readCommentRoute, updateCommentRoute } from './routes/comment.ts'
+import { createCommentRoute } from './routes/create.ts'
+import { listCommentsRoute } from './routes/list.ts'
+import { commentSettings } from './settings.ts'
+import { commentFactsListener } from './stored-comments.ts'
 
-export const commentsPart = definePart({})
+const { commentHooks, transitionVariant: _named, ...filters } = hooks
+
+export const commentsPart = definePart({
+  hooks: { ...filters, ...commentHooks },
+  routes: [listCommentsRoute, createCommentRoute, readCommentRoute, updateCommentRoute, deleteCommentRoute],
+  migrations: commentMigrations,
+  jobs: [emptyCommentTrash, sweepCommentPace],
+  listeners: [commentFactsListener, commentSettings, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
+})

@@ -6,11 +6,12 @@ import { may, verdictOn } from '../posts/rights.ts'
 import { getPost } from '../posts/stored-posts.ts'
 import { type PostType, postTypes } from '../posts/types.ts'
 
-type Reached = Pick<Post, 'id' | 'status' | 'parent_id'>
+type Reached = Pick<Post, 'id' | 'status' | 'parent_id' | 'author_id'>
 
 /** What is attached is as public as what it is attached to. */
 export async function mayReadPost(post: Reached, ctx: ReadContext): Promise<boolean> {
   if (post.status !== 'inherit') return may('read', post, ctx)
+  if (ctx.user?.id === post.author_id) return true
   const parent = post.parent_id === 0 ? null : await getPost(post.parent_id, ctx)
   return parent === null || parent.status === 'inherit' || may('read', parent, ctx)
 }
@@ -29,17 +30,29 @@ const NOTHING: Condition = Object.freeze({ text: '1 = 0', values: [] })
 
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit'] as const
 
-function partsOfType({ type, verb, alias }: { type: PostType; verb: 'read' | 'edit'; alias: string }, ctx: ReadContext): Condition[] {
-  const verdicts = STATUSES.filter(status => verb === 'edit' || (status !== 'publish' && status !== 'inherit')).map(status => ({
-    status,
-    ...verdictOn(verb, { type, status, ...(status === 'trash' ? { before: 'publish' } : {}) }, ctx),
-  }))
+function partsOfType(
+  { type, verb, alias }: { type: PostType; verb: 'read' | 'edit'; alias: string },
+  ctx: ReadContext,
+): Condition[] {
+  const verdicts = STATUSES.filter(status => verb === 'edit' || (status !== 'publish' && status !== 'inherit')).map(
+    status => ({
+      status,
+      ...verdictOn(verb, { type, status, ...(status === 'trash' ? { before: 'publish' } : {}) }, ctx),
+    }),
+  )
   const everybodys = verdicts.filter(verdict => verdict.others).map(verdict => verdict.status)
   const own = verdicts.filter(verdict => verdict.own && !verdict.others).map(verdict => verdict.status)
   return [
-    ...(everybodys.length > 0 ? [{ text: `(${alias}.type = ? and ${oneOf(alias, everybodys)})`, values: [type.slug] }] : []),
+    ...(everybodys.length > 0
+      ? [{ text: `(${alias}.type = ? and ${oneOf(alias, everybodys)})`, values: [type.slug] }]
+      : []),
     ...(own.length > 0
-      ? [{ text: `(${alias}.type = ? and ${oneOf(alias, own)} and ${alias}.author_id = ?)`, values: [type.slug, ctx.user?.id ?? 0] }]
+      ? [
+          {
+            text: `(${alias}.type = ? and ${oneOf(alias, own)} and ${alias}.author_id = ?)`,
+            values: [type.slug, ctx.user?.id ?? 0],
+          },
+        ]
       : []),
   ]
 }
@@ -49,6 +62,6 @@ const oneOf = (alias: string, statuses: readonly (typeof STATUSES)[number][]): s
 
 const attached = (alias: string): Condition => ({
   text: `(${alias}.status = 'inherit' and (${alias}.parent_id = 0 or exists (
-    select 1 from posts up where up.site_id = ${alias}.site_id and up.id = ${alias}.parent_id and up.status in ('publish', 'inherit'))))`,
+    select 1 from posts above where above.site_id = ${alias}.site_id and above.id = ${alias}.parent_id and above.status in ('publish', 'inherit'))))`,
   values: [],
 })

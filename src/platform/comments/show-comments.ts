@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrls } from '../accounts/avatar.ts'
-import { escapeHtml } from '../pages/theme/html.ts'
 import { permalinkOf } from '../posts/paths.ts'
 import type { Post } from '../posts/post.ts'
 import { apiBase } from '../posts/show/post-links.ts'
@@ -34,10 +33,18 @@ export const commentSchema = Type.Object({
 })
 
 /** One query each for the posts and the answers of a whole page. */
-export async function showComments(comments: readonly Comment[], context: ViewContext, ctx: ReadContext): Promise<object[]> {
+export async function showComments(
+  comments: readonly Comment[],
+  context: ViewContext,
+  ctx: ReadContext,
+): Promise<object[]> {
   const posts = await postsOf(comments, ctx)
   const answered = await answeredAmong(comments, ctx)
-  return Promise.all(comments.map(comment => show(comment, { context, post: posts.get(comment.post_id), isAnswered: answered.has(comment.id) }, ctx)))
+  return Promise.all(
+    comments.map(comment =>
+      show(comment, { context, post: posts.get(comment.post_id), isAnswered: answered.has(comment.id) }, ctx),
+    ),
+  )
 }
 
 export const showComment = async (comment: Comment, context: ViewContext, ctx: ReadContext): Promise<object> =>
@@ -81,7 +88,9 @@ function linksOf(comment: Comment, { post, isAnswered }: Surroundings, ctx: Read
     collection: [{ href: `${api}/comments` }],
     ...(comment.user_id > 0 && { author: [{ embeddable: true, href: `${api}/users/${comment.user_id}` }] }),
     ...(base && { up: [{ embeddable: true, post_type: post.type, href: `${api}/${base}/${post.id}` }] }),
-    ...(comment.parent_id > 0 && { 'in-reply-to': [{ embeddable: true, href: `${api}/comments/${comment.parent_id}` }] }),
+    ...(comment.parent_id > 0 && {
+      'in-reply-to': [{ embeddable: true, href: `${api}/comments/${comment.parent_id}` }],
+    }),
     ...(isAnswered && { children: [{ embeddable: true, href: `${api}/comments?parent=${comment.id}` }] }),
   }
 }
@@ -89,7 +98,11 @@ function linksOf(comment: Comment, { post, isAnswered }: Surroundings, ctx: Read
 async function postsOf(comments: readonly Comment[], ctx: ReadContext): Promise<ReadonlyMap<number, Post>> {
   const ids = [...new Set(comments.map(comment => comment.post_id))]
   if (ids.length === 0) return new Map()
-  const rows = (await ctx.db.selectFrom('posts').select(POST_COLUMNS).where('id', 'in', ids).execute()) as unknown as Post[]
+  const rows = (await ctx.db
+    .selectFrom('posts')
+    .select(POST_COLUMNS)
+    .where('id', 'in', ids)
+    .execute()) as unknown as Post[]
   return new Map(rows.map(post => [post.id, post]))
 }
 
@@ -100,7 +113,11 @@ async function answeredAmong(comments: readonly Comment[], ctx: ReadContext): Pr
     .selectFrom('comments')
     .select('parent_id')
     .distinct()
-    .where('parent_id', 'in', comments.map(comment => comment.id))
+    .where(
+      'parent_id',
+      'in',
+      comments.map(comment => comment.id),
+    )
     .where('status', '=', 'approved')
     .execute()
   return new Set(rows.map(row => Number(row.parent_id)))

@@ -20,14 +20,20 @@ export const mayEditComment = async (comment: Pick<Comment, 'id'>, ctx: ReadCont
   mayModerate(ctx) || ((await ctx.user?.can('edit_comment', comment.id)) ?? false)
 
 /** The comment, if the caller may see it. What he may not see does not exist for him. */
-export async function readableComment(about: { id: number; password?: string | undefined }, ctx: ReadContext): Promise<Comment> {
+export async function readableComment(
+  about: { id: number; password?: string | undefined },
+  ctx: ReadContext,
+): Promise<Comment> {
   const comment = await getComment(about.id, ctx)
   if (!comment || !(await mayRead(comment, about.password, ctx))) throw commentErrors.comment_invalid_id()
   return comment
 }
 
 /** The comment, if the caller may change it; a right that he lacks on a comment that he sees is told as such. */
-export async function commentToChange(about: { id: number; verb: 'edit' | 'delete' }, ctx: ReadContext): Promise<Comment> {
+export async function commentToChange(
+  about: { id: number; verb: 'edit' | 'delete' },
+  ctx: ReadContext,
+): Promise<Comment> {
   const refusal = about.verb === 'edit' ? commentErrors.cannot_edit : commentErrors.cannot_delete
   // A visitor may change nothing, so that he need not be told whether there is anything to change.
   if (ctx.system === null && ctx.user === null) throw refusal()
@@ -40,7 +46,7 @@ export async function commentToChange(about: { id: number; verb: 'edit' | 'delet
 export const commentFactsListener = on(objectFacts, 'comments.facts', async (facts, { kind, id }, ctx) => {
   if (kind !== 'comment') return facts
   const comment = await getComment(id, ctx)
-  return comment && { kind: 'comment', id, postId: comment.post_id }
+  return comment && { kind: 'comment' as const, id, postId: comment.post_id }
 })
 
 async function mayRead(comment: Comment, password: string | undefined, ctx: ReadContext): Promise<boolean> {

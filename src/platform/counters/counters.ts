@@ -6,17 +6,30 @@ import { internals } from '../internals.ts'
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }
 
 /** Raises the count of `key` in the present window. The decision rests on the returned number, never on a read before. */
-export async function hit(asked: { bucket: string; key: string; most: number; seconds: number }, ctx: ReadContext): Promise<Counted> {
+export async function hit(
+  asked: { bucket: string; key: string; most: number; seconds: number },
+  ctx: ReadContext,
+): Promise<Counted> {
   const app = internals(ctx)
   const now = Math.floor(ctx.clock.millis() / 1000)
   const windowStart = now - (now % asked.seconds)
-  const row = { bucket: asked.bucket, key_hash: keyHash(asked.key, ctx), window_start: windowStart, ends_at: windowStart + asked.seconds, count: 1 }
+  const row = {
+    bucket: asked.bucket,
+    key_hash: keyHash(asked.key, ctx),
+    window_start: windowStart,
+    ends_at: windowStart + asked.seconds,
+    count: 1,
+  }
   // Its own transaction: a refused request is counted although everything else of it is undone.
   const count = await app.database.transaction(ctx.site.id, async db => {
     const counted = await db
       .insertInto('counters')
       .values(row)
-      .onConflict(on => on.columns(['site_id', 'bucket', 'key_hash', 'window_start']).doUpdateSet(eb => ({ count: eb('counters.count', '+', 1) })))
+      .onConflict(on =>
+        on
+          .columns(['site_id', 'bucket', 'key_hash', 'window_start'])
+          .doUpdateSet(eb => ({ count: eb('counters.count', '+', 1) })),
+      )
       .returning('count')
       .executeTakeFirstOrThrow()
     return Number(counted.count)

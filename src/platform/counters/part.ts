@@ -8,7 +8,10 @@ export const sweepCounters = defineJob({
   name: 'host.sweep-counters',
   schedule: { every: 3600 },
   async run(_payload, ctx) {
-    await ctx.db.deleteFrom('counters').where('ends_at', '<', Math.floor(ctx.clock.millis() / 1000)).execute()
+    await ctx.db
+      .deleteFrom('counters')
+      .where('ends_at', '<', Math.floor(ctx.clock.millis() / 1000))
+      .execute()
   },
 })
 

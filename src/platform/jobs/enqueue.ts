@@ -2,7 +2,10 @@
 import type { Context } from '../../kernel/context.ts'
 import type { EnqueueOptions, Job } from '../../kernel/jobs.ts'
 
-export async function enqueueJob(asked: { job: Job<any>; payload: unknown; options: EnqueueOptions }, ctx: Context): Promise<void> {
+export async function enqueueJob(
+  asked: { job: Job<any>; payload: unknown; options: EnqueueOptions },
+  ctx: Context,
+): Promise<void> {
   const { job, payload, options } = asked
   const now = ctx.clock.instant()
   await ctx.db
@@ -16,6 +19,6 @@ export async function enqueueJob(asked: { job: Job<any>; payload: unknown; optio
       run_at: options.runAt ?? now,
       created_at: now,
     })
-    .onConflict(on => on.columns(['site_id', 'name', 'dedupe_key']).where('status', '=', 'waiting').doNothing())
+    .onConflict(on => on.doNothing())
     .execute()
 }

@@ -7,9 +7,14 @@ import type { Job } from '../../kernel/jobs.ts'
 const SAME_WITHIN = 10 * 60_000
 
 /** One run at a time to come. Refused when the same job with the same payload is due within ten minutes of it. */
-export async function scheduleSingle<Payload>(asked: { job: Job<Payload>; payload: Payload; at: string }, ctx: Context): Promise<boolean> {
+export async function scheduleSingle<Payload>(
+  asked: { job: Job<Payload>; payload: Payload; at: string },
+  ctx: Context,
+): Promise<boolean> {
   const { job, payload, at } = asked
-  const key = `single ${createHash('sha256').update(JSON.stringify(payload ?? null)).digest('hex')}`
+  const key = `single ${createHash('sha256')
+    .update(JSON.stringify(payload ?? null))
+    .digest('hex')}`
   const due = Date.parse(at)
   const near = await ctx.db
     .selectFrom('jobs')
@@ -27,6 +32,11 @@ export async function scheduleSingle<Payload>(asked: { job: Job<Payload>; payloa
 
 /** Takes back what has not begun. Answers how many. */
 export async function cancelJobs(job: Pick<Job, 'name'>, ctx: Context): Promise<number> {
-  const gone = await ctx.db.deleteFrom('jobs').where('name', '=', job.name).where('status', '=', 'waiting').returning('id').execute()
+  const gone = await ctx.db
+    .deleteFrom('jobs')
+    .where('name', '=', job.name)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
   return gone.length
 }

@@ -34,7 +34,11 @@ export const jobsPart = definePart({
         },
         indexes: [['status', 'run_at']],
       })
-      await createIndex(db, 'jobs', { columns: ['site_id', 'name', 'dedupe_key'], unique: true, where: "status = 'waiting'" })
+      await createIndex(db, 'jobs', {
+        columns: ['site_id', 'name', 'dedupe_key'],
+        unique: true,
+        where: "status = 'waiting'",
+      })
       await createTable(db, engine, 'schedules', {
         id: 'none',
         columns: { name: text(), rhythm: text(), next_at: instant() },

@@ -1,8 +1,10 @@
 /** Works on stored jobs: claimed with a lease, so that several servers share them and a killed one's are taken over. */
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../db/database.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { makeContext, innerRequest } from '../context/make-context.ts'
+import { innerRequest, makeContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
 import { enqueueDue, ensureSchedules, type ScheduledJob } from './schedules.ts'
 
@@ -17,85 +19,139 @@ export type JobRunner = {
 const POLL = 1000
 const LEASE = 25_000
 const RENEW = 8000
-const AT_ONCE = 4
 
 type JobRow = { id: number; site_id: number; name: string; payload: string; attempt: number }
+
+/** Jobs that wait for the outside have a lane of their own, so that hanging receivers hold up nobody else. */
+type Lane = { readonly names: readonly string[]; readonly most: number; readonly running: Set<Promise<void>> }
 
 export function createJobRunner(app: Internals): JobRunner {
   const owner = randomUUID()
   const jobs = new Map(app.services.flatMap(service => service.jobs ?? []).map(job => [job.name, job]))
-  const scheduled = new Map([...jobs].filter((entry): entry is [string, ScheduledJob] => entry[1].schedule !== undefined))
-  const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | null = null
-  let isStopping = false
+  const scheduled = new Map(
+    [...jobs].filter((entry): entry is [string, ScheduledJob] => entry[1].schedule !== undefined),
+  )
+  const lanes = [
+    laneOf(
+      [...jobs.values()].filter(job => job.inTransaction),
+      4,
+    ),
+    laneOf(
+      [...jobs.values()].filter(job => !job.inTransaction),
+      40,
+    ),
+  ]
+  const running = () => lanes.flatMap(lane => [...lane.running])
   let isPrepared = false
 
   const round = async (): Promise<number> => {
     if (!isPrepared) await ensureSchedules(app, scheduled)
     isPrepared = true
     await enqueueDue(app, scheduled)
-    const rows = await claim(app, owner, AT_ONCE - running.size)
-    for (const row of rows) {
-      const work = runOne(app, row, { job: jobs.get(row.name), owner }).finally(() => running.delete(work))
-      running.add(work)
+    let found = 0
+    for (const lane of lanes) {
+      const rows = await claim(app, lane, owner)
+      found += rows.length
+      for (const row of rows) follow(lane, runOne(app, row, { job: jobs.get(row.name), owner }))
     }
-    return rows.length
-  }
-  const tick = async () => {
-    const found = await round().catch(error => {
-      app.log.warn({ err: error }, 'Jobs could not be looked at; trying again.')
-      return 0
-    })
-    if (!isStopping) timer = setTimeout(tick, found > 0 ? 0 : POLL)
-    timer?.unref()
+    return found
   }
   return {
-    start() {
-      timer = setTimeout(tick, 0)
-      timer.unref()
-    },
-    async stop() {
-      isStopping = true
-      if (timer) clearTimeout(timer)
-      await Promise.race([Promise.allSettled(running), new Promise(resolve => setTimeout(resolve, 10_000).unref())])
-    },
+    ...heartbeat(round, running, app),
     async drain() {
       let done = 0
-      for (let found = await round(); found > 0 || running.size > 0; found = await round()) {
+      for (let found = await round(); found > 0 || running().length > 0; found = await round()) {
         done += found
-        await Promise.allSettled(running)
+        await Promise.allSettled(running())
       }
       return done
     },
   }
 }
 
+const laneOf = (jobs: readonly Job<any>[], most: number): Lane => ({
+  names: jobs.map(job => job.name),
+  most,
+  running: new Set(),
+})
+
+function follow(lane: Lane, work: Promise<void>): void {
+  const followed = work.finally(() => lane.running.delete(followed))
+  lane.running.add(followed)
+}
+
+/** Looks for work every second, at once again while there is some. */
+function heartbeat(
+  round: () => Promise<number>,
+  running: () => readonly Promise<void>[],
+  app: Internals,
+): Pick<JobRunner, 'start' | 'stop'> {
+  let timer: NodeJS.Timeout | null = null
+  let isStopping = false
+  const tick = async () => {
+    const found = await round().catch(error => {
+      app.log.warn({ err: error }, 'Jobs could not be looked at; trying again.')
+      return 0
+    })
+    if (!isStopping) beat(found > 0 ? 0 : POLL)
+  }
+  const beat = (wait: number) => {
+    timer = setTimeout(tick, wait)
+    timer.unref()
+  }
+  return {
+    start: () => beat(0),
+    async stop() {
+      isStopping = true
+      if (timer) clearTimeout(timer)
+      await Promise.race([Promise.allSettled(running()), new Promise(resolve => setTimeout(resolve, 10_000).unref())])
+    },
+  }
+}
+
 /** Takes what is due, and what a dead server left behind. On PostgreSQL rows that others look at are passed over. */
-async function claim(app: Internals, owner: string, most: number): Promise<JobRow[]> {
-  if (most <= 0) return []
+async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[]> {
+  const most = lane.most - lane.running.size
+  if (most <= 0 || lane.names.length === 0) return []
   const now = instantFromMillis(app.clock.millis())
+  // A look without a lock first: most of the time there is nothing to do.
   const due = "((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ?))"
   const [any] = await app.database.rows(`select id from jobs where ${due} limit 1`, [now, now])
   if (!any) return []
   return app.database.transaction(null, async db => {
-    let found = db
-      .selectFrom('jobs')
-      .select(['id', 'site_id', 'name', 'payload', 'attempt'])
-      .where(eb =>
-        eb.or([
-          eb.and([eb('status', '=', 'waiting'), eb('run_at', '<=', now)]),
-          eb.and([eb('status', '=', 'running'), eb('lease_until', '<', now)]),
-        ]),
-      )
-      .orderBy('run_at')
-      .limit(most)
-    if (app.database.engine === 'postgres') found = found.forUpdate().skipLocked()
-    const rows = (await found.execute()) as JobRow[]
+    const rows = await dueRows(db, { now, most, names: lane.names, engine: app.database.engine })
     if (rows.length === 0) return []
     const lease = { status: 'running', lease_owner: owner, lease_until: instantFromMillis(app.clock.millis() + LEASE) }
-    await db.updateTable('jobs').set(lease).where('id', 'in', rows.map(row => row.id)).execute()
+    await db
+      .updateTable('jobs')
+      .set(lease)
+      .where(
+        'id',
+        'in',
+        rows.map(row => row.id),
+      )
+      .execute()
     return rows
   })
+}
+
+async function dueRows(
+  db: Kysely<any>,
+  asked: { now: string; most: number; names: readonly string[]; engine: EngineName },
+): Promise<JobRow[]> {
+  const found = db
+    .selectFrom('jobs')
+    .select(['id', 'site_id', 'name', 'payload', 'attempt'])
+    .where('name', 'in', asked.names)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'waiting'), eb('run_at', '<=', asked.now)]),
+        eb.and([eb('status', '=', 'running'), eb('lease_until', '<', asked.now)]),
+      ]),
+    )
+    .orderBy('run_at')
+    .limit(asked.most)
+  return (await (asked.engine === 'postgres' ? found.forUpdate().skipLocked() : found).execute()) as JobRow[]
 }
 
 async function runOne(app: Internals, row: JobRow, about: { job: Job<any> | undefined; owner: string }): Promise<void> {
@@ -115,7 +171,12 @@ async function runOne(app: Internals, row: JobRow, about: { job: Job<any> | unde
 
 async function perform(app: Internals, row: JobRow, job: Job<any>): Promise<void> {
   const { site } = await app.sites.state(Number(row.site_id))
-  const ctx = makeContext(app, { site, user: null, system: `job ${job.name}`, request: innerRequest('job', `job-${row.id}`) })
+  const ctx = makeContext(app, {
+    site,
+    user: null,
+    system: `job ${job.name}`,
+    request: innerRequest('job', `job-${row.id}`),
+  })
   const payload = JSON.parse(row.payload) as unknown
   if (!job.inTransaction) await job.run(payload, ctx)
   await ctx.transaction(async tx => {
@@ -137,7 +198,11 @@ const renew = (app: Internals, row: JobRow, owner: string) =>
     )
     .catch(error => app.log.warn({ err: error, job: row.name }, 'A job could not be renewed.'))
 
-async function postpone(app: Internals, row: JobRow, about: { job: Job<any> | undefined; error: unknown }): Promise<void> {
+async function postpone(
+  app: Internals,
+  row: JobRow,
+  about: { job: Job<any> | undefined; error: unknown },
+): Promise<void> {
   const attempt = Number(row.attempt) + 1
   const isGivenUp = attempt >= (about.job?.attempts ?? 1)
   const runAt = app.clock.millis() + waitBefore(about.job, attempt) * 1000

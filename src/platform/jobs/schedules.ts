@@ -48,7 +48,11 @@ export async function ensureSchedules(app: Internals, scheduled: ReadonlyMap<str
       for (const job of missing) {
         const nextAt = nextTime(job.schedule, app.clock.millis(), { now: app.clock.millis(), zone: ctx.site.zone })
         const row = { name: job.name, rhythm: rhythmOf(job), next_at: instantFromMillis(nextAt) }
-        await tx.db.insertInto('schedules').values(row).onConflict(on => on.columns(['site_id', 'name']).doUpdateSet(row)).execute()
+        await tx.db
+          .insertInto('schedules')
+          .values(row)
+          .onConflict(on => on.columns(['site_id', 'name']).doUpdateSet(row))
+          .execute()
       }
     })
   }

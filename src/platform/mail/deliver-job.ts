@@ -2,8 +2,8 @@
 import type { Mail, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
 import { internals } from '../internals.ts'
-import { createMailTransport, type MailTransport } from './transport.ts'
 import { mailHooks } from './hooks.ts'
+import { createMailTransport, type MailDelivery, type MailTransport } from './transport.ts'
 
 const DAY_OF_RETRIES = [30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 28_800]
 
@@ -19,13 +19,24 @@ export const deliverMail = defineSlowJob<{ mail: number }>({
     if (result.status === 'temporary') throw new Error(result.reason)
     const status = result.status === 'sent' ? 'sent' : result.status === 'outbox' ? 'kept' : 'failed'
     await ctx.transaction(async tx => {
-      const change = { status, error: result.status === 'permanent' ? result.reason : null, sent_at: status === 'sent' ? tx.clock.instant() : null }
+      const change = { status, error: complaintOf(result), sent_at: status === 'sent' ? tx.clock.instant() : null }
       await tx.db.updateTable('outbox').set(change).where('id', '=', mail).execute()
       const object = { type: 'mail', id: mail, label: row.subject }
-      await tx.hooks.fire(status === 'failed' ? mailHooks.failed : mailHooks.sent, { object, extra: { status, error: change.error } }, tx)
+      await tx.hooks.fire(
+        status === 'failed' ? mailHooks.failed : mailHooks.sent,
+        { object, extra: { status, error: change.error } },
+        tx,
+      )
     })
   },
 })
+
+/** A mail that went to some and was refused for others is sent, with a note. */
+function complaintOf(result: MailDelivery): string | null {
+  if (result.status === 'permanent') return result.reason
+  if (result.status !== 'sent' || result.rejected.length === 0) return null
+  return `Refused for ${result.rejected.map(({ address }) => address).join(', ')}.`
+}
 
 const transports = new WeakMap<object, MailTransport>()
 
@@ -38,8 +49,13 @@ function transportOf(ctx: ReadContext): MailTransport {
   return made
 }
 
-const toMessage = (mail: Mail) => ({
+/** As the transport takes it: attachments as bytes. */
+export const toMessage = (mail: Mail) => ({
   ...mail,
   to: typeof mail.to === 'string' ? mail.to : [...mail.to],
-  attachments: (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({ filename, contentType, bytes: Buffer.from(base64, 'base64') })),
+  attachments: (mail.attachments ?? []).map(({ filename, contentType, base64 }) => ({
+    filename,
+    contentType,
+    bytes: Buffer.from(base64, 'base64'),
+  })),
 })

@@ -9,7 +9,10 @@ export const mediaErrors = defineErrors('rest', {
   upload_no_data: [400, 'No file was sent.'],
   upload_no_content_type: [400, 'The request does not say of what type the file is.'],
   upload_no_content_disposition: [400, 'The request does not name the file: send a Content-Disposition header.'],
-  upload_invalid_disposition: [400, 'The Content-Disposition header does not name a file, such as attachment; filename="photo.jpg".'],
+  upload_invalid_disposition: [
+    400,
+    'The Content-Disposition header does not name a file, such as attachment; filename="photo.jpg".',
+  ],
   upload_hash_mismatch: [412, 'The file that arrived is not the one that Content-MD5 describes.'],
   upload_sideload_error: [400, 'Files of this type are not taken: {why}.'],
   trash_not_supported: [501, 'Files have no trash. Set force to true to delete this one for good.'],

@@ -35,7 +35,10 @@ export function nameInDisposition(header: string): string | undefined {
 
 /** A sender's path is dropped, whichever slashes it has. */
 function splitName(given: string): { name: string; extension: string } {
-  const name = given.toWellFormed().replace(/^.*[/\\]/s, '').replace(/[\p{C}]/gu, '')
+  const name = given
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}]/gu, '')
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
   return { name: dot < 0 ? name : name.slice(0, dot), extension: /^[a-z0-9]{1,10}$/.test(extension) ? extension : '' }

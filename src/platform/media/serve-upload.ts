@@ -72,7 +72,11 @@ function describe(name: StoredName, { etag, modified }: OpenFile, ctx: ReadConte
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-function bytesReply(file: OpenFile, about: Described & { range: ByteRange | null }, ctx: ReadContext): Promise<Reply> | Reply {
+function bytesReply(
+  file: OpenFile,
+  about: Described & { range: ByteRange | null },
+  ctx: ReadContext,
+): Promise<Reply> | Reply {
   const { range } = about
   const status = range ? 206 : 200
   const { first, last } = range ?? { first: 0, last: file.size - 1 }
@@ -90,7 +94,8 @@ function bytesReply(file: OpenFile, about: Described & { range: ByteRange | null
 /** A tag decides alone where there is one. */
 function isKnown(headers: UploadHeaders, { etag, modified }: OpenFile): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
+  if (tags !== undefined)
+    return tags.trim() === '*' || tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(since) && wholeSeconds(modified) <= since
 }

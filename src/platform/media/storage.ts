@@ -12,9 +12,11 @@ import type { FileName } from './file-name.ts'
 export type StoredName = string
 
 /** The only names there are. What does not look like one is never looked for on the disk. */
-export const isStoredName = (name: string): name is StoredName => /^\d{4}\/\d{2}\/[A-Za-z0-9_-]{1,120}\.[a-z0-9]{1,10}$/.test(name)
+export const isStoredName = (name: string): name is StoredName =>
+  /^\d{4}\/\d{2}\/[A-Za-z0-9_-]{1,120}\.[a-z0-9]{1,10}$/.test(name)
 
-export const uploadsFolder = (ctx: ReadContext): string => join(internals(ctx).config.dataDir, 'uploads', String(ctx.site.id))
+export const uploadsFolder = (ctx: ReadContext): string =>
+  join(internals(ctx).config.dataDir, 'uploads', String(ctx.site.id))
 export const pathOfStored = (name: StoredName, ctx: ReadContext): string => join(uploadsFolder(ctx), ...name.split('/'))
 /** Files on their way in, before they have a name. */
 export const incomingFolder = (ctx: ReadContext): string => join(uploadsFolder(ctx), '.incoming')
@@ -40,7 +42,8 @@ export async function storeFile(bytes: Buffer, name: FileName, ctx: ReadContext)
 }
 
 /** What is gone already is as good as removed. */
-export const removeStored = (name: StoredName, ctx: ReadContext): Promise<void> => rm(pathOfStored(name, ctx), { force: true })
+export const removeStored = (name: StoredName, ctx: ReadContext): Promise<void> =>
+  rm(pathOfStored(name, ctx), { force: true })
 
 const NUMBERED = 20
 

@@ -2,7 +2,7 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { filter } from '../../kernel/hooks.ts'
 import type { Service } from '../../kernel/service.ts'
-import { internals, type Internals } from '../internals.ts'
+import { type Internals, internals } from '../internals.ts'
 import { optionOf, setOption, siteChanged } from '../options/options.ts'
 import { ADMINISTRATOR } from '../roles/default-roles.ts'
 import { grantCapabilities } from '../roles/roles.ts'
@@ -50,7 +50,11 @@ export async function setModuleStatus(id: string, status: 'active' | 'inactive',
   const isActive = await isModuleActive(id, ctx)
   if (isActive === (status === 'active')) return
   const row = { id, status, network: 0 }
-  await ctx.db.insertInto('modules').values(row).onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status })).execute()
+  await ctx.db
+    .insertInto('modules')
+    .values(row)
+    .onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status }))
+    .execute()
   if (status === 'active') await grantModuleCapabilities(id, ctx)
   await siteChanged(ctx)
   const hook = status === 'active' ? moduleHooks.activated : moduleHooks.deactivated
@@ -63,20 +67,36 @@ export async function deleteModule(module: Module, ctx: Context): Promise<void> 
   if (module.isBuiltIn) throw moduleErrors.cannot_delete()
   if (await isModuleActive(module.id, ctx)) throw moduleErrors.still_active()
   const row = { id: module.id, status: 'deleted', network: 0 }
-  await ctx.db.insertInto('modules').values(row).onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status: 'deleted' })).execute()
+  await ctx.db
+    .insertInto('modules')
+    .values(row)
+    .onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status: 'deleted' }))
+    .execute()
   await siteChanged(ctx)
-  await ctx.hooks.fire(moduleHooks.deleted, { object: { type: 'module', id: module.id, label: module.name }, before: { status: 'inactive' }, after: null }, ctx)
+  await ctx.hooks.fire(
+    moduleHooks.deleted,
+    { object: { type: 'module', id: module.id, label: module.name }, before: { status: 'inactive' }, after: null },
+    ctx,
+  )
 }
 
 /** From activation the administrator holds every permission of a service, and other roles what the service grants them. */
-export async function grantModuleCapabilities(id: string, ctx: Context, without: readonly string[] = []): Promise<void> {
+export async function grantModuleCapabilities(
+  id: string,
+  ctx: Context,
+  without: readonly string[] = [],
+): Promise<void> {
   const service = internals(ctx).services.find(candidate => candidate.slug === id)
   if (!service) return
   const { prefix, names, manage, grants = {} } = service.permissions
   const holders: Readonly<Record<string, readonly string[]>> = { ...grants, [ADMINISTRATOR]: Object.keys(names) }
   for (const [role, given] of Object.entries(holders)) {
     const granted = given.filter(name => name !== manage && !without.includes(name))
-    await grantCapabilities(role, granted.map(name => `${prefix}_${name}`), ctx)
+    await grantCapabilities(
+      role,
+      granted.map(name => `${prefix}_${name}`),
+      ctx,
+    )
   }
 }
 
@@ -105,5 +125,8 @@ function modulesOf(service: Service): Module[] {
     isBuiltIn: true,
   }
   if (service.edition === 'free') return [free]
-  return [free, { ...free, id: `${service.slug}-pro`, name: `${service.title} Pro`, edition: 'pro', requires: service.slug }]
+  return [
+    free,
+    { ...free, id: `${service.slug}-pro`, name: `${service.title} Pro`, edition: 'pro', requires: service.slug },
+  ]
 }

@@ -7,7 +7,12 @@ import { optionHooks } from './hooks.ts'
 export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
   const { options } = await internals(ctx).sites.state(ctx.site.id)
   if (options.has(name)) return options.get(name) as T
-  const row = await ctx.db.selectFrom('options').select('value').where('name', '=', name).where('autoload', '=', 0).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('options')
+    .select('value')
+    .where('name', '=', name)
+    .where('autoload', '=', 0)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.value) as T) : otherwise
 }
 
@@ -20,7 +25,11 @@ export async function setOption(name: string, value: unknown, ctx: Context): Pro
   const stored = await ctx.db.selectFrom('options').select('value').where('name', '=', name).executeTakeFirst()
   if (stored?.value === text) return false
   const row = { name, value: text, autoload: text.length <= LARGEST_LOADED ? 1 : 0 }
-  await ctx.db.insertInto('options').values(row).onConflict(on => on.columns(['site_id', 'name']).doUpdateSet({ value: text, autoload: row.autoload })).execute()
+  await ctx.db
+    .insertInto('options')
+    .values(row)
+    .onConflict(on => on.columns(['site_id', 'name']).doUpdateSet({ value: text, autoload: row.autoload }))
+    .execute()
   await announceOption(name, { before: stored ? JSON.parse(stored.value) : undefined, after: value }, ctx)
   return true
 }
@@ -39,13 +48,18 @@ export async function deleteOption(name: string, ctx: Context): Promise<boolean>
 }
 
 async function announceOption(name: string, change: { before: unknown; after: unknown }, ctx: Context): Promise<void> {
-  const hook = change.after === undefined ? optionHooks.deleted : change.before === undefined ? optionHooks.added : optionHooks.updated
+  const hook =
+    change.after === undefined
+      ? optionHooks.deleted
+      : change.before === undefined
+        ? optionHooks.added
+        : optionHooks.updated
   const object = { type: 'option', id: name, label: name }
-  await ctx.hooks.fire(hook, { object, before: valueOf(change.before), after: valueOf(change.after) }, ctx)
+  await ctx.hooks.fire(hook, { object, before: asFacts(change.before), after: asFacts(change.after) }, ctx)
   await siteChanged(ctx)
 }
 
-const valueOf = (value: unknown) => (value === undefined ? null : { value })
+const asFacts = (value: unknown) => (value === undefined ? null : { value })
 
 /** Whatever is remembered of the site is read anew, here after the commit and on other servers within a second. */
 export async function siteChanged(ctx: Context): Promise<void> {

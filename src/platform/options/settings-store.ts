@@ -2,13 +2,16 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Fields } from '../../kernel/fields.ts'
 import type { Settings, SettingsValues } from '../../kernel/settings.ts'
-import { internals, type Internals } from '../internals.ts'
+import { type Internals, internals } from '../internals.ts'
 import { setOption } from './options.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
 /** Values as code reads them. Remembered with the site, so asking on every request is cheap. */
-export async function settingsValues<S extends Settings>(declaration: S, about: { app: Internals; siteId: number }): Promise<SettingsValues<S>> {
+export async function settingsValues<S extends Settings>(
+  declaration: S,
+  about: { app: Internals; siteId: number },
+): Promise<SettingsValues<S>> {
   const state = await about.app.sites.state(about.siteId)
   const key = `settings ${declaration.option}`
   const known = state.derived.get(key) as { declaration: S; values: SettingsValues<S> } | undefined
@@ -22,7 +25,11 @@ export async function settingsValues<S extends Settings>(declaration: S, about: 
 /** Saves what changed; values are checked already. A secret of null or '' is erased. */
 export async function saveSettings(declaration: Settings, changes: Stored, ctx: Context): Promise<void> {
   const { secrets } = internals(ctx)
-  const row = await ctx.db.selectFrom('options').select('value').where('name', '=', declaration.option).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('options')
+    .select('value')
+    .where('name', '=', declaration.option)
+    .executeTakeFirst()
   const stored: Record<string, unknown> = row ? JSON.parse(row.value) : {}
   for (const [key, value] of Object.entries(changes)) {
     const isSecret = (declaration.fields as Fields)[key]?.kind === 'secret'

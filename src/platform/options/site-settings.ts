@@ -8,14 +8,29 @@ const id = (description: string) => setting(Type.Integer({ minimum: 0, descripti
 
 export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze({
   title: setting(Type.String({ maxLength: 200, description: 'Name of the site.' }), 'My site'),
-  description: setting(Type.String({ maxLength: 500, description: 'A few words that say what the site is about.' }), ''),
+  description: setting(
+    Type.String({ maxLength: 500, description: 'A few words that say what the site is about.' }),
+    '',
+  ),
   email: setting(Type.String({ format: 'email', description: 'Where the site writes to its owner.' }), ''),
   timezone: setting(Type.String({ description: 'The site’s clock, for example Europe/Berlin.' }), 'UTC'),
   date_format: setting(Type.String({ maxLength: 60 }), 'F j, Y'),
   time_format: setting(Type.String({ maxLength: 60 }), 'H:i'),
   start_of_week: setting(Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }), 1),
-  language: setting(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: 'Language of the site, for example en or de-AT.' }), 'en'),
-  languages: setting(Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), { maxItems: 50, description: 'Languages that content is written in.' }), ['en']),
+  language: setting(
+    Type.String({
+      pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      description: 'Language of the site, for example en or de-AT.',
+    }),
+    'en',
+  ),
+  languages: setting(
+    Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
+      maxItems: 50,
+      description: 'Languages that content is written in.',
+    }),
+    ['en'],
+  ),
   posts_per_page: setting(Type.Integer({ minimum: 1, maximum: 100 }), 10),
   show_on_front: setting(Type.Union([Type.Literal('posts'), Type.Literal('page')]), 'posts'),
   page_on_front: id('The page shown on the front.'),
@@ -24,7 +39,10 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
   default_category: id('The category of posts that have none.'),
   default_comment_status: setting(Type.Union([Type.Literal('open'), Type.Literal('closed')]), 'open'),
   users_can_register: setting(Type.Boolean({ description: 'Whether visitors may make an account.' }), false),
-  permalink_structure: setting(Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }), ''),
+  permalink_structure: setting(
+    Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }),
+    '',
+  ),
   category_base: setting(Type.String({ maxLength: 60 }), ''),
   tag_base: setting(Type.String({ maxLength: 60 }), ''),
 })

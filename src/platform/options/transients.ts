@@ -15,10 +15,17 @@ export async function transientOf<T>(name: string, ctx: ReadContext): Promise<T 
 }
 
 /** `seconds` of 0 keeps it until somebody deletes it. */
-export async function setTransient(entry: { name: string; value: unknown; seconds: number }, ctx: Context): Promise<void> {
+export async function setTransient(
+  entry: { name: string; value: unknown; seconds: number },
+  ctx: Context,
+): Promise<void> {
   const expires_at = entry.seconds > 0 ? instantFromMillis(ctx.clock.millis() + entry.seconds * 1000) : null
   const row = { name: entry.name, value: JSON.stringify(entry.value ?? null), expires_at }
-  await ctx.db.insertInto('transients').values(row).onConflict(on => on.columns(['site_id', 'name']).doUpdateSet(row)).execute()
+  await ctx.db
+    .insertInto('transients')
+    .values(row)
+    .onConflict(on => on.columns(['site_id', 'name']).doUpdateSet(row))
+    .execute()
 }
 
 export async function deleteTransient(name: string, ctx: Context): Promise<boolean> {

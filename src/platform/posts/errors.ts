@@ -31,6 +31,7 @@ export const postErrors = defineErrors('rest', {
   cannot_read_status: ['auth', 'You are not allowed to see this status.'],
   cannot_read: ['auth', 'You are not allowed to see the revisions of this post.'],
   revision_invalid: [404, 'There is no such revision.'],
+  revision_invalid_page_number: [400, 'The page asked for is beyond the last one.'],
   autosave_no_changes: [400, 'There is nothing to save: the autosave is the same as the post.'],
 })
 

@@ -90,6 +90,7 @@ async function createLookups(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'posts', { columns: ['site_id', 'path'], where: 'path is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'author_id', 'status'] })
   await createIndex(db, 'posts', { columns: ['parent_id'], where: 'parent_id <> 0' })
+  await createIndex(db, 'posts', { columns: ['featured_media'], where: 'featured_media <> 0' })
   await createIndex(db, 'posts', { columns: ['site_id', 'date_gmt'], where: "status = 'future'" })
   await createIndex(db, 'posts', { columns: ['site_id', 'trashed_at'], where: "status = 'trash'" })
   await createIndex(db, 'posts', { columns: ['site_id', 'type', 'status', 'date_gmt'], where: 'sticky = 1' })

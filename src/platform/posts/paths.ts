@@ -72,7 +72,7 @@ export async function storePath(post: Addressed & { readonly path: string | null
   const path = await pathFor(post, ctx)
   if (path === post.path) return path
   await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
-  const children = await ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', post.id).execute()
+  const children = await ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', post.id).where('parent_id', '!=', 0).execute()
   for (const child of children) await storePath(child as Addressed & { path: string | null }, ctx)
   return path
 }

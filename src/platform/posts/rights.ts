@@ -4,6 +4,7 @@ import { on } from '../../kernel/hooks.ts'
 import { internals } from '../internals.ts'
 import { mapMetaCap, objectFacts, type PostFacts, userHasCap } from '../roles/hooks.ts'
 import { mapPostCapability } from '../roles/post-capabilities.ts'
+import { readRows } from './statement.ts'
 import { capabilityOf, type PostType, postTypeOf } from './types.ts'
 
 export type PostVerb = 'read' | 'edit' | 'delete' | 'publish'
@@ -26,16 +27,15 @@ export async function may(verb: PostVerb, post: { readonly id: number; readonly 
 /** The facts about a post that its capabilities rest on. */
 export const postFactsListener = on(objectFacts, 'posts.facts', async (facts, { kind, id }, ctx) => {
   if (kind !== 'post') return facts
-  const row = await ctx.db
-    .selectFrom('posts')
-    .select(['id', 'author_id', 'status', 'status_before_trash', 'type', 'parent_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await readRows<FactRow>({ text: FACTS, values: [ctx.site.id, id] }, ctx)
   if (!row) return null
   const type = postTypeOf(row.type, ctx)
   if (!type) return null
   return { ...factsOfType(type), id, ...(await factsOfRow(row, ctx)) }
 })
+
+/** Asked with every request of a signed-in caller, so it is a statement of its own. */
+const FACTS = 'select id, author_id, status, status_before_trash, type, parent_id from posts where site_id = ? and id = ?'
 
 type FactRow = { author_id: number; status: string; status_before_trash: string | null; type: string; parent_id: number; id: number }
 

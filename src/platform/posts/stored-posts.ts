@@ -17,6 +17,11 @@ export async function getPost(id: number, ctx: ReadContext): Promise<Post | null
   return (row as Post | undefined) ?? null
 }
 
+export async function isReadable(id: number, ctx: ReadContext): Promise<boolean> {
+  const post = await getPost(id, ctx)
+  return post !== null && may('read', post, ctx)
+}
+
 /** The post, if the caller may see it. What he may not see does not exist for him. */
 export async function readablePost(about: { id: number; type?: string }, ctx: ReadContext): Promise<Post> {
   const post = await getPost(about.id, ctx)

@@ -75,6 +75,7 @@ type Candidate = {
 
 /** Whoever has one of the names among the entries; which of them are outweighed by a later block is told afterwards. */
 function candidates(names: readonly string[], ctx: ReadContext): Promise<Candidate[]> {
+  const holders = ctx.db.selectFrom('user_roles').select('user_id').where('role', 'in', names)
   const query = ctx.db
     .selectFrom('user_sites')
     .innerJoin('users', 'users.id', 'user_sites.user_id')
@@ -87,21 +88,7 @@ function candidates(names: readonly string[], ctx: ReadContext): Promise<Candida
       'user_sites.entries',
       'super_admins.user_id as listed',
     ])
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('user_roles')
-            .select('user_roles.user_id')
-            .whereRef('user_roles.user_id', '=', 'user_sites.user_id')
-            .where('user_roles.role', 'in', names),
-        ),
-        exists(
-          selectFrom('super_admins as above')
-            .select('above.user_id')
-            .whereRef('above.user_id', '=', 'user_sites.user_id'),
-        ),
-      ]),
-    )
+    .where('users.id', 'in', holders.union(ctx.db.selectFrom('super_admins').select('user_id')))
     .orderBy('users.name_key')
     .orderBy('users.id')
   return ctx.database.slow<Candidate>(query, { timeLimit: 10_000 })

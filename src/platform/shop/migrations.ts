@@ -9,7 +9,13 @@ export const shopMigrations = [
       unique: [['site_id', 'sku']],
     })
     await createTable(db, engine, 'shop_customers', {
-      columns: { email: text(), name: text(), phone: text({ nullable: true }), user_id: integer({ nullable: true }), created_at: instant() },
+      columns: {
+        email: text(),
+        name: text(),
+        phone: text({ nullable: true }),
+        user_id: integer({ nullable: true }),
+        created_at: instant(),
+      },
       unique: [['site_id', 'email']],
     })
     await createTable(db, engine, 'shop_orders', {

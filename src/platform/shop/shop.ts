@@ -28,13 +28,23 @@ export async function findOrder(asked: { number: string; email: string }, ctx: R
 }
 
 export const findProduct = async (id: number, ctx: ReadContext): Promise<ShopProduct | null> =>
-  ((await ctx.db.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirst()) as ShopProduct | undefined) ?? null
+  ((await ctx.db.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | ShopProduct
+    | undefined) ?? null
 
 export const findCustomer = async (id: number, ctx: ReadContext): Promise<ShopCustomer | null> =>
-  ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as ShopCustomer | undefined) ?? null
+  ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | ShopCustomer
+    | undefined) ?? null
 
 export async function ordersOf(customerId: number, ctx: ReadContext): Promise<ShopOrder[]> {
-  const rows = await ctx.db.selectFrom('shop_orders').selectAll().where('customer_id', '=', customerId).orderBy('id', 'desc').limit(100).execute()
+  const rows = await ctx.db
+    .selectFrom('shop_orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
   return rows.map(row => ({ ...row, lines: JSON.parse(row.lines) }) as ShopOrder)
 }
 
@@ -49,6 +59,11 @@ export async function addCustomer(customer: Omit<ShopCustomer, 'id'>, ctx: Conte
 }
 
 export async function addOrder(order: Omit<ShopOrder, 'id' | 'created_at'>, ctx: Context): Promise<number> {
-  const row = { ...order, email: order.email.toLowerCase(), lines: JSON.stringify(order.lines), created_at: ctx.clock.instant() }
+  const row = {
+    ...order,
+    email: order.email.toLowerCase(),
+    lines: JSON.stringify(order.lines),
+    created_at: ctx.clock.instant(),
+  }
   return Number((await ctx.db.insertInto('shop_orders').values(row).returning('id').executeTakeFirstOrThrow()).id)
 }

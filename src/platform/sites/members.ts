@@ -1,7 +1,12 @@
 /** Who belongs to a site. */
 import type { ReadContext } from '../../kernel/context.ts'
 
-export type Member = { readonly user_id: number; readonly login: string; readonly name: string; readonly roles: readonly string[] }
+export type Member = {
+  readonly user_id: number
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly string[]
+}
 
 /** By account id; one query for the accounts, one for all their roles. */
 export async function listMembers(paging: { page: number; perPage: number }, ctx: ReadContext): Promise<Member[]> {
@@ -17,7 +22,11 @@ export async function listMembers(paging: { page: number; perPage: number }, ctx
   const roles = await ctx.db
     .selectFrom('user_roles')
     .select(['user_id', 'role'])
-    .where('user_id', 'in', accounts.map(account => account.id))
+    .where(
+      'user_id',
+      'in',
+      accounts.map(account => account.id),
+    )
     .orderBy('position')
     .execute()
   return accounts.map(({ id, login, display_name: name }) => ({

@@ -12,14 +12,25 @@ export const siteFilled = action<{ readonly siteId: number }>('site_filled')
 /** Does nothing for a site that has been filled; the insert of the mark decides between two servers. */
 export async function fillNewSite(ctx: Context): Promise<boolean> {
   const mark = { name: 'installed_at', value: JSON.stringify(ctx.clock.instant()), autoload: 1 }
-  const made = await ctx.db.insertInto('options').values(mark).onConflict(on => on.columns(['site_id', 'name']).doNothing()).returning('name').execute()
+  const made = await ctx.db
+    .insertInto('options')
+    .values(mark)
+    .onConflict(on => on.columns(['site_id', 'name']).doNothing())
+    .returning('name')
+    .execute()
   if (made.length === 0) return false
   const { config } = internals(ctx)
   await ctx.db.insertInto('options').values(optionRows(ctx.site.title, config.admin.email)).execute()
-  const roles = defaultRoles.map(({ slug, name, capabilities }, position) => ({ slug, name, position, capabilities: JSON.stringify(capabilities) }))
+  const roles = defaultRoles.map(({ slug, name, capabilities }, position) => ({
+    slug,
+    name,
+    position,
+    capabilities: JSON.stringify(capabilities),
+  }))
   await ctx.db.insertInto('roles').values(roles).execute()
   const modules = builtInModules(internals(ctx)).filter(module => module.onByDefault)
-  for (const { id } of modules) await ctx.db.insertInto('modules').values({ id, status: 'active', network: 0 }).execute()
+  for (const { id } of modules)
+    await ctx.db.insertInto('modules').values({ id, status: 'active', network: 0 }).execute()
   await siteChanged(ctx)
   for (const { id } of modules) await grantModuleCapabilities(id, ctx)
   await ctx.hooks.fire(siteFilled, { siteId: ctx.site.id }, ctx)
@@ -27,7 +38,11 @@ export async function fillNewSite(ctx: Context): Promise<boolean> {
 }
 
 const optionRows = (title: string, adminEmail: string) =>
-  Object.entries({ ...defaultOptions, title, email: adminEmail }).map(([name, value]) => ({ name, value: JSON.stringify(value), autoload: 1 }))
+  Object.entries({ ...defaultOptions, title, email: adminEmail }).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+    autoload: 1,
+  }))
 
 const defaultOptions = {
   description: '',

@@ -29,7 +29,13 @@ export type SiteStates = {
   forget(siteId?: number): void
 }
 
-export type SiteRow = { readonly id: number; readonly domain: string; readonly path: string; readonly title: string; readonly status: SiteState['status'] }
+export type SiteRow = {
+  readonly id: number
+  readonly domain: string
+  readonly path: string
+  readonly title: string
+  readonly status: SiteState['status']
+}
 
 /** `siteUrl` is the public address of the first site: its scheme and port serve the others too. */
 export function createSiteStates(database: Database, siteUrl: string): SiteStates {
@@ -79,20 +85,31 @@ function siteOf(rows: readonly SiteRow[], host: string, path: string): SiteRow |
   if (!first) return null
   const named = usable.filter(row => row.domain === host)
   const candidates = named.length > 0 ? named : usable.filter(row => row.domain === first.domain)
-  const fitting = candidates.filter(row => `${path}/`.startsWith(row.path)).sort((a, b) => b.path.length - a.path.length)
+  const fitting = candidates
+    .filter(row => `${path}/`.startsWith(row.path))
+    .sort((a, b) => b.path.length - a.path.length)
   return fitting[0] ?? first
 }
 
-async function loadState(database: Database, rows: readonly SiteRow[], about: { siteId: number; siteUrl: string }): Promise<SiteState> {
+async function loadState(
+  database: Database,
+  rows: readonly SiteRow[],
+  about: { siteId: number; siteUrl: string },
+): Promise<SiteState> {
   const row = rows.find(candidate => candidate.id === about.siteId)
   if (!row) throw new Error(`There is no site ${about.siteId}.`)
   const [options, roles, modules] = await Promise.all([
-    database.rows<{ name: string; value: string }>('select name, value from options where site_id = ? and autoload = 1', [row.id]),
+    database.rows<{ name: string; value: string }>(
+      'select name, value from options where site_id = ? and autoload = 1',
+      [row.id],
+    ),
     database.rows<{ slug: string; name: string; capabilities: string }>(
       'select slug, name, capabilities from roles where site_id = ? order by position, slug',
       [row.id],
     ),
-    database.rows<{ id: string }>("select id from modules where (site_id = ? or network = 1) and status = 'active'", [row.id]),
+    database.rows<{ id: string }>("select id from modules where (site_id = ? or network = 1) and status = 'active'", [
+      row.id,
+    ]),
   ])
   const values = new Map(options.map(option => [option.name, JSON.parse(option.value) as unknown]))
   return {

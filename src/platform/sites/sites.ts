@@ -35,7 +35,11 @@ export async function createSite(input: SiteInput & { title: string }, ctx: Read
     const { id } = await tx.db.insertInto('sites').values(values).returning('id').executeTakeFirstOrThrow()
     await bumpChangeStamp(tx.db)
     const made: SiteRow = { id: Number(id), ...address, title: input.title, status: 'active' }
-    await tx.hooks.fire(siteHooks.created, { object: { type: 'site', id: made.id, label: made.title }, before: null, after: { ...made } }, tx)
+    await tx.hooks.fire(
+      siteHooks.created,
+      { object: { type: 'site', id: made.id, label: made.title }, before: null, after: { ...made } },
+      tx,
+    )
     return made
   })
   sites.forget()
@@ -49,7 +53,11 @@ export async function updateSite(id: number, input: SiteInput, ctx: Context): Pr
   const after: SiteRow = { ...before, ...definedOnly(input) }
   if (after.domain !== before.domain || after.path !== before.path) await refuseTaken(after, ctx)
   await storeSite(after, ctx)
-  await ctx.hooks.fire(siteHooks.updated, { object: { type: 'site', id, label: after.title }, before: { ...before }, after: { ...after } }, ctx)
+  await ctx.hooks.fire(
+    siteHooks.updated,
+    { object: { type: 'site', id, label: after.title }, before: { ...before }, after: { ...after } },
+    ctx,
+  )
   return after
 }
 
@@ -59,7 +67,11 @@ export async function deleteSite(id: number, ctx: Context): Promise<SiteRow> {
   const [first] = await listSites(ctx)
   if (first?.id === id) throw siteErrors.cannot_delete_first()
   await storeSite({ ...before, status: 'deleted' }, ctx)
-  await ctx.hooks.fire(siteHooks.deleted, { object: { type: 'site', id, label: before.title }, before: { ...before }, after: null }, ctx)
+  await ctx.hooks.fire(
+    siteHooks.deleted,
+    { object: { type: 'site', id, label: before.title }, before: { ...before }, after: null },
+    ctx,
+  )
   return before
 }
 
@@ -80,10 +92,16 @@ async function addressFor(input: SiteInput, ctx: ReadContext): Promise<{ domain:
 }
 
 async function refuseTaken({ domain, path }: { domain: string; path: string }, ctx: Context): Promise<void> {
-  const taken = await ctx.db.selectFrom('sites').select('id').where('domain', '=', domain).where('path', '=', path).executeTakeFirst()
+  const taken = await ctx.db
+    .selectFrom('sites')
+    .select('id')
+    .where('domain', '=', domain)
+    .where('path', '=', path)
+    .executeTakeFirst()
   if (taken) throw siteErrors.taken()
 }
 
 const normalPath = (path: string) => `/${path.toLowerCase().split('/').filter(Boolean).join('/')}/`.replace('//', '/')
 
-const definedOnly = (input: SiteInput): SiteInput => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+const definedOnly = (input: SiteInput): SiteInput =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -2,13 +2,17 @@
 import type { Guard } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
+import type { Route } from '../../kernel/route.ts'
 import type { Service } from '../../kernel/service.ts'
 import { addressBucket, isAddress } from '../addresses/addresses.ts'
 import { hit } from '../counters/counters.ts'
 import { verifyNonce } from '../nonces/nonces.ts'
-import type { Route } from '../../kernel/route.ts'
 
-export async function checkGuard(guard: Guard, { service, route }: { service: Service; route: Route }, ctx: ReadContext): Promise<void> {
+export async function checkGuard(
+  guard: Guard,
+  { service, route }: { service: Service; route: Route },
+  ctx: ReadContext,
+): Promise<void> {
   const { body, query } = ctx.request
   if (guard.trap && isFilledIn(body[guard.trap] ?? query[guard.trap])) throw service.errors.rejected()
   if (guard.bucket !== null) await countVisit(guard.bucket, service, ctx)
@@ -19,14 +23,27 @@ export async function checkGuard(guard: Guard, { service, route }: { service: Se
 }
 
 /** Counts this visitor against one of the service's limits. Handlers that pick a bucket by what was sent call it too. */
-export async function countVisit(bucket: string, service: Pick<Service, 'slug' | 'limits' | 'errors'>, ctx: ReadContext): Promise<void> {
+export async function countVisit(
+  bucket: string,
+  service: Pick<Service, 'slug' | 'limits' | 'errors'>,
+  ctx: ReadContext,
+): Promise<void> {
   const limits = service.limits
-  const table: LimitTable = limits?.filter ? await ctx.hooks.apply(limits.filter, limits.table, undefined, ctx) : (limits?.table ?? {})
+  const table: LimitTable = limits?.filter
+    ? await ctx.hooks.apply(limits.filter, limits.table, undefined, ctx)
+    : (limits?.table ?? {})
   const limit = table[bucket]
   if (!limit) return
   const who = addressBucket(await visitorAddress(service, ctx))
-  const { isAllowed, retryAfter } = await hit({ bucket: `${service.slug}.${bucket}`, key: who, most: limit.most, seconds: limit.seconds }, ctx)
-  if (!isAllowed) throw service.errors.rate_limited({}, { headers: { 'retry-after': String(retryAfter) }, data: { retry_after: retryAfter } })
+  const { isAllowed, retryAfter } = await hit(
+    { bucket: `${service.slug}.${bucket}`, key: who, most: limit.most, seconds: limit.seconds },
+    ctx,
+  )
+  if (!isAllowed)
+    throw service.errors.rate_limited(
+      {},
+      { headers: { 'retry-after': String(retryAfter) }, data: { retry_after: retryAfter } },
+    )
 }
 
 /** The socket's address, unless the site owner's own code names a proxy's header. */

@@ -8,9 +8,10 @@ import { createClock } from '../../clock.ts'
 import type { Caller, Context, ReadContext, RequestFacts } from '../../context.ts'
 import { createHooks } from '../../hook-registry.ts'
 import type { Hooks } from '../../hooks.ts'
-import { routesOf } from '../../route-table.ts'
 import type { Service } from '../../service.ts'
+import type { Answer } from '../conformance/subject.ts'
 import { recordMigrations } from '../record-table.ts'
+import { createRequests } from './bare-requests.ts'
 
 export type BareRecords = {
   readonly database: TestDatabase['database']
@@ -20,8 +21,8 @@ export type BareRecords = {
     capabilities: readonly string[] | null,
     options?: { siteId?: number; userId?: number; headers?: Record<string, string> },
   ): ReadContext
-  /** Calls a route of the service as the server would, without its envelope. */
-  call(ctx: ReadContext, method: string, path: string, input?: Record<string, unknown>): Promise<unknown>
+  /** A request to the service, with rights, arguments and envelope, as the server would answer it. */
+  request(method: string, path: string, options?: { as?: ReadContext | null; body?: unknown }): Promise<Answer>
   dispose(): Promise<void>
 }
 
@@ -37,7 +38,6 @@ export async function openBareRecords(engine: EngineName, service: Service): Pro
   for (const listener of service.listeners ?? []) hooks.add(listener)
   const clock = createClock()
   const saved = new Map<string, Record<string, unknown>>()
-  const routes = routesOf(service)
 
   const shared = (facts: Facts) => ({
     user: facts.user,
@@ -95,35 +95,11 @@ export async function openBareRecords(engine: EngineName, service: Service): Pro
         user: capabilities && callerWith(userId, capabilities),
         request: requestWith(headers),
       }),
-    async call(ctx, method, path, input = {}) {
-      const parts = path.split('/')
-      const found = routes.find(
-        ({ route }) =>
-          (route.methods as readonly string[]).includes(method) &&
-          route.path.split('/').length === parts.length &&
-          route.path
-            .split('/')
-            .every(
-              (part, at) => part === parts[at] || (/^\{/.test(part) && fits(route.input.properties, part, parts[at]!)),
-            ),
-      )
-      if (!found) throw new Error(`There is no ${method} ${path}.`)
-      const named = found.route.path
-        .split('/')
-        .flatMap((part, at) =>
-          part.startsWith('{') ? [[part.slice(1, -1), part === '{id}' ? Number(parts[at]) : parts[at]]] : [],
-        )
-      const given = { ...input, ...Object.fromEntries(named) }
-      if (method === 'GET') return found.route.handler(given, ctx)
-      return ctx.transaction(tx => Promise.resolve(found.route.handler(given, tx)))
-    },
+    request: createRequests(service, reading({ siteId: 1, system: null, user: null, request: requestWith({}) })),
   }
 }
 
 type Facts = { siteId: number; system: string | null; user: Caller | null; request: RequestFacts }
-
-const fits = (properties: unknown, part: string, value: string): boolean =>
-  (properties as Record<string, { type?: string }>)[part.slice(1, -1)]?.type !== 'integer' || /^\d+$/.test(value)
 
 const callerWith = (id: number, capabilities: readonly string[]): Caller => ({
   id,

@@ -2,7 +2,7 @@
 
 import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import { readConfig } from '../../../config.ts'
-import type { EngineName } from '../../../db/database.ts'
+import type { Database, EngineName } from '../../../db/database.ts'
 import { databaseMigrations } from '../../../db/schema.ts'
 import { type Clock, createClock } from '../../../kernel/clock.ts'
 import type { Context, ReadContext, RequestFacts } from '../../../kernel/context.ts'
@@ -33,18 +33,44 @@ export type IdentityApp = {
 
 export async function startIdentityApp(engine: EngineName, env: Record<string, string> = {}): Promise<IdentityApp> {
   const { database, dispose } = await openTestDatabase(engine)
-  await database.migrate([
-    ...databaseMigrations,
-    ...siteMigrations,
-    ...accountMigrations,
-    ...roleMigrations,
-    ...sessionMigrations,
-    ...applicationPasswordMigrations,
-  ])
+  await database.migrate(MIGRATIONS)
   let shift = 0
-  const clock: Clock = createClock(() => Date.now() + shift)
+  const app = innerWorks(
+    database,
+    createClock(() => Date.now() + shift),
+    env,
+  )
+  const context: IdentityApp['context'] = async (siteId = 1, request = {}) => {
+    const { site } = await app.sites.state(siteId)
+    const facts = { ...innerRequest('rest', 'test'), ip: '192.0.2.1', ...request }
+    return makeContext(app, { site, user: null, system: 'test', request: facts })
+  }
+  const write: IdentityApp['write'] = async (work, siteId = 1) => (await context(siteId)).transaction(work)
+  const addSite = async (path: string): Promise<number> => {
+    const id = await insertSite(path, app)
+    await write(seedRoles, id)
+    app.sites.forget()
+    return id
+  }
+  await addSite('/')
+  const moveClock = (by: number) => {
+    shift += by
+  }
+  return { app, context, write, addSite, dispose, moveClock }
+}
+
+const MIGRATIONS = [
+  ...databaseMigrations,
+  ...siteMigrations,
+  ...accountMigrations,
+  ...roleMigrations,
+  ...sessionMigrations,
+  ...applicationPasswordMigrations,
+]
+
+function innerWorks(database: Database, clock: Clock, env: Record<string, string>): Internals {
   const config = readConfig({ SITE_URL: 'http://localhost:8080', ...env })
-  const app = {
+  return {
     brand: 'dozen-app',
     config,
     database,
@@ -57,27 +83,13 @@ export async function startIdentityApp(engine: EngineName, env: Record<string, s
     services: [],
     dispatcher: { call: null },
   } as unknown as Internals
-  const context = async (siteId = 1, request: Partial<RequestFacts> = {}): Promise<ReadContext> => {
-    const { site } = await app.sites.state(siteId)
-    return makeContext(app, {
-      site,
-      user: null,
-      system: 'test',
-      request: { ...innerRequest('rest', 'test'), ip: '192.0.2.1', ...request },
-    })
-  }
-  const write = async <T>(work: (ctx: Context) => Promise<T>, siteId = 1): Promise<T> =>
-    (await context(siteId)).transaction(work)
-  const addSite = async (path: string): Promise<number> => {
-    const row = { domain: 'localhost', path, title: path, status: 'active', created_at: clock.instant() }
-    const made = await database.transaction(null, db =>
-      db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow(),
-    )
-    app.sites.forget()
-    await write(seedRoles, made.id)
-    app.sites.forget()
-    return made.id
-  }
-  await addSite('/')
-  return { app, context, write, addSite, dispose, moveClock: by => void (shift += by) }
+}
+
+async function insertSite(path: string, { database, clock, sites }: Internals): Promise<number> {
+  const row = { domain: 'localhost', path, title: path, status: 'active', created_at: clock.instant() }
+  const made = await database.transaction(null, db =>
+    db.insertInto('sites').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  sites.forget()
+  return made.id
 }

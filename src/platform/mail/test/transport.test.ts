@@ -151,18 +151,21 @@ test('a server that hangs anywhere is left in time, and its socket closed', asyn
     hanging,
     await startScript(t, () => {}),
     await startScript(t, socket => socket.write('220 hello\r\n')),
+    await startScript(t, socket => drip(socket, '220-hello\r\n')),
     await startScript(t, socket => {
-      const timer = setInterval(() => socket.write('220-hello\r\n'), 20)
-      socket.on('close', () => clearInterval(timer))
+      socket.write('220 hello\r\n')
+      drip(socket, '250-and so on\r\n')
     }),
   ]
   for (const { url, sockets } of servers) {
     const started = performance.now()
     const delivery = await createMailTransport(url, from, short).deliver(message, key)
     assert.equal(delivery.status, 'temporary', url)
-    await new Promise(resolve => setTimeout(resolve, 50))
-    assert.equal(sockets.size, 0)
     assert.ok(performance.now() - started < 1500, `took ${performance.now() - started} ms`)
+    while (sockets.size > 0) {
+      assert.ok(performance.now() - started < 3000, 'the socket is still open')
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
   }
 })
 
@@ -226,6 +229,7 @@ async function startServer(t: TestContext, options: Partial<SMTPServerOptions> =
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    disableReverseLookup: true,
     onData: async (stream, session, done) => {
       const raw = Buffer.concat(await stream.toArray()).toString('utf8')
       mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), headers: headersOf(raw), raw })
@@ -262,6 +266,11 @@ async function startScript(t: TestContext, onSocket: (socket: Socket) => void) {
     server.close()
   })
   return { url: urlOf(server.address()), sockets }
+}
+
+function drip(socket: Socket, line: string): void {
+  const timer = setInterval(() => socket.write(line), 20)
+  socket.on('close', () => clearInterval(timer))
 }
 
 function urlOf(address: ReturnType<ReturnType<typeof createServer>['address']>): string {

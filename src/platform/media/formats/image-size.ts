@@ -52,4 +52,5 @@ function avifSize(bytes: Buffer): ImageSize | null {
 
 const AVIF_HEAD = 65_536
 
-const isAt = (bytes: Buffer, at: number, word: string): boolean => bytes.toString('latin1', at, at + word.length) === word
+const isAt = (bytes: Buffer, at: number, word: string): boolean =>
+  bytes.toString('latin1', at, at + word.length) === word

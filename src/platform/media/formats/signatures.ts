@@ -21,7 +21,8 @@ export const isZip: Signature = anyOf(begins('504b0304'), begins('504b0506'))
 export const isAvif: Signature = bytes => brandsOf(bytes).some(brand => brand === 'avif' || brand === 'avis')
 export const isQuickTime: Signature = bytes => brandsOf(bytes)[0] === 'qt  '
 /** Pictures come in the same box as films. */
-export const isMp4: Signature = bytes => brandsOf(bytes).length > 0 && !isQuickTime(bytes) && !brandsOf(bytes).some(brand => PICTURES.has(brand))
+export const isMp4: Signature = bytes =>
+  brandsOf(bytes).length > 0 && !isQuickTime(bytes) && !brandsOf(bytes).some(brand => PICTURES.has(brand))
 
 /** The general header of Matroska, with the name of the web's kind in it. */
 export const isWebm: Signature = bytes => begins('1a45dfa3')(bytes) && bytes.subarray(0, 64).includes('webm')
@@ -43,7 +44,8 @@ export const isOfficePackage =
   }
 
 /** Its first entry is its kind, not compressed, so that it can be told from the first bytes. */
-export const isOpenDocument = (kind: string): Signature => has(hexOf(`mimetypeapplication/vnd.oasis.opendocument.${kind}`), 30)
+export const isOpenDocument = (kind: string): Signature =>
+  has(hexOf(`mimetypeapplication/vnd.oasis.opendocument.${kind}`), 30)
 
 const PICTURES: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis'])
 /** Tab, line feed, form feed, carriage return. */

@@ -91,7 +91,8 @@ async function findModule(id: string, ctx: ReadContext): Promise<Module> {
 }
 
 async function refuseWithoutRequired({ requires }: Module, status: string, ctx: Context): Promise<void> {
-  if (status === 'active' && requires !== null && !(await isModuleActive(requires, ctx))) throw moduleErrors.requires({ module: requires })
+  if (status === 'active' && requires !== null && !(await isModuleActive(requires, ctx)))
+    throw moduleErrors.requires({ module: requires })
 }
 
 async function present({ id, name, description, edition, version, requires }: Module, ctx: ReadContext) {

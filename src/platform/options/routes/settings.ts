@@ -5,9 +5,9 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { filter } from '../../../kernel/hooks.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
+import { settingErrors } from '../errors.ts'
 import { deleteOption, optionOf, setOption } from '../options.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
-import { settingErrors } from '../errors.ts'
 
 /** Options of the site that others add to the settings route. */
 export const registeredSettings = filter<Readonly<Record<string, SiteSetting>>>('registered_settings')
@@ -27,7 +27,10 @@ const saveSettings = route({
   access: capability('manage_options'),
   input: Type.Object(
     Object.fromEntries(
-      Object.entries({ ...siteSettings, ...localSettings }).map(([name, { schema }]) => [name, Type.Optional(Type.Union([schema, Type.Null()]))]),
+      Object.entries({ ...siteSettings, ...localSettings }).map(([name, { schema }]) => [
+        name,
+        Type.Optional(Type.Union([schema, Type.Null()])),
+      ]),
     ),
   ),
   async handler(input, ctx) {
@@ -47,12 +50,17 @@ async function settingsHere(ctx: ReadContext): Promise<Readonly<Record<string, S
 }
 
 /** `changed` are values that this transaction has just stored; the remembered site does not know them yet. */
-async function currentSettings(ctx: ReadContext, changed: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+async function currentSettings(
+  ctx: ReadContext,
+  changed: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = { url: ctx.site.url }
   for (const [name, { otherwise }] of Object.entries(await settingsHere(ctx))) {
     values[name] = name in changed ? (changed[name] ?? otherwise) : await optionOf(name, otherwise, ctx)
   }
-  values.gmt_offset = Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis()).toZonedDateTimeISO(String(values.timezone)).offsetNanoseconds / 3.6e12
+  values.gmt_offset =
+    Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis()).toZonedDateTimeISO(String(values.timezone))
+      .offsetNanoseconds / 3.6e12
   values.environment = internals(ctx).config.environment
   return values
 }
@@ -60,12 +68,14 @@ async function currentSettings(ctx: ReadContext, changed: Record<string, unknown
 /** What a shape cannot say: a time zone that exists, a role that exists, a pattern that names the post. */
 function refuseBadValues(changes: Record<string, unknown>, ctx: Context): void {
   const problems: Record<string, string> = {}
-  if (typeof changes.timezone === 'string' && !isZone(changes.timezone)) problems.timezone = 'There is no such time zone.'
+  if (typeof changes.timezone === 'string' && !isZone(changes.timezone))
+    problems.timezone = 'There is no such time zone.'
   const structure = changes.permalink_structure
   if (typeof structure === 'string' && structure !== '' && !/%(postname|post_id)%/.test(structure)) {
     problems.permalink_structure = 'The pattern must hold %postname% or %post_id%, so that addresses tell posts apart.'
   }
-  if (Object.keys(problems).length > 0) throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
+  if (Object.keys(problems).length > 0)
+    throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
   ctx.log.debug({ changed: Object.keys(changes) }, 'Settings saved.')
 }
 

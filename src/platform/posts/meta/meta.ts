@@ -88,9 +88,11 @@ function checkedValue(key: MetaKey, value: unknown): unknown {
   return key.clean ? key.clean(checked.value) : checked.value
 }
 
+/** That the caller may edit the object itself was asked before; the object may be as new as this transaction. */
 async function refuseUnlessAllowed(owner: MetaOwner, key: string, ctx: Context): Promise<void> {
   if (ctx.system !== null) return
-  const isAllowed = await ctx.user?.can(`edit_${owner.object}_meta`, owner.id, key)
+  const about = { kind: owner.object, id: owner.id, key, userId: ctx.user?.id ?? 0 }
+  const isAllowed = await ctx.hooks.apply(authMeta, !key.startsWith('_'), about, ctx)
   if (!isAllowed) throw postErrors.cannot_update({ key }, { data: { key } })
 }
 

@@ -23,8 +23,10 @@ export async function columnsFor(view: View, ctx: ReadContext): Promise<string> 
   return shownColumns(view.type, (await needsRawTexts(view, ctx)) ? 'full' : 'lean', ctx)
 }
 
-/** One JSON text for each row. */
-export async function showPosts(rows: readonly ShownRow[], view: View, ctx: ReadContext): Promise<string[]> {
+/** A post as JSON text, with its address for those who need it beside. */
+export type PostText = { readonly text: string; readonly link: string }
+
+export async function showPosts(rows: readonly ShownRow[], view: View, ctx: ReadContext): Promise<PostText[]> {
   const isPlain = !(await needsRawTexts(view, ctx))
   if (isPlain && rows.every(isSettled)) return writeAll(await linked(rows, ctx), view, ctx)
   const full = isPlain ? await rowsInOrder<ShownRow>(rows.map(row => row.id), shownColumns(view.type, 'full', ctx), ctx) : rows
@@ -71,14 +73,14 @@ async function editorFacts(row: ShownRow, ctx: ReadContext): Promise<Pick<ShownP
   return { permalinkTemplate: ctx.site.url + (path ?? plainPath(row)), generatedSlug: row.slug || slugFromTitle(row.title) }
 }
 
-async function writeAll(shown: readonly ShownPost[], view: View, ctx: ReadContext): Promise<string[]> {
+async function writeAll(shown: readonly ShownPost[], view: View, ctx: ReadContext): Promise<PostText[]> {
   const fields = fieldWriters(view.type, view.context, ctx)
   const writeLinks = linksWriter(view.type, view.context, ctx)
   const allows = await allowHints(shown.map(({ row }) => row), view.type, ctx)
   return shown.map((post, index) => {
     let text = '{'
     for (const write of fields) text += `${write(post)},`
-    return `${text}"_links":${writeLinks(post.row, allows[index]!)}}`
+    return { text: `${text}"_links":${writeLinks(post.row, allows[index]!)}}`, link: post.link }
   })
 }
 

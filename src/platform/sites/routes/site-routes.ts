@@ -6,8 +6,8 @@ import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { findAccount, findAccountByLogin } from '../../accounts/accounts.ts'
 import { addUserToSite, removeUserFromSite } from '../../roles/roles.ts'
-import { listMembers } from '../members.ts'
 import { siteErrors } from '../errors.ts'
+import { listMembers } from '../members.ts'
 import type { SiteRow } from '../site-state.ts'
 import { contextOfSite, createSite, deleteSite, findSite, listSites, updateSite } from '../sites.ts'
 
@@ -22,7 +22,9 @@ const SiteShape = Type.Object({
 const id = Type.Integer({ minimum: 1 })
 const address = {
   domain: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,253}$', description: 'A host name of its own.' })),
-  path: Type.Optional(Type.String({ pattern: '^/?[A-Za-z0-9_/-]{0,100}$', description: 'A path below the first site’s host name.' })),
+  path: Type.Optional(
+    Type.String({ pattern: '^/?[A-Za-z0-9_/-]{0,100}$', description: 'A path below the first site’s host name.' }),
+  ),
 }
 const networkOnly = capability('manage_sites')
 
@@ -46,7 +48,11 @@ const create = route({
   summary: 'Make a new site',
   access: networkOnly,
   transaction: false,
-  input: Type.Object({ ...address, title: Type.String({ minLength: 1, maxLength: 200 }), admin_login: Type.Optional(Type.String()) }),
+  input: Type.Object({
+    ...address,
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    admin_login: Type.Optional(Type.String()),
+  }),
   reply: SiteShape,
   async handler({ admin_login, ...input }, ctx) {
     const admin = admin_login === undefined ? null : await findAccountByLogin(admin_login, ctx)
@@ -102,7 +108,11 @@ const members = route({
   path: '/sites/{id}/members',
   summary: 'Who belongs to a site, with their roles',
   access: networkOnly,
-  input: Type.Object({ id, page: Type.Integer({ minimum: 1, default: 1 }), per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }) }),
+  input: Type.Object({
+    id,
+    page: Type.Integer({ minimum: 1, default: 1 }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  }),
   async handler(input, ctx) {
     await findSite(input.id, ctx)
     return listMembers({ page: input.page, perPage: input.per_page }, await contextOfSite(input.id, ctx))

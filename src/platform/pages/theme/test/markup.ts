@@ -8,7 +8,7 @@ export type Tag = {
 }
 
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const opening = /<(\/?)([a-z][a-z0-9:-]*)((?:\s+[a-zA-Z_:][\w:.-]*(?:="[^"<]*")?)*)\s*(\/?)>/y
+const opening = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:\s+[a-zA-Z_:][\w:.-]*(?:="[^"<]*")?)*)\s*(\/?)>/y
 const rawText = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/y
 
 /** Every tag of a text, in order. Throws where something is not written as our writer writes it. */

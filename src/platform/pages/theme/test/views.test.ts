@@ -222,3 +222,10 @@ test('links to pages show the ends, the neighbours and where they leave pages ou
   assert.equal(shown(9, 9), 'Newer 1 … 8 9')
   assert.match(String(paginate(paging(2, 3), locale)), new RegExp(`<a href="${origin}/page/2/" aria-current="page">`))
 })
+
+test('the reader of these tests sees what is wrong', () => {
+  assert.deepEqual(problemsOf('<p><b>x</p>'), ['</p> closes nothing that is open', 'left open: p'])
+  assert.deepEqual(problemsOf('<i id="a"></i><i id="a"></i>'), ['id a twice'])
+  for (const bad of ['<p class=x></p>', '<p>a < b</p>', '<p class="a" class="b"></p>'])
+    assert.throws(() => readTags(bad))
+})

@@ -1,9 +1,9 @@
-/** A new comment: from a caller of the API, from the form below a post, or from code. */
+/** Comments: what readers say below posts. A new one comes from a caller of the API, from the form below a post, or from code. */
 import { createHash } from 'node:crypto'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { findAccount } from '../accounts/accounts.ts'
 import type { Post } from '../posts/post.ts'
 import { instantFrom, wallTimeOf } from '../posts/site-clock.ts'
-import { findAccount } from '../accounts/accounts.ts'
 import { verdictOnComment } from './approval.ts'
 import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
 import { type CleanFields, cleanFields, type TypedFields } from './comment-fields.ts'
@@ -13,6 +13,15 @@ import { commentHooks, type NewComment, preprocessComment } from './hooks.ts'
 import { refuseFlood } from './pace.ts'
 import { commentOption } from './settings.ts'
 import { mayModerate } from './stored-comments.ts'
+
+export { type CommentChanges, deleteComment, editComment, type StatusWish, setCommentStatus } from './change-comment.ts'
+export type { Comment, CommentStatus } from './comment.ts'
+export { commentMeta, deleteCommentMeta, setCommentMeta } from './comment-meta.ts'
+export { isOpen as isOpenForComments } from './commented-post.ts'
+export * as commentEvents from './hooks.ts'
+export { type CommentsPage, type CommentsQuery, listComments } from './list-comments.ts'
+export { commentLink } from './show-comments.ts'
+export { getComment, mayEditComment, mayModerate, readableComment } from './stored-comments.ts'
 
 export type CommentInput = TypedFields & {
   readonly post: number
@@ -40,17 +49,22 @@ export async function submitComment(input: CommentInput, ctx: Context): Promise<
   const id = await insertComment(comment, ctx)
   await refuseFlood(comment, ctx)
   const stored: Comment = { ...comment, id }
-  const told = { object: objectOfComment(stored), before: null, after: snapshotOfComment(stored), extra: { status: stored.status, post: post.id } }
+  const told = {
+    object: objectOfComment(stored),
+    before: null,
+    after: snapshotOfComment(stored),
+    extra: { status: stored.status, post: post.id },
+  }
   await ctx.hooks.fire(commentHooks.inserted, told, ctx)
   await ctx.hooks.fire(commentHooks.posted, told, ctx)
   return stored
 }
 
 /** Whether somebody without an account may comment on this site. */
-export const takesVisitors = async (ctx: Context | Parameters<typeof commentOption>[1]): Promise<boolean> =>
+export const takesVisitors = async (ctx: ReadContext): Promise<boolean> =>
   (await commentOption('anonymous_comments', ctx)) && !(await commentOption('comment_registration', ctx))
 
-export async function refuseVisitors(ctx: Parameters<typeof commentOption>[1]): Promise<void> {
+export async function refuseVisitors(ctx: ReadContext): Promise<void> {
   const isKnown = ctx.user !== null || ctx.system !== null
   if (!isKnown && !(await takesVisitors(ctx))) throw commentErrors.comment_login_required()
 }
@@ -58,14 +72,19 @@ export async function refuseVisitors(ctx: Parameters<typeof commentOption>[1]): 
 function refuseUnlessModerator(input: CommentInput, ctx: Context): void {
   if (mayModerate(ctx)) return
   if (input.author !== undefined && input.author !== (ctx.user?.id ?? 0)) throw commentErrors.comment_invalid_author()
-  if (input.author_ip !== undefined && input.author_ip !== ctx.request.ip) throw commentErrors.comment_invalid_author_ip()
+  if (input.author_ip !== undefined && input.author_ip !== ctx.request.ip)
+    throw commentErrors.comment_invalid_author_ip()
   if (input.status !== undefined) throw commentErrors.comment_invalid_status()
   if (input.date !== undefined || input.date_gmt !== undefined) throw commentErrors.comment_invalid_date()
 }
 
 async function newComment(input: CommentInput, post: Post, ctx: Context): Promise<NewComment> {
   const fields = { ...cleanFields(input), ...(await authorOf(input, ctx)) }
-  const date_gmt = input.date ? instantFrom(input.date, ctx.site.zone) : input.date_gmt ? instantFrom(input.date_gmt, 'UTC') : ctx.clock.instant()
+  const date_gmt = input.date
+    ? instantFrom(input.date, ctx.site.zone)
+    : input.date_gmt
+      ? instantFrom(input.date_gmt, 'UTC')
+      : ctx.clock.instant()
   const drafted: NewComment = {
     ...{ post_id: post.id, parent_id: input.parent ?? 0, type: 'comment', status: 'hold' as const },
     ...{ author_name: '', author_email: '', author_url: '', user_id: 0, content: '', content_html: '' },
@@ -85,7 +104,11 @@ type AuthorFields = Pick<CleanFields, 'author_name' | 'author_email' | 'author_u
 /** An account signs with its own name; only moderators may say otherwise. A visitor must leave name and e-mail address. */
 async function authorOf(input: CommentInput, ctx: Context): Promise<AuthorFields> {
   const { author_name, author_email, author_url } = cleanFields({ ...input, content: undefined })
-  const said = { ...(author_name && { author_name }), ...(author_email && { author_email }), ...(author_url && { author_url }) }
+  const said = {
+    ...(author_name && { author_name }),
+    ...(author_email && { author_email }),
+    ...(author_url && { author_url }),
+  }
   const isOthers = mayModerate(ctx) && (input.author !== undefined || author_name || author_email)
   const userId = isOthers ? (input.author ?? 0) : (ctx.user?.id ?? 0)
   if (userId !== 0) return { ...(await accountFields(userId, ctx)), ...(isOthers ? said : {}) }
@@ -114,5 +137,7 @@ async function insertComment(comment: NewComment, ctx: Context): Promise<number>
 /** The same person, the same place, the same words. */
 function duplicateKey({ post_id, parent_id, user_id, author_email, author_name, content }: NewComment): string {
   const who = user_id || author_email.toLowerCase() || author_name
-  return createHash('sha256').update(JSON.stringify([post_id, parent_id, who, content])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([post_id, parent_id, who, content]))
+    .digest('base64url')
 }

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+/** `dozen <command>`: everything an operator does from the keyboard. */
+import { runCommand } from './cli/run-command.ts'
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  out: text => void process.stdout.write(text),
+  err: text => void process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
+})

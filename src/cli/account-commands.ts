@@ -1,0 +1,123 @@
+/** Accounts and application passwords from the keyboard. */
+import { randomBytes } from 'node:crypto'
+import type { ReadContext } from '../kernel/context.ts'
+import {
+  createAccount,
+  findAccountByLogin,
+  findAccountByName,
+  listAccounts,
+  updateAccount,
+} from '../platform/accounts/accounts.ts'
+import { createApplicationPassword } from '../platform/application-passwords/application-passwords.ts'
+import { listRoles, setUserRoles } from '../platform/roles/roles.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
+import { commandContext, withApp } from './with-app.ts'
+
+const create: Command = {
+  name: 'user create',
+  usage: '<login> --email <address> [--role <role>] [--password <password>]',
+  summary: 'Make an account; without a password one is made and printed.',
+  words: [1, 1],
+  options: { email: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
+  async run({ words, flags }, terminal) {
+    const [login = ''] = words
+    if (typeof flags.email !== 'string') throw new UsageError('An account needs --email.')
+    const password = String(flags.password ?? randomBytes(12).toString('base64url'))
+    await withApp(terminal, async app => {
+      const ctx = await commandContext(app, 'user create')
+      const role = await knownRole(String(flags.role ?? 'subscriber'), ctx)
+      const made = await createAccount(
+        { login, email: String(flags.email), password, roles: [role], displayName: login, source: 'cli' },
+        ctx,
+      )
+      terminal.err(`Account ${made.login} (id ${made.id}) is made, as ${role}.\n`)
+    })
+    if (flags.password === undefined) terminal.out(`${password}\n`)
+  },
+}
+
+const list: Command = {
+  name: 'user list',
+  usage: '[--search <text>]',
+  summary: 'List accounts: id, login, e-mail address, roles.',
+  options: { search: { type: 'string' } },
+  run: ({ flags }, terminal) =>
+    withApp(terminal, async app => {
+      const ctx = await commandContext(app, 'user list')
+      const search = typeof flags.search === 'string' ? { search: flags.search } : {}
+      for (let page = 1; ; page++) {
+        const { accounts } = await listAccounts(
+          { page, perPage: 100, orderBy: 'id', order: 'asc', searchesPrivate: true, ...search },
+          ctx,
+        )
+        for (const { id, login, email } of accounts) terminal.out(`${id}\t${login}\t${email}\n`)
+        if (accounts.length < 100) return
+      }
+    }),
+}
+
+const password: Command = {
+  name: 'user password',
+  usage: '<login> [--password <password>]',
+  summary: 'Give an account a new password; without one, one is made and printed.',
+  words: [1, 1],
+  options: { password: { type: 'string' } },
+  async run({ words, flags }, terminal) {
+    const chosen = String(flags.password ?? randomBytes(12).toString('base64url'))
+    await withApp(terminal, async app => {
+      const ctx = await commandContext(app, 'user password')
+      const account = await knownAccount(words[0] ?? '', ctx)
+      await updateAccount(account.id, { password: chosen }, ctx)
+      terminal.err(`Account ${account.login} has a new password; its sessions are ended.\n`)
+    })
+    if (flags.password === undefined) terminal.out(`${chosen}\n`)
+  },
+}
+
+const role: Command = {
+  name: 'user role',
+  usage: '<login> <role> [<role> …]',
+  summary: 'Set the roles of an account.',
+  words: [2, 20],
+  run: ({ words }, terminal) =>
+    withApp(terminal, async app => {
+      const ctx = await commandContext(app, 'user role')
+      const account = await knownAccount(words[0] ?? '', ctx)
+      const roles = await Promise.all(words.slice(1).map(slug => knownRole(slug, ctx)))
+      await ctx.transaction(tx => setUserRoles({ userId: account.id, roles, source: 'cli' }, tx))
+      terminal.err(`Account ${account.login} is now ${roles.join(', ')}.\n`)
+    }),
+}
+
+const appPassword: Command = {
+  name: 'app-password',
+  usage: '<login> --name <name>',
+  summary: 'Make an application password for scripts, and print it and nothing else.',
+  words: [1, 1],
+  options: { name: { type: 'string' } },
+  run: ({ words, flags }, terminal) =>
+    withApp(terminal, async app => {
+      const name = String(flags.name ?? '').trim()
+      if (name === '')
+        throw new UsageError('An application password needs --name, so that you can tell it from others.')
+      const ctx = await commandContext(app, 'app-password')
+      const account = await knownAccount(words[0] ?? '', ctx)
+      const made = await ctx.transaction(tx => createApplicationPassword({ userId: account.id, name }, tx))
+      terminal.out(`${made.password}\n`)
+    }),
+}
+
+export const accountCommands: readonly Command[] = [create, list, password, role, appPassword]
+
+export async function knownAccount(name: string, ctx: ReadContext) {
+  const account = (await findAccountByLogin(name, ctx)) ?? (await findAccountByName(name, ctx))
+  if (!account) throw new CommandError(`There is no account ${name}.`)
+  return account
+}
+
+async function knownRole(slug: string, ctx: ReadContext): Promise<string> {
+  const roles = await listRoles(ctx)
+  if (!roles.some(known => known.slug === slug))
+    throw new CommandError(`There is no role ${slug}. Roles: ${roles.map(known => known.slug).join(', ')}.`)
+  return slug
+}

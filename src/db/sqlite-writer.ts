@@ -1,0 +1,160 @@
+/**
+ * The one writing connection of a SQLite file. Writers of this process take turns; those who wait for a turn anyway share
+ * one COMMIT, because each COMMIT waits for the disk and stops the event loop meanwhile. Nobody is told the end of a
+ * transaction, good or bad, before the COMMIT that holds it is on the disk.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from './database.ts'
+import { IDLE_TRANSACTION } from './limits.ts'
+import { createMutex } from './mutex.ts'
+import { wholeStatements } from './query-builder.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import type { Log, TransactionSession } from './transactions.ts'
+
+/** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
+const MOST_SHARED = 100
+const LONGEST_SHARED = 10
+
+/** Transactions that are committed together, each of them a savepoint. */
+type Group = {
+  readonly startedAt: number
+  readonly end: PromiseWithResolvers<void>
+  size: number
+  failure: unknown
+}
+
+/** An adapter of a connection for `TransactionEngine.begin`. */
+export class SqliteWriter {
+  readonly #connection: SqliteConnection
+  readonly #log: Log
+  readonly #turns = createMutex()
+  #group: Group | null = null
+
+  constructor(connection: SqliteConnection, log: Log) {
+    this.#connection = connection
+    this.#log = log
+  }
+
+  async begin(waitLimit: number): Promise<TransactionSession> {
+    const release = await this.#turns.lock()
+    try {
+      const group = this.#group ?? (await this.#openGroup(waitLimit))
+      this.#connection.command('SAVEPOINT work')
+      return this.#session(group, release)
+    } catch (error) {
+      if (this.#group) this.#endGroup(this.#group)
+      release()
+      throw error
+    }
+  }
+
+  /** What is kept about statements goes when tables change. */
+  forgetStatements(): void {
+    this.#connection.forgetStatements()
+  }
+
+  async close(): Promise<void> {
+    const release = await this.#turns.lock()
+    if (this.#group) this.#endGroup(this.#group)
+    this.#connection.close()
+    release()
+  }
+
+  /** In-process writers queue, so only another process can make SQLite answer BUSY. */
+  async #openGroup(waitLimit: number): Promise<Group> {
+    await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
+    const end = Promise.withResolvers<void>()
+    // Those who wait for the end hear of a failure; when nobody waits, nobody minds.
+    end.promise.catch(() => {})
+    this.#group = { startedAt: performance.now(), end, size: 0, failure: null }
+    return this.#group
+  }
+
+  #session(group: Group, release: () => void): TransactionSession {
+    let isOver = false
+    const handOn = (): void => {
+      isOver = true
+      clearTimeout(timer)
+      if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
+      release()
+    }
+    // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
+    const timer = setTimeout(() => {
+      this.#undo(group)
+      handOn()
+    }, IDLE_TRANSACTION).unref()
+    const use = <T>(run: () => T): T => {
+      if (isOver) throw new DatabaseError('timeout', IDLE_SENTENCE, null, null)
+      timer.refresh()
+      return run()
+    }
+    return {
+      connection: wholeStatements(async query => use(() => this.#connection.execute(query))),
+      commit: () => {
+        use(() => this.#connection.command('RELEASE work'))
+        group.size += 1
+        handOn()
+        return group.end.promise
+      },
+      rollback: async () => {
+        if (isOver) return
+        this.#undo(group)
+        handOn()
+        await group.end.promise.catch(() => {})
+      },
+      release,
+    }
+  }
+
+  #mayGrow(group: Group): boolean {
+    const isYoung = performance.now() - group.startedAt < LONGEST_SHARED
+    return this.#turns.isWanted && isYoung && group.size < MOST_SHARED
+  }
+
+  /** Undoes one transaction. A full disk has undone the whole group already; then the others must hear of it. */
+  #undo(group: Group): void {
+    try {
+      this.#connection.command('ROLLBACK TO work; RELEASE work')
+    } catch (error) {
+      group.failure = error
+      this.#endGroup(group)
+    }
+  }
+
+  #endGroup(group: Group): void {
+    this.#group = null
+    try {
+      if (group.failure) throw group.failure
+      this.#connection.command(group.size > 0 ? 'COMMIT' : 'ROLLBACK')
+      group.end.resolve()
+    } catch (error) {
+      this.#rollBack()
+      group.end.reject(error)
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#connection.isInTransaction) this.#connection.command('ROLLBACK')
+    } catch (error) {
+      this.#log.error({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
+      this.#connection.close()
+    }
+  }
+}
+
+const IDLE_SENTENCE = 'A transaction did nothing for too long and was rolled back.'
+
+/** Tries again until another process has let go. Waiting here, not in SQLite, keeps the event loop free. */
+export const whenNotBusy = async <T>(limit: number, use: () => T): Promise<T> => {
+  const started = performance.now()
+  for (let pause = 5; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return use()
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.problem !== 'busy') throw error
+      if (performance.now() - started > limit) throw error
+    }
+    await sleep(pause)
+  }
+}

@@ -1,3 +1,0 @@
-import { definePart } from '../../platform/part.ts'
-
-export const referencePart = definePart({})

@@ -1,0 +1,78 @@
+/** Who may not. */
+import assert from 'node:assert/strict'
+import type { Verb } from '../../entity.ts'
+import { makeRecord } from './samples.ts'
+import { type Bench, benchFor, type Check, rowsOf } from './subject.ts'
+
+const DOORS: readonly { verb: Verb; method: string; tail: string }[] = [
+  { verb: 'list', method: 'GET', tail: '' },
+  { verb: 'create', method: 'POST', tail: '' },
+  { verb: 'export', method: 'GET', tail: '/export' },
+  { verb: 'read', method: 'GET', tail: '/{id}' },
+  { verb: 'update', method: 'PUT', tail: '/{id}' },
+  { verb: 'update', method: 'PATCH', tail: '/{id}' },
+  { verb: 'trash', method: 'DELETE', tail: '/{id}' },
+  { verb: 'restore', method: 'POST', tail: '/{id}/restore' },
+  { verb: 'purge', method: 'DELETE', tail: '/{id}/purge' },
+  { verb: 'duplicate', method: 'POST', tail: '/{id}/duplicate' },
+]
+
+export function accessChecks(bench: Bench): Check[] {
+  const { entity } = bench
+  const checks: Check[] = [
+    {
+      name: `${entity.name}: no verb is open to visitors or to callers without the right`,
+      run: () => everyDoorIsShut(bench),
+    },
+    { name: `${entity.name}: verbs that it lacks have no address`, run: () => absentDoorsAreAbsent(bench) },
+  ]
+  if (bench.elsewhere && bench.canMake && bench.has('create')) {
+    checks.push({
+      name: `${entity.name}: a record of another site does not exist here`,
+      run: () => otherSitesAreApart(bench),
+    })
+  }
+  return checks
+}
+
+async function everyDoorIsShut(bench: Bench): Promise<void> {
+  const { base, request, as } = bench
+  for (const { method, tail } of DOORS.filter(({ verb }) => bench.has(verb))) {
+    // An id that nobody has: the right is asked before anything is looked up.
+    const path = `${base}${tail.replace('{id}', '1')}`
+    const body = method === 'GET' ? {} : { body: {} }
+    const visitor = await request(method, path, { as: null, ...body })
+    assert.equal(visitor.status, 401, `${method} ${path} as a visitor`)
+    const stranger = await request(method, path, { as: as.none, ...body })
+    assert.equal(stranger.status, 403, `${method} ${path} without the right`)
+    assert.equal(stranger.body.code, `${bench.service.errors.prefix}_forbidden`)
+    assert.equal(stranger.body.data.status, 403)
+  }
+}
+
+async function absentDoorsAreAbsent(bench: Bench): Promise<void> {
+  for (const { method, tail } of DOORS.filter(({ verb }) => !bench.has(verb))) {
+    const path = tail.replace('{id}', '1')
+    const isOwn = bench.service.routes?.some(
+      route => route.path === `/${bench.entity.name}${tail}` && (route.methods as readonly string[]).includes(method),
+    )
+    if (isOwn) continue
+    const answer = await bench.ask(method, path, method === 'GET' ? undefined : {})
+    assert.equal(answer.body.code, 'rest_no_route', `${method} ${path}`)
+    assert.equal(answer.status, 404)
+  }
+}
+
+async function otherSitesAreApart(bench: Bench): Promise<void> {
+  const there = benchFor({ ...bench, request: bench.elsewhere! })
+  const record = await makeRecord(there)
+  const here = await makeRecord(bench)
+  if (bench.has('list')) {
+    const listed = rowsOf(await there.ask('GET', '')).map(row => row.id)
+    assert.ok(listed.includes(record.id) && !listed.includes(here.id), 'a list holds the records of its own site only')
+  }
+  for (const { method, tail, verb } of DOORS.filter(door => door.tail.includes('{id}') && bench.has(door.verb))) {
+    const answer = await there.ask(method, tail.replace('{id}', String(here.id)), method === 'GET' ? undefined : {})
+    assert.equal(answer.status, 404, `${verb} of a record of another site`)
+  }
+}

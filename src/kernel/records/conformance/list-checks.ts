@@ -1,0 +1,136 @@
+/** Pages, filters, order and search: only what the declaration opens, and nothing that a caller writes becomes SQL. */
+import assert from 'node:assert/strict'
+import { perPageOf } from '../paging.ts'
+import { INJECTIONS } from './corpus.ts'
+import { makeRecord } from './samples.ts'
+import { type Bench, type Check, fieldsOf, metaOf, rowsOf } from './subject.ts'
+
+export function listChecks(bench: Bench): Check[] {
+  const { entity } = bench
+  if (!bench.has('list')) return []
+  const check = (name: string, run: () => Promise<void>): Check => ({ name: `${entity.name}: ${name}`, run })
+  const checks = [
+    check('pages have bounds, and far ones are empty', () => pagesHaveBounds(bench)),
+    check('nothing in orderby, order, filters or search becomes SQL', () => nothingBecomesSql(bench)),
+    check('closed fields can neither be filtered nor ordered by', () => closedFieldsStayClosed(bench)),
+  ]
+  if (!bench.canMake) return checks
+  return [
+    ...checks,
+    check('open filters find what they name and drop what does not fit', () => filtersFind(bench)),
+    check('the total counts what the list shows', () => totalsAgree(bench)),
+    check('search finds parts of text, and wildcards mean themselves', () => searchFinds(bench)),
+  ]
+}
+
+const list = (bench: Bench, query: Record<string, string> = {}) => bench.ask('GET', `?${new URLSearchParams(query)}`)
+
+async function pagesHaveBounds(bench: Bench): Promise<void> {
+  const { paging = 'page' } = bench.entity
+  const { most } = perPageOf(bench.entity)
+  if (paging === 'offset') {
+    for (const limit of ['-5', '0', 'x']) assert.equal((await list(bench, { limit })).status, 200, `limit=${limit}`)
+    assert.deepEqual(rowsOf(await list(bench, { offset: '1000000000000000' })), [])
+    return
+  }
+  for (const size of ['0', '-1', String(most + 1), 'x', '1.5', '0x10', '1 or 1=1']) {
+    const answer = await list(bench, { per_page: size })
+    assert.equal(answer.status, 400, `per_page=${size}`)
+    assert.equal(answer.body.code, 'rest_invalid_param')
+    assert.ok('per_page' in answer.body.data.params)
+  }
+  assert.equal((await list(bench, { per_page: String(most) })).status, 200)
+  if (paging === 'cursor') return
+  assert.equal((await list(bench, { page: '0' })).status, 400)
+  const started = performance.now()
+  assert.deepEqual(rowsOf(await list(bench, { page: '9007199254740991', per_page: '1' })), [])
+  assert.ok(performance.now() - started < 2000, 'a far page is not walked to')
+}
+
+async function nothingBecomesSql(bench: Bench): Promise<void> {
+  if (bench.canMake && rowsOf(await list(bench)).length < 2) for (const _ of [1, 2]) await makeRecord(bench)
+  const usual = rowsOf(await list(bench))
+  const filter = fieldsOf(bench.entity).find(([, { options }]) => options.filter && !options.internal)?.[0]
+  for (const text of INJECTIONS) {
+    const ordered = await list(bench, { orderby: text })
+    assert.equal(ordered.status, 200, `orderby=${text}: ${ordered.text}`)
+    assert.deepEqual(rowsOf(ordered), usual, `orderby=${text} is the usual order`)
+    assert.deepEqual(rowsOf(await list(bench, { order: text })), usual, `order=${text} is the usual order`)
+    assert.equal((await list(bench, { search: text })).status, 200, `search=${text}`)
+    assert.equal((await list(bench, { [`filter[${text}]`]: '1' })).status < 500, true, `filter[${text}]`)
+    if (filter) assert.equal((await list(bench, { [filter]: text })).status, 200, `${filter}=${text}`)
+  }
+}
+
+async function closedFieldsStayClosed(bench: Bench): Promise<void> {
+  const { paging = 'page' } = bench.entity
+  const usual = rowsOf(await list(bench))
+  for (const [name, { options }] of fieldsOf(bench.entity)) {
+    if (!options.filter) {
+      const answer = await list(bench, { [name]: 'x' })
+      assert.deepEqual(rowsOf(answer), usual, `${name} is no filter`)
+      assert.ok((metaOf(answer).ignored as string[]).includes(name), `${name} is named among what was ignored`)
+    }
+    if (options.filter !== 'range')
+      assert.deepEqual(rowsOf(await list(bench, { [`${name}_from`]: '1' })), usual, `${name} has no range`)
+    if (!options.sort && paging !== 'cursor')
+      assert.deepEqual(rowsOf(await list(bench, { orderby: name })), usual, `${name} is no order`)
+  }
+}
+
+async function filtersFind(bench: Bench): Promise<void> {
+  const record = await makeRecord(bench)
+  for (const [name, { options, kind }] of fieldsOf(bench.entity)) {
+    const value = record[name]
+    if (!options.filter || value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+      continue
+    const found = await list(bench, { [name]: String(Array.isArray(value) ? value[0] : value) })
+    assert.ok(
+      rowsOf(found).some(row => row.id === record.id),
+      `${name}=${value} finds the record: ${found.text.slice(0, 300)}`,
+    )
+    for (const row of rowsOf(found))
+      assert.deepEqual(
+        Array.isArray(value) ? (row[name] as unknown[]).includes(value[0]) : row[name],
+        Array.isArray(value) ? true : value,
+      )
+    if (options.filter === 'range') {
+      const ranged = await list(bench, { [`${name}_from`]: String(value), [`${name}_to`]: String(value) })
+      assert.ok(
+        rowsOf(ranged).some(row => row.id === record.id),
+        `the range of ${name} holds its ends`,
+      )
+    }
+    if (kind === 'text' || kind === 'email' || kind === 'phone' || kind === 'url') continue
+    const dropped = await list(bench, { [name]: 'does not fit' })
+    assert.equal(dropped.status, 200)
+    assert.ok(
+      (metaOf(dropped).ignored as string[] | undefined)?.includes(name),
+      `${name} is named among what was ignored`,
+    )
+  }
+}
+
+async function totalsAgree(bench: Bench): Promise<void> {
+  const { paging = 'page' } = bench.entity
+  const total = async () => metaOf(await list(bench, paging === 'cursor' ? { with_total: '1' } : {})).total as number
+  const before = await total()
+  await makeRecord(bench)
+  assert.equal(await total(), before + 1)
+  if (paging === 'page') assert.equal(metaOf(await list(bench, { per_page: '1' })).pages, before + 1)
+}
+
+async function searchFinds(bench: Bench): Promise<void> {
+  const searched = fieldsOf(bench.entity).filter(
+    ([, { options, kind }]) => options.search && kind === 'text' && options.pattern === undefined,
+  )
+  for (const [name, { options }] of searched) {
+    const record = await makeRecord(bench, { [name]: `50%_off ${Math.random()}`.slice(0, options.max ?? 255) })
+    const text = String(record[name])
+    const ids = async (search: string) => rowsOf(await list(bench, { search })).map(row => row.id)
+    assert.ok((await ids(text.toUpperCase())).includes(record.id), `${name} is searched without case`)
+    assert.ok((await ids('50%_off')).includes(record.id), `${name}: the text itself is found`)
+    assert.ok(!(await ids('50__off')).includes(record.id), `${name}: _ is no wildcard`)
+    assert.ok(!(await ids('5%off')).includes(record.id), `${name}: % is no wildcard`)
+  }
+}

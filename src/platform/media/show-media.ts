@@ -1,0 +1,85 @@
+/** Uploads as the API shows them: what every post shows, and what is known of the file. */
+import { Type } from 'typebox'
+import type { ReadContext } from '../../kernel/context.ts'
+import { formatContent } from '../pages/formatting/format-content.ts'
+import { rowsInOrder } from '../posts/list/find-posts.ts'
+import { renderContent } from '../posts/posts.ts'
+import type { ViewContext } from '../posts/show/post-fields.ts'
+import { showPosts } from '../posts/show/show-posts.ts'
+import { type ShownRow, shownColumns } from '../posts/show/shown-row.ts'
+import { postTypeOf } from '../posts/types.ts'
+import { mediaTypeOf } from './formats/file-types.ts'
+import { type MediaFile, mediaFiles, sourceUrl } from './media-file.ts'
+
+const text = Type.Object({ rendered: Type.String(), raw: Type.Optional(Type.String()) })
+
+export const mediaSchema = Type.Object({
+  id: Type.Integer(),
+  date: Type.String(),
+  slug: Type.String(),
+  type: Type.Literal('attachment'),
+  link: Type.String(),
+  title: text,
+  author: Type.Integer(),
+  alt_text: Type.String({ description: 'What the picture shows, for those who do not see it.' }),
+  caption: text,
+  description: Type.Optional(text),
+  media_type: Type.Union([Type.Literal('image'), Type.Literal('file')]),
+  mime_type: Type.String(),
+  media_details: Type.Object({
+    width: Type.Optional(Type.Integer()),
+    height: Type.Optional(Type.Integer()),
+    file: Type.String(),
+    filesize: Type.Integer(),
+    sizes: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  post: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'What it is attached to.' })),
+  source_url: Type.String(),
+  filename: Type.Optional(Type.String()),
+  filesize: Type.Optional(Type.Integer()),
+})
+
+/** In the order of the ids; what has no file is left out. */
+export async function showMedia(ids: readonly number[], context: ViewContext, ctx: ReadContext): Promise<object[]> {
+  const type = postTypeOf('attachment', ctx)!
+  const rows = await rowsInOrder<ShownRow>(ids, shownColumns(type, 'full', ctx), ctx)
+  const files = await mediaFiles(ids, ctx)
+  const posts = await showPosts(rows, { type, context }, ctx)
+  const shown: object[] = []
+  for (const [index, row] of rows.entries()) {
+    const file = files.get(row.id)
+    if (file) shown.push(await joinFile({ row, file, json: posts[index]!.text }, context, ctx))
+  }
+  return shown
+}
+
+type Joined = { readonly row: ShownRow; readonly file: MediaFile; readonly json: string }
+
+async function joinFile({ row, file, json }: Joined, context: ViewContext, ctx: ReadContext): Promise<object> {
+  const { _links, ...post } = JSON.parse(json) as Record<string, unknown>
+  const raw = (typed: string) => (context === 'edit' ? { raw: typed } : {})
+  const more = {
+    description: { ...raw(row.content), rendered: await renderContent(row, ctx) },
+    post: row.parent_id || null,
+    filename: file.file.slice(file.file.lastIndexOf('/') + 1),
+    filesize: file.bytes,
+  }
+  return {
+    ...post,
+    alt_text: file.alt_text,
+    caption: { ...raw(row.excerpt), rendered: row.excerpt.trim() === '' ? '' : formatContent(row.excerpt) },
+    ...(context === 'embed' ? {} : more),
+    media_type: mediaTypeOf(row.mime),
+    mime_type: row.mime,
+    media_details: detailsOf(file),
+    source_url: sourceUrl(file, ctx),
+    _links,
+  }
+}
+
+const detailsOf = ({ width, height, file, bytes }: MediaFile) => ({
+  ...(width !== null && height !== null && { width, height }),
+  file,
+  filesize: bytes,
+  sizes: {},
+})

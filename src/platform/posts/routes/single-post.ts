@@ -1,0 +1,46 @@
+/** `GET /posts/{id}` and what the answers to writes show. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { Reply } from '../../../kernel/replies.ts'
+import { postErrors } from '../errors.ts'
+import { rowsInOrder } from '../list/find-posts.ts'
+import { may } from '../rights.ts'
+import type { ViewContext } from '../show/post-fields.ts'
+import { columnsFor, type PostText, showPosts, type View } from '../show/show-posts.ts'
+import type { ShownRow } from '../show/shown-row.ts'
+import type { PostType } from '../types.ts'
+
+type Asked = { readonly id: number; readonly context: ViewContext; readonly password?: string }
+
+export async function answerSingle({ id, context, password }: Asked, type: PostType, ctx: ReadContext): Promise<Reply> {
+  const view: View = { type, context }
+  const row = await rowOf(id, view, ctx)
+  if (!row || !(await may('read', row, ctx))) throw postErrors.post_invalid_id()
+  if (context === 'edit' && !(await may('edit', row, ctx))) throw postErrors.forbidden_context()
+  const opened = password !== undefined && row.password !== '' ? openedBy(password, row) : undefined
+  const [post] = await showPosts([row], opened ? { ...view, opened } : view, ctx)
+  const link = row.status === 'publish' ? { link: alternateLink(post!, ctx) } : {}
+  return new Reply({ kind: 'json-text', text: post!.text }, 200, link)
+}
+
+/** As the answers to writes show it. */
+export async function shownForEditing(id: number, type: PostType, ctx: ReadContext): Promise<PostText> {
+  const view: View = { type, context: 'edit' }
+  const row = await rowOf(id, view, ctx)
+  const [post] = await showPosts([row!], view, ctx)
+  return post!
+}
+
+async function rowOf(id: number, view: View, ctx: ReadContext): Promise<ShownRow | undefined> {
+  const [row] = await rowsInOrder<ShownRow>([id], await columnsFor(view, ctx), ctx)
+  return row?.type === view.type.slug ? row : undefined
+}
+
+const alternateLink = ({ link }: PostText, ctx: ReadContext): string =>
+  `<${ctx.site.url}/api/>; rel="https://host.example/rel/api", <${link}>; rel="alternate"; type="text/html"`
+
+function openedBy(password: string, row: ShownRow): ReadonlySet<number> {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(digest(password), digest(row.password))) throw postErrors.post_incorrect_password()
+  return new Set([row.id])
+}

@@ -1,0 +1,51 @@
+/** Out of sight and out of the house: the trash, the way back, and the end. */
+import type { Context } from '../../kernel/context.ts'
+import { postErrors } from './errors.ts'
+import { postHooks, untrashPostStatus } from './hooks.ts'
+import type { Post } from './post.ts'
+import { happening } from './save-events.ts'
+import { savePost } from './save-post.ts'
+import { getPost, postToChange } from './stored-posts.ts'
+import { postTypeOf } from './types.ts'
+
+/** It keeps what it was, so that it can come back. */
+export async function trashPost(id: number, ctx: Context): Promise<Post> {
+  const before = await postToChange({ id, verb: 'delete' }, ctx)
+  const type = postTypeOf(before.type, ctx)!
+  if (!type.hasTrash) throw postErrors.trash_not_supported()
+  if (before.status === 'trash') throw postErrors.already_trashed()
+  return savePost({ type, before, draft: { status: 'trash' } }, ctx)
+}
+
+/** As a draft, unless a listener says otherwise: nothing becomes public by being found again. */
+export async function restorePost(id: number, ctx: Context): Promise<Post> {
+  const before = await postToChange({ id, verb: 'delete' }, ctx)
+  if (before.status !== 'trash') return before
+  const fallback = before.type === 'attachment' ? 'inherit' : 'draft'
+  const statusBefore = before.status_before_trash ?? fallback
+  const status = await ctx.hooks.apply(untrashPostStatus, fallback, { post: before, statusBefore }, ctx)
+  return savePost({ type: postTypeOf(before.type, ctx)!, before, draft: { status } }, ctx)
+}
+
+/** For good: meta, terms, revisions and old addresses go with it, what stood below it moves up. */
+export async function deletePost(id: number, ctx: Context): Promise<Post> {
+  const post = await postToChange({ id, verb: 'delete' }, ctx)
+  const told = happening(post, null)
+  await ctx.hooks.fire(postHooks.beforeDelete, told, ctx)
+  await letGo(post, ctx)
+  await ctx.db.deleteFrom('posts').where('id', '=', id).execute()
+  await ctx.hooks.fire(postHooks.deleted, told, ctx)
+  return post
+}
+
+/** Entries of the same type move up to its own parent; what was attached to it is attached to nothing. */
+async function letGo(post: Post, ctx: Context): Promise<void> {
+  const children = ctx.db.selectFrom('posts').select('id').where('parent_id', '=', post.id).where('parent_id', '!=', 0)
+  for (const { id } of await children.execute()) {
+    const child = (await getPost(Number(id), ctx))!
+    const parent = child.type === post.type ? post.parent_id : 0
+    await savePost({ type: postTypeOf(child.type, ctx)!, before: child, draft: { parent } }, ctx)
+  }
+  const pictured = ctx.db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', post.id)
+  if (post.type === 'attachment') await pictured.where('featured_media', '!=', 0).execute()
+}
