@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const { server, metrics } = buildServer(internals, await addedRoutes(internals))
     const jobs = createJobRunner(internals)
     if (options.runJobs !== false) jobs.start()
-    const stopWatching = watchForeignChanges(internals)
+    const stopWatching = await watchForeignChanges(internals)
     const close = async () => {
       stopWatching()
       await server.close()

@@ -6,5 +6,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   out: text => void process.stdout.write(text),
   err: text => void process.stderr.write(text),
-  isTerminal: process.stdout.isTTY === true,
+  isTerminal: process.stderr.isTTY === true,
 })

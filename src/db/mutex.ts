@@ -2,6 +2,8 @@
 export type Mutex = {
   /** Resolves with the function that gives the lock back. */
   lock(): Promise<() => void>
+  /** Whether somebody waits for it. */
+  readonly isWanted: boolean
 }
 
 export const createMutex = (): Mutex => {
@@ -22,6 +24,9 @@ export const createMutex = (): Mutex => {
     }
   }
   return {
+    get isWanted() {
+      return waiting.length > 0
+    },
     async lock() {
       if (isHeld) await new Promise<void>(resolve => waiting.push(resolve))
       isHeld = true

@@ -124,7 +124,8 @@ class PostgresDatabase implements Database, TransactionEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#readers.end(), this.#writers.end(), this.#slowReaders.end()])
+    // Transactions that are under way may still read.
+    for (const pool of [this.#writers, this.#slowReaders, this.#readers]) if (!pool.ending) await pool.end()
   }
 
   /** A connection that died while it was idle is noticed here; nothing has happened yet, so another one may begin. */
@@ -204,6 +205,7 @@ const createPool = (config: pg.PoolConfig, log: Log): pg.Pool => {
 }
 
 const acquire = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  if (pool.ending) throw new DatabaseError('unavailable', 'The database was closed.', null, null)
   try {
     return await pool.connect()
   } catch (error) {

@@ -18,16 +18,12 @@ const MOST_STATEMENTS = 1000
 export class SqliteConnection {
   readonly #options: SqliteConnectionOptions
   #handle: DatabaseSync | null = null
+  #isClosed = false
   readonly #statements = new Map<string, Prepared>()
 
   constructor(options: SqliteConnectionOptions) {
     this.#options = options
     this.#open()
-  }
-
-  /** The driver's own object, for `backup()`. */
-  get handle(): DatabaseSync {
-    return this.#open()
   }
 
   get isInTransaction(): boolean {
@@ -71,10 +67,17 @@ export class SqliteConnection {
   }
 
   close(): void {
-    this.#statements.clear()
-    const handle = this.#handle
-    this.#handle = null
-    if (handle?.isOpen) handle.close()
+    this.#isClosed = true
+    this.#closeHandle()
+  }
+
+  /** Closes after a disk error; the next use opens the file anew. */
+  abandon(): void {
+    try {
+      this.#closeHandle()
+    } catch {
+      // The disk that refused the statement may refuse the closing too; the handle is gone either way.
+    }
   }
 
   /** Another process may have changed the tables; then what was prepared is prepared anew, at least for a reader. */
@@ -93,21 +96,20 @@ export class SqliteConnection {
     try {
       return use()
     } catch (error) {
-      if (isBrokenSqlite(error)) this.#abandon()
+      if (isBrokenSqlite(error)) this.abandon()
       throw isUnsafeInteger(error) ? unsafeInteger(/-?\d+$/.exec(error.message)?.[0] ?? '') : asDatabaseError(error)
     }
   }
 
-  /** Closes after a disk error; the next use opens the file anew. */
-  #abandon(): void {
-    try {
-      this.close()
-    } catch {
-      // The disk that refused the statement may refuse the closing too; the handle is gone either way.
-    }
+  #closeHandle(): void {
+    this.#statements.clear()
+    const handle = this.#handle
+    this.#handle = null
+    if (handle?.isOpen) handle.close()
   }
 
   #open(): DatabaseSync {
+    if (this.#isClosed) throw new DatabaseError('unavailable', 'The database was closed.', null, null)
     this.#handle ??= openHandle(this.#options)
     return this.#handle
   }

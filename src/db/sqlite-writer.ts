@@ -4,6 +4,7 @@
  * transaction, good or bad, before the COMMIT that holds it is on the disk.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseError } from './database.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
@@ -20,6 +21,7 @@ type Group = {
   readonly startedAt: number
   readonly end: PromiseWithResolvers<void>
   size: number
+  /** The error that ended all of it. */
   failure: unknown
 }
 
@@ -53,9 +55,11 @@ export class SqliteWriter {
     this.#connection.forgetStatements()
   }
 
-  async close(): Promise<void> {
+  /** The last connection that closes tidies up the file, and only one that writes can: so readers go before. */
+  async close(closeReaders: () => void): Promise<void> {
     const release = await this.#turns.lock()
     if (this.#group) this.#endGroup(this.#group)
+    closeReaders()
     this.#connection.close()
     release()
   }
@@ -89,8 +93,8 @@ export class SqliteWriter {
       return run()
     }
     return {
-      connection: wholeStatements(async query => use(() => this.#connection.execute(query))),
-      commit: () => {
+      connection: wholeStatements(async query => use(() => this.#execute(group, query))),
+      commit: async () => {
         use(() => this.#connection.command('RELEASE work'))
         group.size += 1
         handOn()
@@ -106,6 +110,15 @@ export class SqliteWriter {
     }
   }
 
+  #execute<R>(group: Group, query: CompiledQuery): QueryResult<R> {
+    try {
+      return this.#connection.execute<R>(query)
+    } catch (error) {
+      if (!this.#connection.isInTransaction) group.failure = error
+      throw error
+    }
+  }
+
   #mayGrow(group: Group): boolean {
     const isYoung = performance.now() - group.startedAt < LONGEST_SHARED
     return this.#turns.isWanted && isYoung && group.size < MOST_SHARED
@@ -114,11 +127,11 @@ export class SqliteWriter {
   /** Undoes one transaction. A full disk has undone the whole group already; then the others must hear of it. */
   #undo(group: Group): void {
     try {
-      this.#connection.command('ROLLBACK TO work; RELEASE work')
+      if (!group.failure) this.#connection.command('ROLLBACK TO work; RELEASE work')
     } catch (error) {
       group.failure = error
-      this.#endGroup(group)
     }
+    if (group.failure) this.#endGroup(group)
   }
 
   #endGroup(group: Group): void {
@@ -138,7 +151,7 @@ export class SqliteWriter {
       if (this.#connection.isInTransaction) this.#connection.command('ROLLBACK')
     } catch (error) {
       this.#log.error({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
-      this.#connection.close()
+      this.#connection.abandon()
     }
   }
 }

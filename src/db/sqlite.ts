@@ -1,18 +1,17 @@
-/** The embedded engine: one file, one writing connection, one reading connection, worker threads for slow reads. */
-import { setTimeout as sleep } from 'node:timers/promises'
+/** The embedded engine: one file, one writing connection, one reading connection, other processes for slow reads. */
 import { type Compilable, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
-import { type Database, DatabaseError, type Row, type SlowOptions } from './database.ts'
-import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
+import type { Database, Row, SlowOptions } from './database.ts'
+import { LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
-import { createMutex } from './mutex.ts'
 import { asDatabaseError } from './problems.ts'
 import { type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
 import { createScopes, SQLITE_SITE_TABLES } from './site-scope.ts'
 import { createSlowReads, type SlowReads } from './slow.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteWriter, whenNotBusy } from './sqlite-writer.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
 
 const language: Language = {
@@ -42,9 +41,8 @@ class SqliteDatabase implements Database, TransactionEngine {
   readonly builders = queryBuilders(language)
   readonly log: Log
   readonly #file: string
-  readonly #writer: SqliteConnection
+  readonly #writer: SqliteWriter
   readonly #reader: SqliteConnection
-  readonly #writing = createMutex()
   readonly #scopes = createScopes()
   readonly #slow: SlowReads
   readonly #lend: Lend
@@ -52,7 +50,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   constructor({ file, log, writer, reader }: SqliteParts) {
     this.log = log
     this.#file = file
-    this.#writer = writer
+    this.#writer = new SqliteWriter(writer, log)
     this.#reader = reader
     this.#slow = createSlowReads(file)
     const connection = wholeStatements(query => whenNotBusy(LOCK_WAIT, () => reader.execute(query)))
@@ -103,81 +101,16 @@ class SqliteDatabase implements Database, TransactionEngine {
 
   async close(): Promise<void> {
     this.#slow.close()
-    const release = await this.#writing.lock()
-    this.#reader.close()
-    this.#writer.close()
-    release()
+    await this.#writer.close(() => this.#reader.close())
   }
 
-  /** Writers of this process queue; only other processes can make SQLite answer BUSY. */
-  async begin(waitLimit = LOCK_WAIT): Promise<TransactionSession> {
-    const release = await this.#writing.lock()
-    const writer = this.#writer
-    try {
-      await whenNotBusy(waitLimit, () => writer.command('BEGIN IMMEDIATE'))
-    } catch (error) {
-      release()
-      throw error
-    }
-    return sqliteSession(writer, this.log, release)
+  begin(waitLimit = LOCK_WAIT): Promise<TransactionSession> {
+    return this.#writer.begin(waitLimit)
   }
 
   async schemaChanged(): Promise<void> {
     this.#writer.forgetStatements()
     this.#reader.forgetStatements()
     this.#scopes.use(await this.rows<{ name: string }>(SQLITE_SITE_TABLES, []))
-  }
-}
-
-/**
- * One writer at a time means that work which waits for something else stops all others. PostgreSQL ends such
- * transactions by itself; here a timer does, that each statement winds up again.
- */
-const sqliteSession = (writer: SqliteConnection, log: Log, release: () => void): TransactionSession => {
-  let expired: DatabaseError | null = null
-  const timer = setTimeout(() => {
-    expired = new DatabaseError('timeout', 'A transaction did nothing for too long and was rolled back.', null, null)
-    rollBack(writer, log)
-    release()
-  }, IDLE_TRANSACTION).unref()
-  const use = <T>(run: () => T): T => {
-    if (expired) throw expired
-    timer.refresh()
-    return run()
-  }
-  return {
-    connection: wholeStatements(async query => use(() => writer.execute(query))),
-    commit: async () => use(() => writer.command('COMMIT')),
-    rollback: async () => {
-      if (!expired) rollBack(writer, log)
-    },
-    release() {
-      clearTimeout(timer)
-      release()
-    },
-  }
-}
-
-/** Some errors have rolled back already, so we ask first. */
-const rollBack = (writer: SqliteConnection, log: Log): void => {
-  try {
-    if (writer.isInTransaction) writer.command('ROLLBACK')
-  } catch (error) {
-    log.error({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
-    writer.close()
-  }
-}
-
-/** Tries again until another process has let go. Waiting here, not in SQLite, keeps the event loop free. */
-const whenNotBusy = async <T>(limit: number, use: () => T): Promise<T> => {
-  const started = performance.now()
-  for (let pause = 5; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return use()
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.problem !== 'busy') throw error
-      if (performance.now() - started > limit) throw error
-    }
-    await sleep(pause)
   }
 }

@@ -1,6 +1,7 @@
 /** Makes the first site and the first account. Each step can be repeated, so a start that was killed half way is mended. */
 import { randomBytes } from 'node:crypto'
 import { DatabaseError } from '../db/database.ts'
+import { RestError } from '../kernel/errors.ts'
 import { createAccount } from './accounts/accounts.ts'
 import { systemContext } from './context/make-context.ts'
 import type { Internals } from './internals.ts'
@@ -56,9 +57,13 @@ async function createFirstAccount(app: Internals): Promise<FirstStart | null> {
       ctx,
     )
   } catch (error) {
-    const isMadeByOther = error instanceof DatabaseError && error.problem === 'unique'
-    if (isMadeByOther) return null
+    // Another server that started at the same time was quicker.
+    if (isTaken(error)) return null
     throw error
   }
   return { login, password: password === null ? chosen : null }
 }
+
+const isTaken = (error: unknown): boolean =>
+  (error instanceof DatabaseError && error.problem === 'unique') ||
+  (error instanceof RestError && /^existing_user_/.test(error.code))

@@ -4,6 +4,7 @@ import { bareData } from '../kernel/envelopes.ts'
 import { restErrors } from '../kernel/errors.ts'
 import { defineService } from '../kernel/service.ts'
 import { accountsPart } from './accounts/part.ts'
+import { adminPart } from './admin/part.ts'
 import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   commentsPart,
   searchPart,
   pagesPart,
+  adminPart,
 ]
 
 export const host = (more: readonly Part[]) =>

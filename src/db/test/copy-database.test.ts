@@ -8,16 +8,14 @@ import { book, sampleMigrations } from './sample-tables.ts'
 
 const TABLES = ['authors', 'books', 'counters', 'change_stamp', 'migrations']
 
-/** Authors who point forward and backward to each other, books with bytes, a deleted last row. */
+/** Two authors, far from each other, who point to each other, books with bytes, a deleted last row. */
 const fill = async (database: Database): Promise<void> => {
   await database.migrate(sampleMigrations)
   await database.transaction(1, async db => {
-    await db
-      .insertInto('authors')
-      .values([{ name: 'a' }, { name: 'b' }])
-      .execute()
-    await db.updateTable('authors').set({ mentor_id: 2 }).where('id', '=', 1).execute()
-    await db.updateTable('authors').set({ mentor_id: 1 }).where('id', '=', 2).execute()
+    const names = Array.from({ length: 1200 }, (_, index) => ({ name: `author ${index}` }))
+    await db.insertInto('authors').values(names).execute()
+    await db.updateTable('authors').set({ mentor_id: 1200 }).where('id', '=', 1).execute()
+    await db.updateTable('authors').set({ mentor_id: 1 }).where('id', '=', 1200).execute()
   })
   for (const site of [1, 2]) {
     await database.transaction(site, async db => {

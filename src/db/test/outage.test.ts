@@ -1,12 +1,14 @@
 /** What happens when the database goes away in the middle of things, and comes back. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { engines, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
-import { openDatabase } from '../open-database.ts'
+import { engines, forEachEngine, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
+import { type DatabaseOptions, openDatabase } from '../open-database.ts'
 import { book, sampleMigrations } from './sample-tables.ts'
 
 const quiet = { warn: () => {}, error: () => {} }
@@ -99,6 +101,25 @@ if (engines.includes('postgres')) {
   })
 }
 
+forEachEngine(engine => {
+  test('what a killed server had acknowledged is there after the restart, and nothing is half done', async () => {
+    const { database, options, dispose } = await openTestDatabase(engine)
+    await database.migrate(sampleMigrations)
+    await database.close()
+    for (let round = 1; round <= 5; round += 1) {
+      const acknowledged = await writeUntilKilled(options, round)
+      const again = await openDatabase(options)
+      const rows = await again.reader(round).selectFrom('books').select(['title']).execute()
+      const titles = new Set(rows.map(row => row.title))
+      assert.ok(acknowledged.length > 0)
+      for (const title of acknowledged) assert.ok(titles.has(`${title} first`) && titles.has(`${title} second`), title)
+      assert.equal(rows.length % 2, 0)
+      await again.close()
+    }
+    await dispose()
+  })
+})
+
 if (engines.includes('sqlite')) {
   test('a file that turns bad is unavailable, and is opened anew once it is good again', async () => {
     const { database, options, dispose } = await makeFilledFile()
@@ -127,6 +148,37 @@ const makeFilledFile = async (): Promise<TestDatabase> => {
   await first.database.close()
   const database = await openDatabase(first.options)
   return { ...first, database, dispose: () => database.close().then(first.dispose) }
+}
+
+/** A process with eight writers that says what was committed, killed in the middle. Each work writes two books. */
+const writeUntilKilled = async (options: DatabaseOptions, site: number): Promise<string[]> => {
+  const program = `
+    import { writeSync } from 'node:fs'
+    import { openDatabase } from ${JSON.stringify(new URL('../open-database.ts', import.meta.url).href)}
+    import { book } from ${JSON.stringify(new URL('./sample-tables.ts', import.meta.url).href)}
+    const database = await openDatabase(${JSON.stringify(options)})
+    for (let writer = 0; writer < 8; writer += 1) (async () => {
+      for (let number = 0; ; number += 1) {
+        const title = 'writer ' + writer + ' book ' + number
+        await database.transaction(${site}, async db => {
+          await db.insertInto('books').values(book({ title: title + ' first' })).execute()
+          await db.insertInto('books').values(book({ title: title + ' second' })).execute()
+        })
+        writeSync(1, title + '\\n')
+      }
+    })()`
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  writer.stdout.on('data', data => {
+    output += data
+  })
+  await once(writer.stdout, 'data')
+  await sleep(50 + Math.random() * 300)
+  writer.kill('SIGKILL')
+  await once(writer, 'close')
+  return output.split('\n').slice(0, -1)
 }
 
 const endAllConnections = async (url: string): Promise<void> => {

@@ -142,6 +142,30 @@ forEachEngine(engine => {
   })
 
   if (engine === 'sqlite') {
+    test('a full disk undoes the transactions that shared its commit, and each of them is told', async () => {
+      const small = await openTestDatabase('sqlite')
+      await small.database.migrate(sampleMigrations)
+      await small.database.transaction(null, db => sql.raw('PRAGMA max_page_count = 100').execute(db))
+      const works = Array.from({ length: 30 }, (_, index) =>
+        small.database.transaction(1, db =>
+          db
+            .insertInto('books')
+            .values(book({ title: `${index}`, extras: 'x'.repeat(index === 10 ? 4_000_000 : 10) }))
+            .execute(),
+        ),
+      )
+      const ends = await Promise.allSettled(works)
+      const told = ends.flatMap((end, index) => (end.status === 'fulfilled' ? [`${index}`] : []))
+      for (const end of ends) if (end.status === 'rejected') assert.equal(end.reason.problem, 'full')
+      const stored = await small.database.rows<{ title: string }>('select title from books order by id', [])
+      assert.deepEqual(
+        stored.map(row => row.title),
+        told,
+      )
+      assert.ok(told.includes('29') && !told.includes('10'))
+      await small.dispose()
+    })
+
     test('a full disk is the problem full, keeps what was there, and heals when there is room', async () => {
       const limitPages = (pages: number) =>
         opened.database.transaction(null, db => sql.raw(`PRAGMA max_page_count = ${pages}`).execute(db))

@@ -166,11 +166,56 @@ forEachEngine(engine => {
     await second.close()
   })
 
+  test('of many transactions at once each succeeds or fails for itself', async () => {
+    const works = Array.from({ length: 60 }, (_, index) =>
+      opened.database.transaction(60, async (db, transaction) => {
+        await db
+          .insertInto('books')
+          .values(book({ title: `work ${index}` }))
+          .execute()
+        if (index % 5 === 1) throw new RangeError('changed my mind')
+        if (index % 5 === 2)
+          await db
+            .insertInto('books')
+            .values(book({ price: -1 }))
+            .execute()
+        transaction.afterCommit(async () => assert.ok((await titles(60)).includes(`work ${index}`)))
+        return index
+      }),
+    )
+    const ends = await Promise.allSettled(works)
+    const stored = ends.flatMap(end => (end.status === 'fulfilled' ? [`work ${end.value}`] : []))
+    assert.equal(stored.length, 36)
+    assert.deepEqual((await titles(60)).sort(), stored.sort())
+    assert.deepEqual(logged, ['An effect after a commit failed.'])
+  })
+
   test('another server sees that something it keeps in memory has changed', async () => {
     const second = await openDatabase(opened.options)
     const stamp = await second.foreignChanges()
     await opened.database.transaction(1, db => bumpChangeStamp(db))
     assert.equal(await second.foreignChanges(), stamp! + 1)
+    await second.close()
+  })
+
+  test('a closed database waits for the work that is under way, refuses more, and may be closed again', async () => {
+    const second = await openDatabase(opened.options)
+    const work = second.transaction(70, async db => {
+      await sleep(20)
+      await db
+        .insertInto('books')
+        .values(book({ title: 'just in time' }))
+        .execute()
+    })
+    await sleep(5)
+    await second.close()
+    await work
+    assert.deepEqual(await titles(70), ['just in time'])
+    await assert.rejects(second.ping(), { name: 'DatabaseError', problem: 'unavailable' })
+    await assert.rejects(
+      second.transaction(1, async () => {}),
+      { name: 'DatabaseError', problem: 'unavailable' },
+    )
     await second.close()
   })
 

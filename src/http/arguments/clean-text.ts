@@ -15,12 +15,16 @@ export const cleanLines = (text: string): string =>
 
 /** An address without blanks and what ends an attribute; empty when its scheme is not one that people follow. */
 export function cleanUri(text: string): string {
-  const address = text.replace(/[\s\p{Cc}]/gu, '').replace(/["'<>\\^`{}]/g, percentEncode)
+  const bare = text.replace(/[\s\p{Cc}]+/gu, '')
+  const address = ENCODED_SIGNS.reduce((known, [sign, encoded]) => known.replaceAll(sign, encoded), bare)
   const scheme = /^([^/?#:]*):/.exec(address)?.[1]
   return scheme === undefined || FOLLOWED_SCHEMES.has(scheme.toLowerCase()) ? address : ''
 }
 
-const percentEncode = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+const ENCODED_SIGNS = Array.from(
+  '"\'<>\\^`{}',
+  sign => [sign, `%${sign.charCodeAt(0).toString(16).toUpperCase()}`] as const,
+)
 
 const FOLLOWED_SCHEMES = new Set(['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'sms', 'geo'])
 

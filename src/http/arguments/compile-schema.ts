@@ -32,11 +32,10 @@ function compileNode(node: SchemaNode, outer: Resolve): Check {
   }
   const resolve = node.$defs === undefined ? outer : definitions(node.$defs, outer)
   const compile: Compile = inner => compileNode(inner, resolve)
-  const { $ref } = node
   return inOrder([
-    $ref === undefined ? undefined : lazily(() => resolve($ref)),
+    node.$ref === undefined ? undefined : resolve(node.$ref),
     compileType(node, compile),
-    compileList(node),
+    compileClosedList(node),
     compileUnion(node, compile),
     ...(node.allOf ?? []).map(compile),
     node.not === undefined ? undefined : refuseMatch(compile(node.not)),
@@ -48,33 +47,19 @@ function compileNode(node: SchemaNode, outer: Resolve): Check {
   ])
 }
 
-/** What would pass unchecked. `~codec` and `~kind` of types without a JSON form are TypeBox's own. */
+/** What would pass unchecked. `~codec` is TypeBox's own: it converts values where nobody here would run it. */
 const UNENFORCED = [
   ...['if', 'then', 'else', 'contains', 'minContains', 'maxContains', 'prefixItems', 'propertyNames', 'dependencies'],
   ...['dependentRequired', 'dependentSchemas', 'unevaluatedItems', 'unevaluatedProperties', '$dynamicRef', '~codec'],
 ]
 
-/** A definition may refer to itself, so each is compiled when it is first met. */
+/** A definition may refer to itself or to a later one, so what a reference stands for is looked up when it is used. */
 function definitions(nodes: Readonly<Record<string, SchemaNode>>, outer: Resolve): Resolve {
   const checks = new Map<string, Check>()
-  const resolve: Resolve = name => {
-    const node = Object.hasOwn(nodes, name) ? nodes[name] : undefined
-    if (node === undefined) return outer(name)
-    const known = checks.get(name)
-    if (known !== undefined) return known
-    const check = compileNode(node, resolve)
-    checks.set(name, check)
-    return check
-  }
+  const resolve: Resolve = name =>
+    Object.hasOwn(nodes, name) ? (value, ignored) => checks.get(name)!(value, ignored) : outer(name)
+  for (const [name, node] of Object.entries(nodes)) checks.set(name, compileNode(node, resolve))
   return resolve
-}
-
-function lazily(resolve: () => Check): Check {
-  let check: Check | undefined
-  return (value, ignored) => {
-    check ??= resolve()
-    return check(value, ignored)
-  }
 }
 
 /** Each step gets what the one before made of the value. */
@@ -118,7 +103,7 @@ function typeCheck(node: SchemaNode, type: string, compile: Compile): Check {
   }
 }
 
-function compileList(node: SchemaNode): Check | undefined {
+function compileClosedList(node: SchemaNode): Check | undefined {
   const values = 'const' in node ? [node.const] : node.enum
   return values && closedList(values)
 }

@@ -6,6 +6,7 @@ import { linksJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
 import type { Sql } from './statement.ts'
+import { totalStatement } from './totals.ts'
 import { readableFields } from './visibility.ts'
 
 export type Window = { readonly limit: number; readonly offset: number }
@@ -18,24 +19,29 @@ export function rowsStatement(of: { plan: Plan; selection: Selection; window: Wi
   return { text, values: [...selection.where.values, window.limit, window.offset] }
 }
 
-/** One row: `rows` is the JSON text of the page, `count`, `newest` and `oldest` tell what is in it. */
-export function jsonStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
-  const { plan, selection, window } = of
+/** One row: `rows` is the JSON text of the page; `count`, `newest` and `oldest` tell what is in it, `total` of how many. */
+export function jsonStatement(
+  of: { plan: Plan; selection: Selection; window: Window; withTotal?: boolean },
+  ctx: ReadContext,
+): Sql {
+  const { plan, selection, window, withTotal = false } = of
   const fields = readableFields(plan, ctx)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
-  const key = `${ctx.database.engine} json ${shape} ${selection.where.text} ${selection.order}`
-  const text = remembered(plan, key, () => jsonText({ plan, selection, fields }, ctx))
-  return { text, values: [...selection.where.values, window.limit, window.offset] }
+  const total = withTotal ? totalStatement(plan, selection, ctx) : null
+  const key = `${ctx.database.engine} json ${shape} ${withTotal} ${selection.where.text} ${selection.order}`
+  const text = remembered(plan, key, () => jsonText({ plan, selection, fields, total }, ctx))
+  return { text, values: [...(total?.values ?? []), ...selection.where.values, window.limit, window.offset] }
 }
 
-function jsonText(of: { plan: Plan; selection: Selection; fields: readonly PlannedField[] }, ctx: ReadContext): string {
-  const { plan, selection, fields } = of
+type JsonText = { plan: Plan; selection: Selection; fields: readonly PlannedField[]; total: Sql | null }
+
+function jsonText({ plan, selection, fields, total }: JsonText, ctx: ReadContext): string {
   const shown: [string, string][] = [
     ['id', 't.id'],
     ...fields.map((field): [string, string] => [shownName(field), fieldJson(plan, field, ctx)]),
     ...['created_at', 'modified_at', 'trashed_at'].map((name): [string, string] => [name, `t.${name}`]),
   ]
-  const facts = 'count(*) as count, max(r.id) as newest, min(r.id) as oldest'
+  const facts = `count(*) as count, max(r.id) as newest, min(r.id) as oldest${total ? `, (${total.text}) as total` : ''}`
   if (ctx.database.engine === 'postgres') {
     const columns = shown.map(([name, value]) => `${value} as "${name}"`).join(', ')
     return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${columns} ${tail(plan, selection)}) r`

@@ -114,13 +114,7 @@ async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Pro
     const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
     return { found, total }
   }
-  const counting = totalStatement(plan, selection, ctx)
-  const listing = jsonStatement(read, ctx)
-  const both: Sql = {
-    text: `select (${counting.text}) as total, list.* from (${listing.text}) list`,
-    values: joined([counting, listing], '').values,
-  }
-  const [row] = await readRows<Values>(both, selection.isSlow, ctx)
+  const [row] = await readRows<Values>(jsonStatement({ ...read, withTotal: true }, ctx), selection.isSlow, ctx)
   return { found: textFound(row), total: readTotal(row?.total, selection) }
 }
 

@@ -64,7 +64,8 @@ export function currencyOf({ currency = '' }: Options, values: Readonly<Values>)
 
 export function readWhole(value: unknown): number | Unfit {
   const read = readNumber(value)
-  return read instanceof Unfit || !Number.isInteger(read) ? wrongType('integer') : read
+  if (read instanceof Unfit && read.code === 'rest_out_of_bounds') return read
+  return Number.isInteger(read) ? read : wrongType('integer')
 }
 
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency)

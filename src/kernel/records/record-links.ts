@@ -8,7 +8,7 @@ import { isAmong, type Sql } from './statement.ts'
 export function linksJson({ table }: Plan, field: string, engine: EngineName): string {
   const from = `from record_links l where l.site_id = t.site_id and l.owner = '${table}' and l.owner_id = t.id and l.field = '${field}'`
   if (engine === 'postgres') return `(select coalesce(json_agg(l.target_id order by l.position), '[]'::json) ${from})`
-  return `(select json_group_array(l.target_id order by l.position) ${from})`
+  return `(select json_group_array(target_id) from (select l.target_id ${from} order by l.position))`
 }
 
 /** Records that link to one of these targets. */

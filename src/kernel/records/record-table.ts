@@ -54,7 +54,8 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
     await createTable(db, engine, 'record_links', {
       id: 'none',
       columns: { owner: text(), owner_id: integer(), field: text(), target_id: integer(), position: integer() },
-      primaryKey: ['site_id', 'owner', 'owner_id', 'field', 'target_id'],
+      // The order of a record's links, and all that a list reads of them, is in this one index.
+      primaryKey: ['site_id', 'owner', 'owner_id', 'field', 'position', 'target_id'],
       indexes: [['site_id', 'owner', 'field', 'target_id']],
     })
     await createTable(db, engine, 'record_counts', {
@@ -68,46 +69,62 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
 
 /** Keeps `record_counts` in step with a table, so that no list ever counts all its rows. */
 async function countRecords(db: Kysely<any>, engine: EngineName, table: string): Promise<void> {
+  const make = async (text: string) => {
+    await sql.raw(text).execute(db)
+  }
+  const moves = '(old.trashed_at is null) <> (new.trashed_at is null)'
   if (engine === 'postgres') {
-    const events = 'insert or delete or update of trashed_at'
-    await sql
-      .raw(`create trigger ${table}_count after ${events} on ${table} for each row execute function count_record()`)
-      .execute(db)
+    const trigger = (name: string, rest: string) => make(`create trigger ${table}_count_${name} ${rest}`)
+    await trigger(
+      'insert',
+      `after insert on ${table} referencing new table as added for each statement execute function count_added()`,
+    )
+    await trigger(
+      'delete',
+      `after delete on ${table} referencing old table as removed for each statement execute function count_removed()`,
+    )
+    await trigger(
+      'move',
+      `after update of trashed_at on ${table} for each row when (${moves}) execute function count_moved()`,
+    )
     return
   }
   const stateOf = (row: string) => `iif(${row}.trashed_at is null, 'active', 'trash')`
   const add = (row: string, by: number) =>
     `insert into record_counts (site_id, owner, state, slot, count) values (${row}.site_id, '${table}', ${stateOf(row)}, 0, ${by})
      on conflict (site_id, owner, state, slot) do update set count = count + ${by};`
-  const moves = '(old.trashed_at is null) <> (new.trashed_at is null)'
-  await sql.raw(`create trigger ${table}_count_insert after insert on ${table} begin ${add('new', 1)} end`).execute(db)
-  await sql.raw(`create trigger ${table}_count_delete after delete on ${table} begin ${add('old', -1)} end`).execute(db)
-  await sql
-    .raw(
-      `create trigger ${table}_count_move after update of trashed_at on ${table} when ${moves} begin ${add('old', -1)} ${add('new', 1)} end`,
-    )
-    .execute(db)
+  await make(`create trigger ${table}_count_insert after insert on ${table} begin ${add('new', 1)} end`)
+  await make(`create trigger ${table}_count_delete after delete on ${table} begin ${add('old', -1)} end`)
+  await make(
+    `create trigger ${table}_count_move after update of trashed_at on ${table} when ${moves} begin ${add('old', -1)} ${add('new', 1)} end`,
+  )
 }
 
 /**
  * One slot per connection, out of eight: writers on different connections do not wait for each other's counter, and one
- * that writes many records touches a single row. Slots may fall below zero; only their sum means anything.
+ * that writes many records touches a single row. Slots may fall below zero; only their sum means anything. Whole
+ * statements are counted, not rows: ten thousand changes of one row in one transaction would get slower and slower.
+ * States come in one order, so that two writers on one slot cannot wait for each other in turn.
  */
-const POSTGRES_FUNCTIONS = [
-  `create function add_record_count(of_site bigint, of_owner text, of_state text, by bigint) returns void language sql as $$
-  insert into record_counts as c (site_id, owner, state, slot, count)
-  values (of_site, of_owner, of_state, pg_backend_pid() % 8, by)
-  on conflict (site_id, owner, state, slot) do update set count = c.count + excluded.count
-$$`,
-  `create function count_record() returns trigger language plpgsql as $$
+const postgresFunction = (
+  name: string,
+  changes: string,
+) => `create function ${name}() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (old.trashed_at is null) = (new.trashed_at is null) then return null; end if;
-  if tg_op <> 'INSERT' then
-    perform add_record_count(old.site_id, tg_table_name, case when old.trashed_at is null then 'active' else 'trash' end, -1);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform add_record_count(new.site_id, tg_table_name, case when new.trashed_at is null then 'active' else 'trash' end, 1);
-  end if;
+  insert into record_counts as c (site_id, owner, state, slot, count)
+  select r.site_id, tg_table_name, r.state, pg_backend_pid() % 8, r.by from (${changes}) r order by 1, 3
+  on conflict (site_id, owner, state, slot) do update set count = c.count + excluded.count;
   return null;
-end $$`,
+end $$`
+
+const STATE = "case when trashed_at is null then 'active' else 'trash' end"
+
+const POSTGRES_FUNCTIONS = [
+  postgresFunction('count_added', `select site_id, ${STATE} as state, count(*) as by from added group by 1, 2`),
+  postgresFunction('count_removed', `select site_id, ${STATE} as state, -count(*) as by from removed group by 1, 2`),
+  postgresFunction(
+    'count_moved',
+    `select old.site_id as site_id, 'active' as state, case when old.trashed_at is null then -1 else 1 end as by
+     union all select old.site_id, 'trash', case when old.trashed_at is null then 1 else -1 end`,
+  ),
 ]

@@ -95,8 +95,8 @@ function roundAmount(field: PlannedField, of: { plan: Plan; values: Values }, ct
 }
 
 async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values> {
-  if (!isWithin(await reachOf(plan, 'create', ctx), values)) throw plan.service.errors.forbidden!()
   Object.assign(values, { created_at: values.modified_at, created_by: ctx.user?.id ?? null })
+  if (!isWithin(await reachOf(plan, 'create', ctx), values)) throw plan.service.errors.forbidden!()
   if (plan.conflict === 'rev') values.rev = 1
   const row = Object.fromEntries(plan.stored.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
   const own = pick(values, ['created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'])

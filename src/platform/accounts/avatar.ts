@@ -3,7 +3,10 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from './hooks.ts'
 import type { AccountRecord } from './record.ts'
 
-export async function avatarUrls(account: Pick<AccountRecord, 'id' | 'displayName'>, ctx: ReadContext): Promise<Record<string, string>> {
+export async function avatarUrls(
+  account: Pick<AccountRecord, 'id' | 'displayName'>,
+  ctx: ReadContext,
+): Promise<Record<string, string>> {
   const urls: Record<string, string> = {}
   for (const size of SIZES) {
     const drawn = drawing(account, size)

@@ -2,6 +2,8 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import { buildAuthorPath } from '../pages/permalinks/build-address.ts'
+import { siteAddressRules } from '../posts/paths.ts'
 import { parseEntries, rightsOf } from '../roles/subject.ts'
 import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'
 import { avatarUrls } from './avatar.ts'
@@ -29,6 +31,7 @@ export const userSchema = Type.Object({
     Type.Array(Type.String(), { description: 'In the order in which they are laid over each other.' }),
   ),
   capabilities: Type.Optional(Type.Record(Type.String(), Type.Boolean(), { description: 'What the account may do.' })),
+  is_super_admin: Type.Optional(Type.Boolean({ description: 'Stands above all sites of the network.' })),
   extra_capabilities: Type.Optional(
     Type.Record(Type.String(), Type.Boolean(), { description: 'What the account itself holds.' }),
   ),
@@ -75,7 +78,7 @@ async function present(
     name: account.displayName,
     url: account.url,
     description: account.description,
-    link: `${ctx.site.url}/author/${account.nicename}/`,
+    link: `${ctx.site.url}${buildAuthorPath({ id: account.id, slug: account.nicename }, await siteAddressRules(ctx))}`,
     slug: account.nicename,
     avatar_urls: await avatarUrls(account, ctx),
   }

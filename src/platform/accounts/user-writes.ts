@@ -38,7 +38,7 @@ export async function createUser(
 ): Promise<AccountRecord> {
   const usual = [await optionOf('default_role', DEFAULT_ROLE, ctx)]
   const roles = input.roles ?? usual
-  await refuseUnknownRoles(roles, null, ctx)
+  await refuseRoles(roles, null, ctx)
   const isUsual = roles.length === 0 || roles.join() === usual.join()
   if (!isUsual && ctx.system === null && !ctx.user?.has('promote_users')) throw accountErrors.cannot_edit_roles()
   const { username, email, password } = input
@@ -87,20 +87,43 @@ async function changedRoles(
   const before = heldRoles(entries, state.roles)
   if (before.join() === roles.join()) return undefined
   if (ctx.system === null && !(await ctx.user?.can('promote_user', id))) throw accountErrors.cannot_edit_roles()
-  await refuseUnknownRoles(roles, id, ctx)
+  await refuseRoles(roles, id, ctx)
   const own = entries.filter(([name]) => !before.includes(name))
   const after = computeRights(state.roles, [...roles.map(role => [role, true] as const), ...own], false)
   if (ctx.user?.id === id && ctx.user.has('edit_users') && after.map.edit_users !== true) throw forbiddenRole()
   return roles
 }
 
-async function refuseUnknownRoles(roles: readonly string[], userId: number | null, ctx: ReadContext): Promise<void> {
-  const known = (await internals(ctx).sites.state(ctx.site.id)).roles.map(role => role.slug)
+async function refuseRoles(roles: readonly string[], userId: number | null, ctx: ReadContext): Promise<void> {
+  const state = await internals(ctx).sites.state(ctx.site.id)
+  const known = state.roles.map(role => role.slug)
   const unknown = roles.find(role => !known.includes(role))
   if (unknown !== undefined) throw roleErrors.user_invalid_role({ role: unknown })
+  if (ctx.system !== null || !ctx.user) return
   const editable = await ctx.hooks.apply(editableRoles, known, { userId }, ctx)
-  if (ctx.system === null && roles.some(role => !editable.includes(role))) throw forbiddenRole()
+  if (roles.some(role => !editable.includes(role))) throw forbiddenRole()
+  if (ctx.user.has('manage_network')) return
+  const own = computeRights(state.roles, (await membershipOf(ctx.user.id, ctx)) ?? [], false)
+  const given = computeRights(
+    state.roles,
+    roles.map(role => [role, true] as const),
+    false,
+  )
+  if (FULL_CONTROL.some(name => given.map[name] === true && own.map[name] !== true)) throw forbiddenRole()
 }
+
+/** Whoever holds one of these can take over the site: nobody gives them to others, or himself, without holding them. */
+const FULL_CONTROL = [
+  'manage_options',
+  'edit_users',
+  'promote_users',
+  'create_users',
+  'delete_users',
+  'activate_plugins',
+  'install_plugins',
+  'edit_files',
+  'update_core',
+]
 
 const loses = (roles: readonly string[] | undefined): boolean => roles !== undefined && !roles.includes(ADMINISTRATOR)
 

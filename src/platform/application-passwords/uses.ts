@@ -37,7 +37,7 @@ export async function refuseBasic({ name }: BasicCredentials, ctx: ReadContext):
     account: known === null ? typed.toLowerCase() : String(known),
     ip: ctx.request.ip,
   }
-  if (!(await mustWait(attempter, app))) await countFailure(attempter, app)
+  await countFailure(attempter, app, await mustWait(attempter, app))
   const object = { type: 'user', id: known ?? 0, label: typed.slice(0, 60) }
   await ctx.transaction(tx => tx.hooks.fire(hooks.failed, { object, extra: { typed: typed.slice(0, 60) } }, tx))
   throw incorrectPassword()

@@ -26,14 +26,13 @@ async function wasApprovedBefore(
   { user_id, author_name, author_email }: NewComment,
   ctx: ReadContext,
 ): Promise<boolean> {
-  const approved = ctx.db.selectFrom('comments').select('id').where('status', '=', 'approved')
-  const theirs =
-    user_id === 0
-      ? approved
-          .where('author_email', '=', author_email)
-          .where('author_name', '=', author_name)
-          .where('user_id', '=', 0)
-      : approved.where('user_id', '=', user_id)
   if (user_id === 0 && author_email === '') return false
+  const approved = ctx.db
+    .selectFrom('comments')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('user_id', '=', user_id)
+  const theirs =
+    user_id === 0 ? approved.where('author_email', '=', author_email).where('author_name', '=', author_name) : approved
   return (await theirs.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,9 +1,9 @@
 /** Editing comments, and moving them between approved, on hold, spam and the trash. */
 import type { Context } from '../../kernel/context.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { instantFrom, wallTimeOf } from '../posts/site-clock.ts'
+import { wallTimeOf } from '../posts/site-clock.ts'
 import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
-import { cleanFields, type TypedFields } from './comment-fields.ts'
+import { cleanFields, givenInstant, type TypedFields } from './comment-fields.ts'
 import { commentErrors } from './errors.ts'
 import { commentHooks, transitionVariant } from './hooks.ts'
 import { mayModerate } from './stored-comments.ts'
@@ -79,9 +79,7 @@ async function changedColumns(before: Comment, changes: CommentChanges, ctx: Con
   if (isMoved && !mayModerate(ctx)) throw commentErrors.comment_invalid_author_ip()
   if (isForeign && changes.author !== 0 && !(await findAccount(changes.author!, ctx)))
     throw commentErrors.comment_invalid_author_id()
-  const date_gmt = changes.date
-    ? instantFrom(changes.date, ctx.site.zone)
-    : changes.date_gmt && instantFrom(changes.date_gmt, 'UTC')
+  const date_gmt = givenInstant(changes, ctx)
   const columns: Partial<Comment> = {
     ...cleanFields(changes),
     ...(changes.author !== undefined && { user_id: changes.author }),

@@ -1,7 +1,9 @@
 /** The values of a comment on their way in: cleaned, and everything that is wrong with them told at once. */
+import type { ReadContext } from '../../kernel/context.ts'
 import { formatContent } from '../pages/formatting/format-content.ts'
 import { cleanTextField } from '../pages/formatting/plain-text.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
+import { instantFrom } from '../posts/site-clock.ts'
 import type { Comment } from './comment.ts'
 import { commentErrors } from './errors.ts'
 
@@ -28,6 +30,14 @@ export function cleanFields(typed: TypedFields): CleanFields {
     ...(author_url !== undefined && { author_url: webAddress(author_url) ?? '' }),
     ...(content !== undefined && cleanContent(content)),
   }
+}
+
+export type GivenDate = { readonly date?: string | undefined; readonly date_gmt?: string | undefined }
+
+/** Undefined where nobody said when. */
+export function givenInstant({ date, date_gmt }: GivenDate, ctx: ReadContext): string | undefined {
+  if (date) return instantFrom(date, ctx.site.zone)
+  return date_gmt ? instantFrom(date_gmt, 'UTC') : undefined
 }
 
 /** Markup that nothing visible is left of counts as nothing. */

@@ -1,12 +1,13 @@
 /** Comments: what readers say below posts. A new one comes from a caller of the API, from the form below a post, or from code. */
 import { createHash } from 'node:crypto'
+import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Post } from '../posts/post.ts'
-import { instantFrom, wallTimeOf } from '../posts/site-clock.ts'
+import { wallTimeOf } from '../posts/site-clock.ts'
 import { verdictOnComment } from './approval.ts'
 import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
-import { type CleanFields, cleanFields, type TypedFields } from './comment-fields.ts'
+import { type CleanFields, cleanFields, givenInstant, type TypedFields } from './comment-fields.ts'
 import { commentedPost, refuseWrongParent } from './commented-post.ts'
 import { commentErrors, duplicateComment } from './errors.ts'
 import { commentHooks, type NewComment, preprocessComment } from './hooks.ts'
@@ -80,11 +81,7 @@ function refuseUnlessModerator(input: CommentInput, ctx: Context): void {
 
 async function newComment(input: CommentInput, post: Post, ctx: Context): Promise<NewComment> {
   const fields = { ...cleanFields(input), ...(await authorOf(input, ctx)) }
-  const date_gmt = input.date
-    ? instantFrom(input.date, ctx.site.zone)
-    : input.date_gmt
-      ? instantFrom(input.date_gmt, 'UTC')
-      : ctx.clock.instant()
+  const date_gmt = givenInstant(input, ctx) ?? presentSecond(ctx)
   const drafted: NewComment = {
     ...{ post_id: post.id, parent_id: input.parent ?? 0, type: 'comment', status: 'hold' as const },
     ...{ author_name: '', author_email: '', author_url: '', user_id: 0, content: '', content_html: '' },
@@ -98,6 +95,9 @@ async function newComment(input: CommentInput, post: Post, ctx: Context): Promis
   const prepared = await ctx.hooks.apply(preprocessComment, drafted, undefined, ctx)
   return { ...prepared, status: input.status ?? (await verdictOnComment(prepared, post, ctx)) }
 }
+
+/** Whole seconds, because neither form of the date that callers read has more. */
+const presentSecond = (ctx: Context): string => `${instantFromMillis(ctx.clock.millis()).slice(0, 19)}.000000Z`
 
 type AuthorFields = Pick<CleanFields, 'author_name' | 'author_email' | 'author_url'> & { readonly user_id?: number }
 

@@ -51,7 +51,12 @@ export const followAccount = on(deleteUser, 'comments.follow-account', async ({ 
 
 async function trashAll(column: 'post_id' | 'user_id', id: number, ctx: Context): Promise<number> {
   const isWithPost = column === 'post_id' ? 1 : 0
-  const columns = { status: 'trash', trashed_at: ctx.clock.instant(), trashed_with_post: isWithPost, duplicate_key: null }
+  const columns = {
+    status: 'trash',
+    trashed_at: ctx.clock.instant(),
+    trashed_with_post: isWithPost,
+    duplicate_key: null,
+  }
   const moved = await ctx.db
     .updateTable('comments')
     .set(eb => ({ ...columns, status_before_trash: eb.ref('status') }))

@@ -86,7 +86,7 @@ function orderOf({ orderBy, order, include = [] }: CommentsQuery): Condition {
 
 const ownConditions = (query: CommentsQuery, ctx: ReadContext): Condition[] => [
   { text: 'c.site_id = ?', values: [ctx.site.id] },
-  { text: inTextList('c.status', ctx.database.engine), values: [listValue(query.statuses)] },
+  statusCondition(query.statuses, ctx.database.engine),
 ]
 
 function filterConditions(query: CommentsQuery, engine: EngineName): Condition[] {
@@ -107,13 +107,25 @@ function filterConditions(query: CommentsQuery, engine: EngineName): Condition[]
   ]
   return [
     ...lists.flatMap(([column, ids, isWanted]) =>
-      ids === undefined
-        ? []
-        : [{ text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }],
+      ids === undefined ? [] : [listCondition({ column, ids, isWanted }, engine)],
     ),
     ...single.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }])),
   ]
 }
+
+/** One value is compared as such, so that an index also gives the order. */
+function listCondition(
+  { column, ids, isWanted }: { column: string; ids: readonly number[]; isWanted: boolean },
+  engine: EngineName,
+): Condition {
+  if (ids.length === 1 && isWanted) return { text: `${column} = ?`, values: ids }
+  return { text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }
+}
+
+const statusCondition = (statuses: readonly CommentStatus[], engine: EngineName): Condition =>
+  statuses.length === 1
+    ? { text: 'c.status = ?', values: statuses }
+    : { text: inTextList('c.status', engine), values: [listValue(statuses)] }
 
 /**
  * Approved ones of posts that the caller may read; his own; those that he may edit. Only whoever moderates finds

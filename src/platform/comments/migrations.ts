@@ -31,10 +31,11 @@ export const commentMigrations = [
   migration('comments/001-comments', async (db, engine) => {
     await createTable(db, engine, 'comments', {
       columns: commentColumns,
+      // The columns that are compared come first, so that the order of a list and its total come from the index alone.
       indexes: [
-        ['post_id', 'status', 'date_gmt', 'id'],
-        ['site_id', 'status', 'date_gmt', 'id'],
-        ['site_id', 'date_gmt', 'id'],
+        ['post_id', 'site_id', 'type', 'status', 'date_gmt', 'id'],
+        ['site_id', 'type', 'status', 'date_gmt', 'id', 'post_id'],
+        ['site_id', 'type', 'date_gmt', 'id'],
         ['site_id', 'author_email', 'status'],
       ],
     })
@@ -75,14 +76,29 @@ const COUNTS_SQLITE = [
    when old.post_id <> new.post_id or old.status <> new.status begin ${COUNT_OLD} ${COUNT_NEW} end`,
 ]
 
+/** Once for a whole statement: a row that is changed thousands of times in one transaction gets slower each time. */
 const COUNTS_POSTGRES = [
   `create function comments_counted() returns trigger language plpgsql as $$
    begin
-     if tg_op = 'UPDATE' and old.post_id = new.post_id and old.status = new.status then return null; end if;
-     if tg_op <> 'INSERT' then ${COUNT_OLD} end if;
-     if tg_op <> 'DELETE' then ${COUNT_NEW} end if;
+     if tg_op = 'INSERT' then
+       update posts p set comment_count = p.comment_count + n.change from (
+         select post_id, count(*) as change from new_rows where status = 'approved' group by post_id) n where p.id = n.post_id;
+     elsif tg_op = 'DELETE' then
+       update posts p set comment_count = p.comment_count - n.change from (
+         select post_id, count(*) as change from old_rows where status = 'approved' group by post_id) n where p.id = n.post_id;
+     else
+       update posts p set comment_count = p.comment_count + n.change from (
+         select post_id, sum(change) as change from (
+           select post_id, 1 as change from new_rows where status = 'approved'
+           union all select post_id, -1 from old_rows where status = 'approved') moved
+         group by post_id having sum(change) <> 0) n where p.id = n.post_id;
+     end if;
      return null;
    end $$`,
-  `create trigger comments_counted after insert or delete or update of post_id, status on comments
-   for each row execute function comments_counted()`,
+  `create trigger comments_counted_insert after insert on comments referencing new table as new_rows
+   for each statement execute function comments_counted()`,
+  `create trigger comments_counted_delete after delete on comments referencing old table as old_rows
+   for each statement execute function comments_counted()`,
+  `create trigger comments_counted_update after update on comments referencing old table as old_rows new table as new_rows
+   for each statement execute function comments_counted()`,
 ]

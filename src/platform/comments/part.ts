@@ -6,7 +6,7 @@ import { sweepCommentPace } from './pace.ts'
 import { deleteCommentRoute, readCommentRoute, updateCommentRoute } from './routes/comment.ts'
 import { createCommentRoute } from './routes/create.ts'
 import { listCommentsRoute } from './routes/list.ts'
-import { commentSettings } from './settings.ts'
+import { showCommentSettings } from './settings.ts'
 import { commentFactsListener } from './stored-comments.ts'
 
 const { commentHooks, transitionVariant: _named, ...filters } = hooks
@@ -16,5 +16,5 @@ export const commentsPart = definePart({
   routes: [listCommentsRoute, createCommentRoute, readCommentRoute, updateCommentRoute, deleteCommentRoute],
   migrations: commentMigrations,
   jobs: [emptyCommentTrash, sweepCommentPace],
-  listeners: [commentFactsListener, commentSettings, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
+  listeners: [commentFactsListener, showCommentSettings, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
 })

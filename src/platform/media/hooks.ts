@@ -4,7 +4,7 @@ import type { Happening } from '../happening.ts'
 import type { FileType } from './formats/file-types.ts'
 
 /** The kinds of files that the site takes. Listeners must answer at once, with a list of their own. */
-export const uploadTypes = filter<readonly FileType[]>('upload_types')
+export const uploadTypes = filter<readonly FileType[]>('upload_mimes')
 
 /** About one upload, beside what the posts tell of it: `extra` names the file, its kind and its size. */
 export const mediaHooks = Object.freeze({

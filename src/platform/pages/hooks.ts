@@ -1,7 +1,12 @@
 /** Where services take part in the pages of the site. */
 import type { Caller } from '../../kernel/context.ts'
-import { filter } from '../../kernel/hooks.ts'
+import { action, filter } from '../../kernel/hooks.ts'
 import type { Shortcode } from '../../kernel/shortcodes.ts'
+import type { Happening } from '../happening.ts'
+import type { Asset } from './assets.ts'
+import type { RedirectReason } from './permalinks/canonical.ts'
+import type { Address, Answer, Ending, PageRedirect, Resolution } from './resolve/resolution.ts'
+import type { MenuItem } from './theme/layout.ts'
 
 /** All shortcodes there are; extensions add theirs. */
 export const shortcodeList = filter<readonly Shortcode[]>('shortcodes')
@@ -18,8 +23,45 @@ export type PageFacts = {
 /** Safe HTML that is printed at the end of the head and of the body. */
 export const headParts = filter<readonly string[], PageFacts>('page_head')
 export const footParts = filter<readonly string[], PageFacts>('page_foot')
+/** Safe HTML beside the main part; the first service that shows something there makes the column. */
+export const asideParts = filter<readonly string[], PageFacts>('page_aside')
+/** The links at the top: the site's pages unless somebody says otherwise. */
+export const pageMenu = filter<readonly MenuItem[]>('page_menu')
+/** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
+export const pageAssets = filter<readonly Asset[]>('page_assets')
+/** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */
+export const contentPolicy = filter<Readonly<Record<string, readonly string[]>>, PageFacts>('content_security_policy')
 
+/** Before the house looks: whoever answers something else than null decides what an address means. */
+export const resolveRequest = filter<Answer | null, Asked>('resolve_request')
+export type Asked = {
+  readonly address: Address
+  /** The path without slashes at its ends and without what `ending` says, in lower case and percent-encoded. */
+  readonly base: string
+  readonly ending: Ending
+}
+/** Whether visitors are sent from a less exact form of an address to the right one. */
+export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')
+/** After everything else: every redirect passes here, and a listener may add one. */
+export const requestRedirect = filter<PageRedirect | null, RedirectAbout>('request_redirect')
+export type RedirectAbout = { readonly address: Address; readonly resolution: Omit<Resolution, 'redirect'> }
+/** Reasons for which this site does not redirect. */
+export const redirectsSwitchedOff = filter<readonly RedirectReason[]>('redirects_switched_off')
+/** Whether addresses end with a slash: as the structure says, always, or never. */
+export const slashPolicy = filter<'structure' | 'always' | 'never'>('slash_policy')
+/** Hosts beside the site's own that somebody may be sent to. */
+export const allowedRedirectHosts = filter<readonly string[]>('allowed_redirect_hosts')
+
+type Person = Pick<Caller, 'id' | 'roles'>
+type Wish = { readonly requested: string }
 /** Where somebody goes after signing in, signing out or registering; an address on this site, checked again at use. */
-export const loginRedirect = filter<string, { readonly user: Pick<Caller, 'id' | 'roles'>; readonly requested: string }>('login_redirect')
-export const logoutRedirect = filter<string, { readonly user: Pick<Caller, 'id' | 'roles'> | null; readonly requested: string }>('logout_redirect')
-export const registrationRedirect = filter<string, { readonly requested: string }>('registration_redirect')
+export const loginRedirect = filter<string, Wish & { readonly user: Person }>('login_redirect')
+/** The same, once in the life of an account, after `login_redirect`. */
+export const firstLoginRedirect = filter<string, Wish & { readonly user: Person }>('first_login_redirect')
+export const logoutRedirect = filter<string, Wish & { readonly user: Person | null }>('logout_redirect')
+export const registrationRedirect = filter<string, Wish>('registration_redirect')
+
+/** Somebody asked for a link to choose a new password; told only for accounts that exist. */
+export const passwordRequested = action<Happening>('retrieve_password')
+/** A new password was chosen through such a link. */
+export const passwordReset = action<Happening>('password_reset')

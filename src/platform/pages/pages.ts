@@ -1,6 +1,18 @@
-/** The public site: every address that is not the API. */
+/** The public site: every address that is not the API. The face of this area. */
 import type { Internals } from '../internals.ts'
+import { servePage } from './front-controller.ts'
+import type { PageRequest, PageResponse } from './page-request.ts'
 
-export function createPages(_app: Internals) {
-  return async () => ({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: 'Not found' })
+export { type Asset, assetUrl, defineAsset, scriptTag } from './assets.ts'
+export * as pageHooks from './hooks.ts'
+export { localUrl, sitePath } from './local-url.ts'
+export { pageConfig } from './page-config.ts'
+export { type AddressMatch, splitEnding } from './permalinks/match-address.ts'
+export { safeRedirect, validateRedirect } from './redirects.ts'
+export type { Address, Answer, Ending, PageRedirect, Resolution } from './resolve/resolution.ts'
+export { resolve } from './resolve/resolve.ts'
+export { shortcodesOf } from './shortcodes.ts'
+
+export function createPages(app: Internals): (request: PageRequest) => Promise<PageResponse> {
+  return request => servePage(request, app)
 }

@@ -1,3 +1,13 @@
 import { definePart } from '../part.ts'
+import { resetMigrations } from './account/reset-keys.ts'
+import { sendResetMail } from './account/reset-mail.ts'
+import * as hooks from './hooks.ts'
+import { menuListeners } from './menu.ts'
+import { contentListeners } from './shortcodes.ts'
 
-export const pagesPart = definePart({})
+export const pagesPart = definePart({
+  migrations: resetMigrations,
+  jobs: [sendResetMail],
+  listeners: [...contentListeners, ...menuListeners],
+  hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
+})

@@ -16,13 +16,12 @@ export async function countHolders(role: string, ctx: ReadContext): Promise<numb
   return Number(row?.holders ?? 0)
 }
 
-/** The same for all roles at once; a role that nobody holds is not in it. */
+/** The same for all roles at once, own capabilities among them; what nobody holds is not in it. */
 export async function holderCounts(ctx: ReadContext): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.slug', 'user_roles.role')
-    .select(['user_roles.role', ({ fn }) => fn.countAll<number>().as('holders')])
-    .groupBy('user_roles.role')
+    .select(['role', ({ fn }) => fn.countAll<number>().as('holders')])
+    .groupBy('role')
     .execute()
   return new Map(rows.map(row => [row.role, Number(row.holders)]))
 }

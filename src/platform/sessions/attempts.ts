@@ -23,16 +23,17 @@ export async function mustWait(attempter: Attempter, app: Works): Promise<boolea
 }
 
 /**
- * Counts a failure that was checked. How many can be checked at the same moment is bounded by those who hash passwords;
- * against an account they all count. Against an address, behind which many people may be, such a burst counts once.
+ * Counts a failure. How many passwords can be checked at the same moment is bounded by those who hash them; against an
+ * account they all count. Against an address, behind which many people may be, such a burst counts once. An attempt that
+ * had to wait counts for nothing, but is written all the same: it must not be told apart by the time it takes.
  */
-export async function countFailure(attempter: Attempter, app: Works): Promise<void> {
+export async function countFailure(attempter: Attempter, app: Works, hadToWait = false): Promise<void> {
   const { account, address } = keysOf(attempter, app)
   const now = secondsOf(app)
   await app.database.transaction(null, async db => {
     // Always in this order, so that two attempts never wait for each other.
-    await count({ key: account, countsBursts: true }, now, db)
-    await count({ key: address, countsBursts: false }, now, db)
+    await count({ key: account, counts: hadToWait ? 'nothing' : 'bursts' }, now, db)
+    await count({ key: address, counts: hadToWait ? 'nothing' : 'once' }, now, db)
   })
 }
 
@@ -57,25 +58,28 @@ export const LONGEST_WAIT = 15 * 60
 
 type Works = Pick<Internals, 'database' | 'clock' | 'secrets'>
 
+type Counting = { readonly key: string; readonly counts: 'bursts' | 'once' | 'nothing' }
+type FailureRow = { failures: number; last_at: number; blocked_until: number }
+
 /** The row is held from the first statement to the commit, so no failure is lost when many come at once. */
-async function count(
-  { key, countsBursts }: { key: string; countsBursts: boolean },
-  now: number,
-  db: Kysely<any>,
-): Promise<void> {
-  const row = await db
+async function count({ key, counts }: Counting, now: number, db: Kysely<any>): Promise<void> {
+  const row: FailureRow = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 0, last_at: now, blocked_until: 0 })
     .onConflict(on => on.column('key').doUpdateSet({ key }))
     .returning(['failures', 'last_at', 'blocked_until'])
     .executeTakeFirstOrThrow()
-  if (!countsBursts && isBlocked(row.blocked_until, now)) return
-  // Whoever mistypes now and then is never made to wait: one failure is forgiven every two minutes.
+  const isIgnored = counts === 'nothing' || (counts === 'once' && isBlocked(row.blocked_until, now))
+  const columns = isIgnored ? row : raised(row, now)
+  await db.updateTable('sign_in_failures').set(columns).where('key', '=', key).execute()
+}
+
+/** Whoever mistypes now and then is never made to wait: one failure is forgiven every two minutes. */
+function raised(row: FailureRow, now: number): FailureRow {
   const forgiven = Math.max(0, Math.floor((now - row.last_at) / FORGIVEN_AFTER))
   const failures = Math.max(0, row.failures - forgiven) + 1
   const wait = failures > FREE_FAILURES ? Math.min(LONGEST_WAIT, 2 ** (failures - FREE_FAILURES)) : 0
-  const columns = { failures, last_at: now, blocked_until: wait === 0 ? 0 : now + wait }
-  await db.updateTable('sign_in_failures').set(columns).where('key', '=', key).execute()
+  return { failures, last_at: now, blocked_until: wait === 0 ? 0 : now + wait }
 }
 
 const FORGIVEN_AFTER = 120

@@ -1,5 +1,5 @@
 /** Signing in and out: the one way for REST, the sign-in page and tests. */
-import type { ReadContext } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import { orTooBusy } from '../accounts/password-work.ts'
 import { type Internals, internals } from '../internals.ts'
 import { type Attempter, countFailure, forgetFailures, mustWait } from './attempts.ts'
@@ -27,12 +27,13 @@ export async function signIn(
     ip: ctx.request.ip,
   }
   const isLocked = await mustWait(attempter, app)
-  const reason = await judge({ found: isLocked ? null : found, password, typed }, app)
+  const { reason, isOutdated } = await judge({ found: isLocked ? null : found, password, typed }, app)
   if (reason === null && found) {
     await forgetFailures(attempter, app)
-    return begin({ found, typed, remember }, ctx)
+    const newHash = isOutdated ? await orTooBusy(() => app.passwords.hashPassword(password)) : null
+    return begin({ found, typed, remember, newHash }, ctx)
   }
-  if (!isLocked) await countFailure(attempter, app)
+  await countFailure(attempter, app, isLocked)
   return refuse({ typed, found, reason: isLocked ? 'locked' : (reason ?? 'incorrect_password') }, ctx)
 }
 
@@ -72,13 +73,14 @@ async function findByTyped(typed: string, ctx: ReadContext): Promise<Found | nul
 }
 
 type Judged = { found: Found | null; password: string; typed: string }
+type Judgement = { reason: hooks.FailureReason | null; isOutdated: boolean }
 
-/** Null when all is well. Hashes once in every case, because the time would tell the cases apart. */
-async function judge({ found, password, typed }: Judged, app: Internals): Promise<hooks.FailureReason | null> {
-  const { ok } = await orTooBusy(() => app.passwords.verifyPassword(found?.pass_hash ?? null, password))
-  if (!found) return typed.includes('@') ? 'invalid_email' : 'invalid_username'
-  if (!ok) return 'incorrect_password'
-  return found.status === 'active' ? null : 'blocked'
+/** No reason when all is well. Hashes once in every case, because the time would tell the cases apart. */
+async function judge({ found, password, typed }: Judged, app: Internals): Promise<Judgement> {
+  const { ok, outdated } = await orTooBusy(() => app.passwords.verifyPassword(found?.pass_hash ?? null, password))
+  if (!found) return { reason: typed.includes('@') ? 'invalid_email' : 'invalid_username', isOutdated: false }
+  if (!ok) return { reason: 'incorrect_password', isOutdated: false }
+  return { reason: found.status === 'active' ? null : 'blocked', isOutdated: outdated }
 }
 
 type Refusal = { typed: string; found: Found | null; reason: hooks.FailureReason }
@@ -91,14 +93,24 @@ async function refuse({ typed, found, reason }: Refusal, ctx: ReadContext): Prom
   throw incorrectPassword()
 }
 
-async function begin(
-  { found, typed, remember }: { found: Found; typed: string; remember: boolean },
-  ctx: ReadContext,
-): Promise<SignedIn> {
+type Beginning = { found: Found; typed: string; remember: boolean; newHash: string | null }
+
+async function begin({ found, typed, remember, newHash }: Beginning, ctx: ReadContext): Promise<SignedIn> {
   return ctx.transaction(async tx => {
+    if (newHash) await renewHash(found, newHash, tx)
     const session = await startSession({ userId: found.id, remember }, tx)
     const object = { type: 'user', id: found.id, label: found.login }
     await tx.hooks.fire(hooks.login, { object, extra: { typed: typed.slice(0, 60), remember } }, tx)
     return { ...session, userId: found.id, login: found.login }
   })
+}
+
+/** The password is the same, so its stamp and with it all sessions stay; unless somebody changed it meanwhile. */
+async function renewHash({ id, pass_hash }: Found, newHash: string, ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ pass_hash: newHash })
+    .where('id', '=', id)
+    .where('pass_hash', '=', pass_hash)
+    .execute()
 }

@@ -1,11 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../../src/db/database.ts'
 import { migration } from '../../../src/db/migrations.ts'
 import { flag, instant, integer, json, text } from '../../../src/db/tables.ts'
 import { createRecordTable } from '../../../src/kernel/records/record-table.ts'
 
+export const tables = migration('example/001-records', async (db, engine) => {
+  await createMembers(db, engine)
+  await createTools(db, engine)
+  await createLoans(db, engine)
+})
+
 const maybe = { nullable: true } as const
 
-export const tables = migration('example/001-records', async (db, engine) => {
-  await createRecordTable(db, engine, 'example_members', {
+const createMembers = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_members', {
     columns: {
       name: text(),
       email: text(),
@@ -25,7 +33,9 @@ export const tables = migration('example/001-records', async (db, engine) => {
       ['site_id', 'account_id'],
     ],
   })
-  await createRecordTable(db, engine, 'example_tools', {
+
+const createTools = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_tools', {
     columns: {
       name: text(),
       code: text(maybe),
@@ -55,7 +65,9 @@ export const tables = migration('example/001-records', async (db, engine) => {
     unique: ['code'],
     indexes: [['site_id', 'owner_id']],
   })
-  await createRecordTable(db, engine, 'example_loans', {
+
+const createLoans = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_loans', {
     columns: {
       note: text(maybe),
       tool_id: integer(),
@@ -69,4 +81,3 @@ export const tables = migration('example/001-records', async (db, engine) => {
       ['site_id', 'member_id'],
     ],
   })
-})

@@ -16,6 +16,11 @@ forEachEngine(engine => {
     before(async () => {
       app = await startTestApp(engine, { services: [example], servicesFolder: folder })
       await app.account('nobody', ['subscriber'])
+      const site = await app.request('POST', '/host/v1/sites', {
+        as: 'admin',
+        body: { path: '/second', title: 'Second', admin_login: 'admin' },
+      })
+      if (site.status !== 201) throw new Error(site.text)
     })
     after(() => app.dispose())
     for (const entity of service.entities ?? []) {
@@ -23,6 +28,7 @@ forEachEngine(engine => {
         service,
         entity,
         request: (method, path, options) => app.request(method, path, options),
+        elsewhere: (method, path, options) => app.fetch(method, `/second/api${path}`, options),
         as: { all: 'admin', none: 'nobody' },
         adjust: values => ('deposit' in values ? { ...values, price: 100, deposit: 1, quantity: 5 } : values),
       }

@@ -261,6 +261,11 @@ test('a schema that asks for what is not enforced does not compile', () => {
     Type.Object({ a: Type.Array(Type.String(), { contains: Type.Literal('x') }) }),
     Type.Unsafe({ if: {}, else: {} }),
     Type.Unsafe({ enum: [{}] }),
+    Type.Object({ a: Type.Optional(Type.Ref('Nowhere')) }),
+    Type.Cyclic(
+      { Node: Type.Object({ next: Type.Optional(Type.Ref('Node')), a: Type.String({ format: 'nothing' }) }) },
+      'Node',
+    ),
   ]
   for (const schema of bad) assert.throws(() => checkValue(schema, 'x', 'arg'), TypeError)
 })

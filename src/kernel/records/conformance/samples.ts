@@ -1,7 +1,7 @@
 /** Values that fit a declaration, and values that do not, made from the declaration itself. */
 import { Value } from 'typebox/value'
-import type { Field } from '../../fields.ts'
-import type { Values } from '../kind.ts'
+import type { Field, FieldKind } from '../../fields.ts'
+import type { Options, Values } from '../kind.ts'
 import { type Bench, benchFor, recordOf, writableFields } from './subject.ts'
 
 let made = 0
@@ -33,90 +33,64 @@ export async function makeRecord(bench: Bench, given: Values = {}, depth = 0): P
 }
 
 /** Undefined where nothing but an existing thing would fit and none is at hand. */
-export function sampleValue(field: Field, seed: number, name: string): unknown {
-  const { kind, options } = field
-  const { max = 200, min = 0, values = [], pattern, schema } = options
-  switch (kind) {
-    case 'text':
-    case 'longText':
-    case 'richText':
-      return pattern === undefined ? sampleText(`${name} ${seed}`, min, max) : sampleText(`X${seed}`, min, max)
-    case 'integer':
-      return Math.min(Math.max(min, 1 + (seed % 7)), options.max ?? 100)
-    case 'decimal':
-      return Math.min(Math.max(min, 1 + (seed % 5)), options.max ?? 100)
-    case 'money':
-      return Math.min(Math.max(min, 10 + (seed % 5)), options.max ?? 100)
-    case 'flag':
-      return seed % 2 === 0
-    case 'choice':
-      return values[seed % values.length]
-    case 'choices':
-      return [values[seed % values.length]]
-    case 'date':
-      return `20${String(10 + (seed % 80)).padStart(2, '0')}-03-0${1 + (seed % 9)}`
-    case 'time':
-      return `${String(seed % 24).padStart(2, '0')}:30`
-    case 'instant':
-      return `20${String(10 + (seed % 80)).padStart(2, '0')}-03-0${1 + (seed % 9)}T10:20:30.000000Z`
-    case 'email':
-      return `${name.replaceAll('_', '-')}-${seed}@example.com`
-    case 'phone':
-      return `+4930${String(100_000 + seed)}`
-    case 'url':
-      return `https://example.com/${name}/${seed}`
-    case 'color':
-      return `#${String(100_000 + (seed % 899_999))}`
-    case 'secret':
-      return sampleText(`hidden-${seed}-secret`, min, max)
-    case 'json':
-      return schema ? Value.Create(schema) : {}
-    default:
-      return undefined
-  }
+export const sampleValue = (field: Field, seed: number, name: string): unknown =>
+  samples[field.kind]?.({ ...field.options, seed, name })
+
+type Wanted = Options & { readonly seed: number; readonly name: string }
+
+const sampleText = ({ seed, name, pattern, min = 0, max = 200 }: Wanted) =>
+  (pattern === undefined ? `${name} ${seed}` : `X${seed}`).padEnd(min, 'x').slice(-Math.max(max, 1)).trim()
+const sampleNumber =
+  (from: number) =>
+  ({ seed, min = 0, max = 100 }: Wanted) =>
+    Math.min(Math.max(min, from + (seed % 5)), max)
+const sampleDate = ({ seed }: Wanted) => `20${String(10 + (seed % 80))}-03-0${1 + (seed % 9)}`
+
+const samples: Readonly<Partial<Record<FieldKind, (wanted: Wanted) => unknown>>> = {
+  text: sampleText,
+  longText: sampleText,
+  richText: sampleText,
+  integer: sampleNumber(1),
+  decimal: sampleNumber(1),
+  money: sampleNumber(10),
+  flag: ({ seed }) => seed % 2 === 0,
+  choice: ({ seed, values = [] }) => values[seed % values.length],
+  choices: ({ seed, values = [] }) => [values[seed % values.length]],
+  date: sampleDate,
+  time: ({ seed }) => `${String(seed % 24).padStart(2, '0')}:30`,
+  instant: wanted => `${sampleDate(wanted)}T10:20:30.000000Z`,
+  email: ({ seed, name }) => `${name.replaceAll('_', '-')}-${seed}@example.com`,
+  phone: ({ seed }) => `+4930${String(100_000 + seed)}`,
+  url: ({ seed, name }) => `https://example.com/${name}/${seed}`,
+  color: ({ seed }) => `#${String(100_000 + (seed % 899_999))}`,
+  secret: ({ seed, max = 200 }) => `hidden-${seed}-secret`.slice(0, max),
+  json: ({ schema }) => (schema ? Value.Create(schema) : {}),
 }
 
 /** A value that a field must refuse; undefined where everything fits. */
 export function unfitValue({ kind, options }: Field): unknown {
-  switch (kind) {
-    case 'integer':
-      return 3.5
-    case 'decimal':
-    case 'money':
-      return '0x10'
-    case 'flag':
-      return 'perhaps'
-    case 'choice':
-      return 'no-such-choice'
-    case 'choices':
-      return ['no-such-choice']
-    case 'date':
-      return '2026-02-30'
-    case 'time':
-      return '25:00'
-    case 'instant':
-      return '2026-01-01 10:00'
-    case 'email':
-      return 'nobody@nowhere@example.com'
-    case 'phone':
-      return 'call me'
-    case 'url':
-      return 'javascript:alert(1)'
-    case 'color':
-      return 'red'
-    case 'link':
-    case 'file':
-      return 987_654_321
-    case 'links':
-      return [987_654_321]
-    case 'json':
-      return options.schema && !Value.Check(options.schema, 'text') ? 'text' : undefined
-    default:
-      return { not: 'text' }
-  }
+  if (kind === 'json') return options.schema && !Value.Check(options.schema, 'text') ? 'text' : undefined
+  return kind in unfit ? unfit[kind] : { not: 'text' }
 }
 
-const sampleText = (text: string, min: number, max: number) => text.padEnd(min, 'x').slice(-Math.max(max, 1)).trim()
+const unfit: Readonly<Partial<Record<FieldKind, unknown>>> = {
+  integer: 3.5,
+  decimal: '0x10',
+  money: '0x10',
+  flag: 'perhaps',
+  choice: 'no-such-choice',
+  choices: ['no-such-choice'],
+  date: '2026-02-30',
+  time: '25:00',
+  instant: '2026-01-01 10:00',
+  email: 'nobody@nowhere@example.com',
+  phone: 'call me',
+  url: 'javascript:alert(1)',
+  color: 'red',
+  link: 987_654_321,
+  file: 987_654_321,
+  links: [987_654_321],
+}
 
 async function sampleLink(bench: Bench, field: Field, depth: number): Promise<unknown> {
   const { to, required } = field.options

@@ -41,7 +41,7 @@ export type Bench = Subject & {
   readonly plan: Plan
   readonly base: string
   /** Asks as the caller who may do everything. */
-  readonly ask: (method: string, tail: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly ask: (method: string, tail: string, body?: unknown) => Promise<Answer>
   readonly has: (verb: Verb) => boolean
   readonly canMake: boolean
 }
@@ -53,8 +53,8 @@ export function benchFor(subject: Subject): Bench {
     ...subject,
     plan: planOf({ service, entity }),
     base,
-    ask: (method, tail, body, headers = {}) =>
-      request(method, `${base}${tail}`, { as: as.all, headers, ...(body === undefined ? {} : { body }) }),
+    ask: (method, tail, body) =>
+      request(method, `${base}${tail}`, { as: as.all, ...(body === undefined ? {} : { body }) }),
     has: verb => hasVerb({ service, entity }, verb),
     canMake: subject.make !== undefined || hasVerb({ service, entity }, 'create'),
   }

@@ -1,105 +1,117 @@
 /** The record surface on a bare database: no server and no platform, only what a context must offer. */
 import type { Kysely } from 'kysely'
-import { openTestDatabase, type TestDatabase } from '../../../../test/kit/databases.ts'
-import type { EngineName, TransactionHandle } from '../../../db/database.ts'
+import { openTestDatabase } from '../../../../test/kit/databases.ts'
+import type { Database, EngineName, TransactionHandle } from '../../../db/database.ts'
 import { migration } from '../../../db/migrations.ts'
 import { createTable, text } from '../../../db/tables.ts'
 import { createClock } from '../../clock.ts'
-import type { Caller, Context, ReadContext, RequestFacts } from '../../context.ts'
+import type { Caller, Context, ReadContext, RequestFacts, Tools } from '../../context.ts'
 import { createHooks } from '../../hook-registry.ts'
 import type { Hooks } from '../../hooks.ts'
 import type { Service } from '../../service.ts'
 import type { Answer } from '../conformance/subject.ts'
+import type { Values } from '../kind.ts'
 import { recordMigrations } from '../record-table.ts'
 import { createRequests } from './bare-requests.ts'
 
+type AsOptions = { siteId?: number; userId?: number; headers?: Record<string, string> }
+
 export type BareRecords = {
-  readonly database: TestDatabase['database']
+  readonly database: Database
   readonly hooks: Hooks
-  /** A context of somebody with these capabilities; null for the system. */
-  as(
-    capabilities: readonly string[] | null,
-    options?: { siteId?: number; userId?: number; headers?: Record<string, string> },
-  ): ReadContext
+  /** A context of somebody with these capabilities. */
+  as(capabilities: readonly string[], options?: AsOptions): ReadContext
   /** A request to the service, with rights, arguments and envelope, as the server would answer it. */
   request(method: string, path: string, options?: { as?: ReadContext | null; body?: unknown }): Promise<Answer>
   dispose(): Promise<void>
 }
-
-const platformTables = migration('bare/001-platform', async (db, engine) => {
-  await createTable(db, engine, 'users', { siteId: false, columns: { login: text() } })
-  await createTable(db, engine, 'posts', { columns: { type: text() } })
-})
 
 export async function openBareRecords(engine: EngineName, service: Service): Promise<BareRecords> {
   const { database, dispose } = await openTestDatabase(engine)
   await database.migrate([platformTables, ...recordMigrations, ...(service.migrations ?? [])])
   const hooks = createHooks()
   for (const listener of service.listeners ?? []) hooks.add(listener)
-  const clock = createClock()
-  const saved = new Map<string, Record<string, unknown>>()
-
-  const shared = (facts: Facts) => ({
-    user: facts.user,
-    site: { id: facts.siteId, url: 'http://localhost', path: '', title: 'Test', zone: 'Europe/Berlin', language: 'en' },
-    database,
-    hooks,
-    clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    request: facts.request,
-    system: facts.system,
-    app: { brand: 'dozen-app' as const },
-    settings: (async (declaration: { option: string; fields: Record<string, { options: { default?: unknown } }> }) => ({
-      ...Object.fromEntries(
-        Object.entries(declaration.fields).map(([key, field]) => [key, field.options.default ?? null]),
-      ),
-      ...saved.get(declaration.option),
-    })) as unknown as ReadContext['settings'],
-    tools: {
-      seal: (plain: string, about: string) => `sealed:${about}:${Buffer.from(plain).toString('base64')}`,
-      open: (sealed: string, about: string) =>
-        Buffer.from(sealed.slice(`sealed:${about}:`.length), 'base64').toString(),
-      cleanHtml: (html: string) => html.replace(/<script.*?<\/script>/gs, ''),
-      saveSettings: async (declaration: { option: string }, changes: Readonly<Record<string, unknown>>) =>
-        void saved.set(declaration.option, { ...saved.get(declaration.option), ...changes }),
-      serviceOf: () => service,
-    },
-  })
-  const writing = (facts: Facts, db: Kysely<any>, handle: TransactionHandle): Context => {
-    const ctx: Context = {
-      ...shared(facts),
-      db,
-      mail: { send: async () => {} },
-      jobs: { enqueue: async () => {} },
-      afterCommit: effect => handle.afterCommit(effect),
-      attempt: work => handle.attempt(work),
-      asSystem: reason => writing({ ...facts, system: reason }, db, handle),
-      transaction: work => work(ctx),
-    }
-    return ctx
-  }
-  const reading = (facts: Facts): ReadContext => ({
-    ...shared(facts),
-    db: database.reader(facts.siteId),
-    transaction: work => database.transaction(facts.siteId, (db, handle) => work(writing(facts, db, handle))),
-  })
-
+  const world: World = { database, hooks, service, clock: createClock(), saved: new Map() }
+  const as = (user: Caller | null, { siteId = 1, headers = {} }: AsOptions = {}) =>
+    reading(world, { siteId, user, system: null, request: requestWith(headers) })
   return {
     database,
     hooks,
     dispose,
-    as: (capabilities, { siteId = 1, userId = 7, headers = {} } = {}) =>
-      reading({
-        siteId,
-        system: capabilities ? null : 'test',
-        user: capabilities && callerWith(userId, capabilities),
-        request: requestWith(headers),
-      }),
-    request: createRequests(service, reading({ siteId: 1, system: null, user: null, request: requestWith({}) })),
+    as: (capabilities, options = {}) => as(callerWith(options.userId ?? 7, capabilities), options),
+    request: createRequests(service, as(null)),
   }
 }
 
+/** What records may link to outside their service. */
+const platformTables = migration('bare/001-platform', async (db, engine) => {
+  await createTable(db, engine, 'users', { siteId: false, columns: { login: text() } })
+  await createTable(db, engine, 'posts', { columns: { type: text() } })
+})
+
+type World = {
+  readonly database: Database
+  readonly hooks: Hooks
+  readonly service: Service
+  readonly clock: ReturnType<typeof createClock>
+  /** Settings by their option. */
+  readonly saved: Map<string, Values>
+}
 type Facts = { siteId: number; system: string | null; user: Caller | null; request: RequestFacts }
+
+const reading = (world: World, facts: Facts): ReadContext => ({
+  ...shared(world, facts),
+  db: world.database.reader(facts.siteId),
+  transaction: work =>
+    world.database.transaction(facts.siteId, (db, handle) => work(writing(world, facts, { db, handle }))),
+})
+
+function writing(world: World, facts: Facts, within: { db: Kysely<any>; handle: TransactionHandle }): Context {
+  const ctx: Context = {
+    ...shared(world, facts),
+    db: within.db,
+    mail: { send: async () => {} },
+    jobs: { enqueue: async () => {} },
+    afterCommit: effect => within.handle.afterCommit(effect),
+    attempt: work => within.handle.attempt(work),
+    asSystem: reason => writing(world, { ...facts, system: reason }, within),
+    transaction: work => work(ctx),
+  }
+  return ctx
+}
+
+function shared(world: World, { siteId, user, system, request }: Facts) {
+  const { database, hooks, clock } = world
+  return {
+    user,
+    system,
+    request,
+    database,
+    hooks,
+    clock,
+    site: { id: siteId, url: 'http://localhost', path: '', title: 'Test', zone: 'Europe/Berlin', language: 'en' },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    app: { brand: 'dozen-app' as const },
+    settings: settingsOf(world),
+    tools: toolsOf(world),
+  }
+}
+
+const settingsOf = ({ saved }: World) =>
+  (async (declaration: { option: string; fields: Record<string, { options: { default?: unknown } }> }) => ({
+    ...Object.fromEntries(
+      Object.entries(declaration.fields).map(([key, { options }]) => [key, options.default ?? null]),
+    ),
+    ...saved.get(declaration.option),
+  })) as unknown as ReadContext['settings']
+
+const toolsOf = ({ saved, service }: World): Tools => ({
+  seal: (plain, about) => `sealed:${about}:${Buffer.from(plain).toString('base64')}`,
+  open: (sealed, about) => Buffer.from(sealed.slice(`sealed:${about}:`.length), 'base64').toString(),
+  cleanHtml: html => html.replace(/<script.*?<\/script>/gs, ''),
+  saveSettings: async ({ option }, changes) => void saved.set(option, { ...saved.get(option), ...changes }),
+  serviceOf: () => service,
+})
 
 const callerWith = (id: number, capabilities: readonly string[]): Caller => ({
   id,

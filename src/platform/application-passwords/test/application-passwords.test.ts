@@ -5,7 +5,9 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 
 const HOUR = 3600_000
 const PATH = '/host/v1/users/me/application-passwords'
-const basic = (name: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` })
+const basic = (name: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
 
 forEachEngine(engine => {
   let app: TestApp
@@ -37,7 +39,10 @@ forEachEngine(engine => {
     assert.deepEqual((await create({})).body.code, 'rest_missing_callback_param')
     assert.deepEqual([(await create({ name: '  ' })).status, (await create({ name: '' })).status], [400, 400])
     assert.deepEqual([(await create({ name: 'Twice' })).status, (await create({ name: 'Twice' })).status], [201, 201])
-    assert.deepEqual([(await create({ name: 'x', app_id: 'nonsense' })).status, (await create({ name: 'x', app_id: '' })).status], [400, 201])
+    assert.deepEqual(
+      [(await create({ name: 'x', app_id: 'nonsense' })).status, (await create({ name: 'x', app_id: '' })).status],
+      [400, 201],
+    )
   })
 
   test('it is used by name or address, and blanks and dashes in it do not matter', async () => {
@@ -91,7 +96,9 @@ forEachEngine(engine => {
     const { password, uuid } = (await create({ name: 'Which' })).body
     const found = await app.request('GET', `${PATH}/introspect`, { headers: basic('ann', password) })
     assert.deepEqual([found.status, found.body.uuid], [200, uuid])
-    const signedIn = await app.request('POST', '/host/v1/session', { body: { username: 'ann', password: 'password of ann' } })
+    const signedIn = await app.request('POST', '/host/v1/session', {
+      body: { username: 'ann', password: 'password of ann' },
+    })
     const headers = { cookie: signedIn.headers['set-cookie']!.split(';')[0]!, 'x-host-nonce': signedIn.body.nonce }
     assert.equal((await app.request('GET', `${PATH}/introspect`, { headers })).status, 404)
   })
@@ -112,7 +119,9 @@ forEachEngine(engine => {
 
   test("another's are 401 for visitors, 403 without the right, open to administrators, and unknown accounts 404", async () => {
     const path = `/host/v1/users/${annId}/application-passwords`
-    const statuses = await Promise.all([null, 'contributor', 'admin'].map(async as => (await app.request('GET', path, { as })).status))
+    const statuses = await Promise.all(
+      [null, 'contributor', 'admin'].map(async as => (await app.request('GET', path, { as })).status),
+    )
     assert.deepEqual(statuses, [401, 403, 200])
     assert.equal((await app.request('GET', '/host/v1/users/99999/application-passwords', { as: 'admin' })).status, 404)
     const uuid = (await app.request('GET', path, { as: 'admin' })).body[0].uuid
@@ -120,23 +129,35 @@ forEachEngine(engine => {
   })
 
   test('a program asks, a person approves or rejects', async () => {
-    const ask = (body: object, as: string | null = 'ann') => app.request('POST', '/host/v1/authorize-application', { as, body })
+    const ask = (body: object, as: string | null = 'ann') =>
+      app.request('POST', '/host/v1/authorize-application', { as, body })
     assert.equal((await ask({ app_name: 'x', approve: true }, null)).status, 401)
     const shown = await ask({ app_name: 'Reader', approve: true })
     assert.match(shown.body.password, /^(\w{4} ){5}\w{4}$/)
     const sent = await ask({ app_name: 'Reader', success_url: 'https://reader.example/done?x=1', approve: true })
     const url = new URL(sent.body.redirect)
-    assert.deepEqual([url.origin, url.searchParams.get('x'), url.searchParams.get('user_login')], ['https://reader.example', '1', 'ann'])
+    assert.deepEqual(
+      [url.origin, url.searchParams.get('x'), url.searchParams.get('user_login')],
+      ['https://reader.example', '1', 'ann'],
+    )
     assert.equal((await me(basic('ann', url.searchParams.get('password')!))).status, 200)
     assert.equal(sent.body.password, null)
     const rejected = await ask({ app_name: 'Reader', success_url: 'https://reader.example/', approve: false })
     assert.equal(rejected.body.redirect, 'https://reader.example/?success=false')
-    const elsewhere = await ask({ app_name: 'Reader', reject_url: 'app://no', success_url: 'https://reader.example/', approve: false })
+    const elsewhere = await ask({
+      app_name: 'Reader',
+      reject_url: 'app://no',
+      success_url: 'https://reader.example/',
+      approve: false,
+    })
     assert.equal(elsewhere.body.redirect, 'app://no')
     for (const success_url of ['javascript:alert(1)', 'data:text/html,x', 'nonsense', 'mailto:a@example.com']) {
       assert.equal((await ask({ app_name: 'Reader', success_url, approve: true })).status, 400, success_url)
     }
-    assert.deepEqual([(await ask({ app_name: ' ', approve: true })).status, (await ask({ app_name: 'x' })).status], [400, 400])
+    assert.deepEqual(
+      [(await ask({ app_name: ' ', approve: true })).status, (await ask({ app_name: 'x' })).status],
+      [400, 400],
+    )
   })
 
   test('over plain http on a site that is not local, Basic is ignored and the routes answer 501', async () => {
@@ -150,9 +171,15 @@ forEachEngine(engine => {
   })
 
   test('an extension may switch them off for one account', async () => {
-    app.app.internals.hooks.addFilter('application_passwords_available_for_user', (on: boolean, about: any) => on && about.userId !== annId)
+    app.app.internals.hooks.addFilter(
+      'application_passwords_available_for_user',
+      (on: boolean, about: any) => on && about.userId !== annId,
+    )
     assert.equal((await app.request('GET', '/host/v1/users/me', { as: 'ann' })).status, 401)
-    assert.equal((await app.request('GET', `/host/v1/users/${annId}/application-passwords`, { as: 'admin' })).status, 501)
+    assert.equal(
+      (await app.request('GET', `/host/v1/users/${annId}/application-passwords`, { as: 'admin' })).status,
+      501,
+    )
   })
 
   /** The last use is written beside the request: wait until a write of our own has gone through after it. */

@@ -15,6 +15,8 @@ export function jpegSize(bytes: Buffer): ImageSize | null {
 
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
+/** Far more than any camera writes before the picture; a file made to be walked through for long is given up. */
+const MOST_STEPS = 2000
 
 /** The frame headers; three numbers between them mean something else. */
 const isFrame = (marker: number): boolean =>
@@ -23,7 +25,7 @@ const isFrame = (marker: number): boolean =>
 /** `start` is behind the segment's length. Ends before the picture itself. */
 function* segmentsOf(bytes: Buffer): Generator<{ marker: number; start: number; end: number }> {
   let at = 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+  for (let step = 0; step < MOST_STEPS && at + 4 <= bytes.length && bytes[at] === 0xff; step++) {
     const marker = bytes[at + 1]!
     if (marker === 0xff) {
       // Filling before a marker.

@@ -31,8 +31,9 @@ export const isWebm: Signature = bytes => begins('1a45dfa3')(bytes) && bytes.sub
 export const isMp3: Signature = bytes =>
   begins(hexOf('ID3'))(bytes) || (bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0 && (bytes[1]! & 0x06) === 0x02)
 
-/** Plain text has no signature: it is what holds nothing but text. */
-export const isText: Signature = bytes => !bytes.some(byte => byte < 0x20 && !WHITE.has(byte))
+/** Plain text has no signature: it holds no NUL, and no other control character where it begins. */
+export const isText: Signature = bytes =>
+  !bytes.includes(0) && !bytes.subarray(0, TEXT_HEAD).some(byte => byte < 0x20 && !WHITE.has(byte))
 
 /** A package of the newer office programs; `folder` is where the kind keeps its parts. */
 export const isOfficePackage =
@@ -48,6 +49,7 @@ export const isOpenDocument = (kind: string): Signature =>
   has(hexOf(`mimetypeapplication/vnd.oasis.opendocument.${kind}`), 30)
 
 const PICTURES: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis'])
+const TEXT_HEAD = 65_536
 /** Tab, line feed, form feed, carriage return. */
 const WHITE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d])
 

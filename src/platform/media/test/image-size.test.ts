@@ -54,3 +54,10 @@ test('host 23 no bytes behind a true beginning make a reader throw', () => {
     { numRuns: 2000 },
   )
 })
+
+test('host 23 a jpeg made of filling only is given up soon', () => {
+  const filling = Buffer.concat([samples.jpeg.subarray(0, 2), Buffer.alloc(32 * 1024 * 1024, 0xff)])
+  const started = performance.now()
+  assert.equal(imageSize(filling, 'image/jpeg'), null)
+  assert.ok(performance.now() - started < 50)
+})

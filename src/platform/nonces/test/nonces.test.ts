@@ -20,8 +20,17 @@ function place(key = '11') {
   const clock = createClock(() => now)
   const app = { secrets: createSecretBox(parseKeys(key.repeat(32), 'test')), clock, hooks }
   const as = (userId: number | null, session: string | null = null, via = 'cookie') =>
-    ({ app, hooks, clock, user: userId === null ? null : { id: userId, via }, request: { session } }) as unknown as ReadContext
-  return { as, hooks, at: (later: number) => void (now = start + later) }
+    ({
+      app,
+      hooks,
+      clock,
+      user: userId === null ? null : { id: userId, via },
+      request: { session },
+    }) as unknown as ReadContext
+  const at = (later: number) => {
+    now = start + later
+  }
+  return { as, hooks, at }
 }
 
 test('a nonce is 20 hex digits, valid for 12 to 24 hours, and older in its second half', () => {

@@ -12,17 +12,17 @@ import { findShortcodeTags } from './shortcode-tags.ts'
 export function formatContent(text: string, isShortcode: (name: string) => boolean = () => false): string {
   const source = text.replace(/\r\n?/g, '\n')
   if (source.trim() === '') return ''
-  const writer: Writer = { open: openElements(), run: [], result: '' }
+  const writer: Writer = { open: openElements(), run: [], result: [] }
   for (const piece of piecesOf(source, isShortcode)) {
     if (piece.kind !== 'block') writer.run.push(piece)
     else writeBlock(piece, writer)
   }
   writeRun(writer)
-  return writer.result.trim()
+  return writer.result.join('').trim()
 }
 
 type Block = { kind: 'block'; token: HtmlToken | null; text: string }
-type Writer = { readonly open: OpenElements; run: Piece[]; result: string }
+type Writer = { readonly open: OpenElements; run: Piece[]; readonly result: string[] }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -120,21 +120,22 @@ function writeBlock(block: Block, writer: Writer): void {
   writeRun(writer)
   if (block.token?.kind === 'open') writer.open.open(block.token.name)
   if (block.token?.kind === 'close') writer.open.close(block.token.name)
-  writer.result += block.text
+  writer.result.push(block.text)
 }
 
 function writeRun(writer: Writer): void {
-  const { run } = writer
+  const { run, result } = writer
+  if (run.length === 0) return
   writer.run = []
   const container = writer.open.innermost
-  if (!hasContent(run) || (container && elementsOnly.has(container))) writer.result += textOf(run)
-  else if (container && linesOnly.has(container)) writer.result += writeWithBreaks(run)
+  if (!hasContent(run) || (container && elementsOnly.has(container))) result.push(textOf(run))
+  else if (container && linesOnly.has(container)) result.push(writeWithBreaks(run))
   else {
     const parts = splitAtBlankLines(run)
     const isWrapped = container === undefined || container === 'blockquote' || parts.length > 1
-    if (isWrapped) writer.result = `${onNewLine(writer.result)}${writeParagraphs(parts)}\n`
-    else writer.result += writeWithBreaks(run)
+    if (isWrapped) result.push(startsLine(result) ? '' : '\n', writeParagraphs(parts), '\n')
+    else result.push(writeWithBreaks(run))
   }
 }
 
-const onNewLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+const startsLine = (result: readonly string[]) => (result.at(-1) ?? '\n').endsWith('\n')

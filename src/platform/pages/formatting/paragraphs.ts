@@ -58,6 +58,8 @@ const mostReopened = 8
 type OpenTag = { readonly name: string; readonly text: string; readonly isPlain: boolean }
 type Line = {
   result: string
+  /** Last character of the result. Asking the growing text itself would copy it each time. */
+  last: string
   readonly open: OpenTag[]
   /** How many of each name are open: keeps the search for a closing tag's partner short. */
   readonly counts: Map<string, number>
@@ -68,6 +70,7 @@ type Line = {
 
 const newLine = (): Line => ({
   result: '',
+  last: '',
   open: [],
   counts: new Map(),
   hasContent: false,
@@ -108,7 +111,11 @@ function openTag(line: Line, tag: OpenTag): void {
 
 /** A closing tag without a partner in this paragraph is left out; tags that it would leave open are closed first. */
 function closeTag(line: Line, name: string): void {
-  if ((line.counts.get(name) ?? 0) === 0) return
+  if ((line.counts.get(name) ?? 0) === 0) {
+    // Without it a loose bracket before it and a letter behind it would become a tag.
+    if (line.last === '<') writePiece(line, { kind: 'close', name, text: `</${name}>` })
+    return
+  }
   for (let tag = line.open.pop(); tag; tag = line.open.pop()) {
     line.counts.set(tag.name, (line.counts.get(tag.name) ?? 1) - 1)
     writePiece(line, { kind: 'close', name: tag.name, text: `</${tag.name}>` })
@@ -121,23 +128,29 @@ function writePiece(line: Line, piece: Piece): void {
     writeLines(line, piece.text.split('\n'))
     return
   }
-  line.result += piece.text
+  append(line, piece.text)
   if (piece.kind === 'comment') return
   line.isAfterBreak = piece.kind === 'break'
   if (piece.kind === 'atom') line.hasContent = true
-  if (line.hasContent) line.contentEnd = line.result.length
+  if (piece.kind === 'atom' || piece.kind === 'break') line.contentEnd = line.result.length
 }
 
 function writeLines(line: Line, texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     if (index > 0) {
-      line.result += line.hasContent && !line.isAfterBreak ? newBreak : '\n'
+      append(line, line.hasContent && !line.isAfterBreak ? newBreak : '\n')
       line.isAfterBreak = false
     }
-    line.result += index < texts.length - 1 ? text.trimEnd() : text
+    append(line, index < texts.length - 1 ? text.trimEnd() : text)
     if (text.trim() === '') continue
     line.hasContent = true
     line.isAfterBreak = false
     line.contentEnd = line.result.length
   }
+}
+
+function append(line: Line, text: string): void {
+  if (text === '') return
+  line.result += text
+  line.last = text.at(-1) ?? ''
 }

@@ -61,7 +61,8 @@ const written = { amp: '&', lt: '<', gt: '>', quot: '"' }
 function withoutMarkup(text: string): string {
   const words = withoutTags(text.toWellFormed(), () => '')
   // Taking a tag out can put a bracket before a letter: what would be read as a tag then loses its bracket.
-  return words
-    .replace(/<+(?=[a-z/!?])/gi, '')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
+  const harmless = words.replace(/<+/g, (run, at: number) =>
+    /[a-z/!?]/i.test(words[at + run.length] ?? '') ? '' : run,
+  )
+  return harmless.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
 }

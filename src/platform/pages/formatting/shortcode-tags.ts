@@ -74,6 +74,7 @@ const attributePattern = /([a-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'][^
 
 /** A map without a prototype: the names come from whoever writes the page. */
 function readAttributes(text: string): Pick<ShortcodeTag, 'attributes' | 'values'> {
+  if (text === '') return { attributes: noAttributes, values: [] }
   const attributes: Record<string, string> = Object.create(null)
   const values: string[] = []
   for (const [, name, double, single, bare, firstValue, secondValue, word] of text.matchAll(attributePattern)) {
@@ -88,9 +89,9 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** Content is stored as HTML, so a value that was typed with `&` is read back as `&amp;`. */
 function decode(value: string): string {
-  return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (text, decimal, hex, name) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? text
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return value.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,5});/gi, (text, name: string) => {
+    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? text
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text
   })
 }

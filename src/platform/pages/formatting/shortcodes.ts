@@ -25,9 +25,10 @@ export async function expandShortcodes<Definition>(
   render: Render<Definition>,
 ): Promise<string> {
   const isKnown = (name: string) => lookup(name) !== undefined
-  const bare = unwrapParagraphs(text, findShortcodeTags(text, isKnown))
-  const tags = findShortcodeTags(bare, isKnown)
-  if (tags.length === 0) return text
+  const found = findShortcodeTags(text, isKnown)
+  if (found.length === 0) return text
+  const bare = unwrapParagraphs(text, found)
+  const tags = bare === text ? found : findShortcodeTags(bare, isKnown)
   const page: Page<Definition> = {
     text: bare,
     tags,
@@ -138,6 +139,7 @@ const isEscaped = (text: string, tag: ShortcodeTag) => text[tag.start - 1] === '
 
 /** Takes `<p>` and `</p>` away where nothing but shortcodes stands between them. */
 function unwrapParagraphs(text: string, tags: readonly ShortcodeTag[]): string {
+  if (!text.includes('<p>')) return text
   const paragraphs: { index: number; length: number }[] = []
   const tagged: Tagged = { text, tags, partners: findPartners(text, tags), paragraphEnd: -1 }
   let index = 0

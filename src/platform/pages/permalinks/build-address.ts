@@ -64,7 +64,7 @@ export function dateFront(structure: Structure): readonly string[] {
   return structure.tags.slice(0, 3).includes('post_id') ? [...front, words.date] : front
 }
 
-const withFront = (path: string, structure: Structure) => withSlash(`${structure.front}/${path}`, structure)
+const withFront = (path: string, structure: Structure) => withSlash(structure.front + path, structure)
 const padded = (part: number | undefined, length: number) => String(part).padStart(length, '0')
 
 function attachmentPath(post: PostFacts, structure: Structure): string {

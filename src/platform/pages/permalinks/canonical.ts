@@ -53,7 +53,7 @@ export function canonicalRedirect(request: RequestFacts, found: FoundFacts | nul
   const better = found ? pathOfFound(tidy.path, found, site) : pathOfMissing(tidy.path, site)
   const accepted = better && isOn(better.reason) ? better : null
   const isOtherHost = differsByWww(request.host, site.url) && isOn('host')
-  const reason = accepted?.reason ?? tidy.reason ?? (isOtherHost ? 'host' : null)
+  const reason = tidy.reason ?? accepted?.reason ?? (isOtherHost ? 'host' : null)
   if (reason === null) return null
   const path = accepted?.path ?? tidy.path
   const query = accepted && found ? without(request.query, found.usedArguments ?? []) : request.query

@@ -120,7 +120,8 @@ function matchContent(base: Segments, ending: Ending, rules: AddressRules): Addr
   const pages = matchPages(base, ending)
   const posts = matchPosts(base, ending, rules)
   const beginsWithWords = ['postname', 'category', 'author'].includes(rules.structure.tags[0] ?? '')
-  return beginsWithWords ? [...pages, ...posts] : [...posts, ...pages]
+  if (beginsWithWords) return [...pages, ...posts]
+  return posts.some(({ mustExist }) => !mustExist) ? posts : [...posts, ...pages]
 }
 
 function matchPages(base: Segments, ending: Ending): AddressMatch[] {

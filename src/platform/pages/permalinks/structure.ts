@@ -6,7 +6,7 @@ export type Structure = {
   /** As the site owner wrote it, with one slash in front. Empty: plain addresses such as `/?p=12`. */
   readonly text: string
   readonly isPlain: boolean
-  /** What stands before the first tag: `/`, or `/blog/`. Terms, authors and dates have it too, pages do not. */
+  /** The parts before the first tag: `/`, or `/blog/`. Terms, authors and dates have it too, pages do not. */
   readonly front: string
   /** Decides for the whole site whether addresses end with a slash. */
   readonly hasTrailingSlash: boolean
@@ -42,7 +42,7 @@ export function parseStructure(text: string): Structure {
   return Object.freeze({
     text: isPlain ? '' : clean,
     isPlain,
-    front: isPlain ? '/' : clean.slice(0, clean.indexOf('%')),
+    front: isPlain ? '/' : clean.slice(0, clean.lastIndexOf('/', clean.indexOf('%')) + 1),
     hasTrailingSlash: isPlain || clean.endsWith('/'),
     tags: names.filter(isKnownTag),
     unknownTags: names.filter(name => !isKnownTag(name)),

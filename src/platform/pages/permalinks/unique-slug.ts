@@ -53,9 +53,22 @@ function looksLikeDate(slug: string, structure: Structure): boolean {
   return (parts[at - 1] === '%year%' && Number(slug) <= 12) || (parts[at - 1] === '%monthnum%' && Number(slug) <= 31)
 }
 
+/**
+ * The number behind a run of taken ones, found by doubling and halving: a thousand posts of one title cost ten looks,
+ * not a thousand. Where somebody freed a number in the middle of a long run, a later one may be given.
+ */
 async function firstNumbered(slug: string, isTaken: IsTaken): Promise<string> {
-  for (let number = 2; ; number++) {
-    const candidate = `${cutSlug(slug, longestSlug - `-${number}`.length)}-${number}`
-    if (!(await isTaken(candidate))) return candidate
+  const numbered = (number: number) => `${cutSlug(slug, longestSlug - `-${number}`.length)}-${number}`
+  let taken = 1
+  let free = 2
+  while (await isTaken(numbered(free))) {
+    taken = free
+    free *= 2
   }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2)
+    if (await isTaken(numbered(middle))) taken = middle
+    else free = middle
+  }
+  return numbered(free)
 }

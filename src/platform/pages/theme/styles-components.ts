@@ -36,6 +36,7 @@ a.badge:hover { background: var(--accent); color: var(--on-accent); }
 .pages a:hover { border-color: var(--accent); color: var(--accent-strong); }
 .pages [aria-current] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 650; }
 .pages .gap { border-color: transparent; background: none; color: var(--soft); min-width: 0; padding-inline: 0.2rem; }
+.crumbs { margin-bottom: 0.8rem; }
 .crumbs ol { list-style: none; display: flex; flex-wrap: wrap; gap: 0.2rem 0.5rem; padding: 0; font-size: var(--small); color: var(--soft); }
 .crumbs li + li::before { content: "/"; margin-inline-end: 0.5rem; color: var(--soft); }
 .crumbs a { color: inherit; }

@@ -73,6 +73,7 @@ export const contentStyles = `
 .neighbours a:hover { border-color: var(--accent); color: var(--accent-strong); }
 .neighbours small { display: block; color: var(--soft); font-weight: 400; font-size: 0.85rem; }
 .neighbours .is-next { text-align: end; }
+.author .title { margin: 0; }
 .author { display: flex; gap: 1rem; align-items: flex-start; }
 .avatar { width: 2.75rem; height: 2.75rem; border-radius: 50%; flex: none; background: var(--tint); object-fit: cover; }
 .comments { margin-top: 3.25rem; padding-top: 2.25rem; border-top: 1px solid var(--line); display: grid; gap: 1.6rem; grid-template-columns: minmax(0, 1fr); }

@@ -73,6 +73,8 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
   transform: translateY(-0.2em) rotate(45deg); }
 .menu details ul { position: absolute; z-index: 1; inset-inline-start: 0; min-width: 11rem; margin: 0; padding: 0.35rem; flex-direction: column;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--round); box-shadow: 0 8px 24px rgb(0 0 0 / 0.14); }
+.menu li:nth-last-child(-n + 2) details ul { inset-inline: auto 0; }
+@media (max-width: 40rem) { .menu details ul { position: static; margin-block: 0.25rem; box-shadow: none; } }
 .site-body { flex: 1; display: grid; gap: clamp(2rem, 5vw, 3.5rem); padding-block: clamp(1.75rem, 4vw, 3.25rem) clamp(2.5rem, 6vw, 4.5rem); }
 .site-main { min-width: 0; width: 100%; max-width: var(--measure); margin-inline: auto; }
 .site-main.is-wide { max-width: none; }

@@ -39,7 +39,11 @@ test('five default roles and the posts they may edit, delete, read and publish',
   assert.deepEqual(await verdicts(6), ['ae---', 'ae---', 'ae---', 'aea--'], "another's scheduled")
   assert.deepEqual(await verdicts(7), ['ae---', 'ae---', 'ae---', 'aea--'], "another's private")
   assert.deepEqual(await verdicts(8), ['ae---', 'ae---', 'aeacs', 'ae---'], 'own published page')
-  assert.deepEqual(await verdicts(9), ['ae---', 'a----', 'aeacs', 'ae---'], 'the front page is deleted by administrators')
+  assert.deepEqual(
+    await verdicts(9),
+    ['ae---', 'a----', 'aeacs', 'ae---'],
+    'the front page is deleted by administrators',
+  )
   assert.deepEqual(await verdicts(404), ['-----', '-----', '-----', '-----'], 'a post that does not exist')
 })
 
@@ -115,8 +119,16 @@ test('accounts: everybody edits the own one, others need the right', async () =>
 
 test('capabilities that follow from others, and other names for the same', async () => {
   const world = createWorld()
-  const derived = ['install_languages', 'resume_plugins', 'resume_themes', 'view_site_health_checks', 'customize', 'edit_css']
-  for (const capability of derived) assert.equal(callerIn(world, roleOf('administrator')).has(capability), true, capability)
+  const derived = [
+    'install_languages',
+    'resume_plugins',
+    'resume_themes',
+    'view_site_health_checks',
+    'customize',
+    'edit_css',
+  ]
+  for (const capability of derived)
+    assert.equal(callerIn(world, roleOf('administrator')).has(capability), true, capability)
   assert.equal(callerIn(world, roleOf('editor')).has('install_languages'), false)
   assert.equal(callerIn(world, roleOf('administrator')).has('nobody_knows_this'), false)
   assert.equal(callerIn(world, roleOf('administrator')).has('constructor'), false)
@@ -127,7 +139,10 @@ test('capabilities that follow from others, and other names for the same', async
 test('a switch turns capabilities off for everybody', () => {
   const world = createWorld({ options: { disallow_unfiltered_html: true } })
   assert.equal(callerIn(world, roleOf('administrator')).has('unfiltered_html'), false)
-  assert.equal(callerIn(world, { ...roleOf('administrator'), superAdmin: 'active', isNetwork: true }).has('unfiltered_html'), false)
+  assert.equal(
+    callerIn(world, { ...roleOf('administrator'), superAdmin: 'active', isNetwork: true }).has('unfiltered_html'),
+    false,
+  )
 })
 
 test('roles are laid over each other in membership order, and the own map comes last', () => {
@@ -160,15 +175,34 @@ test('on a network a site administrator is not above the site, and a super admin
   const world = createWorld()
   world.superAdmins.add(8)
   const admin = callerIn(world, { ...roleOf('administrator'), isNetwork: true })
-  const denied = ['edit_users', 'create_users', 'delete_users', 'unfiltered_html', 'activate_plugins', 'install_plugins']
-  for (const capability of [...denied, 'manage_network', 'manage_sites']) assert.equal(admin.has(capability), false, capability)
-  for (const capability of ['manage_options', 'promote_users', 'list_users', 'edit_posts']) assert.equal(admin.has(capability), true)
-  assert.deepEqual(await Promise.all([admin.can('remove_user', 7), admin.can('edit_user', 8), admin.can('edit_user', 7)]), [false, false, true])
+  const denied = [
+    'edit_users',
+    'create_users',
+    'delete_users',
+    'unfiltered_html',
+    'activate_plugins',
+    'install_plugins',
+  ]
+  for (const capability of [...denied, 'manage_network', 'manage_sites'])
+    assert.equal(admin.has(capability), false, capability)
+  for (const capability of ['manage_options', 'promote_users', 'list_users', 'edit_posts'])
+    assert.equal(admin.has(capability), true)
+  assert.deepEqual(
+    await Promise.all([admin.can('remove_user', 7), admin.can('edit_user', 8), admin.can('edit_user', 7)]),
+    [false, false, true],
+  )
   const above = callerIn(world, { entries: [], superAdmin: 'active', isNetwork: true })
-  for (const capability of [...denied, 'manage_sites', 'nobody_knows_this']) assert.equal(above.has(capability), true, capability)
+  for (const capability of [...denied, 'manage_sites', 'nobody_knows_this'])
+    assert.equal(above.has(capability), true, capability)
   assert.equal(above.has('do_not_allow'), false)
   assert.equal(await above.can('edit_post', 404), false, 'what does not exist is edited by nobody')
-  const editsUsers: Person = { entries: [['edit_users', true], ['manage_network_users', true]], isNetwork: true }
+  const editsUsers: Person = {
+    entries: [
+      ['edit_users', true],
+      ['manage_network_users', true],
+    ],
+    isNetwork: true,
+  }
   assert.equal(await callerIn(world, editsUsers).can('edit_user', 9), true)
   assert.equal(await callerIn(world, editsUsers).can('edit_user', 8), false, 'only super administrators edit one')
 })
@@ -182,8 +216,15 @@ test('with a single site a listed super administrator has no shortcut, but may m
 
 test('listeners change the mapping and the map, and only for the question at hand', async () => {
   const world = createWorld()
-  world.hooks.add(on(mapMetaCap, 'test.map', (required, { capability }) => (capability === 'sail' ? ['read'] : required)))
-  world.hooks.add(on(userHasCap, 'test.has', (map, { required }) => (required.includes('dive') ? { ...map, dive: true } : map)))
+  world.hooks.add(
+    on(mapMetaCap, 'test.map', (required, { capability }) => (capability === 'sail' ? ['read'] : required)),
+  )
+  world.hooks.add(
+    on(userHasCap, 'test.has', (map, { required }) => (required.includes('dive') ? { ...map, dive: true } : map)),
+  )
   const caller = callerIn(world, roleOf('subscriber'))
-  assert.deepEqual([caller.has('sail'), await caller.can('sail'), caller.has('dive'), caller.has('fly')], [true, true, true, false])
+  assert.deepEqual(
+    [caller.has('sail'), await caller.can('sail'), caller.has('dive'), caller.has('fly')],
+    [true, true, true, false],
+  )
 })

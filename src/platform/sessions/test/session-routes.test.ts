@@ -16,7 +16,10 @@ forEachEngine(engine => {
   after(() => app.dispose())
 
   const signIn = (login: string, more: object = {}, headers: Record<string, string> = {}): Promise<TestResponse> =>
-    app.request('POST', '/host/v1/session', { body: { username: login, password: `password of ${login}`, ...more }, headers })
+    app.request('POST', '/host/v1/session', {
+      body: { username: login, password: `password of ${login}`, ...more },
+      headers,
+    })
   const cookieOf = (answer: TestResponse): string => answer.headers['set-cookie']!.split(';')[0]!
   const browser = async (login: string, more: object = {}) => {
     const answer = await signIn(login, more)
@@ -48,7 +51,10 @@ forEachEngine(engine => {
     const secure = await startTestApp(engine, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
     const body = { username: 'admin', password: 'correct horse battery staple' }
     const answer = await secure.request('POST', '/host/v1/session', { body, headers: { 'x-forwarded-proto': 'https' } })
-    assert.match(answer.headers['set-cookie']!, /^__Host-dozen_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    assert.match(
+      answer.headers['set-cookie']!,
+      /^__Host-dozen_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
     await secure.dispose()
   })
 
@@ -62,7 +68,10 @@ forEachEngine(engine => {
     const ask = (body: object) => app.request('POST', '/host/v1/session', { body })
     assert.deepEqual((await ask({ password: 'x' })).body.code, 'empty_username')
     assert.deepEqual((await ask({ username: 'ann' })).body.code, 'empty_password')
-    const [unknown, wrong] = [await ask({ username: 'zoe', password: 'x' }), await ask({ username: 'ann', password: 'x' })]
+    const [unknown, wrong] = [
+      await ask({ username: 'zoe', password: 'x' }),
+      await ask({ username: 'ann', password: 'x' }),
+    ]
     assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body])
     assert.deepEqual([wrong.status, wrong.body.code], [401, 'incorrect_password'])
   })
@@ -76,7 +85,9 @@ forEachEngine(engine => {
     assert.deepEqual([signedIn.status, signedIn.body.name], [200, 'ann'])
     assert.match(signedIn.headers['x-host-nonce']!, /^[0-9a-f]{20}$/)
     assert.match(signedIn.headers['cache-control']!, /no-store/)
-    const byField = await app.request('GET', `/host/v1/users/me?_hostnonce=${one.headers['x-host-nonce']}`, { headers: { cookie: one.cookie } })
+    const byField = await app.request('GET', `/host/v1/users/me?_hostnonce=${one.headers['x-host-nonce']}`, {
+      headers: { cookie: one.cookie },
+    })
     assert.equal(byField.status, 200)
     for (const path of ['/host/v1/session', '/host/v1/users/me']) {
       for (const nonce of ['junk', two.headers['x-host-nonce']]) {
@@ -95,7 +106,10 @@ forEachEngine(engine => {
     assert.deepEqual((await app.request('GET', '/host/v1/session')).body, { signed_in: false })
     const nonce = await app.request('GET', '/host/v1/session/nonce', { headers: { cookie } })
     assert.match(nonce.headers['content-type']!, /^text\/plain/)
-    assert.equal((await app.request('GET', '/host/v1/users/me', { headers: { cookie, 'x-host-nonce': nonce.text } })).status, 200)
+    assert.equal(
+      (await app.request('GET', '/host/v1/users/me', { headers: { cookie, 'x-host-nonce': nonce.text } })).status,
+      200,
+    )
     assert.equal(session.body.nonce, nonce.text)
     assert.equal((await app.request('GET', '/host/v1/session/nonce')).status, 401)
     assert.equal((await app.request('GET', '/host/v1/session/nonce', { as: 'ann' })).status, 401, 'Basic is no cookie')
@@ -117,23 +131,46 @@ forEachEngine(engine => {
     const planted = `dozen_session=${'a'.repeat(43)}`
     const answer = await signIn('ann', {}, { cookie: planted })
     assert.notEqual(cookieOf(answer), planted)
-    assert.deepEqual((await app.request('GET', '/host/v1/session', { headers: { cookie: planted } })).body, { signed_in: false })
+    assert.deepEqual((await app.request('GET', '/host/v1/session', { headers: { cookie: planted } })).body, {
+      signed_in: false,
+    })
   })
 
   test('sessions are listed by the SHA-256 of their tokens, and ended one, others and all', async () => {
     const [one, two, three] = [await browser('bob'), await browser('bob'), await browser('bob')]
-    const list = async () => (await app.request('GET', '/host/v1/users/me/sessions', { as: 'bob' })).body as { verifier: string }[]
-    assert.deepEqual((await list()).map(({ verifier }) => verifier).toSorted(), [one, two, three].map(({ verifier }) => verifier).toSorted())
+    const list = async () =>
+      (await app.request('GET', '/host/v1/users/me/sessions', { as: 'bob' })).body as { verifier: string }[]
+    assert.deepEqual(
+      (await list()).map(({ verifier }) => verifier).toSorted(),
+      [one, two, three].map(({ verifier }) => verifier).toSorted(),
+    )
     const seen = await app.request('GET', '/host/v1/users/me/sessions', { headers: one.headers })
-    assert.deepEqual(seen.body.filter((session: any) => session.current).map((session: any) => session.verifier), [one.verifier])
-    assert.deepEqual(Object.keys(seen.body[0]), ['verifier', 'login_at', 'last_seen_at', 'expires_at', 'ip', 'ua', 'current'])
+    assert.deepEqual(
+      seen.body.filter((session: any) => session.current).map((session: any) => session.verifier),
+      [one.verifier],
+    )
+    assert.deepEqual(Object.keys(seen.body[0]), [
+      'verifier',
+      'login_at',
+      'last_seen_at',
+      'expires_at',
+      'ip',
+      'ua',
+      'current',
+    ])
     const path = `/host/v1/users/me/sessions/${two.verifier}`
     assert.equal((await app.request('DELETE', path, { headers: one.headers })).status, 200)
     assert.equal((await app.request('DELETE', path, { headers: one.headers })).status, 404)
     const others = await app.request('DELETE', '/host/v1/users/me/sessions', { headers: one.headers })
     assert.deepEqual(others.body, { deleted: true, count: 1 })
-    assert.deepEqual((await list()).map(({ verifier }) => verifier), [one.verifier])
-    assert.equal((await app.request('DELETE', '/host/v1/users/me/sessions?all=true', { headers: one.headers })).body.count, 1)
+    assert.deepEqual(
+      (await list()).map(({ verifier }) => verifier),
+      [one.verifier],
+    )
+    assert.equal(
+      (await app.request('DELETE', '/host/v1/users/me/sessions?all=true', { headers: one.headers })).body.count,
+      1,
+    )
     assert.equal((await app.request('GET', '/host/v1/users/me', { headers: one.headers })).status, 403)
   })
 
@@ -147,7 +184,10 @@ forEachEngine(engine => {
     const { id } = await app.account('carl', ['subscriber'])
     await browser('carl')
     const path = `/host/v1/users/${id}/sessions`
-    assert.deepEqual([(await app.request('GET', path)).status, (await app.request('GET', path, { as: 'bob' })).status], [401, 403])
+    assert.deepEqual(
+      [(await app.request('GET', path)).status, (await app.request('GET', path, { as: 'bob' })).status],
+      [401, 403],
+    )
     assert.equal((await app.request('GET', path, { as: 'admin' })).body.length, 1)
     assert.equal((await app.request('DELETE', path, { as: 'admin' })).body.count, 1)
   })
@@ -165,6 +205,10 @@ forEachEngine(engine => {
     const changed = await app.request('PUT', '/host/v1/users/me', { headers, body: { password: 'quite another' } })
     assert.equal(changed.status, 200)
     assert.equal((await app.request('GET', '/host/v1/users/me', { headers })).status, 403)
-    assert.equal((await app.request('GET', '/host/v1/users/me', { as: 'carl' })).status, 200, 'application passwords stay')
+    assert.equal(
+      (await app.request('GET', '/host/v1/users/me', { as: 'carl' })).status,
+      200,
+      'application passwords stay',
+    )
   })
 })

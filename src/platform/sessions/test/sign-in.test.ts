@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { createAccount, updateAccount } from '../../accounts/accounts.ts'
@@ -24,7 +25,10 @@ forEachEngine(engine => {
   const person = async (): Promise<{ id: number; login: string }> => {
     number += 1
     const login = `Person${number}`
-    const { id } = await createAccount({ login, email: `${login}@example.com`, password: 'right' }, await identity.context())
+    const { id } = await createAccount(
+      { login, email: `${login}@example.com`, password: 'right' },
+      await identity.context(),
+    )
     fired = []
     return { id, login }
   }
@@ -42,7 +46,14 @@ forEachEngine(engine => {
       const { userId, token, verifier } = await attempt(typed, ' right ', freshAddress())
       assert.deepEqual([userId, token.length, verifier.length], [id, 43, 64])
     }
-    assert.deepEqual(fired.map(({ name, about }) => [name, about.object.id]), [['login', id], ['login', id], ['login', id]])
+    assert.deepEqual(
+      fired.map(({ name, about }) => [name, about.object.id]),
+      [
+        ['login', id],
+        ['login', id],
+        ['login', id],
+      ],
+    )
   })
 
   test('empty fields are told apart and nobody hears of them', async () => {
@@ -54,7 +65,8 @@ forEachEngine(engine => {
 
   test('unknown names, unknown addresses and wrong passwords get one answer, and listeners the reason', async () => {
     const { login } = await person()
-    for (const typed of ['nobody', 'nobody@example.com', login]) await assert.rejects(attempt(typed, 'wrong', freshAddress()), REFUSED)
+    for (const typed of ['nobody', 'nobody@example.com', login])
+      await assert.rejects(attempt(typed, 'wrong', freshAddress()), REFUSED)
     assert.deepEqual(
       fired.map(({ name, about }) => [name, about.extra.typed, about.extra.reason]),
       [
@@ -67,10 +79,34 @@ forEachEngine(engine => {
 
   test('a typed name cannot forge a line of a log and is cut', async () => {
     fired = []
-    await assert.rejects(attempt(`admin\n2026-01-01 \u001b[31m\u202Eroot${'x'.repeat(300)}`, 'wrong', freshAddress()), REFUSED)
-    const { typed } = fired[0]?.about.extra
+    await assert.rejects(
+      attempt(`admin\n2026-01-01 \u001b[31m\u202Eroot${'x'.repeat(300)}`, 'wrong', freshAddress()),
+      REFUSED,
+    )
+    const typed: string = fired[0]!.about.extra.typed
     assert.equal(typed.length, 60)
     assert.doesNotMatch(typed, /[\p{Cc}\u202A-\u202E]/u)
+  })
+
+  test('a hash that was made with older settings is made anew at the next sign-in', async () => {
+    const { id, login } = await person()
+    const stored = async () => {
+      const [row] = await identity.app.database.rows<{ pass_hash: string }>(
+        'select pass_hash from users where id = ?',
+        [id],
+      )
+      return row!.pass_hash
+    }
+    const message = Buffer.from('right')
+    const nonce = Buffer.alloc(16, 1)
+    const tag = argon2Sync('argon2id', { message, nonce, memory: 4096, passes: 1, parallelism: 1, tagLength: 32 })
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const old = `$argon2id$v=19$m=4096,t=1,p=1$${text(nonce)}$${text(tag)}`
+    await identity.write(tx => tx.db.updateTable('users').set({ pass_hash: old }).where('id', '=', id).execute())
+    const { token } = await attempt(login, 'right', freshAddress())
+    assert.equal(token.length, 43)
+    assert.notEqual(await stored(), old)
+    await attempt(login, 'right', freshAddress())
   })
 
   test('a blocked account is refused like a wrong password', async () => {
@@ -99,7 +135,10 @@ forEachEngine(engine => {
     const waits: number[] = []
     for (let round = 0; round < 12; round += 1) {
       await fail(1, login, freshAddress)
-      const [row] = await identity.app.database.rows<{ wait: number }>('select max(blocked_until - last_at) as wait from sign_in_failures', [])
+      const [row] = await identity.app.database.rows<{ wait: number }>(
+        'select max(blocked_until - last_at) as wait from sign_in_failures',
+        [],
+      )
       waits.push(row!.wait)
       identity.moveClock((row!.wait + 1) * 1000)
     }
@@ -127,7 +166,10 @@ forEachEngine(engine => {
       'select failures from sign_in_failures order by last_at desc, failures desc limit 2',
       [],
     )
-    assert.deepEqual(rows.map(row => row.failures), [18, 6])
+    assert.deepEqual(
+      rows.map(row => row.failures),
+      [18, 6],
+    )
   })
 
   test('five failures of an address are free over all accounts, and its own sign-in does not reset it', async () => {

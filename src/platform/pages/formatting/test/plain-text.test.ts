@@ -10,7 +10,7 @@ const texts: readonly [what: string, html: string, text: string][] = [
   ['blocks and line breaks part lines', '<h2>a</h2><p>b<br>c</p>\n<ul><li>d</li><li>e</li></ul>', 'a\nb\nc\nd\ne'],
   ['inline tags part nothing', 'x<em>y</em>z', 'xyz'],
   ['entities are read once', 'caf&eacute; &amp;amp; &lt;b&gt; &nbsp;x &#8364;', 'café &amp; <b> x €'],
-  ['scripts, styles and comments say nothing', 'a<script>b</script><style>c</style><!-- d -->e', 'ae'],
+  ['scripts, styles and comments say nothing', 'a<script>b</script><style>c</style><!-- d -->e', 'a\ne'],
   ['a bracket that begins no tag is text', '1 < 2 &amp;&amp; 3 > 2', '1 < 2 && 3 > 2'],
 ]
 for (const [what, html, text] of texts) test(`plain text: ${what}`, () => assert.equal(plainText(html), text))
@@ -66,6 +66,6 @@ test('S-03 cleaned text holds no tag, and cleaning it again changes nothing', ()
 })
 
 for (const [what, text] of Object.entries(adversarial)) {
-  test(`plain text of 100 kB of ${what} takes less than 100 ms`, () =>
+  test(`plain text of 100 kB of ${what} three times takes less than 250 ms`, () =>
     assertFast(() => [excerptOf(text), cleanTextField(text), cleanTextarea(text)], 250))
 }

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { stylesheet } from '../styles.ts'
 import { readTags } from './markup.ts'
-import { allViews, origin, sampleFrame } from './samples.ts'
+import { origin, sampleFrame } from './sample-site.ts'
+import { allViews } from './samples.ts'
 
 const args =
   '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -49,6 +50,7 @@ for (const [width, language] of [
     withPage(width, async (page, show) => {
       for (const [name, view] of Object.entries(allViews(sampleFrame({}, language)))) {
         await show(String(view))
+        await page.evaluate('document.querySelectorAll("details").forEach(details => { details.open = true })')
         const { excess, mode, elements } = await page.evaluate<{ excess: number; mode: string; elements: string[] }>(`({
           excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           mode: document.compatMode,

@@ -11,7 +11,8 @@ import { postPage } from '../views/post.ts'
 import { searchPage } from '../views/search.ts'
 import { problemsOf, readTags, type Tag } from './markup.ts'
 import { payloads } from './payloads.ts'
-import { allViews, origin, paging, sampleFrame } from './samples.ts'
+import { origin, paging, sampleFrame } from './sample-site.ts'
+import { allViews } from './samples.ts'
 
 const pages = Object.entries({
   ...allViews(sampleFrame()),

@@ -19,7 +19,7 @@ export function messagePage(model: MessageModel, frame: PageFrame): Html {
   const { locale, site } = frame
   const title = model.title ?? locale.say('somethingWrong')
   const links = model.links ?? [{ label: locale.say('backHome'), url: site.homeUrl }]
-  const text = html`<p>${model.text}</p>${model.requestId && html`<p><small>${model.requestId}</small></p>`}`
+  const text = html`<p>${model.text}</p>${model.requestId && html`<p><small>${locale.say('reference', { id: model.requestId })}</small></p>`}`
   return page(
     { ...frame, canonicalUrl: null },
     { title, robots: 'noindex' },

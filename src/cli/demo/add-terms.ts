@@ -1,0 +1,44 @@
+import type { Context } from '../../kernel/context.ts'
+import { RestError } from '../../kernel/errors.ts'
+import { createTerm } from '../../platform/terms/terms.ts'
+import { DAY, type DemoSite, eachOf } from './demo-site.ts'
+import { type ThemeName, themes } from './themes/themes.ts'
+
+/** Ids: a theme's own category, those below it, and its tags. */
+export type ThemeTerms = {
+  readonly category: number
+  readonly parts: readonly number[]
+  readonly tags: readonly number[]
+}
+export type DemoTerms = Readonly<Record<ThemeName, ThemeTerms>>
+
+export async function addTerms(site: DemoSite): Promise<DemoTerms> {
+  const names = Object.keys(themes) as ThemeName[]
+  const made = await eachOf({ what: 'themes', of: names }, site, name =>
+    site.at(site.today - 380 * DAY).transaction(ctx => termsOfTheme(name, ctx)),
+  )
+  return Object.fromEntries(names.map((name, index) => [name, made[index]])) as DemoTerms
+}
+
+async function termsOfTheme(name: ThemeName, ctx: Context): Promise<ThemeTerms> {
+  const { category, parts, tags } = themes[name]
+  const parent = await termNamed('category', category, ctx)
+  const below: number[] = []
+  for (const part of parts) below.push(await termNamed('category', { ...part, parent }, ctx))
+  const tagIds: number[] = []
+  for (const tag of tags) tagIds.push(await termNamed('post_tag', { name: tag }, ctx))
+  return { category: parent, parts: below, tags: tagIds }
+}
+
+type NamedTerm = { readonly name: string; readonly description?: string; readonly parent?: number }
+
+/** The term, made unless there is one of that name. */
+async function termNamed(taxonomy: string, draft: NamedTerm, ctx: Context): Promise<number> {
+  try {
+    return (await ctx.attempt(() => createTerm(taxonomy, draft, ctx))).id
+  } catch (error) {
+    const id = error instanceof RestError && error.code === 'term_exists' ? error.data.term_id : null
+    if (typeof id !== 'number') throw error
+    return id
+  }
+}

@@ -1,0 +1,78 @@
+/** Fills a site with content that looks like somebody's, so that one sees what the program does. */
+import type { ReadContext } from '../../kernel/context.ts'
+import { type DemoRandom, fillDemo, type Progress } from '../../platform/demo/demo.ts'
+import { optionOf, setOption } from '../../platform/options/options.ts'
+import { type Command, type Given, UsageError } from '../command.ts'
+import { progressOn } from '../progress.ts'
+import { commandContext, withApp } from '../with-app.ts'
+import { addAccounts } from './add-accounts.ts'
+import { addPages } from './add-pages.ts'
+import { addPictures } from './add-pictures.ts'
+import { addPosts } from './add-posts.ts'
+import { addShop } from './add-shop.ts'
+import { addTerms } from './add-terms.ts'
+import { type DemoSite, openDemoSite } from './demo-site.ts'
+import { siteDescription, siteTitle } from './pages.data.ts'
+import { createRandom } from './random.ts'
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '[--posts 60] [--seed 1] [--again]',
+  summary:
+    'Fill the site with demonstration content: accounts, posts, pages, media, comments, a shop. Once, unless --again.',
+  options: { posts: { type: 'string' }, seed: { type: 'string' }, again: { type: 'boolean' } },
+  async run({ flags }, terminal) {
+    const posts = wholeNumber('--posts', flags.posts ?? '60', 10_000)
+    const seed = wholeNumber('--seed', flags.seed ?? '1', 2 ** 31 - 1)
+    await withApp(terminal, async app => {
+      const ctx = await commandContext(app, 'demo')
+      const runs = await optionOf<number>(RUNS, 0, ctx)
+      if (runs > 0 && flags.again !== true) {
+        terminal.err('This site has its demonstration content already. --again adds another round of posts.\n')
+        return
+      }
+      await ctx.transaction(tx => setOption(RUNS, runs + 1, tx))
+      // Another round tells other stories: the number of the round is part of the seed.
+      const random = createRandom(seed).named(`round ${runs}`)
+      const progress = progressOn(terminal)
+      await fillSite(await openDemoSite(app, { random, progress }), posts)
+      await fillServices({ random: random.named('services'), progress }, await commandContext(app, 'demo'))
+      terminal.err(
+        `${app.internals.config.siteUrl} is filled. "dozen user password <login>" lets one of the accounts sign in.\n`,
+      )
+    })
+  },
+}
+
+/** How often the site was filled. Counted before the work: a run that was cut short is not repeated by accident. */
+const RUNS = 'demo_runs'
+
+/** Things of which there is one are made once; posts, comments and media come anew with each round. */
+async function fillSite(site: DemoSite, count: number): Promise<void> {
+  await nameSite(site)
+  const accounts = await addAccounts(site)
+  const terms = await addTerms(site)
+  const writers = accounts.filter(({ role }) => role === 'author')
+  const pictures = await addPictures(writers, site)
+  await addPages(accounts[0]!.id, site)
+  await addPosts({ accounts, terms, pictures, count }, site)
+  await addShop(site)
+}
+
+/** A name that the owner has given stays. */
+async function nameSite(site: DemoSite): Promise<void> {
+  await site.at(site.today).transaction(async ctx => {
+    if ((await optionOf('title', 'My site', ctx)) === 'My site') await setOption('title', siteTitle, ctx)
+    if ((await optionOf('description', '', ctx)) === '') await setOption('description', siteDescription, ctx)
+  })
+}
+
+const fillServices = (about: { random: DemoRandom; progress: Progress }, ctx: ReadContext): Promise<void> =>
+  ctx.transaction(tx => tx.hooks.fire(fillDemo, about, tx))
+
+function wholeNumber(name: string, text: NonNullable<Given['flags'][string]>, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(String(text)) || number < 1 || number > most)
+    throw new UsageError(`${name} must be a whole number from 1 to ${most}.`)
+  return number
+}

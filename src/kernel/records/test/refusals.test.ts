@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { members } from '../../../../test/example/entities/members.ts'
+import extension from '../../../../test/example/pro/index.ts'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { applyExtension } from '../../service.ts'
+import { createRecord } from '../create.ts'
+import { type BareRecords, openBareRecords } from './bare-records.ts'
+
+const service = applyExtension(extension)
+const EVERYTHING = ['manage_options']
+
+forEachEngine(engine => {
+  describe('answers to values that do not fit', () => {
+    const { validation: _validation, ...plain } = service
+    let bare: BareRecords
+    before(async () => {
+      bare = await openBareRecords(engine, plain)
+    })
+    after(() => bare.dispose())
+    const post = (body: unknown) => bare.request('POST', '/example/v1/members', { as: bare.as(EVERYTHING), body })
+
+    test('a service without words of its own speaks as the platform does', async () => {
+      const missing = await post({})
+      assert.deepEqual(
+        [missing.status, missing.body.code, missing.body.data.params],
+        [400, 'rest_missing_callback_param', ['name', 'email']],
+      )
+      const wrong = await post({ name: 'x', email: 'nobody', born_on: 'soon' })
+      assert.deepEqual(
+        [wrong.status, wrong.body.code, Object.keys(wrong.body.data.params)],
+        [400, 'rest_invalid_param', ['email', 'born_on']],
+      )
+      const both = await post({ email: 'nobody' })
+      assert.deepEqual([both.body.code, Object.keys(both.body.data.params)], ['rest_invalid_param', ['name', 'email']])
+    })
+
+    test('a record that is kept from the caller is refused where the service says so', async () => {
+      const open = await openBareRecords(engine, { ...service, hidden: 'forbidden' })
+      try {
+        const member = await open
+          .as(EVERYTHING)
+          .transaction(tx => createRecord(members, { values: { name: 'M', email: 'm@example.com' } }, tx))
+        const viewer = open.as(['example_view'], { userId: 99 })
+        assert.equal((await open.request('GET', `/example/v1/members/${member.id}`, { as: viewer })).status, 403)
+        assert.equal((await open.request('GET', '/example/v1/members/4711', { as: viewer })).status, 404)
+        assert.deepEqual((await open.request('GET', '/example/v1/members', { as: viewer })).body.data, [])
+      } finally {
+        await open.dispose()
+      }
+    })
+  })
+})

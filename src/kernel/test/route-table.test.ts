@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import extension from '../../../test/example/pro/index.ts'
+import { example } from '../../../test/example/service.ts'
+import { describeAccess } from '../access.ts'
+import { routesOf } from '../route-table.ts'
+import { applyExtension, defineService } from '../service.ts'
+
+const pro = applyExtension(extension)
+const addresses = (service: typeof example) =>
+  routesOf(service).map(({ namespace, route }) => `${route.methods.join(',')} /${namespace}${route.path}`)
+
+test('a service has the addresses of its entities, the standard ones, its own and the older ones', () => {
+  assert.deepEqual(addresses(example), [
+    ...[
+      'GET /example/v1/tools',
+      'POST /example/v1/tools',
+      'GET /example/v1/tools/export',
+      'GET /example/v1/tools/{id}',
+    ],
+    ...['PUT,PATCH /example/v1/tools/{id}', 'DELETE /example/v1/tools/{id}', 'POST /example/v1/tools/{id}/restore'],
+    ...['DELETE /example/v1/tools/{id}/purge', 'POST /example/v1/tools/{id}/duplicate'],
+    ...[
+      'GET /example/v1/members',
+      'POST /example/v1/members',
+      'GET /example/v1/members/export',
+      'GET /example/v1/members/{id}',
+    ],
+    ...[
+      'PUT,PATCH /example/v1/members/{id}',
+      'DELETE /example/v1/members/{id}',
+      'POST /example/v1/members/{id}/restore',
+    ],
+    'DELETE /example/v1/members/{id}/purge',
+    ...[
+      'GET /example/v1/loans',
+      'POST /example/v1/loans',
+      'GET /example/v1/loans/{id}',
+      'PUT,PATCH /example/v1/loans/{id}',
+    ],
+    ...['DELETE /example/v1/loans/{id}', 'POST /example/v1/loans/{id}/restore', 'DELETE /example/v1/loans/{id}/purge'],
+    ...['GET /example/v1/bootstrap', 'GET /example/v1/meta/entities', 'GET /example/v1/users'],
+    ...['GET /example/v1/filters/{entity}', 'POST /example/v1/mass-action/{entity}'],
+    ...['GET /example/v1/settings', 'POST,PUT /example/v1/settings'],
+    ...['GET /example/v1/catalogue', 'POST /example/v1/enquiry', 'POST /example/v1/loans/{id}/return'],
+    'GET /example-old/v1/catalogue',
+  ])
+})
+
+test('what only Pro has is marked, and is not there without it', () => {
+  const added = routesOf(pro)
+    .filter(({ edition }) => edition === 'pro')
+    .map(({ namespace, route }) => `${route.methods.join(',')} /${namespace}${route.path}`)
+  assert.deepEqual(added, [
+    ...[
+      'GET /example/v1/repairs',
+      'POST /example/v1/repairs',
+      'GET /example/v1/repairs/{id}',
+      'PUT,PATCH /example/v1/repairs/{id}',
+    ],
+    ...['DELETE /example/v1/repairs/{id}/purge', 'GET /example/v1/repair-board', 'GET /example-old/v1/repair-board'],
+  ])
+  assert.deepEqual(
+    addresses(pro).filter(address => !addresses(example).includes(address)),
+    added,
+  )
+})
+
+test('every address needs something, and records need the right of their verb', () => {
+  for (const { route } of routesOf(pro)) assert.notEqual(describeAccess(route.access), '')
+  const needs = new Map(
+    routesOf(example).map(({ route }) => [`${route.methods[0]} ${route.path}`, describeAccess(route.access)]),
+  )
+  assert.equal(needs.get('GET /tools'), 'example_view')
+  assert.equal(needs.get('DELETE /tools/{id}/purge'), 'example_delete')
+  assert.equal(needs.get('POST /mass-action/{entity}'), 'example_edit or example_delete')
+  assert.equal(needs.get('POST /settings'), 'example_settings')
+})
+
+test('mistakes in a manifest stop the start with a sentence', () => {
+  const { settings: _settings, ...bare } = example
+  assert.throws(() => routesOf(defineService({ ...bare })), /the standard route settings needs settings/)
+  assert.throws(
+    () => routesOf(defineService({ ...example, legacy: { 'old/v1': ['/nowhere'] } })),
+    /names \/nowhere, which is no address/,
+  )
+  assert.throws(() => routesOf(defineService({ ...example, rights: { list: 'view' } })), /need rights\.settings/)
+})

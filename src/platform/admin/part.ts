@@ -1,0 +1,8 @@
+import { definePart } from '../part.ts'
+import * as hooks from './hooks.ts'
+import { adminRoutes } from './routes/registries.ts'
+
+export const adminPart = definePart({
+  routes: adminRoutes,
+  hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
+})

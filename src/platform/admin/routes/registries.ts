@@ -1,0 +1,62 @@
+/** The registries as the admin app reads them: what the caller sees, nothing else. */
+import { Type } from 'typebox'
+import { capability, signedIn } from '../../../kernel/access.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { type Route, route } from '../../../kernel/route.ts'
+import { postErrors } from '../../posts/errors.ts'
+import { postTypeOf } from '../../posts/posts.ts'
+import { type AdminMenuBranch, boxesFor, menuFor, panelsFor, toolbarFor, widgetsFor } from '../admin.ts'
+
+const readMenu = route({
+  method: 'GET',
+  path: '/admin/menu',
+  summary: 'The admin menu of the caller, as a tree',
+  access: signedIn(),
+  handler: async (_input, ctx) => (await menuFor(ctx)).map(branch => shown(branch, ctx)),
+})
+
+const readToolbar = route({
+  method: 'GET',
+  path: '/admin/toolbar',
+  summary: 'The links in the bar at the top that the caller sees',
+  access: signedIn(),
+  handler: async (_input, ctx) => (await toolbarFor(ctx)).map(node => ({ ...node, url: whole(node.url, ctx) })),
+})
+
+const readWidgets = route({
+  method: 'GET',
+  path: '/admin/widgets',
+  summary: 'The parts of the start screen that the caller sees',
+  access: signedIn(),
+  handler: (_input, ctx) => widgetsFor(ctx),
+})
+
+const readBoxes = route({
+  method: 'GET',
+  path: '/admin/boxes',
+  summary: 'The parts of the screen on which an item of a type is edited',
+  access: capability('edit_posts'),
+  input: Type.Object({ post_type: Type.String({ default: 'post', maxLength: 20 }) }),
+  handler({ post_type }, ctx) {
+    if (!postTypeOf(post_type, ctx)) throw postErrors.type_invalid()
+    return boxesFor(post_type, ctx)
+  },
+})
+
+const readPanels = route({
+  method: 'GET',
+  path: '/admin/panels',
+  summary: 'The parts of the side bar of the editor that the caller sees',
+  access: capability('edit_posts'),
+  handler: (_input, ctx) => panelsFor(ctx),
+})
+
+export const adminRoutes: readonly Route[] = [readMenu, readToolbar, readWidgets, readBoxes, readPanels]
+
+const whole = (url: string | null, ctx: ReadContext): string | null => (url === null ? null : ctx.site.url + url)
+
+const shown = ({ children, ...item }: AdminMenuBranch, ctx: ReadContext): object => ({
+  ...item,
+  url: whole(item.url, ctx),
+  children: children.map(child => shown(child, ctx)),
+})

@@ -1,0 +1,107 @@
+/** What the profile page shows, and what it says about the last change. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { findAccount } from '../../accounts/accounts.ts'
+import {
+  applicationPasswordsAvailable,
+  availableForUser,
+  listApplicationPasswords,
+} from '../../application-passwords/application-passwords.ts'
+import { internals } from '../../internals.ts'
+import { listSessions } from '../../sessions/sessions.ts'
+import { field, nonceField } from '../forms.ts'
+import { localeOf, messageFacts } from '../frame.ts'
+import { sitePath } from '../local-url.ts'
+import type { PageResponse } from '../page-request.ts'
+import { renderPage } from '../render.ts'
+import type { Locale } from '../theme/locale.ts'
+import type { FormState } from '../theme/parts/forms.ts'
+import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
+import { LEAST_PASSWORD } from './choose-password.ts'
+import { deviceOf } from './device.ts'
+
+export type Section = 'personal' | 'password' | 'sessions' | 'applications'
+
+/** What has happened on the page, by the part that it happened to. */
+export type ProfileNews = {
+  readonly section?: Section
+  readonly status?: number
+  readonly message?: 'profileSaved' | 'passwordSaved'
+  readonly state?: Pick<FormState, 'problems'>
+  /** A password that was just made: shown this once. */
+  readonly fresh?: { readonly name: string; readonly password: string }
+}
+
+export const profileNonce = 'page_profile'
+
+export async function profileForm(news: ProfileNews, ctx: ReadContext): Promise<PageResponse> {
+  const site = await internals(ctx).sites.state(ctx.site.id)
+  const locale = localeOf(site, ctx)
+  const formOf = (section: Section): FormState => ({
+    action: sitePath('/profile', ctx),
+    hidden: { section, ...nonceField(profileNonce, ctx) },
+    ...(news.section === section ? { ...news.state, message: news.message ? locale.say(news.message) : null } : {}),
+  })
+  const model: ProfileModel = {
+    personal: { ...formOf('personal'), values: await personalValues(news, ctx) },
+    languages: languagesOf(site.options.get('languages'), locale),
+    password: formOf('password'),
+    leastLength: LEAST_PASSWORD,
+    sessions: { state: formOf('sessions'), list: await sessionsOf(ctx) },
+    applications: await applicationsOf(formOf('applications'), news, ctx),
+  }
+  const facts = messageFacts(locale.say('profile'), ctx)
+  return renderPage({ facts, status: news.status ?? 200, view: frame => profilePage(model, frame) }, ctx)
+}
+
+/** What was typed stays where it was refused. */
+async function personalValues({ section, state }: ProfileNews, ctx: ReadContext): Promise<Record<string, string>> {
+  const account = await findAccount(ctx.user?.id ?? 0, ctx)
+  const stored = {
+    display_name: account?.displayName ?? '',
+    first_name: account?.firstName ?? '',
+    last_name: account?.lastName ?? '',
+    email: account?.email ?? '',
+    url: account?.url ?? '',
+    locale: account?.locale ?? '',
+    description: account?.description ?? '',
+  }
+  if (section !== 'personal' || !state) return stored
+  return Object.fromEntries(Object.keys(stored).map(name => [name, field(name, ctx)]))
+}
+
+function languagesOf(languages: unknown, locale: Locale): ProfileModel['languages'] {
+  const tags = Array.isArray(languages) ? languages.map(String) : []
+  const names = new Intl.DisplayNames(locale.language, { type: 'language' })
+  return tags.map(value => ({ value, label: names.of(value) ?? value }))
+}
+
+async function sessionsOf(ctx: ReadContext): Promise<ProfileModel['sessions']['list']> {
+  const sessions = await listSessions(ctx.user?.id ?? 0, ctx)
+  return sessions.map(session => ({
+    verifier: session.verifier,
+    device: deviceOf(session.userAgent),
+    address: session.ip,
+    since: session.loginAt,
+    isCurrent: session.verifier === ctx.request.session,
+  }))
+}
+
+async function applicationsOf(
+  state: FormState,
+  { fresh }: ProfileNews,
+  ctx: ReadContext,
+): Promise<ProfileModel['applications']> {
+  const userId = ctx.user?.id ?? 0
+  if (!applicationPasswordsAvailable(ctx) || !availableForUser(userId, ctx)) return null
+  const list = await listApplicationPasswords(userId, ctx)
+  return {
+    state,
+    list: list.map(({ uuid, name, createdAt, lastUsedAt }) => ({
+      uuid,
+      name,
+      created: createdAt,
+      lastUsed: lastUsedAt,
+    })),
+    fresh: fresh ?? null,
+  }
+}

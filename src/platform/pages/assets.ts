@@ -1,0 +1,49 @@
+/** Files that the pages load: their names change with their content, so that browsers may keep them for ever. */
+import { createHash } from 'node:crypto'
+import type { ReadContext } from '../../kernel/context.ts'
+import { pageAssets } from './hooks.ts'
+import type { PageResponse } from './page-request.ts'
+import { attributes, type Html, html } from './theme/html.ts'
+import { stylesheet } from './theme/styles.ts'
+
+export type Asset = {
+  /** The last part of its address: `chat-0a1b2c3d4e5f.js`. */
+  readonly name: string
+  readonly type: 'text/javascript' | 'text/css' | 'image/svg+xml'
+  readonly text: string
+}
+
+/** `name` is what stands before the mark of the content: `chat.js` becomes `chat-0a1b2c3d4e5f.js`. */
+export function defineAsset(asset: Asset): Asset {
+  const mark = createHash('sha256').update(asset.text).digest('hex').slice(0, 12)
+  const at = asset.name.lastIndexOf('.')
+  return Object.freeze({ ...asset, name: `${asset.name.slice(0, at)}-${mark}${asset.name.slice(at)}` })
+}
+
+export const themeAsset: Asset = Object.freeze({ name: stylesheet.name, type: 'text/css', text: stylesheet.text })
+
+export const assetUrl = ({ name }: Asset, ctx: ReadContext): string => `${ctx.site.path}${PREFIX}${name}`
+
+/** For the foot of a page. `data-*` attributes may tell the script what it needs. */
+export const scriptTag = (
+  asset: Asset,
+  ctx: ReadContext,
+  more: Readonly<Record<`data-${string}`, string>> = {},
+): Html => html`<script${attributes({ src: assetUrl(asset, ctx), defer: true, ...more })}></script>`
+
+const PREFIX = '/assets/'
+
+/** Null where there is no such file: the name of an older content is one of those. */
+export function serveAsset(path: string, ctx: ReadContext): PageResponse | null {
+  const name = path.slice(PREFIX.length)
+  const known = ctx.hooks.has(pageAssets.name) ? ctx.hooks.applyNow(pageAssets, [], undefined, ctx) : []
+  const asset = [themeAsset, ...known].find(candidate => candidate.name === name)
+  if (!asset) return null
+  const headers = {
+    'content-type': `${asset.type}; charset=utf-8`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+  }
+  const isKnown = ctx.request.header('if-none-match') === headers.etag
+  return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body: asset.text }
+}

@@ -1,0 +1,145 @@
+/** One post, page or file, with what stands around and below it. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { type MediaFile, mediaFileOf, sourceUrl } from '../../media/media.ts'
+import { siteAddressRules } from '../../posts/paths.ts'
+import { type Post, renderContent } from '../../posts/posts.ts'
+import { formatContent } from '../formatting/format-content.ts'
+import { nonceField } from '../forms.ts'
+import type { FrameFacts } from '../frame.ts'
+import { localUrl, sitePath } from '../local-url.ts'
+import type { PageResponse } from '../page-request.ts'
+import { withEnding } from '../permalinks/build-address.ts'
+import { renderPage, type ViewedPage } from '../render.ts'
+import type { Finding, Resolution } from '../resolve/resolution.ts'
+import { PART_MARK } from '../resolve/resolve.ts'
+import { type Html, html, raw } from '../theme/html.ts'
+import type { FormState } from '../theme/parts/forms.ts'
+import { protectedPage } from '../theme/views/message.ts'
+import { type PageModel, type Parts, type PostModel, pagePage, postPage } from '../theme/views/post.ts'
+import { ancestorsOf, belongingsOf, neighboursOf } from './belongings.ts'
+import { type Commented, commentsBelow } from './comments-below.ts'
+import { isOpened } from './post-password.ts'
+import { excerptOf, titleOf } from './summaries.ts'
+
+export type SingleFinding = Extract<Finding, { kind: 'post' | 'page' | 'attachment' }>
+
+/** What somebody has just sent to this page and has to mend. */
+export type Mended = {
+  readonly status: number
+  readonly comment?: Pick<FormState, 'values' | 'problems'>
+  readonly password?: Pick<FormState, 'problems'>
+}
+
+export async function singlePage(
+  resolution: Resolution,
+  mended: Mended | null,
+  ctx: ReadContext,
+): Promise<PageResponse> {
+  const { post } = resolution.finding as SingleFinding
+  const facts = await factsOf(resolution, ctx)
+  const more = { facts, status: mended?.status ?? 200, headers: headersOf(post) }
+  if (!(await isOpened(post, ctx))) {
+    const state = { action: urlOf(resolution, ctx), hidden: passwordFields(post, ctx), ...mended?.password }
+    return renderPage({ ...more, view: frame => protectedPage({ title: facts.title, state }, frame) }, ctx)
+  }
+  return renderPage({ ...more, view: await viewOf(resolution, { facts, mended }, ctx) }, ctx)
+}
+
+/** The item's own address, without the host. */
+export const urlOf = ({ path }: Resolution, ctx: ReadContext): string => sitePath(path, ctx)
+
+export const passwordAction = ({ id }: Pick<Post, 'id'>): string => `open_${id}`
+const passwordFields = (post: Post, ctx: ReadContext) => ({
+  form: 'password',
+  ...nonceField(passwordAction(post), ctx),
+})
+
+/** A mark for those who ask; what decides whether a kept page is still right is its tag. */
+const headersOf = ({ modified_gmt }: Post) => ({ 'last-modified': new Date(modified_gmt).toUTCString() })
+
+type Around = { readonly facts: FrameFacts; readonly mended: Mended | null }
+
+async function viewOf(
+  resolution: Resolution,
+  { facts, mended }: Around,
+  ctx: ReadContext,
+): Promise<ViewedPage['view']> {
+  const finding = resolution.finding as SingleFinding
+  const { post } = finding
+  const shared = {
+    title: facts.title,
+    excerpt: await excerptOf(post, ctx),
+    comments: await commentsBelow(commented(resolution, mended, ctx), ctx),
+    robots: post.status === 'publish' || post.status === 'inherit' ? null : 'noindex',
+    ...(await contentOf(resolution, ctx)),
+  }
+  if (finding.kind === 'post') {
+    const model: PostModel = { ...shared, ...(await postParts(post, ctx)) }
+    return frame => postPage(model, frame)
+  }
+  const picture = finding.kind === 'page' && post.featured_media > 0 ? (await belongingsOf(post, ctx)).picture : null
+  const ancestors = await ancestorsOf(post, ctx)
+  const isFile = finding.kind === 'attachment'
+  const content = isFile ? html`${await fileOf(post, ctx)}${shared.content}` : shared.content
+  const isWide = post.template === 'wide'
+  const model: PageModel = { ...shared, content, picture, ancestors, isFront: finding.isFront, isWide }
+  return frame => pagePage(model, frame)
+}
+
+async function postParts(post: Post, ctx: ReadContext) {
+  const neighbours = post.status === 'publish' ? await neighboursOf(post, ctx) : {}
+  return { date: post.date_gmt, modified: post.modified_gmt, ...(await belongingsOf(post, ctx)), ...neighbours }
+}
+
+const commented = (resolution: Resolution, mended: Mended | null, ctx: ReadContext): Commented => ({
+  post: (resolution.finding as SingleFinding).post,
+  url: urlOf(resolution, ctx),
+  page: Math.max(1, resolution.ending.commentPage ?? 1),
+  sent: mended?.comment ?? null,
+})
+
+/** Of a text that its author cut into pages, the one that is asked for. */
+async function contentOf(resolution: Resolution, ctx: ReadContext): Promise<{ content: Html; parts: Parts | null }> {
+  const { post } = resolution.finding as SingleFinding
+  if (!post.content.includes(PART_MARK)) return { content: raw(await renderContent(post, ctx)), parts: null }
+  const texts = post.content.split(PART_MARK)
+  const { part, paged } = resolution.ending
+  const current = Math.min(Math.max(1, part ?? paged ?? 1), texts.length)
+  const { structure } = await siteAddressRules(ctx)
+  const url = urlOf(resolution, ctx)
+  const partUrl = (number: number) =>
+    url.includes('?') ? `${url}&page=${number}` : withEnding(url, String(number), structure)
+  const urls = texts.map((_text, index) => (index === 0 ? url : partUrl(index + 1)))
+  const one = { ...post, content: texts[current - 1] ?? '', content_html: null }
+  return { content: raw(await renderContent(one, ctx)), parts: { current, urls } }
+}
+
+async function fileOf(post: Post, ctx: ReadContext): Promise<Html | null> {
+  const file = await mediaFileOf(post.id, ctx)
+  if (!file) return null
+  const url = localUrl(sourceUrl(file, ctx), ctx)
+  const shown = post.mime.startsWith('image/')
+    ? imageOf(file, url)
+    : html`<a class="button" href="${url}">${nameOf(file)}</a>`
+  const caption = post.excerpt.trim() === '' ? null : html`<figcaption>${raw(formatContent(post.excerpt))}</figcaption>`
+  return html`<figure>${shown}${caption}</figure>`
+}
+
+const imageOf = ({ alt_text, width, height }: MediaFile, url: string): Html =>
+  html`<a href="${url}"><img src="${url}" alt="${alt_text}" width="${width}" height="${height}"></a>`
+
+const nameOf = ({ file }: MediaFile) => file.slice(file.lastIndexOf('/') + 1)
+
+async function factsOf(resolution: Resolution, ctx: ReadContext): Promise<FrameFacts> {
+  const { post, isFront } = resolution.finding as SingleFinding
+  const url = ctx.site.url + resolution.path
+  return {
+    kind: isFront ? 'home' : 'post',
+    url,
+    title: await titleOf(post, ctx),
+    postId: post.id,
+    postType: post.type,
+    termId: null,
+    canonicalUrl: resolution.path.includes('?') ? null : url,
+  }
+}

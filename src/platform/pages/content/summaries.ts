@@ -1,0 +1,128 @@
+/** Posts as lists show them: one query for a page of them with their authors, categories and pictures. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { internals } from '../../internals.ts'
+import { type Found, findPosts } from '../../posts/list/find-posts.ts'
+import type { PostFilters, PostOrder } from '../../posts/list/post-query.ts'
+import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
+import { type Post, postTypeOf, renderExcerpt, renderTitle, theExcerpt, theTitle } from '../../posts/posts.ts'
+import type { PostType } from '../../posts/types.ts'
+import { plainText } from '../formatting/plain-text.ts'
+import { localUrl, sitePath } from '../local-url.ts'
+import { buildAuthorPath } from '../permalinks/build-address.ts'
+import type { AddressRules } from '../permalinks/facts.ts'
+import type { Link, PostSummary } from '../theme/parts/lists.ts'
+
+export type ListQuery = {
+  readonly type: PostType
+  readonly filters: PostFilters
+  readonly orderBy: PostOrder
+  readonly limit: number
+  readonly offset: number
+}
+
+export type SummaryRow = Post & {
+  readonly author_name: string | null
+  readonly author_slug: string | null
+  /** The id and the name of the oldest one, with a blank between them. */
+  readonly category: string | null
+  readonly picture_file: string | null
+  readonly picture_alt: string | null
+  readonly picture_width: number | null
+  readonly picture_height: number | null
+} & Record<string, unknown>
+
+/** Published ones, and private ones for those who may read them. */
+export function listSummaries(query: ListQuery, ctx: ReadContext): Promise<Found<SummaryRow>> {
+  const statuses = ctx.user ? ['publish', 'private'] : ['publish']
+  return findPosts<SummaryRow>({ ...query, statuses, order: 'desc', verb: 'read' }, COLUMNS, ctx)
+}
+
+export const COLUMNS = [
+  ...['id', 'type', 'status', 'slug', 'parent_id', 'author_id', 'date', 'date_gmt', 'modified_gmt', 'comment_count'],
+  ...['sticky', 'password', 'path', 'title', 'excerpt_html', 'guid', 'comment_status'],
+]
+  .map(column => `p.${column}`)
+  .concat(
+    // What was settled when it was saved is enough; the raw texts are read only where it was not.
+    "case when p.excerpt_html is null then p.excerpt else '' end as excerpt",
+    "case when p.excerpt_html is null then p.content else '' end as content",
+    '(select u.display_name from users u where u.id = p.author_id) as author_name',
+    '(select u.nicename from users u where u.id = p.author_id) as author_slug',
+    `(select t.id || ' ' || t.name from term_links l join terms t on t.id = l.term_id
+      where l.post_id = p.id and l.taxonomy = 'category' order by l.term_id limit 1) as category`,
+    '(select f.file from media_files f where f.post_id = p.featured_media) as picture_file',
+    '(select f.alt_text from media_files f where f.post_id = p.featured_media) as picture_alt',
+    '(select f.width from media_files f where f.post_id = p.featured_media) as picture_width',
+    '(select f.height from media_files f where f.post_id = p.featured_media) as picture_height',
+  )
+  .join(', ')
+
+export async function summariesOf(rows: readonly SummaryRow[], ctx: ReadContext): Promise<PostSummary[]> {
+  const rules = await siteAddressRules(ctx)
+  const summaries: PostSummary[] = []
+  for (const row of rows) summaries.push(await summaryOf(row, rules, ctx))
+  return summaries
+}
+
+async function summaryOf(row: SummaryRow, rules: AddressRules, ctx: ReadContext): Promise<PostSummary> {
+  return {
+    title: await titleOf(row, ctx),
+    url: localUrl(await permalinkOf(row, ctx), ctx),
+    date: row.date_gmt,
+    author: authorLink(row, rules, ctx),
+    excerpt: row.password === '' ? await excerptOf(row, ctx) : '',
+    picture: row.password === '' ? pictureOf(row, ctx) : null,
+    category: categoryOf(row, ctx),
+    isSticky: row.sticky === 1,
+    commentCount: row.password === '' ? row.comment_count : 0,
+  }
+}
+
+function categoryOf({ category }: SummaryRow, ctx: ReadContext): Link | null {
+  if (category === null) return null
+  const blank = category.indexOf(' ')
+  return { label: category.slice(blank + 1), url: sitePath(`/?cat=${category.slice(0, blank)}`, ctx) }
+}
+
+/** As plain text: what markup a title has is not for headings and links. */
+export async function titleOf(post: Post, ctx: ReadContext): Promise<string> {
+  const title = ctx.hooks.has(theTitle.name) ? await renderTitle(post, ctx) : post.title
+  return /[<&]/.test(title) ? plainText(title).replaceAll('\n', ' ') : title
+}
+
+/** One line of plain text. */
+export async function excerptOf(post: Post, ctx: ReadContext): Promise<string> {
+  const isSettled = post.excerpt_html !== null && !ctx.hooks.has(theExcerpt.name)
+  const excerpt = isSettled ? post.excerpt_html : await renderExcerpt(post, ctx)
+  return plainText(String(excerpt)).replaceAll('\n', ' ')
+}
+
+export function authorLink(
+  row: Pick<SummaryRow, 'author_id' | 'author_name' | 'author_slug'>,
+  rules: AddressRules,
+  ctx: ReadContext,
+): { label: string; url: string } | null {
+  if (row.author_name === null || row.author_slug === null) return null
+  return {
+    label: row.author_name,
+    url: sitePath(buildAuthorPath({ id: row.author_id, slug: row.author_slug }, rules), ctx),
+  }
+}
+
+export const pictureOf = (row: SummaryRow, ctx: ReadContext) =>
+  row.picture_file === null
+    ? null
+    : {
+        url: sitePath(`/uploads/${row.picture_file}`, ctx),
+        alt: row.picture_alt ?? '',
+        width: row.picture_width,
+        height: row.picture_height,
+      }
+
+/** How many posts a page of a list has. */
+export async function postsPerPage(ctx: ReadContext): Promise<number> {
+  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  return Number(options.get('posts_per_page') ?? 10)
+}
+
+export const typeNamed = (slug: string, ctx: ReadContext): PostType => postTypeOf(slug, ctx)!

@@ -1,0 +1,50 @@
+/** Forms of pages: each carries a nonce of its own, and is taken from this site's pages only. */
+import type { ReadContext } from '../../kernel/context.ts'
+import { RestError } from '../../kernel/errors.ts'
+import { createNonce, verifyNonce } from '../nonces/nonces.ts'
+import { pageErrors } from './errors.ts'
+import type { FormState } from './theme/parts/forms.ts'
+
+export const NONCE_FIELD = '_hostnonce'
+
+/** The hidden field that proves that the form was sent from the page it was printed on. */
+export const nonceField = (action: string, ctx: ReadContext): Record<string, string> => ({
+  [NONCE_FIELD]: createNonce(action, ctx),
+})
+
+/** Visitors share one nonce, so that where the form was sent from is asked as well. */
+export function checkForm(action: string, ctx: ReadContext): void {
+  refuseForeignForm(ctx)
+  if (verifyNonce(field(NONCE_FIELD, ctx), action, ctx) === 0) throw pageErrors.page_expired()
+}
+
+/** A field of the form, empty where it was not sent. */
+export function field(name: string, { request }: ReadContext): string {
+  const value = request.body[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The same of the address. */
+export function argument(name: string, { request }: ReadContext): string {
+  const value = request.query[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What a form shows of an error that somebody can mend; others are thrown on. */
+export function problemsOf(error: unknown, fields: Readonly<Record<string, string>> = {}): Pick<FormState, 'problems'> {
+  if (!(error instanceof RestError) || (typeof error.status === 'number' && error.status >= 500)) throw error
+  return { problems: { [fields[error.code] ?? '']: error.message } }
+}
+
+export const statusOf = (error: unknown): number =>
+  error instanceof RestError ? (error.status === 'auth' ? 403 : error.status) : 500
+
+/** Browsers say where a form comes from; those that do not are old, and have the nonce alone. */
+function refuseForeignForm({ request, site }: ReadContext): void {
+  const fetchSite = request.header('sec-fetch-site')
+  if (fetchSite === 'same-origin') return
+  const origin = request.header('origin')
+  const own = [new URL(site.url).host, request.header('host')]
+  const isForeign = origin !== undefined && !own.includes(URL.parse(origin)?.host ?? '')
+  if (isForeign || (fetchSite !== undefined && fetchSite !== 'none')) throw pageErrors.foreign_origin()
+}

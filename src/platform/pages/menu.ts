@@ -1,0 +1,72 @@
+/** The links at the top of every page: the published pages at the top of the tree, and those right below them. */
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { type Listener, on } from '../../kernel/hooks.ts'
+import { internals } from '../internals.ts'
+import { siteChanged } from '../options/options.ts'
+import { permalinkOf } from '../posts/paths.ts'
+import { type Post, postHooks } from '../posts/posts.ts'
+import { plainText } from './formatting/plain-text.ts'
+import { pageMenu } from './hooks.ts'
+import { localUrl } from './local-url.ts'
+import type { MenuItem } from './theme/layout.ts'
+
+/** Remembered with the site: pages change seldom, and every page shows the menu. */
+export async function mainMenu(ctx: ReadContext): Promise<readonly MenuItem[]> {
+  const { derived } = await internals(ctx).sites.state(ctx.site.id)
+  const known = derived.get(KEY) as readonly MenuItem[] | undefined
+  const menu = known ?? (await menuOfPages(ctx))
+  if (!known) derived.set(KEY, menu)
+  return ctx.hooks.has(pageMenu.name) ? ctx.hooks.apply(pageMenu, menu, undefined, ctx) : menu
+}
+
+const KEY = 'main-menu'
+const MOST_AT_TOP = 8
+const MOST_BELOW = 60
+
+/** Whatever the menu shows of a page has changed: this server and the others make it anew. */
+export const menuListeners: readonly Listener[] = [
+  on(postHooks.save, 'pages.menu', async ({ before, after }, ctx) => {
+    const isPage = (before ?? after)?.type === 'page'
+    const isSame = SHOWN.every(column => before?.[column] === after?.[column])
+    if (isPage && !isSame) await siteChanged(ctx)
+  }),
+  on(postHooks.deleted, 'pages.menu', async ({ before }, ctx: Context) => {
+    if (before?.type === 'page' && before.status === 'publish') await siteChanged(ctx)
+  }),
+]
+
+const SHOWN = ['title', 'status', 'parent_id', 'menu_order', 'path', 'slug'] as const
+
+type PageRow = Pick<Post, 'id' | 'parent_id' | 'title'> & Post
+
+async function menuOfPages(ctx: ReadContext): Promise<readonly MenuItem[]> {
+  const top = await pagesBelow([0], MOST_AT_TOP, ctx)
+  const below = top.length === 0 ? [] : await pagesBelow(ids(top), MOST_BELOW, ctx)
+  const items: MenuItem[] = []
+  for (const page of top) {
+    const children = below.filter(child => child.parent_id === page.id)
+    items.push({ ...(await itemOf(page, ctx)), children: await Promise.all(children.map(child => itemOf(child, ctx))) })
+  }
+  return items
+}
+
+async function pagesBelow(parents: readonly number[], most: number, ctx: ReadContext): Promise<PageRow[]> {
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path', 'title'])
+    .where('type', '=', 'page')
+    .where('status', '=', 'publish')
+    .where('parent_id', 'in', parents)
+    .orderBy('menu_order')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows as unknown as PageRow[]
+}
+
+const ids = (pages: readonly PageRow[]) => pages.map(({ id }) => id)
+
+const itemOf = async (page: PageRow, ctx: ReadContext): Promise<MenuItem> => ({
+  label: plainText(page.title) || `#${page.id}`,
+  url: localUrl(await permalinkOf(page, ctx), ctx),
+})

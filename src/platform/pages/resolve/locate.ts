@@ -1,0 +1,135 @@
+/** Looks whether what an address may mean is there, and may be seen by this visitor. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { internals } from '../../internals.ts'
+import { arePathsStale, isFrontPage, pathFor, plainPath } from '../../posts/paths.ts'
+import { getPost, type Post, postTypeOf } from '../../posts/posts.ts'
+import { termAncestors } from '../../terms/ancestors.ts'
+import { taxonomyOf } from '../../terms/taxonomies.ts'
+import type { Term } from '../../terms/term.ts'
+import { getTerm } from '../../terms/terms.ts'
+import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } from '../permalinks/build-address.ts'
+import type { AddressRules } from '../permalinks/facts.ts'
+import type { AddressMatch } from '../permalinks/match-address.ts'
+import { authorOf, isViewable, postByFacts, postsAtPaths, termBySlug } from './lookups.ts'
+import type { Finding } from './resolution.ts'
+
+export type Located = { readonly finding: Finding; readonly path: string }
+
+type Search = { readonly matches: readonly AddressMatch[]; readonly base: string; readonly rules: AddressRules }
+
+/** The first match that is there decides, and the match that it was; null where nothing is. */
+export async function locate(
+  { matches, base, rules }: Search,
+  ctx: ReadContext,
+): Promise<{ located: Located; match: AddressMatch } | null> {
+  const stored = matches.some(isStoredByPath) ? await storedPosts(matches, base, ctx) : []
+  for (const match of matches) {
+    const located = await lookUp(match, { stored, rules }, ctx)
+    if (located) return { located, match }
+    if (!match.mustExist) return null
+  }
+  return null
+}
+
+/** A post or page that somebody names by its id. */
+export async function locatePost(post: Post | null, ctx: ReadContext): Promise<Located | null> {
+  if (!post || !(await isViewable(post, ctx))) return null
+  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  const isFront = post.type === 'page' && (await isFrontPage(post.id, ctx))
+  const path = isFront ? '/' : ((await currentPath(post, ctx)) ?? plainPath(post))
+  const isList =
+    !isFront && options.get('show_on_front') === 'page' && Number(options.get('page_for_posts')) === post.id
+  if (isList) return { finding: { kind: 'posts-page', post }, path }
+  const kind = post.type === 'page' || post.type === 'attachment' ? post.type : 'post'
+  return { finding: { kind, post, isFront }, path }
+}
+
+export async function locateTerm(term: Term | null, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
+  if (!term || taxonomyOf(term.taxonomy, ctx)?.isPublic !== true) return null
+  const above = term.parent_id === 0 ? [] : await termAncestors(term.parent_id, ctx)
+  const path = buildTermPath({ ...term, parentSlugs: above.map(({ slug }) => slug) }, rules)
+  return { finding: { kind: 'term', term }, path }
+}
+
+const isStoredByPath = ({ kind }: AddressMatch) =>
+  kind === 'page' || kind === 'post' || kind === 'item' || kind === 'attachment'
+
+/** Whatever the address may mean, it is stored under the whole path, or under the path without the number of a part. */
+function storedPosts(matches: readonly AddressMatch[], base: string, ctx: ReadContext): Promise<Post[]> {
+  const hasPart = matches.some(({ part }) => part !== undefined)
+  return postsAtPaths(hasPart ? [base, base.slice(0, base.lastIndexOf('/'))] : [base], ctx)
+}
+
+type Around = { readonly stored: readonly Post[]; readonly rules: AddressRules }
+
+async function lookUp(match: AddressMatch, { stored, rules }: Around, ctx: ReadContext): Promise<Located | null> {
+  switch (match.kind) {
+    case 'home':
+      return front(ctx)
+    case 'page':
+      return locatePost(storedAs('page', match.path.join('/'), stored), ctx)
+    case 'item':
+      return locatePost(stored.find(({ type }) => type === match.type) ?? null, ctx)
+    case 'attachment':
+      return locatePost(stored.find(({ type }) => type === 'attachment') ?? null, ctx)
+    case 'post':
+      return locatePost(stored.find(({ type }) => type === 'post') ?? (await postByFacts(match.facts, ctx)), ctx)
+    case 'post-id':
+      return locatePost(await postById(match, ctx), ctx)
+    case 'term':
+      return locateTerm(await termBySlug(match.taxonomy, match.path.at(-1) ?? '', ctx), rules, ctx)
+    case 'term-id':
+      return locateTerm(await getTerm(match.id, ctx), rules, ctx)
+    default:
+      return lookUpList(match, rules, ctx)
+  }
+}
+
+type ListMatch = Extract<AddressMatch, { kind: 'author' | 'date' | 'type-archive' | 'search' | 'comments' }>
+
+async function lookUpList(match: ListMatch, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
+  switch (match.kind) {
+    case 'author': {
+      const author = await authorOf(match.author, ctx)
+      const path = author && buildAuthorPath({ id: author.id, slug: author.nicename }, rules)
+      return author && path ? { finding: { kind: 'author', author }, path } : null
+    }
+    case 'date': {
+      const { year, month, day } = match
+      const period = { year, ...(month !== undefined && { month }), ...(day !== undefined && { day }) }
+      return isPossible(period) ? { finding: { kind: 'date', period }, path: buildDatePath(period, rules) } : null
+    }
+    case 'type-archive':
+      return postTypeOf(match.type, ctx)?.isPublic
+        ? { finding: { kind: 'type-archive', type: match.type }, path: buildTypeArchivePath(match.type, rules) }
+        : null
+    case 'search':
+      return { finding: { kind: 'search', text: match.text }, path: `/?s=${encodeURIComponent(match.text)}` }
+    case 'comments':
+      return { finding: { kind: 'comments' }, path: '/comments/' }
+  }
+}
+
+/** The page that the owner chose, or the list of posts. */
+async function front(ctx: ReadContext): Promise<Located> {
+  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  const chosen = options.get('show_on_front') === 'page' ? Number(options.get('page_on_front')) : 0
+  const page = chosen > 0 ? await locatePost(await getPost(chosen, ctx), ctx) : null
+  return page ?? { finding: { kind: 'home' }, path: '/' }
+}
+
+/** Of a page and a post under one path, the one that is asked for. */
+const storedAs = (type: string, base: string, stored: readonly Post[]): Post | null =>
+  stored.find(post => post.type === type && (post.path === `/${base}/` || post.path === `/${base}`)) ?? null
+
+async function postById(match: Extract<AddressMatch, { kind: 'post-id' }>, ctx: ReadContext): Promise<Post | null> {
+  const post = await getPost(match.id, ctx)
+  return post && (match.type === 'any' || match.type === post.type) ? post : null
+}
+
+const currentPath = async (post: Post, ctx: ReadContext): Promise<string | null> =>
+  (await arePathsStale(ctx)) ? pathFor(post, ctx) : post.path
+
+function isPossible({ year, month = 1, day = 1 }: { year: number; month?: number; day?: number }): boolean {
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

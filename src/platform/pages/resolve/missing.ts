@@ -1,0 +1,74 @@
+/** Where somebody is sent who asks for what is not there: to where it went, or to what was probably meant. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { postByOldSlug, wasDatedOn } from '../../posts/old-addresses.ts'
+import { permalinkOf } from '../../posts/paths.ts'
+import { getPost, type Post, postTypes } from '../../posts/posts.ts'
+import { withEnding } from '../permalinks/build-address.ts'
+import type { AddressRules } from '../permalinks/facts.ts'
+import type { AddressMatch } from '../permalinks/match-address.ts'
+import type { PostQuery } from '../permalinks/structure.ts'
+import { isDated, isViewable, postNamed, slugsBeginningWith } from './lookups.ts'
+import type { PageRedirect } from './resolution.ts'
+
+type Missing = { readonly matches: readonly AddressMatch[]; readonly rules: AddressRules; readonly query: string }
+
+/** A published post that had this slug or this day before. What stood behind the question mark belonged to the old address. */
+export async function oldAddress({ matches, rules }: Missing, ctx: ReadContext): Promise<PageRedirect | null> {
+  const asked = askedName(matches)
+  if (!asked) return null
+  const id = await postByOldSlug(asked.facts.postname ?? '', ctx)
+  const renamed = id === null ? null : await getPost(id, ctx)
+  const post = renamed ?? (asked.hasDay ? await postNamed(asked.facts, ctx) : null)
+  if (post?.status !== 'publish' || !(await isViewable(post, ctx)) || !(await wasThere(post, asked, ctx))) return null
+  const to = await linkWithEnding(post, { match: asked.match, rules }, ctx)
+  return { to, status: 301, reason: 'old-address' }
+}
+
+/** The last resort: a published post or page whose slug begins with what was asked for. */
+export async function beginningOfSlug(missing: Missing, ctx: ReadContext): Promise<PageRedirect | null> {
+  const asked = askedName(missing.matches)
+  if (!asked) return null
+  const types = postTypes(ctx).filter(type => type.isPublic && type.slug !== 'attachment')
+  const found = await slugsBeginningWith(
+    asked.facts.postname ?? '',
+    types.map(type => type.slug),
+    ctx,
+  )
+  const post = found.find(candidate => isDated(candidate, asked.facts))
+  if (!post) return null
+  const link = await linkWithEnding(post, { match: asked.match, rules: missing.rules }, ctx)
+  return { to: withQuery(link, missing.query), status: 301, reason: 'beginning-of-slug' }
+}
+
+type AskedName = { readonly facts: PostQuery; readonly match: AddressMatch; readonly hasDay: boolean }
+
+/** Slugs hold nothing else, so that whoever looks for files of other programs costs no query. */
+const SLUG = /^[a-z0-9_%-]{1,200}$/
+
+function askedName(matches: readonly AddressMatch[]): AskedName | null {
+  const match = matches.find(({ kind }) => kind === 'post') ?? matches.find(({ kind }) => kind === 'page')
+  const facts =
+    match?.kind === 'post' ? match.facts : match?.kind === 'page' ? { postname: match.path.at(-1) ?? '' } : {}
+  if (!match || !SLUG.test(facts.postname ?? '')) return null
+  const hasDay = 'day' in facts && 'monthnum' in facts && 'year' in facts
+  return { facts, match, hasDay }
+}
+
+async function wasThere(post: Post, { facts, hasDay }: AskedName, ctx: ReadContext): Promise<boolean> {
+  if (isDated(post, facts)) return true
+  const two = (part: number | undefined) => String(part).padStart(2, '0')
+  const day = `${String(facts.year).padStart(4, '0')}-${two(facts.monthnum)}-${two(facts.day)}`
+  return hasDay && wasDatedOn(post.id, day, ctx)
+}
+
+type Around = { readonly match: AddressMatch; readonly rules: AddressRules }
+
+async function linkWithEnding(post: Post, { match, rules }: Around, ctx: ReadContext): Promise<string> {
+  const link = await permalinkOf(post, ctx)
+  const ending = match.feed === undefined ? (match.part ?? match.paged)?.toString() : 'feed'
+  if (ending === undefined || link.includes('?') || !link.startsWith(ctx.site.url)) return link
+  return ctx.site.url + withEnding(link.slice(ctx.site.url.length), ending, rules.structure)
+}
+
+const withQuery = (link: string, query: string) =>
+  query === '' ? link : `${link}${link.includes('?') ? '&' : '?'}${query}`

@@ -1,0 +1,62 @@
+/** What an address means, and how it was found out. */
+import type { AccountRecord } from '../../accounts/accounts.ts'
+import type { Post } from '../../posts/posts.ts'
+import type { Term } from '../../terms/term.ts'
+import type { RedirectReason } from '../permalinks/canonical.ts'
+import type { Ending } from '../permalinks/match-address.ts'
+
+export type { Ending }
+
+export type Address = {
+  readonly method: string
+  /** As the visitor's browser sent it, with the port. */
+  readonly host: string
+  /** Relative to the site, as it was sent; without the query. */
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+}
+
+export type Period = { readonly year: number; readonly month?: number; readonly day?: number }
+
+export type Finding =
+  /** The list of posts as the front page. */
+  | { readonly kind: 'home' }
+  /** The page that the owner chose to list the posts. */
+  | { readonly kind: 'posts-page'; readonly post: Post }
+  /** `post` is also every type of a service. */
+  | { readonly kind: 'post' | 'page' | 'attachment'; readonly post: Post; readonly isFront: boolean }
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'author'; readonly author: AccountRecord }
+  | { readonly kind: 'date'; readonly period: Period }
+  | { readonly kind: 'type-archive'; readonly type: string }
+  | { readonly kind: 'search'; readonly text: string }
+  /** The latest comments of the site: only as a feed. */
+  | { readonly kind: 'comments' }
+  | { readonly kind: 'not-found' }
+
+export type PageRedirect = {
+  /** A whole address. */
+  readonly to: string
+  readonly status: 301 | 302 | 303 | 307 | 308
+  readonly reason: RedirectReason | 'old-address' | 'beginning-of-slug' | 'embed' | (string & {})
+}
+
+/** What a listener may say that an address means. */
+export type Answer =
+  | { readonly kind: 'post'; readonly id: number }
+  | { readonly kind: 'term'; readonly id: number }
+  | { readonly kind: 'not-found' }
+  | ({ readonly kind: 'redirect' } & PageRedirect)
+
+export type Resolution = {
+  readonly kind: Finding['kind'] | 'redirect'
+  readonly finding: Finding
+  /** Where the visitor is sent instead; null: what was found is shown here. */
+  readonly redirect: PageRedirect | null
+  readonly ending: Ending
+  /** The right path of what was found, without its ending; `/?p=…` where it has no other. */
+  readonly path: string
+  /** The steps of the decision, for those who look for a reason. */
+  readonly trace: readonly string[]
+}

@@ -1,0 +1,212 @@
+/** The one decision: what an address means to this visitor, and whether he is sent elsewhere. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { siteAddressRules } from '../../posts/paths.ts'
+import { getPost } from '../../posts/posts.ts'
+import { getTerm } from '../../terms/terms.ts'
+import {
+  canonicalRedirect as canonicalFilter,
+  redirectsSwitchedOff,
+  requestRedirect,
+  resolveRequest,
+  slashPolicy,
+} from '../hooks.ts'
+import { withSlash } from '../permalinks/build-address.ts'
+import { canonicalRedirect, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
+import type { AddressRules } from '../permalinks/facts.ts'
+import { type AddressMatch, matchAddress, splitEnding } from '../permalinks/match-address.ts'
+import { matchQuery } from '../permalinks/match-query.ts'
+import { normalizePath } from '../permalinks/structure.ts'
+import { type Located, locate, locatePost, locateTerm } from './locate.ts'
+import { beginningOfSlug, oldAddress } from './missing.ts'
+import type { Address, Answer, Ending, PageRedirect, Resolution } from './resolution.ts'
+
+/** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
+export async function resolve(url: string, ctx: ReadContext): Promise<Resolution> {
+  const address = addressFrom(url, ctx)
+  return address ? resolveAddress(address, ctx) : { ...NOTHING, trace: [`${url} is not an address of this site`] }
+}
+
+export async function resolveAddress(address: Address, ctx: ReadContext): Promise<Resolution> {
+  const decided = await decide(address, ctx)
+  const { redirect } = decided
+  if (!redirect) return decided
+  const problem = await problemOf(redirect, address, ctx)
+  if (problem === null) return decided
+  const trace = [...decided.trace, `no redirect to ${redirect.to}: ${problem}`]
+  return { ...decided, kind: decided.finding.kind, redirect: null, trace }
+}
+
+const NOTHING: Omit<Resolution, 'trace'> = Object.freeze({
+  kind: 'not-found',
+  finding: Object.freeze({ kind: 'not-found' }),
+  redirect: null,
+  ending: Object.freeze({}),
+  path: '',
+})
+
+/** Visitors are sent on by a GET only, never around in a circle, and never with a header of somebody's making. */
+async function problemOf({ to }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
+  if (address.method !== 'GET' && address.method !== 'HEAD') return `${address.method} is not sent on`
+  if (/[^\u0021-\u007e]/.test(to)) return 'it cannot be written into a header'
+  const next = addressFrom(to, ctx)
+  if (!next) return null
+  const here = ctx.site.url + withQuery(address)
+  if (to === here && next.host === address.host) return 'it is where we are'
+  const { redirect } = await decide(next, ctx)
+  return redirect && (redirect.to === here || redirect.to === to) ? 'it leads back' : null
+}
+
+type Reading = {
+  readonly address: Address
+  readonly rules: AddressRules
+  readonly base: string
+  readonly ending: Ending
+  readonly matches: readonly AddressMatch[]
+  readonly usedArguments: readonly string[]
+}
+
+async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
+  const reading = await read(address, ctx)
+  const trace = [`${address.path} reads as ${reading.matches.map(({ kind }) => kind).join(', then ') || 'nothing'}`]
+  const answer = await askListeners(reading, ctx)
+  if (answer) trace.push(`a listener of ${resolveRequest.name} says ${answer.kind}`)
+  if (answer?.kind === 'redirect') return finished({ reading, found: null, redirect: answer, trace }, ctx)
+  const found = answer ? await answered(answer, reading, ctx) : await locate(reading, ctx)
+  trace.push(found ? `it is ${nameOf(found.located)} at ${found.located.path}` : 'nothing is there for this visitor')
+  const redirect = found ? await betterAddress(found, reading, ctx) : await whereItWent(reading, ctx)
+  return finished({ reading, found, redirect, trace }, ctx)
+}
+
+async function read(address: Address, ctx: ReadContext): Promise<Reading> {
+  const rules = await rulesOf(ctx)
+  const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
+  const { base, ending } = splitEnding(normalizePath(path).split('/').filter(Boolean))
+  const isRoot = base.length === 0 && Object.keys(ending).length === 0
+  const named = isRoot && address.query !== '' ? matchQuery(new URLSearchParams(address.query)) : null
+  return {
+    address,
+    rules,
+    base: base.join('/'),
+    ending: named ? named.match : ending,
+    matches: named ? [named.match] : matchAddress(path, rules),
+    usedArguments: named?.used ?? [],
+  }
+}
+
+/** The site's rules, with the slash that a listener wants. */
+async function rulesOf(ctx: ReadContext): Promise<AddressRules> {
+  const rules = await siteAddressRules(ctx)
+  if (!ctx.hooks.has(slashPolicy.name)) return rules
+  const policy = await ctx.hooks.apply(slashPolicy, 'structure', undefined, ctx)
+  if (policy === 'structure') return rules
+  return { ...rules, structure: { ...rules.structure, hasTrailingSlash: policy === 'always' } }
+}
+
+async function askListeners({ address, base, ending }: Reading, ctx: ReadContext): Promise<Answer | null> {
+  if (!ctx.hooks.has(resolveRequest.name)) return null
+  return ctx.hooks.apply(resolveRequest, null, { address, base, ending }, ctx)
+}
+
+type Found = { readonly located: Located; readonly match: AddressMatch }
+
+/** What a listener names must be there and visible like anything else, and its address is the right one. */
+async function answered(
+  answer: Exclude<Answer, { kind: 'redirect' }>,
+  { base, ending, rules }: Reading,
+  ctx: ReadContext,
+): Promise<Found | null> {
+  if (answer.kind === 'not-found') return null
+  const located =
+    answer.kind === 'post'
+      ? await locatePost(await getPost(answer.id, ctx), ctx)
+      : await locateTerm(await getTerm(answer.id, ctx), rules, ctx)
+  if (!located) return null
+  const match: AddressMatch = { kind: 'page', path: base.split('/'), ...ending, mustExist: true }
+  return { located: { ...located, path: withSlash(base, rules.structure) }, match }
+}
+
+async function betterAddress(
+  { located, match }: Found,
+  reading: Reading,
+  ctx: ReadContext,
+): Promise<PageRedirect | null> {
+  const { rules, address, usedArguments } = reading
+  const isPlain = located.path === '/' || located.path.includes('?')
+  const path = isPlain ? located.path : withSlash(located.path, rules.structure)
+  if (match.isEmbed) return { to: ctx.site.url + path, status: 301, reason: 'embed' }
+  const found = { path, match, usedArguments, parts: partsOf(located) }
+  return asPageRedirect(canonicalRedirect(address, found, await siteFacts(rules, ctx)))
+}
+
+async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedirect | null> {
+  const { rules, address, matches } = reading
+  const missing = { matches, rules, query: address.query }
+  const old = await oldAddress(missing, ctx)
+  if (old) return old
+  const tidy = asPageRedirect(canonicalRedirect(address, null, await siteFacts(rules, ctx)))
+  // A mark at the end may belong to the text around a link, or the address may simply be wrong.
+  const isSure = tidy !== null && (tidy.reason !== 'punctuation' || (await leadsSomewhere(tidy.to, ctx)))
+  return isSure ? tidy : beginningOfSlug(missing, ctx)
+}
+
+async function leadsSomewhere(to: string, ctx: ReadContext): Promise<boolean> {
+  const next = addressFrom(to, ctx)
+  if (!next) return false
+  return (await locate(await read(next, ctx), ctx)) !== null
+}
+
+const asPageRedirect = (redirect: Redirect | null): PageRedirect | null =>
+  redirect && { to: redirect.redirect, status: redirect.status, reason: redirect.reason }
+
+async function siteFacts(rules: AddressRules, ctx: ReadContext): Promise<SiteFacts> {
+  if (!ctx.hooks.has(redirectsSwitchedOff.name)) return { url: ctx.site.url, rules }
+  const switchedOff = await ctx.hooks.apply(redirectsSwitchedOff, [], undefined, ctx)
+  return { url: ctx.site.url, rules, switchedOff }
+}
+
+type Decision = {
+  readonly reading: Reading
+  readonly found: Found | null
+  readonly redirect: PageRedirect | null
+  readonly trace: readonly string[]
+}
+
+async function finished({ reading, found, redirect, trace }: Decision, ctx: ReadContext): Promise<Resolution> {
+  const { finding, path } = found?.located ?? NOTHING
+  const ending = found?.match ?? reading.ending
+  const resolution = { kind: finding.kind, finding, ending, path, trace }
+  const about = { address: reading.address, resolution }
+  const isCanonical = found !== null && ctx.hooks.has(canonicalFilter.name)
+  const canonical = isCanonical ? await ctx.hooks.apply(canonicalFilter, redirect, about, ctx) : redirect
+  const last = ctx.hooks.has(requestRedirect.name)
+    ? await ctx.hooks.apply(requestRedirect, canonical, about, ctx)
+    : canonical
+  if (!last) return { ...resolution, redirect: null }
+  return {
+    ...resolution,
+    kind: 'redirect',
+    redirect: last,
+    trace: [...trace, `${last.status} to ${last.to}: ${last.reason}`],
+  }
+}
+
+/** An address of this site as its parts; null for others. */
+function addressFrom(url: string, ctx: ReadContext): Address | null {
+  const own = new URL(ctx.site.url)
+  const target = URL.parse(url.startsWith('/') ? ctx.site.url + url : url)
+  if (!target || target.host !== own.host) return null
+  const isBelow = target.pathname === ctx.site.path || target.pathname.startsWith(`${ctx.site.path}/`)
+  if (!isBelow) return null
+  const path = target.pathname.slice(ctx.site.path.length) || '/'
+  return { method: 'GET', host: target.host, path, query: target.search.slice(1) }
+}
+
+const withQuery = ({ path, query }: Address) => (query === '' ? path : `${path}?${query}`)
+
+/** A text that its author cut into pages. */
+const partsOf = ({ finding }: Located): number => ('post' in finding ? finding.post.content.split(PART_MARK).length : 1)
+
+export const PART_MARK = '<!--nextpage-->'
+
+const nameOf = ({ finding }: Located): string =>
+  'post' in finding ? `${finding.kind} ${finding.post.id}` : finding.kind

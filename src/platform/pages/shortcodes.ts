@@ -1,0 +1,57 @@
+/** What an author's text becomes before readers see it: paragraphs first, then what services show in place of shortcodes. */
+import type { ReadContext } from '../../kernel/context.ts'
+import { RestError } from '../../kernel/errors.ts'
+import { type Listener, on, withPriority } from '../../kernel/hooks.ts'
+import type { Shortcode } from '../../kernel/shortcodes.ts'
+import { internals } from '../internals.ts'
+import { theContent } from '../posts/hooks.ts'
+import { formatContent } from './formatting/format-content.ts'
+import { expandShortcodes, type ShortcodeCall } from './formatting/shortcodes.ts'
+import { shortcodeList } from './hooks.ts'
+import { html } from './theme/html.ts'
+
+/** By their tags: those of active services, and what extensions add. */
+export async function shortcodesOf(ctx: ReadContext): Promise<ReadonlyMap<string, Shortcode>> {
+  const list = await ctx.hooks.apply(shortcodeList, [], undefined, ctx)
+  return new Map(list.map(shortcode => [shortcode.tag, shortcode]))
+}
+
+/** Whoever asks for the list of shortcodes gets those of the services, too. */
+const shortcodesOfServices = on(shortcodeList, 'pages.services', async (list, _about, ctx) => {
+  const { services, sites } = internals(ctx)
+  const { activeModules } = await sites.state(ctx.site.id)
+  const active = services.filter(({ slug }) => slug === 'host' || activeModules.has(slug))
+  return [...active.flatMap(({ shortcodes = [] }) => shortcodes), ...list]
+})
+
+const formatting = on(theContent, 'pages.formatting', async (text, _about, ctx) => {
+  const known = text.includes('[') ? await shortcodesOf(ctx) : NONE
+  return formatContent(text, name => known.has(name))
+})
+
+const expanding = on(theContent, 'pages.shortcodes', async (text, _about, ctx) => {
+  if (!text.includes('[')) return text
+  const known = await shortcodesOf(ctx)
+  const lookup = (name: string) => known.get(name)
+  return expandShortcodes(text, lookup, (shortcode, call) => shown(shortcode, call, ctx))
+})
+
+const NONE: ReadonlyMap<string, Shortcode> = new Map()
+
+export const contentListeners: readonly Listener[] = [
+  withPriority(1, shortcodesOfServices),
+  withPriority(10, formatting),
+  withPriority(11, expanding),
+]
+
+/** One part that fails does not take the page with it: readers see nothing in its place, editors see why. */
+async function shown(shortcode: Shortcode, call: ShortcodeCall, ctx: ReadContext): Promise<{ toString(): string }> {
+  try {
+    return await shortcode.render(call.attributes, call.content, ctx)
+  } catch (error) {
+    ctx.log.error({ err: error, shortcode: shortcode.tag, requestId: ctx.request.id }, 'A shortcode failed.')
+    if (!ctx.user?.has('edit_posts')) return ''
+    const problem = error instanceof RestError ? error.message : 'the cause is in the log.'
+    return html`<div class="notice is-bad" role="note"><p>[${shortcode.tag}] could not be shown: ${problem}</p></div>`
+  }
+}
