@@ -4,11 +4,11 @@ import type { ReadContext, RequestFacts } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
 import { bare, nothing } from '../kernel/replies.ts'
 import { isWriting } from '../kernel/route.ts'
-import { authenticate } from '../platform/accounts/authenticate.ts'
+import { authenticate } from '../platform/accounts/accounts.ts'
 import { makeContext } from '../platform/context/make-context.ts'
 import type { Internals } from '../platform/internals.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
-import { createCaller } from '../platform/roles/caller.ts'
+import { createCaller } from '../platform/roles/roles.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { checkGuard } from '../platform/visitors/visitors.ts'
 import { type ArgumentSources, type CompiledArguments, compileArguments } from './arguments/compile-arguments.ts'
@@ -97,8 +97,8 @@ async function run(match: Match, facts: MutableFacts, finishing: Finishing): Pro
   })
   facts.ignored = ignored
   if (finishing.request.batch === 'validate') return nothing()
-  if (!isWriting(route, facts.method) || route.transaction === false) return route.handler(values, ctx)
-  return withIdempotency(entry, ctx, tx => Promise.resolve(route.handler(values, tx)))
+  if (!isWriting(route, facts.method)) return route.handler(values, ctx)
+  return withIdempotency(entry, ctx, inside => Promise.resolve(route.handler(values, inside)))
 }
 
 const compiled = new WeakMap<TableEntry, CompiledArguments>()

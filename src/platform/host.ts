@@ -12,6 +12,7 @@ import { jobsPart } from './jobs/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
 import { modulesPart } from './modules/part.ts'
+import { noncesPart } from './nonces/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   accountsPart,
   rolesPart,
   sessionsPart,
+  noncesPart,
   applicationPasswordsPart,
   postsPart,
   termsPart,

@@ -37,8 +37,13 @@ export async function addComments(about: CommentedPost, ctx: Context): Promise<v
 }
 
 /** Some hours or days after, but never in the future. */
-const later = (millis: number, { site, random }: CommentedPost): number =>
-  Math.min(millis + random.integer(20, 3 * 24 * 60) * MINUTE, site.today - random.integer(1, 120) * MINUTE)
+function later(millis: number, { site, random }: CommentedPost): number {
+  const wanted = Math.min(
+    millis + random.integer(20, 3 * 24 * 60) * MINUTE,
+    site.today - random.integer(3, 120) * MINUTE,
+  )
+  return Math.max(wanted, millis + MINUTE)
+}
 
 function said(content: string, millis: number, { post, random }: CommentedPost): CommentInput {
   const date_gmt = instantFromMillis(millis)

@@ -3,7 +3,7 @@ import type { DemoAccount } from './add-accounts.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { paintPng } from './pictures/png.ts'
 import { type Scene, scenes } from './pictures/scenes.ts'
-import type { ThemeName } from './themes/themes.ts'
+import { byTheme, type ThemeName, themeNames } from './themes/themes.ts'
 
 /** Ids of the uploads that suit each theme. */
 export type DemoPictures = Readonly<Record<ThemeName, readonly number[]>>
@@ -14,8 +14,7 @@ const WIDTH = 640
 const HEIGHT = 360
 
 export async function addPictures(authors: readonly DemoAccount[], site: DemoSite): Promise<DemoPictures> {
-  const names = Object.keys(scenes) as ThemeName[]
-  const wanted = names.flatMap(theme =>
+  const wanted = themeNames.flatMap(theme =>
     Array.from({ length: PER_THEME }, (_, index) => ({ theme, scene: scenes[theme][index % scenes[theme].length]! })),
   )
   const random = site.random.named('pictures')
@@ -27,8 +26,7 @@ export async function addPictures(authors: readonly DemoAccount[], site: DemoSit
     const { post } = await uploadMedia({ bytes, filename: `${scene.name}.png` }, draft, ctx)
     return { theme, id: post.id }
   })
-  const idsOf = (theme: ThemeName) => made.filter(picture => picture.theme === theme).map(({ id }) => id)
-  return Object.fromEntries(names.map(theme => [theme, idsOf(theme)])) as DemoPictures
+  return byTheme(theme => made.filter(picture => picture.theme === theme).map(({ id }) => id))
 }
 
 function titleOf({ name }: Scene): string {

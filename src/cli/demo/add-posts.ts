@@ -11,31 +11,30 @@ import type { DemoTerms } from './add-terms.ts'
 import { composePost } from './compose-post.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { notes, scheduledPost, stickyPost } from './pages.data.ts'
-import { type ThemeName, themes } from './themes/themes.ts'
+import { type ThemeName, themeNames, themes } from './themes/themes.ts'
 
 export type PostParts = {
   readonly accounts: readonly DemoAccount[]
   readonly terms: DemoTerms
   readonly pictures: DemoPictures
-  /** How many published posts there shall be. */
+  /** How many posts of the last year there shall be. */
   readonly count: number
 }
 
 const HOUR = 3_600_000
-const NAMES = Object.keys(themes) as ThemeName[]
 
 export async function addPosts(parts: PostParts, site: DemoSite): Promise<void> {
   const random = site.random.named('posts')
   const taken = new Set<string>()
-  const dates = datesOf(parts.count - 1, site, random)
+  const dates = datesOf(parts.count, site, random)
   await eachOf({ what: 'posts', of: dates }, site, (millis, index) =>
     site
       .at(millis)
       .transaction(ctx =>
-        themedPost({ ...parts, theme: NAMES[index % NAMES.length]!, millis, taken, site, random }, ctx),
+        themedPost({ ...parts, theme: themeNames[index % themeNames.length]!, millis, taken, site, random }, ctx),
       ),
   )
-  await addUnusualPosts(parts, site)
+  await addSpecialPosts(parts, site)
 }
 
 /** From a year ago to yesterday, at the times of day when people write. */
@@ -79,7 +78,7 @@ async function themedPost(about: NewPost, ctx: Context): Promise<void> {
 const WRITERS: ReadonlySet<string> = new Set(['editor', 'author'])
 
 /** One that stays on top, one that appears in five days, drafts, and one that waits for an editor. */
-async function addUnusualPosts({ accounts, terms, pictures }: PostParts, site: DemoSite): Promise<void> {
+async function addSpecialPosts({ accounts, terms, pictures }: PostParts, site: DemoSite): Promise<void> {
   const authorOf = (role: string) => accounts.find(account => account.role === role)!.id
   const festival = {
     terms: { category: [terms.town.category, terms.town.parts[1]!], post_tag: terms.town.tags.slice(-1) },
@@ -103,7 +102,7 @@ async function addUnusualPosts({ accounts, terms, pictures }: PostParts, site: D
     return { title, content, status, author }
   })
   const drafts = [sticky, scheduled, ...unfinished]
-  await eachOf({ what: 'unusual posts', of: drafts }, site, draft =>
+  await eachOf({ what: 'special posts', of: drafts }, site, draft =>
     site.at(site.today - 6 * HOUR).transaction(ctx => createPost(draft, ctx)),
   )
 }

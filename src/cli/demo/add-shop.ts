@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { DemoRandom } from '../../platform/demo/demo.ts'
 import { setModuleStatus } from '../../platform/modules/modules.ts'
-import { addCustomer, addOrder, addProduct, findProduct, type OrderLine } from '../../platform/shop/shop.ts'
+import { addCustomer, addOrder, addProduct, type OrderLine } from '../../platform/shop/shop.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { customers, orderStatuses, products } from './shop.data.ts'
 
@@ -13,7 +13,7 @@ const FIRST_NUMBER = 1001
 /** A shop that has products already is left as it is. */
 export async function addShop(site: DemoSite): Promise<void> {
   const opening = site.at(site.today - 300 * DAY)
-  if (await findProduct(1, opening)) return
+  if (await opening.db.selectFrom('shop_products').select('id').limit(1).executeTakeFirst()) return
   await opening.transaction(ctx => setModuleStatus('shop', 'active', ctx))
   const goods = await eachOf({ what: 'products', of: products }, site, ([sku, name, price]) =>
     opening.transaction(async ctx => {

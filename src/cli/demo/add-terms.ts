@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { RestError } from '../../kernel/errors.ts'
 import { createTerm } from '../../platform/terms/terms.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
-import { type ThemeName, themes } from './themes/themes.ts'
+import { byTheme, type ThemeName, themeNames, themes } from './themes/themes.ts'
 
 /** Ids: a theme's own category, those below it, and its tags. */
 export type ThemeTerms = {
@@ -13,11 +13,12 @@ export type ThemeTerms = {
 export type DemoTerms = Readonly<Record<ThemeName, ThemeTerms>>
 
 export async function addTerms(site: DemoSite): Promise<DemoTerms> {
-  const names = Object.keys(themes) as ThemeName[]
-  const made = await eachOf({ what: 'themes', of: names }, site, name =>
-    site.at(site.today - 380 * DAY).transaction(ctx => termsOfTheme(name, ctx)),
-  )
-  return Object.fromEntries(names.map((name, index) => [name, made[index]])) as DemoTerms
+  const made = new Map<ThemeName, ThemeTerms>()
+  await eachOf({ what: 'themes', of: themeNames }, site, async name => {
+    const ctx = site.at(site.today - 380 * DAY)
+    made.set(name, await ctx.transaction(tx => termsOfTheme(name, tx)))
+  })
+  return byTheme(name => made.get(name)!)
 }
 
 async function termsOfTheme(name: ThemeName, ctx: Context): Promise<ThemeTerms> {

@@ -1,5 +1,6 @@
 /** The tables that the tests of this folder work on. */
 
+import type { Database } from '../database.ts'
 import { type Migration, migration } from '../migrations.ts'
 import { databaseMigrations } from '../schema.ts'
 import { blob, createIndex, createTable, flag, instant, integer, json, real, ref, text } from '../tables.ts'
@@ -45,3 +46,27 @@ export const book = (values: Record<string, unknown> = {}): Record<string, unkno
   modified_at: NOW,
   ...values,
 })
+
+/** Site 1: Ann with "one", and Ada without a book. Site 2: Bob with "two". A book of each site has no author. */
+export const fillTwoSites = (database: Database): Promise<void> =>
+  database.transaction(null, async db => {
+    await db.deleteFrom('books').execute()
+    await db.deleteFrom('authors').execute()
+    await db
+      .insertInto('authors')
+      .values([
+        { id: 101, site_id: 1, name: 'Ann' },
+        { id: 102, site_id: 2, name: 'Bob' },
+        { id: 103, site_id: 1, name: 'Ada' },
+      ])
+      .execute()
+    await db
+      .insertInto('books')
+      .values([
+        book({ id: 101, site_id: 1, title: 'one', author_id: 101 }),
+        book({ id: 102, site_id: 2, title: 'two', author_id: 102 }),
+        book({ id: 103, site_id: 1, title: 'one alone', author_id: null }),
+        book({ id: 104, site_id: 2, title: 'two alone', author_id: null }),
+      ])
+      .execute()
+  })

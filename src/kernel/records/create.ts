@@ -1,11 +1,11 @@
 /** A new record. */
-import type { TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity, Row, Stored } from '../entity.ts'
 import { type Route, route } from '../route.ts'
 import { answerCreated, presentRecord } from './answer.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
+import { bodySchema, recordSchema } from './schemas.ts'
 import { writeRecord } from './write-record.ts'
 
 export type NewRecord<E extends Entity> = {
@@ -22,7 +22,7 @@ export async function createRecord<E extends Entity>(entity: E, given: NewRecord
   return (await presentRecord(plan, record, ctx)) as Row<E>
 }
 
-export function createRoute(surface: Surface, body: TObject): Route {
+export function createRoute(surface: Surface): Route {
   const { service, entity } = surface
   const plan = planOf(surface)
   return route({
@@ -31,7 +31,8 @@ export function createRoute(surface: Surface, body: TObject): Route {
     summary: `Create a ${entity.label[0].toLowerCase()}`,
     access: service.permissions.can(service.rights.create!),
     extra: true,
-    body,
+    body: bodySchema(entity, 'create'),
+    reply: recordSchema(entity),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: async (sent, ctx) =>
       answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values }, ctx), ctx),

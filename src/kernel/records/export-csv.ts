@@ -1,5 +1,5 @@
 /** A list as a CSV file: the same search, filters, order and rules, without pages. */
-import { type TObject, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import { type Cell, csvStream } from '../csv.ts'
 import type { Entity } from '../entity.ts'
@@ -11,6 +11,7 @@ import { rowsStatement } from './list-statements.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords, shownName } from './record-values.ts'
 import { askRight } from './row-rule.ts'
+import { exportInput } from './schemas.ts'
 import { selectRecords } from './selection.ts'
 import { compilable } from './statement.ts'
 import { readableFields } from './visibility.ts'
@@ -32,7 +33,7 @@ async function exportList(plan: Plan, query: Readonly<Values>, ctx: ReadContext)
   )
 }
 
-export function exportRoute(surface: Surface, input: TObject): Route {
+export function exportRoute(surface: Surface): Route {
   const { service, entity } = surface
   const plan = planOf(surface)
   return route({
@@ -40,7 +41,7 @@ export function exportRoute(surface: Surface, input: TObject): Route {
     path: `/${entity.name}/export`,
     summary: `Download ${entity.label[1].toLowerCase()} as CSV`,
     access: service.permissions.can(service.rights.export!),
-    input,
+    input: exportInput(entity),
     extra: true,
     reply: Type.String(),
     ...(entity.requires ? { requires: entity.requires } : {}),

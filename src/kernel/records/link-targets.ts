@@ -5,11 +5,13 @@ import { neighbourPlan, type Plan } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
 import { isAmong, joined, readRows } from './statement.ts'
 
+type PlatformTable = { readonly table: string /** SQL. */; readonly where: string }
+
 /** Tables of the platform that fields may link to. */
-const platformTables: Readonly<Record<string, { readonly table: string; readonly type?: string }>> = Object.freeze({
-  users: { table: 'users' },
-  posts: { table: 'posts' },
-  media: { table: 'posts', type: 'attachment' },
+const platformTables: Readonly<Record<string, PlatformTable>> = Object.freeze({
+  users: { table: 'users', where: '1 = 1' },
+  posts: { table: 'posts', where: "status <> 'trash'" },
+  media: { table: 'posts', where: "type = 'attachment'" },
 })
 
 /** The ids among `ids` that a link may not name: unknown, in the trash, or out of the caller's reach. */
@@ -24,13 +26,12 @@ export async function absentTargets(
 }
 
 async function findPlatform(
-  { table, type }: { table: string; type?: string },
+  { table, where }: PlatformTable,
   ids: readonly number[],
   ctx: ReadContext,
 ): Promise<Set<number>> {
-  const base = ctx.db.selectFrom(table).select('id').where('id', 'in', ids)
-  const rows = await (type === undefined ? base : base.where(sql.ref('type'), '=', type)).execute()
-  return new Set(rows.map(row => Number(row.id)))
+  const found = ctx.db.selectFrom(table).select('id').where('id', 'in', ids).where(sql.raw<boolean>(where))
+  return new Set((await found.execute()).map(row => Number(row.id)))
 }
 
 async function findNeighbours(

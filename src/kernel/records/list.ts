@@ -1,5 +1,5 @@
 /** A page of records. The hottest path of all services: one statement where nothing but the database touches the rows. */
-import { type TObject, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row } from '../entity.ts'
 import { jsonText, Reply, withMeta } from '../replies.ts'
@@ -12,6 +12,7 @@ import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords } from './record-values.ts'
 import { askRight } from './row-rule.ts'
+import { listInput, recordSchema } from './schemas.ts'
 import { type Selection, selectRecords } from './selection.ts'
 import { joined, readRows, type Sql } from './statement.ts'
 import { readTotal, type Total, totalStatement } from './totals.ts'
@@ -28,7 +29,7 @@ export async function listRecords<E extends Entity>(
   return { rows: page.rows as readonly Row<E>[], meta: page.meta }
 }
 
-export function listRoute(surface: Surface, input: TObject): Route {
+export function listRoute(surface: Surface): Route {
   const { service, entity } = surface
   const plan = planOf(surface)
   return route({
@@ -36,9 +37,9 @@ export function listRoute(surface: Surface, input: TObject): Route {
     path: `/${entity.name}`,
     summary: `List ${entity.label[1].toLowerCase()}`,
     access: service.permissions.can(service.rights.list!),
-    input,
+    input: listInput(entity),
     extra: true,
-    reply: Type.Array(Type.Unknown()),
+    reply: Type.Array(recordSchema(entity)),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: async (query, ctx) =>
       replyOf(await readPage({ plan, query: query as Values, asText: true }, ctx), service),
@@ -78,7 +79,7 @@ async function readNumbered(
   if (paging.kind === 'cursor') throw new Error('Cursors have no page numbers.')
   const { limit, offset } = paging
   // Far pages look at every row before them, so it is worth knowing first whether they exist.
-  const isFar = offset > FAR
+  const isFar = offset > FAR || limit > FAR / 10
   const known = isFar ? await countRecords(plan, selection, ctx) : null
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
   const { found, total } = isBeyond

@@ -1,4 +1,5 @@
 /** The end of a record. */
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Route } from '../route.ts'
@@ -16,6 +17,7 @@ export function purgeRoute(surface: Surface): Route {
     method: 'DELETE',
     verb: 'purge',
     tail: '/purge',
+    reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
     summary: `Delete a ${surface.entity.label[0].toLowerCase()} for good`,
     async handler({ id }, ctx) {
       await writeRecord({ plan, verb: 'purge', id }, ctx)

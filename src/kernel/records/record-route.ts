@@ -1,14 +1,17 @@
 /** What the routes of one record have in common. */
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Context, ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import { type Method, type Route, type RouteOptions, route } from '../route.ts'
 import type { Values } from './kind.ts'
 import type { Surface } from './plan.ts'
+import { recordSchema } from './schemas.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
 
 type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | 'body'> & {
+  /** Other than the record itself. */
+  readonly reply?: TSchema
   readonly method: M
   readonly verb: Verb
   /** What follows the id: `/restore`. */
@@ -24,14 +27,14 @@ export function recordRoute<const M extends Method | readonly Method[]>(
   { service, entity }: Surface,
   spec: Spec<M>,
 ): Route {
-  const { method, verb, tail = '', summary, handler, ...options } = spec
+  const { method, verb, tail = '', summary, handler, reply, ...options } = spec
   return route({
     method,
     path: `/${entity.name}/{id}${tail}`,
     summary,
     access: service.permissions.can(service.rights[verb]!),
     input,
-    reply: Type.Unknown(),
+    reply: reply ?? recordSchema(entity),
     ...options,
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: handler as never,

@@ -1,5 +1,4 @@
 /** Changes of a record. What is not sent stays, with PUT as with PATCH. */
-import type { TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity, Row, Stored } from '../entity.ts'
 import type { Route } from '../route.ts'
@@ -8,6 +7,7 @@ import { type Expected, expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
+import { bodySchema } from './schemas.ts'
 import { writeRecord } from './write-record.ts'
 
 export type RecordChanges<E extends Entity> = {
@@ -31,14 +31,14 @@ export async function updateRecord<E extends Entity>(
   return (await presentRecord(plan, record, ctx)) as Row<E>
 }
 
-export function updateRoute(surface: Surface, body: TObject): Route {
+export function updateRoute(surface: Surface): Route {
   const plan = planOf(surface)
   return recordRoute(surface, {
     method: ['PUT', 'PATCH'],
     verb: 'update',
     summary: `Change a ${surface.entity.label[0].toLowerCase()}`,
     extra: true,
-    body,
+    body: bodySchema(surface.entity, 'update'),
     async handler({ id, ...sent }, ctx) {
       const expected = expectedBy(plan, sent, ctx)
       return answerRecord(plan, await writeRecord({ plan, verb: 'update', id, sent, expected }, ctx), ctx)

@@ -55,7 +55,7 @@ const JOIN = 'join posts p on p.id = c.post_id'
 
 /** What reads through many comments leaves the main thread; those of a post are few. */
 const isSlow = ({ search, posts, include }: CommentsQuery): boolean =>
-  search !== undefined || (posts === undefined && include === undefined)
+  search !== undefined || (posts?.length !== 1 && include === undefined)
 
 function pageStatement(where: Condition, query: CommentsQuery): Statement {
   const { limit, offset } = query
@@ -84,10 +84,18 @@ function orderOf({ orderBy, order, include = [] }: CommentsQuery): Condition {
   return { text: `case c.id ${include.map((_, index) => `when ? then ${index}`).join(' ')} end`, values: include }
 }
 
-const ownConditions = (query: CommentsQuery, ctx: ReadContext): Condition[] => [
-  { text: 'c.site_id = ?', values: [ctx.site.id] },
-  statusCondition(query.statuses, ctx.database.engine),
-]
+/** A plus before a column keeps SQLite from looking through the whole site for a few known ids. */
+function ownConditions({ statuses, type, include }: CommentsQuery, ctx: ReadContext): Condition[] {
+  const { engine } = ctx.database
+  const plus = include && engine === 'sqlite' ? '+' : ''
+  return [
+    { text: `${plus}c.site_id = ?`, values: [ctx.site.id] },
+    ...(type === undefined ? [] : [{ text: `${plus}c.type = ?`, values: [type] }]),
+    statuses.length === 1
+      ? { text: `${plus}c.status = ?`, values: statuses }
+      : { text: inTextList('c.status', engine), values: [listValue(statuses)] },
+  ]
+}
 
 function filterConditions(query: CommentsQuery, engine: EngineName): Condition[] {
   const lists: readonly (readonly [string, readonly number[] | undefined, boolean])[] = [
@@ -101,7 +109,6 @@ function filterConditions(query: CommentsQuery, engine: EngineName): Condition[]
   ]
   const single: readonly (readonly [string, string | undefined])[] = [
     ['lower(c.author_email) = lower(?)', query.authorEmail],
-    ['c.type = ?', query.type],
     ['c.date_gmt > ?', query.after],
     ['c.date_gmt < ?', query.before],
   ]
@@ -121,11 +128,6 @@ function listCondition(
   if (ids.length === 1 && isWanted) return { text: `${column} = ?`, values: ids }
   return { text: `${isWanted ? '' : 'not '}${inList(column, engine)}`, values: [listValue(ids)] }
 }
-
-const statusCondition = (statuses: readonly CommentStatus[], engine: EngineName): Condition =>
-  statuses.length === 1
-    ? { text: 'c.status = ?', values: statuses }
-    : { text: inTextList('c.status', engine), values: [listValue(statuses)] }
 
 /**
  * Approved ones of posts that the caller may read; his own; those that he may edit. Only whoever moderates finds

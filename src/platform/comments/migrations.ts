@@ -37,10 +37,10 @@ export const commentMigrations = [
         ['site_id', 'type', 'status', 'date_gmt', 'id', 'post_id'],
         ['site_id', 'type', 'date_gmt', 'id'],
         ['site_id', 'author_email', 'status'],
+        ['parent_id', 'site_id'],
+        ['user_id', 'site_id', 'status'],
       ],
     })
-    await createIndex(db, 'comments', { columns: ['parent_id'], where: 'parent_id <> 0' })
-    await createIndex(db, 'comments', { columns: ['site_id', 'user_id', 'status'], where: 'user_id <> 0' })
     await createIndex(db, 'comments', { columns: ['site_id', 'trashed_at'], where: "status = 'trash'" })
     await createIndex(db, 'comments', {
       columns: ['site_id', 'duplicate_key'],

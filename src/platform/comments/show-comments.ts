@@ -1,11 +1,13 @@
 /** Comments as the API shows them. */
 import { Type } from 'typebox'
+import type { Row } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrls } from '../accounts/avatar.ts'
 import { permalinkOf } from '../posts/paths.ts'
 import type { Post } from '../posts/post.ts'
 import { apiBase } from '../posts/show/post-links.ts'
 import { shownInstant } from '../posts/site-clock.ts'
+import { inList, listValue, readRows } from '../posts/statement.ts'
 import { POST_COLUMNS } from '../posts/stored-posts.ts'
 import { postTypeOf } from '../posts/types.ts'
 import type { Comment } from './comment.ts'
@@ -32,7 +34,10 @@ export const commentSchema = Type.Object({
   author_user_agent: Type.Optional(Type.String()),
 })
 
-/** One query each for the posts and the answers of a whole page. */
+/**
+ * One query each for the posts and the answers of a whole page. The plus before `site_id` keeps SQLite from looking
+ * through the whole site for a few known ids.
+ */
 export async function showComments(
   comments: readonly Comment[],
   context: ViewContext,
@@ -97,28 +102,17 @@ function linksOf(comment: Comment, { post, isAnswered }: Surroundings, ctx: Read
 
 async function postsOf(comments: readonly Comment[], ctx: ReadContext): Promise<ReadonlyMap<number, Post>> {
   const ids = [...new Set(comments.map(comment => comment.post_id))]
-  if (ids.length === 0) return new Map()
-  const rows = (await ctx.db
-    .selectFrom('posts')
-    .select(POST_COLUMNS)
-    .where('id', 'in', ids)
-    .execute()) as unknown as Post[]
-  return new Map(rows.map(post => [post.id, post]))
+  const columns = POST_COLUMNS.map(column => `p.${column}`).join(', ')
+  const text = `select ${columns} from posts p where +p.site_id = ? and ${inList('p.id', ctx.database.engine)}`
+  const posts = await readRows<Post & Row>({ text, values: [ctx.site.id, listValue(ids)] }, ctx)
+  return new Map(posts.map(post => [post.id, post]))
 }
 
 /** Only answers that everybody sees are told of. */
 async function answeredAmong(comments: readonly Comment[], ctx: ReadContext): Promise<ReadonlySet<number>> {
-  if (comments.length === 0) return new Set()
-  const rows = await ctx.db
-    .selectFrom('comments')
-    .select('parent_id')
-    .distinct()
-    .where(
-      'parent_id',
-      'in',
-      comments.map(comment => comment.id),
-    )
-    .where('status', '=', 'approved')
-    .execute()
-  return new Set(rows.map(row => Number(row.parent_id)))
+  const ids = comments.map(comment => comment.id)
+  const text = `select distinct c.parent_id from comments c
+    where +c.site_id = ? and c.status = 'approved' and ${inList('c.parent_id', ctx.database.engine)}`
+  const rows = await readRows<{ parent_id: number }>({ text, values: [ctx.site.id, listValue(ids)] }, ctx)
+  return new Set(rows.map(row => row.parent_id))
 }

@@ -46,7 +46,8 @@ export async function visitAs(verifier: string, ctx: ReadContext): Promise<ReadC
 async function formOf(request: PageRequest): Promise<Record<string, string>> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw restErrors.unsupported_type()
-  const text = new TextDecoder().decode(await request.body(FORM_LIMIT))
+  // A mark that no text has, and that no database takes.
+  const text = new TextDecoder().decode(await request.body(FORM_LIMIT)).replace(/%00|\0/g, '')
   return Object.fromEntries(new URLSearchParams(text))
 }
 

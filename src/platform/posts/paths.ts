@@ -68,13 +68,16 @@ export async function isFrontPage(id: number, ctx: ReadContext): Promise<boolean
 }
 
 /** Stores the path of a post and, when it changed, of everything below it. */
-export async function storePath(post: Addressed & { readonly path: string | null }, ctx: Context): Promise<string | null> {
+export async function storePath(post: Addressed & { readonly path: string | null }, ctx: Context): Promise<void> {
   const path = await pathFor(post, ctx)
-  if (path === post.path) return path
+  if (path === post.path) return
   await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
-  const children = await ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', post.id).where('parent_id', '!=', 0).execute()
-  for (const child of children) await storePath(child as Addressed & { path: string | null }, ctx)
-  return path
+  await storePathsBelow(post.id, ctx)
+}
+
+export async function storePathsBelow(id: number, ctx: Context): Promise<void> {
+  const children = ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', id).where('parent_id', '!=', 0)
+  for (const child of await children.execute()) await storePath(child as Addressed & { path: string | null }, ctx)
 }
 
 export const ADDRESSED = ['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'] as const

@@ -6,7 +6,7 @@ import { setTermsOfPost } from '../terms/post-terms.ts'
 import { insertPostData } from './hooks.ts'
 import { saveMeta } from './meta/meta.ts'
 import { rememberOldAddress } from './old-addresses.ts'
-import { storePath } from './paths.ts'
+import { pathFor, storePath, storePathsBelow } from './paths.ts'
 import type { Post, PostDraft, PostRow } from './post.ts'
 import { storeRevisions } from './revisions.ts'
 import { datesOf } from './save-dates.ts'
@@ -25,11 +25,14 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
   const row = await ctx.hooks.apply(insertPostData, rowFor(saving, base, ctx), { before }, ctx)
   const id = before ? before.id : await insertRow(row, type, ctx)
-  const named = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
+  const slugged = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
+  const named = { ...slugged, path: await pathFor(slugged, ctx) }
   await writeRow(named, before, ctx)
   await writeWords(named, before, ctx)
   await writeTerms({ post: named, draft, type }, ctx)
-  await storePath({ ...named, path: before?.path ?? null }, ctx)
+  // Its terms may be a part of its path.
+  await storePath(named, ctx)
+  if (before && before.path !== named.path) await storePathsBelow(id, ctx)
   if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
   if (before) await rememberOldAddress(before, named, ctx)
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
@@ -148,7 +151,7 @@ function slugFor({ type, before, draft }: Saving, row: Post, ctx: Context): Prom
 }
 
 async function writeRow(row: Omit<PostRow, 'title_key'>, before: Post | null, ctx: Context): Promise<void> {
-  const { id, path: _path, comment_count: _comments, has_meta: _meta, ...values } = row
+  const { id, comment_count: _comments, has_meta: _meta, ...values } = row
   const { revision_count: _count, latest_revision: _latest, ...stored } = values
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
   await ctx.db.updateTable('posts').set({ ...stored, title_key: sortKey(row.title), guid }).where('id', '=', id).execute()

@@ -21,11 +21,3 @@ export const sessionEnded = action<Happening & { readonly extra: { readonly ende
 
 /** Lets an extension change how long a session lasts, in seconds. */
 export const sessionLife = filter<number, { readonly userId: number; readonly remember: boolean }>('session_life')
-
-/** Where a browser goes after signing in or out: an address, what was asked for or the site's own choice to begin with. */
-export const loginRedirect = filter<string, { readonly userId: number; readonly requested: string | null }>(
-  'login_redirect',
-)
-export const logoutRedirect = filter<string, { readonly userId: number; readonly requested: string | null }>(
-  'logout_redirect',
-)

@@ -46,7 +46,7 @@ export async function openBareRecords(engine: EngineName, service: Service): Pro
 /** What records may link to outside their service. */
 const platformTables = migration('bare/001-platform', async (db, engine) => {
   await createTable(db, engine, 'users', { siteId: false, columns: { login: text() } })
-  await createTable(db, engine, 'posts', { columns: { type: text() } })
+  await createTable(db, engine, 'posts', { columns: { type: text(), status: text() } })
 })
 
 type World = {

@@ -35,6 +35,28 @@ forEachEngine(engine => {
       assert.deepEqual([both.body.code, Object.keys(both.body.data.params)], ['rest_invalid_param', ['name', 'email']])
     })
 
+    test('links to accounts and media name those that exist', async () => {
+      await bare.database.transaction(1, async db => {
+        await db.insertInto('users').values({ login: 'ann' }).execute()
+        await db
+          .insertInto('posts')
+          .values([
+            { type: 'attachment', status: 'inherit' },
+            { type: 'post', status: 'publish' },
+          ])
+          .execute()
+      })
+      assert.equal((await post({ name: 'A', email: 'a@example.com', account_id: 1 })).status, 201)
+      assert.deepEqual(
+        Object.keys((await post({ name: 'B', email: 'b@example.com', account_id: 2 })).body.data.params),
+        ['account_id'],
+      )
+      const tool = (picture: number) =>
+        bare.request('POST', '/example/v1/tools', { as: bare.as(EVERYTHING), body: { name: 'T', picture } })
+      assert.equal((await tool(1)).status, 201)
+      assert.deepEqual(Object.keys((await tool(2)).body.data.params), ['picture'], 'a post is no media item')
+    })
+
     test('a record that is kept from the caller is refused where the service says so', async () => {
       const open = await openBareRecords(engine, { ...service, hidden: 'forbidden' })
       try {

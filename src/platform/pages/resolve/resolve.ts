@@ -80,18 +80,24 @@ async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
   const rules = await rulesOf(ctx)
   const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
-  const { base, ending } = splitEnding(normalizePath(path).split('/').filter(Boolean))
+  const normal = normalizePath(path)
+  const { base, ending } = splitEnding(normal.split('/').filter(Boolean))
   const isRoot = base.length === 0 && Object.keys(ending).length === 0
-  const named = isRoot && address.query !== '' ? matchQuery(new URLSearchParams(address.query)) : null
+  const query = isRoot ? address.query.replace(ENCODED_CONTROLS, '') : ''
+  const named = query === '' ? null : matchQuery(new URLSearchParams(query))
   return {
     address,
     rules,
     base: base.join('/'),
     ending: named ? named.match : ending,
-    matches: named ? [named.match] : matchAddress(path, rules),
+    matches: named ? [named.match] : CONTROLS.test(normal) ? [] : matchAddress(path, rules),
     usedArguments: named?.used ?? [],
   }
 }
+
+/** Stand in no slug, and no database takes all of them. */
+const CONTROLS = /[\u0000-\u001f\u007f]/
+const ENCODED_CONTROLS = /%(?:[01][0-9a-f]|7f)/gi
 
 /** The site's rules, with the slash that a listener wants. */
 async function rulesOf(ctx: ReadContext): Promise<AddressRules> {

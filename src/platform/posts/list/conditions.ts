@@ -18,8 +18,8 @@ export function filterConditions(filters: PostFilters, engine: EngineName): Cond
   return [
     ...dateConditions(filters),
     ...idConditions(filters, engine),
-    ...(filters.slug ? [{ text: inTextList('p.slug', engine), values: [listValue(filters.slug)] }] : []),
-    ...(filters.mime ? [{ text: inTextList('p.mime', engine), values: [listValue(filters.mime)] }] : []),
+    ...(filters.slug ? [textCondition('p.slug', filters.slug, engine)] : []),
+    ...(filters.mime ? [textCondition('p.mime', filters.mime, engine)] : []),
     ...(filters.sticky === undefined ? [] : [{ text: 'p.sticky = ?', values: [filters.sticky ? 1 : 0] }]),
     ...(filters.menuOrder === undefined ? [] : [{ text: 'p.menu_order = ?', values: [filters.menuOrder] }]),
     ...termConditions(filters, engine),
@@ -70,6 +70,11 @@ function listCondition({ column, ids, isWanted }: { column: string; ids: readonl
   return { text: isWanted ? text : `not ${text}`, values: [listValue(ids)] }
 }
 
+function textCondition(column: string, texts: readonly string[], engine: EngineName): Condition {
+  if (texts.length === 1) return { text: `${column} = ?`, values: [texts[0]] }
+  return { text: inTextList(column, engine), values: [listValue(texts)] }
+}
+
 function termConditions({ terms = [], termsExclude = [], termRelation = 'and' }: PostFilters, engine: EngineName): Condition[] {
   const wanted = terms.map(condition => termCondition(condition, engine))
   const unwanted = termsExclude.map(condition => {
@@ -86,8 +91,14 @@ function termCondition({ ids, operator }: TermCondition, engine: EngineName): Co
   return both(ids.map(id => hasOneOf([id], engine)))
 }
 
+/**
+ * The id as something to be looked up in a set, never as a way to the row: SQLite would otherwise walk through two sets
+ * one inside the other.
+ */
+const heldId = (engine: EngineName): string => (engine === 'sqlite' ? '+p.id' : 'p.id')
+
 const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
-  text: `p.id in (select l.post_id from term_links l where ${inList('l.term_id', engine)})`,
+  text: `${heldId(engine)} in (select l.post_id from term_links l where ${inList('l.term_id', engine)})`,
   values: [listValue(ids)],
 })
 
@@ -105,7 +116,7 @@ function searchCondition(search: string, columns: readonly SearchColumn[], engin
 function fullText(words: readonly string[], columns: readonly SearchColumn[]): Condition {
   const sought = words.map(word => `"${word}"`).join(' AND ')
   const match = columns.length === 0 ? `${sought}*` : `{${columns.join(' ')}} : (${sought}*)`
-  return { text: 'p.id in (select rowid from post_words_index where post_words_index match ?)', values: [match] }
+  return { text: '+p.id in (select rowid from post_words_index where post_words_index match ?)', values: [match] }
 }
 
 /** The index knows the words of all three texts together; which of them has the words is looked up in what it finds. */

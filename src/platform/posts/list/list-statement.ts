@@ -38,11 +38,13 @@ export function countStatement(listing: Listing): Statement {
   return { text: `select ${sums.join(' + ')} as total`, values: parts.flatMap(part => part.values) }
 }
 
-/** Rows of these ids, in no order. */
-export const rowsStatement = (about: { ids: readonly number[]; siteId: number; engine: EngineName }, columns: string): Statement => ({
-  text: `select ${columns} from posts p where p.site_id = ? and ${inList('p.id', about.engine)}`,
-  values: [about.siteId, listValue(about.ids)],
-})
+/** Rows of these ids, in no order. They are found by their ids: the site is only looked at. */
+export function rowsStatement(about: { ids: readonly number[]; siteId: number; engine: EngineName }, columns: string): Statement {
+  const { ids, siteId, engine } = about
+  const isOne = ids.length === 1
+  const which = isOne ? 'p.id = ?' : inList('p.id', engine)
+  return { text: `select ${columns} from posts p where p.site_id + 0 = ? and ${which}`, values: [siteId, isOne ? ids[0] : listValue(ids)] }
+}
 
 function orderOf({ orderBy }: PostQuery): readonly string[] {
   if (orderBy === 'relevance') return ['rank', 'date_gmt', 'id']
@@ -74,8 +76,10 @@ function branchIds(branch: Branch, { query, siteId, engine }: Listing, page: rea
   const named = order.map(column => (column === 'rank' ? `${rank?.text} as rank` : `p.${column}`))
   const where = both([branchCondition(branch, query, siteId), ...filterConditions(query.filters, engine)])
   const sorted = orderText('p', order, query.order).replace('p.rank', 'rank')
+  // Named posts are few: they are found by their ids and sorted afterwards, not the other way round.
+  const isNamed = query.filters.include !== undefined && engine === 'sqlite'
   return {
-    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} limit ? offset ?`,
+    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${isNamed ? sorted.replaceAll('p.', '+p.') : sorted} limit ? offset ?`,
     values: [...(rank?.values ?? []), ...where.values, ...page],
   }
 }

@@ -5,8 +5,7 @@ import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { readMeta } from '../meta/meta.ts'
 import { shownInstant } from '../site-clock.ts'
 import { type PostType, supports } from '../types.ts'
-import type { ShownRow } from './shown-row.ts'
-import { termMarks } from './shown-row.ts'
+import type { ShownRow, TermMark } from './shown-row.ts'
 
 export type ViewContext = 'view' | 'embed' | 'edit'
 
@@ -17,6 +16,7 @@ export type ShownPost = {
   readonly title: string
   readonly content: string
   readonly excerpt: string
+  readonly terms: readonly TermMark[]
   /** Only for editing. */
   readonly permalinkTemplate?: string
   readonly generatedSlug?: string
@@ -105,22 +105,22 @@ export function metaField(keys: readonly MetaKey[]): (shown: { row: { meta: stri
 
 function termField({ slug, restBase }: Taxonomy): WriteField {
   const name = json(restBase)
-  return ({ row }) => {
-    const ids = termMarks(row).filter(mark => mark.taxonomy === slug)
-    return `${name}:[${ids.map(mark => mark.id).join(',')}]`
+  return ({ terms }) => {
+    const ids = terms.filter(term => term.taxonomy === slug)
+    return `${name}:[${ids.map(term => term.id).join(',')}]`
   }
 }
 
 /** Names that themes style posts by. */
 function classField(type: PostType): WriteField {
   const hasFormats = supports(type, 'post-formats')
-  return ({ row }) => {
+  return ({ row, terms }) => {
     const classes = [`post-${row.id}`, row.type, `type-${row.type}`, `status-${row.status}`]
     if (hasFormats) classes.push(`format-${row.format}`)
     if (isProtected(row)) classes.push('post-password-required')
     if (row.featured_media > 0) classes.push('has-post-thumbnail')
     classes.push('hentry')
-    for (const { taxonomy, slug } of termMarks(row)) classes.push(`${taxonomy === 'post_tag' ? 'tag' : taxonomy}-${slug}`)
+    for (const { taxonomy, slug } of terms) classes.push(`${taxonomy === 'post_tag' ? 'tag' : taxonomy}-${slug}`)
     return `"class_list":${JSON.stringify(classes)}`
   }
 }

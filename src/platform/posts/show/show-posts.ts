@@ -9,7 +9,7 @@ import type { PostType } from '../types.ts'
 import { fieldWriters, type ShownPost, type ViewContext } from './post-fields.ts'
 import { linksWriter } from './post-links.ts'
 import { hasTextListeners, type RenderedTexts, renderTexts } from './rendered-texts.ts'
-import { type ShownRow, shownColumns } from './shown-row.ts'
+import { type ShownRow, shownColumns, termMarks } from './shown-row.ts'
 
 export type View = {
   readonly type: PostType
@@ -51,6 +51,7 @@ async function linked(rows: readonly ShownRow[], ctx: ReadContext): Promise<Show
     title: row.title,
     content: row.content_html ?? '',
     excerpt: row.excerpt_html ?? '',
+    terms: termMarks(row),
   }))
 }
 
@@ -62,7 +63,7 @@ async function frontPageAmong(rows: readonly ShownRow[], ctx: ReadContext): Prom
 async function showInFull(row: ShownRow, view: View, ctx: ReadContext): Promise<ShownPost> {
   const isClosed = row.password !== '' && view.context !== 'edit' && !view.opened?.has(row.id)
   const texts: RenderedTexts = await renderTexts(row, ctx)
-  const shown = { row, link: await permalinkOf(row, ctx), ...texts, ...(isClosed ? { content: '', excerpt: '' } : {}) }
+  const shown = { row, link: await permalinkOf(row, ctx), terms: termMarks(row), ...texts, ...(isClosed ? { content: '', excerpt: '' } : {}) }
   return view.context === 'edit' ? { ...shown, ...(await editorFacts(row, ctx)) } : shown
 }
 

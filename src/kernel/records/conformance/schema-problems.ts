@@ -1,0 +1,74 @@
+/** Where a migrated table and its entity's declaration part ways, as sentences. */
+import type { Database } from '../../../db/database.ts'
+import type { Entity } from '../../entity.ts'
+import type { Fields } from '../../fields.ts'
+import { expectedColumns } from '../columns.ts'
+import { uniqueIndexName } from '../record-table.ts'
+
+type Actual = { readonly name: string; readonly type: string; readonly nullable: number }
+
+export async function schemaProblems(database: Database, entity: Entity): Promise<string[]> {
+  const { table } = entity
+  const actual = new Map((await columnsOf(database, table)).map(column => [column.name, column]))
+  if (actual.size === 0) return [`${entity.name}: there is no table ${table}`]
+  const expected = expectedColumns(entity)
+  const indexes = await indexesOf(database, table)
+  return [
+    ...Object.entries(expected).flatMap(([name, column]) =>
+      columnProblems(`${table}.${name}`, column, actual.get(name)),
+    ),
+    ...[...actual.keys()]
+      .filter(name => !(name in expected))
+      .map(name => `${table}.${name} is not declared as a field`),
+    ...indexProblems(entity, indexes),
+  ]
+}
+
+function columnProblems(
+  name: string,
+  expected: { type: string; nullable: boolean },
+  actual: Actual | undefined,
+): string[] {
+  if (!actual) return [`${name} has no column`]
+  const type = /int/i.test(actual.type) ? 'integer' : actual.type.toLowerCase()
+  return [
+    ...(type === expected.type ? [] : [`${name} is ${type}, not ${expected.type}`]),
+    ...((actual.nullable === 1) === expected.nullable
+      ? []
+      : [`${name} must ${expected.nullable ? '' : 'not '}be nullable`]),
+  ]
+}
+
+function indexProblems({ table, fields }: Entity, indexes: readonly { name: string; text: string }[]): string[] {
+  const plain = indexes.map(({ text }) => text.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase())
+  return Object.entries(fields as Fields).flatMap(([name, { options }]) => {
+    const isSorted = plain.some(text => text.includes(`(site_id, ${name}`))
+    const isUnique = indexes.some(index => index.name === uniqueIndexName(table, name))
+    return [
+      ...(options.sort && !isSorted ? [`${table}.${name} is sorted by and has no index for it`] : []),
+      ...(options.unique && !isUnique ? [`${table}.${name} must be the only one and has no unique index`] : []),
+    ]
+  })
+}
+
+const columnsOf = (database: Database, table: string): Promise<Actual[]> =>
+  database.engine === 'sqlite'
+    ? database.rows<Actual>(
+        'select name, type, iif("notnull" = 1 or pk > 0, 0, 1) as nullable from pragma_table_info(?)',
+        [table],
+      )
+    : database.rows<Actual>(
+        `select column_name as name, data_type as type, case is_nullable when 'YES' then 1 else 0 end as nullable
+         from information_schema.columns where table_schema = current_schema() and table_name = ?`,
+        [table],
+      )
+
+const indexesOf = (database: Database, table: string): Promise<{ name: string; text: string }[]> =>
+  database.engine === 'sqlite'
+    ? database.rows("select name, coalesce(sql, '') as text from sqlite_schema where type = 'index' and tbl_name = ?", [
+        table,
+      ])
+    : database.rows(
+        'select indexname as name, indexdef as text from pg_indexes where schemaname = current_schema() and tablename = ?',
+        [table],
+      )
