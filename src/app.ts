@@ -18,6 +18,7 @@ import { createSiteRouters } from './http/site-router.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
 import type { Log } from './kernel/context.ts'
 import { createHooks } from './kernel/hook-registry.ts'
+import { trashJobs } from './kernel/records/empty-trash.ts'
 import { recordMigrations } from './kernel/records/record-table.ts'
 import type { Service } from './kernel/service.ts'
 import { parseRanges } from './platform/addresses/ranges.ts'
@@ -80,6 +81,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** Every service with a trash has it emptied. */
+const withTrashJob = (service: Service): Service => ({
+  ...service,
+  jobs: [...(service.jobs ?? []), ...trashJobs(service)],
+})
+
 /** Every step of the schema, in the order they run. */
 export const migrationsOf = (services: readonly Service[]): Migration[] => [
   ...databaseMigrations,
@@ -103,7 +110,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
     sites: createSiteStates(database, config.siteUrl),
-    services: [host([httpPart]), batchService, ...services],
+    services: [host([httpPart]), batchService, ...services.map(withTrashJob)],
     dispatcher: { call: null },
   }
 }

@@ -2,6 +2,13 @@
 /** `dozen <command>`: everything an operator does from the keyboard. */
 import { runCommand } from './cli/run-command.ts'
 
+// Whoever reads along may have seen enough, as `head` does: that is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   out: text => void process.stdout.write(text),

@@ -1,15 +1,11 @@
 /** Accounts and application passwords from the keyboard. */
 import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../kernel/context.ts'
-import {
-  createAccount,
-  findAccountByLogin,
-  findAccountByName,
-  listAccounts,
-  updateAccount,
-} from '../platform/accounts/accounts.ts'
+import { createAccount, findAccountByName, listAccounts, updateAccount } from '../platform/accounts/accounts.ts'
+import { refuseLastAdministrator } from '../platform/accounts/last-administrator.ts'
+import { presentAccounts } from '../platform/accounts/present.ts'
 import { createApplicationPassword } from '../platform/application-passwords/application-passwords.ts'
-import { listRoles, setUserRoles } from '../platform/roles/roles.ts'
+import { ADMINISTRATOR, listRoles, setUserRoles } from '../platform/roles/roles.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 import { commandContext, withApp } from './with-app.ts'
 
@@ -46,15 +42,25 @@ const list: Command = {
       const ctx = await commandContext(app, 'user list')
       const search = typeof flags.search === 'string' ? { search: flags.search } : {}
       for (let page = 1; ; page++) {
-        const { accounts } = await listAccounts(
-          { page, perPage: 100, orderBy: 'id', order: 'asc', searchesPrivate: true, ...search },
-          ctx,
-        )
-        for (const { id, login, email } of accounts) terminal.out(`${id}\t${login}\t${email}\n`)
-        if (accounts.length < 100) return
+        const asked = {
+          page,
+          perPage: PER_PAGE,
+          orderBy: 'id',
+          order: 'asc',
+          searchesPrivate: true,
+          ...search,
+        } as const
+        const { accounts } = await listAccounts(asked, ctx)
+        const lines = (await presentAccounts(accounts, 'edit', ctx)) as ListedAccount[]
+        for (const { id, username, email, roles } of lines)
+          terminal.out(`${id}\t${username}\t${email}\t${roles.join(', ')}\n`)
+        if (accounts.length < PER_PAGE) return
       }
     }),
 }
+
+type ListedAccount = { id: number; username: string; email: string; roles: readonly string[] }
+const PER_PAGE = 100
 
 const password: Command = {
   name: 'user password',
@@ -84,7 +90,10 @@ const role: Command = {
       const ctx = await commandContext(app, 'user role')
       const account = await knownAccount(words[0] ?? '', ctx)
       const roles = await Promise.all(words.slice(1).map(slug => knownRole(slug, ctx)))
-      await ctx.transaction(tx => setUserRoles({ userId: account.id, roles, source: 'cli' }, tx))
+      await ctx.transaction(async tx => {
+        if (!roles.includes(ADMINISTRATOR)) await refuseLastAdministrator(account.id, tx)
+        await setUserRoles({ userId: account.id, roles, source: 'cli' }, tx)
+      })
       terminal.err(`Account ${account.login} is now ${roles.join(', ')}.\n`)
     }),
 }
@@ -95,22 +104,22 @@ const appPassword: Command = {
   summary: 'Make an application password for scripts, and print it and nothing else.',
   words: [1, 1],
   options: { name: { type: 'string' } },
-  run: ({ words, flags }, terminal) =>
-    withApp(terminal, async app => {
-      const name = String(flags.name ?? '').trim()
-      if (name === '')
-        throw new UsageError('An application password needs --name, so that you can tell it from others.')
+  async run({ words, flags }, terminal) {
+    const name = String(flags.name ?? '').trim()
+    if (name === '') throw new UsageError('An application password needs --name, so that you can tell it from others.')
+    await withApp(terminal, async app => {
       const ctx = await commandContext(app, 'app-password')
       const account = await knownAccount(words[0] ?? '', ctx)
       const made = await ctx.transaction(tx => createApplicationPassword({ userId: account.id, name }, tx))
       terminal.out(`${made.password}\n`)
-    }),
+    })
+  },
 }
 
 export const accountCommands: readonly Command[] = [create, list, password, role, appPassword]
 
 export async function knownAccount(name: string, ctx: ReadContext) {
-  const account = (await findAccountByLogin(name, ctx)) ?? (await findAccountByName(name, ctx))
+  const account = await findAccountByName(name, ctx)
   if (!account) throw new CommandError(`There is no account ${name}.`)
   return account
 }

@@ -6,6 +6,7 @@ export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
   out(text: string): void
   err(text: string): void
+  /** Whether somebody watches `err`: progress is drawn there, otherwise told in lines. */
   readonly isTerminal: boolean
 }
 

@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationsOf } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { restore as restoreFile } from '../db/backup.ts'
+import { backupSqlite, restore as restoreFile } from '../db/backup.ts'
 import { copyDatabase } from '../db/copy-database.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { type Command, CommandError, type Terminal, UsageError } from './command.ts'
+import { type Command, CommandError, UsageError } from './command.ts'
+import { progressOn } from './progress.ts'
 import { withApp } from './with-app.ts'
 
 const migrate: Command = {
@@ -21,13 +22,14 @@ const backup: Command = {
   usage: '<file>',
   summary: 'Save the embedded database to a file while the server runs. Uploads and keys are files in DATA_DIR.',
   words: [1, 1],
-  run: ({ words }, terminal) =>
-    withApp(terminal, async ({ internals }) => {
-      if (internals.database.engine === 'postgres')
-        throw new CommandError('This site lives in PostgreSQL: save it with pg_dump.')
-      await internals.database.backup(words[0] ?? '')
-      terminal.err(`Saved to ${words[0]}.\n`)
-    }),
+  // The app stays closed: opening it would migrate, and a backup before an update must be of what was there.
+  async run({ words: [file = ''] }, terminal) {
+    const config = readConfig(terminal.env)
+    if (config.databaseUrl) throw new CommandError('This site lives in PostgreSQL: save it with pg_dump.')
+    await refuseMissing(config.dataDir)
+    await backupSqlite(sqliteFile(config.dataDir), file)
+    terminal.err(`Saved to ${file}.\n`)
+  },
 }
 
 const restore: Command = {
@@ -53,13 +55,16 @@ const copy: Command = {
     if (typeof flags.to !== 'string' || !/^postgres(ql)?:\/\//.test(flags.to))
       throw new UsageError('Say where to: --to postgres://…')
     const { dataDir } = readConfig(terminal.env)
-    if (!(await isFile(sqliteFile(dataDir)))) throw new CommandError(`There is no embedded database in ${dataDir}.`)
+    await refuseMissing(dataDir)
     const target = flags.to
     await withApp({ ...terminal, env: { ...terminal.env, DATABASE_URL: '' } }, async ({ internals }) => {
       const to = await openDatabase({ url: target })
       try {
-        const onProgress = progressLine(terminal)
-        await copyDatabase(internals.database, to, { migrations: migrationsOf(internals.services), onProgress })
+        const progress = progressOn(terminal)
+        await copyDatabase(internals.database, to, {
+          migrations: migrationsOf(internals.services),
+          onProgress: ({ table, copied, total }) => progress({ what: table, done: copied, total }),
+        })
       } finally {
         await to.close()
       }
@@ -72,17 +77,12 @@ const copy: Command = {
 
 export const databaseCommands: readonly Command[] = [migrate, backup, restore, copy]
 
-/** One line per table, when it is done. */
-const progressLine =
-  (terminal: Terminal) =>
-  ({ table, copied, total }: { table: string; copied: number; total: number }) => {
-    if (copied === total) terminal.err(`${table}: ${total} rows\n`)
-  }
-
 const sqliteFile = (dataDir: string) => join(dataDir, 'dozen.sqlite')
 
-const isFile = (path: string) =>
-  stat(path).then(
+async function refuseMissing(dataDir: string): Promise<void> {
+  const isThere = await stat(sqliteFile(dataDir)).then(
     found => found.isFile(),
     () => false,
   )
+  if (!isThere) throw new CommandError(`There is no embedded database in ${dataDir}.`)
+}

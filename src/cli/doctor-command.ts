@@ -1,68 +1,91 @@
-/** Looks at everything that a site needs to run, and says what is wrong and what to do about it. */
+/** Looks at everything that a site needs to run, and says what is wrong and what to do about it. Changes nothing. */
+import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { refuseDamaged } from '../db/backup.ts'
-import { type Command, CommandError, type Terminal } from './command.ts'
-import { withApp } from './with-app.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { type Command, CommandError } from './command.ts'
 
-type Finding = { readonly what: string; readonly problem: string | null }
+/** Null when all is well, otherwise what is not. */
+type Look = (config: Config) => Promise<string | null>
 
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check the configuration, the data folder, the database, mail and the address.',
+  summary: 'Check the data folder, the disk, the database, the address and mail. Changes nothing.',
   async run(_given, terminal) {
-    const findings = [
-      await check('Data folder can be written', () => checkDataDir(terminal)),
-      await check('There is room on the disk', () => checkRoom(terminal)),
-      await check('Database answers and is whole', () => checkDatabase(terminal)),
-      await check('The address fits the environment', async () => checkAddress(terminal)),
-      await check('Mail can leave', async () => checkMail(terminal)),
-    ]
-    for (const { what, problem } of findings)
-      terminal.out(`${problem === null ? 'ok   ' : 'LOOK '} ${what}${problem === null ? '' : `: ${problem}`}\n`)
-    const count = findings.filter(({ problem }) => problem !== null).length
-    if (count > 0) throw new CommandError(`${count} of ${findings.length} checks need your attention.`)
+    const config = readConfig(terminal.env)
+    let problems = 0
+    for (const [what, look] of checks) {
+      const problem = await look(config).catch(error => (error instanceof Error ? error.message : String(error)))
+      terminal.out(problem === null ? `ok    ${what}\n` : `LOOK  ${what}: ${problem}\n`)
+      if (problem !== null) problems += 1
+    }
+    if (problems > 0) throw new CommandError(`${problems} of ${checks.length} checks need your attention.`)
   },
 }
 
-async function check(what: string, look: () => Promise<string | null>): Promise<Finding> {
+const checks: readonly (readonly [what: string, look: Look])[] = [
+  ['The data folder can be written', checkDataDir],
+  ['There is room on the disk', checkRoom],
+  ['The database answers and is whole', checkDatabase],
+  ['The address fits the environment', checkAddress],
+  ['Mail can leave', checkMail],
+]
+
+async function checkDataDir({ dataDir }: Config): Promise<string | null> {
+  if (!existsSync(dataDir)) return `there is no folder ${dataDir} yet; the first start makes it`
+  await access(dataDir, constants.R_OK | constants.W_OK)
+  return null
+}
+
+const MEBIBYTE = 1024 * 1024
+const LEAST_ROOM = 100 * MEBIBYTE
+
+async function checkRoom({ dataDir }: Config): Promise<string | null> {
+  if (!existsSync(dataDir)) return 'the data folder is not there'
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  return free < LEAST_ROOM ? `only ${Math.floor(free / MEBIBYTE)} MiB are left` : null
+}
+
+async function checkDatabase({ dataDir, databaseUrl }: Config): Promise<string | null> {
+  const file = join(dataDir, 'dozen.sqlite')
+  if (!databaseUrl && !existsSync(file)) return `there is no ${file} yet; the first start makes it`
+  if (!databaseUrl) refuseDamaged(file)
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { file })
   try {
-    return { what, problem: await look() }
-  } catch (error) {
-    return { what, problem: error instanceof Error ? error.message : String(error) }
+    await database.ping()
+    return null
+  } finally {
+    await database.close()
   }
 }
 
-async function checkDataDir({ env }: Terminal): Promise<null> {
-  await access(readConfig(env).dataDir, constants.R_OK | constants.W_OK)
-  return null
+async function checkAddress({ siteUrl, environment }: Config): Promise<string | null> {
+  if (environment === 'local' || siteUrl.startsWith('https:')) return null
+  return `${siteUrl} is not https: application passwords are refused and cookies travel in the clear`
 }
 
-const LEAST_ROOM = 100 * 1024 * 1024
-
-async function checkRoom({ env }: Terminal): Promise<string | null> {
-  const { bavail, bsize } = await statfs(readConfig(env).dataDir)
-  const free = bavail * bsize
-  return free < LEAST_ROOM ? `only ${Math.floor(free / 1024 / 1024)} MiB are left` : null
+async function checkMail({ mailUrl, environment }: Config): Promise<string | null> {
+  if (mailUrl) return checkMailServer(mailUrl)
+  return environment === 'local' ? null : 'MAIL_URL is not set: mail stays in the outbox'
 }
 
-async function checkDatabase(terminal: Terminal): Promise<null> {
-  await withApp(terminal, async ({ internals }) => {
-    await internals.database.ping()
-    if (internals.database.engine === 'sqlite') refuseDamaged(join(internals.config.dataDir, 'dozen.sqlite'))
-  })
-  return null
-}
+const PATIENCE = 5000
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 
-function checkAddress({ env }: Terminal): string | null {
-  const { siteUrl, environment } = readConfig(env)
-  if (environment === 'local') return null
-  return siteUrl.startsWith('https:')
-    ? null
-    : `${siteUrl} is not https: application passwords are refused and cookies travel in the clear`
+/** The answer never repeats the address: it may hold a password. */
+function checkMailServer(mailUrl: string): Promise<string | null> {
+  const url = URL.canParse(mailUrl) ? new URL(mailUrl) : null
+  if (!url || !(url.protocol in PORTS)) return Promise.resolve('MAIL_URL must be smtp://… or smtps://…')
+  const { resolve, promise } = Promise.withResolvers<string | null>()
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(url.port) || PORTS[url.protocol]!, timeout: PATIENCE })
+  socket.once('connect', () => resolve(null))
+  for (const event of ['error', 'timeout'] as const)
+    socket.once(event, () => resolve(`the mail server ${url.host} does not answer`))
+  return promise.finally(() => socket.destroy())
 }
-
-const checkMail = ({ env }: Terminal): string | null =>
-  readConfig(env).mailUrl ? null : 'MAIL_URL is not set: mail stays in the outbox'

@@ -2,9 +2,8 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
-import { RestError } from '../kernel/errors.ts'
 import { accountCommands } from './account-commands.ts'
-import { type Command, CommandError, type Given, type Terminal, UsageError } from './command.ts'
+import { type Command, type Given, type Terminal, UsageError } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
 import { demoCommand } from './demo/demo-command.ts'
 import { doctorCommand } from './doctor-command.ts'
@@ -22,21 +21,30 @@ export const commands: readonly Command[] = [
 
 /** 0 done, 1 it cannot be done, 2 it was typed wrong. */
 export async function runCommand(typed: readonly string[], terminal: Terminal): Promise<number> {
-  if (typed.length === 0 || typed[0] === 'help' || typed[0] === '--help' || typed[0] === '-h') {
-    terminal.out(help())
-    return typed.length === 0 ? 2 : 0
+  const [first, ...others] = typed
+  if (first === undefined) {
+    terminal.err(help())
+    return 2
   }
-  const found = findCommand(typed)
+  const asksForHelp = HELP.has(first)
+  if (asksForHelp && others.length === 0) {
+    terminal.out(help())
+    return 0
+  }
+  const found = findCommand(asksForHelp ? others : typed)
   if (!found) {
     terminal.err(`dozen: there is no command "${typed.join(' ')}". "dozen help" lists them.\n`)
     return 2
   }
-  if (found.rest.includes('--help')) {
-    terminal.out(`dozen ${found.command.name} ${found.command.usage}\n\n${found.command.summary}\n`)
+  if (asksForHelp || found.rest.some(word => word !== 'help' && HELP.has(word))) {
+    terminal.out(`usage: ${usageOf(found.command)}\n\n${found.command.summary}\n`)
     return 0
   }
   return attempt(found.command, found.rest, terminal)
 }
+
+const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])
+const usageOf = ({ name, usage }: Command): string => `dozen ${name} ${usage}`.trimEnd()
 
 async function attempt(command: Command, rest: readonly string[], terminal: Terminal): Promise<number> {
   try {
@@ -45,7 +53,7 @@ async function attempt(command: Command, rest: readonly string[], terminal: Term
   } catch (error) {
     terminal.err(`dozen: ${sentence(error)}\n`)
     if (!(error instanceof UsageError)) return error instanceof ConfigError ? 2 : 1
-    terminal.err(`usage: dozen ${command.name} ${command.usage}\n`)
+    terminal.err(`usage: ${usageOf(command)}\n`)
     return 2
   }
 }
@@ -72,16 +80,19 @@ function findCommand(typed: readonly string[]): { command: Command; rest: readon
   return null
 }
 
-/** Errors that were made for people are shown as they are; others say where to look. */
+/** What went wrong, without where in the program it did. */
 function sentence(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommandError || error instanceof ConfigError) return error.message
-  if (error instanceof RestError) return error.message
   if (error instanceof DatabaseError) return `the database says: ${error.message}`
   return error instanceof Error ? error.message : String(error)
 }
 
 function help(): string {
-  const width = Math.max(...commands.map(({ name, usage }) => name.length + usage.length)) + 2
-  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(width)} ${summary}`)
-  return `Dozen: twelve services for a web site, and the site itself.\n\nusage: dozen <command>\n\n${lines.join('\n')}\n\nThe configuration comes from the environment; see README.md.\n`
+  const lines = commands.map(command => `  ${usageOf(command)}\n      ${command.summary}\n`)
+  return `Dozen: twelve services for a web site, and the site itself.
+
+usage: dozen <command>; "dozen help <command>" tells one of them.
+
+${lines.join('')}
+The configuration comes from the environment; see README.md.
+`
 }

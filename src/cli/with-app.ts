@@ -1,7 +1,7 @@
 /** Opens the app for a command, without listening and without working on jobs, and closes it again. */
 import { type App, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Context, ReadContext } from '../kernel/context.ts'
+import type { ReadContext } from '../kernel/context.ts'
 import { innerRequest, makeContext } from '../platform/context/make-context.ts'
 import type { Terminal } from './command.ts'
 import { createLog } from './log.ts'
@@ -26,6 +26,3 @@ export async function commandContext(app: App, reason: string, siteId = 1): Prom
   const { site } = await app.internals.sites.state(siteId)
   return makeContext(app.internals, { site, user: null, system: reason, request: innerRequest('cli', reason) })
 }
-
-export const inCommand = <T>(terminal: Terminal, reason: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  withApp(terminal, async app => (await commandContext(app, reason)).transaction(work))

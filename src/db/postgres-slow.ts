@@ -4,6 +4,7 @@ import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
 import { execute, type Statement } from './postgres-session.ts'
 import { asDatabaseError } from './problems.ts'
+import { offered } from './slow.ts'
 
 type Acquire = () => Promise<pg.PoolClient>
 
@@ -35,15 +36,8 @@ export async function* streamRows<R extends Row>(
     await execute(lease.client, { ...query, sql: `DECLARE rows_in_chunks NO SCROLL CURSOR FOR ${query.sql}` })
     for (;;) {
       const { rows } = await execute<R>(lease.client, { sql: `FETCH ${chunkSize} FROM rows_in_chunks`, parameters: [] })
-      if (rows.length > 0) {
-        // The reader may never come back, so the timer itself gives the connection back.
-        const timer = setTimeout(lease.discard, IDLE_STREAM).unref()
-        try {
-          yield rows
-        } finally {
-          clearTimeout(timer)
-        }
-      }
+      // The reader may never come back, so the timer itself gives the connection back.
+      if (rows.length > 0) yield* offered(rows, () => setTimeout(lease.discard, IDLE_STREAM).unref())
       if (lease.isOver()) throw new DatabaseError('timeout', 'The rows were not taken for too long.', null, null)
       if (rows.length < chunkSize) return
     }

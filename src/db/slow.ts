@@ -51,20 +51,23 @@ async function* stream<R extends Row>(pool: SlowPool, query: CompiledQuery, chun
     let chunk = await worker.ask({ ask: 'open', sql: query.sql, parameters, chunkSize })
     for (;;) {
       isFinished = chunk.isDone
-      if (chunk.rows.length > 0) {
-        const timer = giveUpLater(pool, worker)
-        try {
-          yield chunk.rows as R[]
-        } finally {
-          clearTimeout(timer)
-        }
-      }
+      if (chunk.rows.length > 0) yield* offered(chunk.rows as R[], () => giveUpLater(pool, worker))
       if (isFinished) return
       chunk = await worker.ask({ ask: 'next' })
     }
   } finally {
     if (!isFinished) await worker.ask({ ask: 'stop' }).catch(() => {})
     pool.takeBack(worker)
+  }
+}
+
+/** Hands out one chunk; a timer runs while the reader has it. */
+export function* offered<R>(rows: R[], startTimer: () => NodeJS.Timeout): Generator<R[]> {
+  const timer = startTimer()
+  try {
+    yield rows
+  } finally {
+    clearTimeout(timer)
   }
 }
 

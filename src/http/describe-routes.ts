@@ -80,8 +80,8 @@ const selfLink = ({ pattern }: TableEntry, ctx: ReadContext) =>
   pattern.includes('(?P<') ? {} : { _links: { self: [{ href: `${ctx.site.url}/api${pattern}` }] } }
 
 function describeEndpoint({ route }: TableEntry) {
-  const required = new Set((route.input.required as readonly string[] | undefined) ?? [])
-  const properties = Object.entries(route.input.properties as Record<string, object>)
+  const required = new Set([route.input, route.body].flatMap(part => (part?.required as string[] | undefined) ?? []))
+  const properties = Object.entries({ ...route.input.properties, ...route.body?.properties } as Record<string, object>)
   return {
     methods: route.methods,
     summary: route.summary,

@@ -11,6 +11,10 @@ type Registry = {
 
 export function createHooks(): Hooks {
   const registry: Registry = { entries: new Map(), counts: new Map(), running: new Map() }
+  return { ...listening(registry), ...asking(registry), ...running(registry) }
+}
+
+function listening(registry: Registry): Pick<Hooks, 'add' | 'addFilter' | 'addAction' | 'remove'> {
   let unnamed = 0
   const addNamed = (name: string, run: Run, options: { priority?: number; id?: string } = {}) =>
     insert(registry, name, {
@@ -23,38 +27,44 @@ export function createHooks(): Hooks {
     addFilter: addNamed,
     addAction: addNamed,
     remove: (name, id, priority = DEFAULT_PRIORITY) => remove(registry, name, { id, priority }),
-    has(name, id) {
-      const list = registry.entries.get(name) ?? []
-      if (id === undefined) return list.length > 0
-      return list.find(entry => entry.id === id)?.priority ?? false
-    },
-    listeners: name => (registry.entries.get(name) ?? []).map(entry => entry.id),
-    did: name => registry.counts.get(name) ?? 0,
-    doing: name => (registry.running.get(name) ?? 0) > 0,
-    async apply(hook, value, about, ctx) {
-      tellAll(registry, hook, value)
-      let current = value
-      await walk(registry, hook.name, async entry => {
-        current = (await entry.run(current, about, ctx)) as typeof value
-      })
-      return current
-    },
-    applyNow(hook, value, about, ctx) {
-      let current = value
-      try {
-        for (const entry of begin(registry, hook.name))
-          current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
-      } finally {
-        end(registry, hook.name)
-      }
-      return current
-    },
-    async fire(hook, about, ctx) {
-      tellAll(registry, hook, about)
-      await walk(registry, hook.name, entry => entry.run(about, ctx))
-    },
   }
 }
+
+const asking = (registry: Registry): Pick<Hooks, 'has' | 'listeners' | 'did' | 'doing'> => ({
+  has(name, id) {
+    const list = registry.entries.get(name) ?? []
+    if (id === undefined) return list.length > 0
+    return list.find(entry => entry.id === id)?.priority ?? false
+  },
+  listeners: name => (registry.entries.get(name) ?? []).map(entry => entry.id),
+  did: name => registry.counts.get(name) ?? 0,
+  doing: name => (registry.running.get(name) ?? 0) > 0,
+})
+
+const running = (registry: Registry): Pick<Hooks, 'apply' | 'applyNow' | 'fire'> => ({
+  async apply(hook, value, about, ctx) {
+    tellAll(registry, hook, value)
+    let current = value
+    await walk(registry, hook.name, async entry => {
+      current = (await entry.run(current, about, ctx)) as typeof value
+    })
+    return current
+  },
+  applyNow(hook, value, about, ctx) {
+    let current = value
+    try {
+      for (const entry of begin(registry, hook.name))
+        current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
+    } finally {
+      end(registry, hook.name)
+    }
+    return current
+  },
+  async fire(hook, about, ctx) {
+    tellAll(registry, hook, about)
+    await walk(registry, hook.name, entry => entry.run(about, ctx))
+  },
+})
 
 function atOnce(hook: Filter<any, any>, entry: Entry, answer: unknown): unknown {
   if (answer instanceof Promise)

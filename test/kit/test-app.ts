@@ -45,9 +45,11 @@ export type TestApp = {
   inSystem<T>(work: (ctx: Context) => Promise<T>, siteId?: number): Promise<T>
   systemContext(siteId?: number): Promise<ReadContext>
   /** Everything that was logged as a warning or an error. */
-  readonly complaints: readonly { level: string; facts: object; message: string }[]
+  readonly complaints: readonly Complaint[]
   dispose(): Promise<void>
 }
+
+export type Complaint = { readonly level: string; readonly facts: object; readonly message: string }
 
 export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFolder'>> & {
   env?: Record<string, string>
@@ -58,60 +60,22 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
   const place = await makePlace(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-data-'))
   const config = {
-    ...readConfig({
-      SITE_URL: 'http://localhost:8080',
-      ADMIN_PASSWORD,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      ...options.env,
-    }),
+    ...readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env }),
     databaseUrl: place.options.url ?? null,
   }
   let shift = 0
-  const complaints: { level: string; facts: object; message: string }[] = []
+  const complaints: Complaint[] = []
   const clock = options.clock ?? createClock(() => Date.now() + shift)
   const app = await buildApp({ config, clock, log: listeningLog(complaints), runJobs: false, ...servicesOf(options) })
-  const authorizations = new Map<string, Promise<string>>()
   const contextOf = (siteId = 1) => systemContext(app.internals, siteId, 'test')
-
-  const account = async (login: string, roles: readonly string[], siteId = 1) => {
-    const ctx = await contextOf(siteId)
-    const password = `password of ${login}`
-    const made = await createAccount({ login, email: `${login}@example.com`, password, roles, displayName: login }, ctx)
-    authorizations.set(login, basicFor(made.id, login, ctx))
-    return { id: made.id, password }
-  }
-  const authorization = async (as: string): Promise<string> => {
-    if (!authorizations.has(as)) await (as === 'admin' ? adoptAdmin() : account(as, [as]))
-    return authorizations.get(as)!
-  }
-  const adoptAdmin = async () => {
-    authorizations.set('admin', basicFor(1, 'admin', await contextOf()))
-  }
-  const fetch = async (method: string, url: string, asked: TestRequest = {}): Promise<TestResponse> => {
-    const as = asked.as ?? null
-    const headers = {
-      host: 'localhost:8080',
-      ...(as === null ? {} : { authorization: await authorization(as) }),
-      ...asked.headers,
-    }
-    const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
-    const typed = asked.body === undefined ? headers : { 'content-type': 'application/json', ...headers }
-    const injected: InjectOptions = {
-      method: method as 'GET',
-      url,
-      headers: typed,
-      ...(payload === undefined ? {} : { payload }),
-    }
-    return toResponse(await app.server.inject(injected))
-  }
+  const people = makePeople(contextOf)
+  const fetch = sender(app, people.authorization)
   return {
     app,
     engine,
     config,
     complaints,
-    account,
-    authorization,
+    ...people,
     fetch,
     moveClock: by => {
       shift += by
@@ -124,6 +88,48 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
       await place.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+const ENVIRONMENT = { SITE_URL: 'http://localhost:8080', ADMIN_PASSWORD, LOG_LEVEL: 'silent' }
+
+/** Accounts are made when a test first speaks as them. */
+function makePeople(contextOf: (siteId?: number) => Promise<ReadContext>): Pick<TestApp, 'account' | 'authorization'> {
+  const authorizations = new Map<string, Promise<string>>()
+  const account = async (login: string, roles: readonly string[], siteId = 1) => {
+    const ctx = await contextOf(siteId)
+    const password = `password of ${login}`
+    const made = await createAccount({ login, email: `${login}@example.com`, password, roles, displayName: login }, ctx)
+    authorizations.set(login, basicFor(made.id, login, ctx))
+    return { id: made.id, password }
+  }
+  const authorization = async (as: string): Promise<string> => {
+    const known = authorizations.get(as)
+    if (known) return known
+    if (as === 'admin') authorizations.set(as, basicFor(1, as, await contextOf()))
+    else await account(as, [as])
+    return authorizations.get(as)!
+  }
+  return { account, authorization }
+}
+
+function sender(app: App, authorization: TestApp['authorization']): TestApp['fetch'] {
+  return async (method, url, asked = {}) => {
+    const as = asked.as ?? null
+    const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+    const headers = {
+      host: 'localhost:8080',
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as === null ? {} : { authorization: await authorization(as) }),
+      ...asked.headers,
+    }
+    const injected: InjectOptions = {
+      method: method as 'GET',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    }
+    return toResponse(await app.server.inject(injected))
   }
 }
 
@@ -148,7 +154,7 @@ function toResponse(answer: { statusCode: number; body: string; headers: Record<
   }
 }
 
-function listeningLog(complaints: { level: string; facts: object; message: string }[]): Log {
+function listeningLog(complaints: Complaint[]): Log {
   const keep = (level: string) => (facts: object, message: string) => void complaints.push({ level, facts, message })
   const ignore = () => undefined
   const log = {

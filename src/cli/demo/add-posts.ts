@@ -26,14 +26,11 @@ const HOUR = 3_600_000
 export async function addPosts(parts: PostParts, site: DemoSite): Promise<void> {
   const random = site.random.named('posts')
   const taken = new Set<string>()
-  const dates = datesOf(parts.count, site, random)
-  await eachOf({ what: 'posts', of: dates }, site, (millis, index) =>
-    site
-      .at(millis)
-      .transaction(ctx =>
-        themedPost({ ...parts, theme: themeNames[index % themeNames.length]!, millis, taken, site, random }, ctx),
-      ),
-  )
+  const until = site.today - HOUR
+  await eachOf({ what: 'posts', of: datesOf(parts.count, site, random) }, site, (millis, index) => {
+    const about = { ...parts, theme: themeNames[index % themeNames.length]!, millis, taken, until }
+    return site.at(millis).transaction(ctx => themedPost(about, random, ctx))
+  })
   await addSpecialPosts(parts, site)
 }
 
@@ -50,14 +47,14 @@ type NewPost = PostParts & {
   readonly theme: ThemeName
   readonly millis: number
   readonly taken: Set<string>
-  readonly site: DemoSite
-  readonly random: DemoRandom
+  readonly until: number
 }
 
-async function themedPost(about: NewPost, ctx: Context): Promise<void> {
-  const { accounts, terms, pictures, theme, millis, taken, site, random } = about
-  const { tell, ...texts } = composePost({ theme: themes[theme], millis, taken }, random)
-  const { category, parts, tags } = terms[theme]
+async function themedPost(about: NewPost, random: DemoRandom, ctx: Context): Promise<void> {
+  const { accounts, terms, pictures, millis, taken, until } = about
+  const theme = themes[about.theme]
+  const { tell, ...texts } = composePost({ theme, millis, taken }, random)
+  const { category, parts, tags } = terms[about.theme]
   const post = await createPost(
     {
       ...texts,
@@ -68,11 +65,11 @@ async function themedPost(about: NewPost, ctx: Context): Promise<void> {
         category: random.chance(0.6) ? [category, random.pick(parts)] : [category],
         post_tag: random.shuffled(tags).slice(0, random.integer(1, 3)),
       },
-      ...(random.chance(0.8) ? { featured_media: random.pick(pictures[theme]) } : {}),
+      ...(random.chance(0.8) ? { featured_media: random.pick(pictures[about.theme]) } : {}),
     },
     ctx,
   )
-  await addComments({ post: post.id, theme: themes[theme], tell, millis, accounts, site, random }, ctx)
+  await addComments({ post, theme, tell, from: millis, until, accounts }, random, ctx)
 }
 
 const WRITERS: ReadonlySet<string> = new Set(['editor', 'author'])

@@ -1,6 +1,6 @@
 /** Puts a post together from a theme's templates: a title, a first line, sections, lists, a last word. */
 import type { DemoRandom } from '../../platform/demo/demo.ts'
-import { createTelling, type Telling, type Theme, wordsOfDate } from './telling.ts'
+import { createTelling, type Story, seasonOf, type Telling, type Theme, wordsOfDate } from './telling.ts'
 
 export type ComposedPost = {
   readonly title: string
@@ -9,44 +9,53 @@ export type ComposedPost = {
   readonly tell: Telling
 }
 
-/** `taken` are titles that are in use; it grows. A theme that runs out of titles repeats one. */
-export function composePost(
-  { theme, millis, taken }: { theme: Theme; millis: number; taken: Set<string> },
-  random: DemoRandom,
-): ComposedPost {
-  const words = { ...theme.words, ...wordsOfDate(millis) }
-  let tell = createTelling(words, random)
-  let title = tell(random.pick(theme.titles))
-  for (let attempt = 0; taken.has(title) && attempt < 20; attempt++) {
-    tell = createTelling(words, random)
-    title = tell(random.pick(theme.titles))
-  }
-  taken.add(title)
-  const opening = tell(random.pick(theme.openings))
-  const content = [paragraph(opening), ...sections(theme, tell, random), paragraph(tell(random.pick(theme.closings)))]
+type Composing = {
+  readonly theme: Theme
+  /** When it was written: the season decides what can be told. */
+  readonly millis: number
+  /** Titles that are in use. It grows; a theme that runs out of titles repeats one. */
+  readonly taken: Set<string>
+}
+
+export function composePost(composing: Composing, random: DemoRandom): ComposedPost {
+  const { theme } = composing
+  const { title, story, tell } = chooseTitle(composing, random)
+  const opening = tell(random.pick(story.openings))
+  const closing = tell(random.pick(theme.closings))
+  const content = [paragraph(opening), ...middle(theme, tell, random), paragraph(closing)]
   return { title, excerpt: firstSentences(opening), content: content.join('\n\n'), tell }
 }
 
-function sections(theme: Theme, tell: Telling, random: DemoRandom): string[] {
-  const paragraphs = random.shuffled(theme.paragraphs).map(text => paragraph(tell(text)))
-  const headings = random.shuffled(theme.headings)
-  const blocks = [
-    ...paragraphs.slice(0, random.integer(1, 2)),
-    ...(random.chance(0.5) ? [quote(theme, tell, random)] : []),
-  ]
-  const more = random.integer(1, 2)
-  for (let section = 0; section < more; section++) {
-    const start = 2 + section * 2
-    blocks.push(`<h2>${headings[section]}</h2>`, ...paragraphs.slice(start, start + random.integer(1, 2)))
+const ATTEMPTS = 20
+
+function chooseTitle({ theme, millis, taken }: Composing, random: DemoRandom) {
+  const words = { ...theme.words, ...wordsOfDate(millis) }
+  const season = seasonOf(millis)
+  const stories = theme.stories.filter(({ seasons }) => !seasons || seasons.includes(season))
+  const titles = stories.flatMap(story => story.titles.map(template => ({ story, template })))
+  const choose = (): { title: string; story: Story; tell: Telling } => {
+    const { story, template } = random.pick(titles)
+    const tell = createTelling(words, random)
+    return { story, tell, title: tell(template) }
   }
-  if (random.chance(0.6)) blocks.push(...list(theme, tell, random))
-  return blocks
+  let chosen = choose()
+  for (let attempt = 1; taken.has(chosen.title) && attempt < ATTEMPTS; attempt++) chosen = choose()
+  taken.add(chosen.title)
+  return chosen
+}
+
+function middle(theme: Theme, tell: Telling, random: DemoRandom): string[] {
+  const told = random.shuffled(theme.paragraphs).slice(0, random.integer(1, 2))
+  const quotes = random.chance(0.5) ? [`<blockquote><p>${tell(random.pick(theme.quotes))}</p></blockquote>`] : []
+  const kept = new Set(random.shuffled(theme.sections).slice(0, random.integer(2, 3)))
+  const sections = theme.sections
+    .filter(section => kept.has(section))
+    .flatMap(({ heading, paragraphs }) => [`<h2>${heading}</h2>`, ...paragraphs.map(text => paragraph(tell(text)))])
+  const lists = random.chance(0.6) ? list(theme, tell, random) : []
+  return [...told.map(text => paragraph(tell(text))), ...quotes, ...sections, ...lists]
 }
 
 const paragraph = (text: string): string => `<p>${text}</p>`
-
-const quote = (theme: Theme, tell: Telling, random: DemoRandom): string =>
-  `<blockquote><p>${tell(random.pick(theme.quotes))}</p></blockquote>`
 
 function list(theme: Theme, tell: Telling, random: DemoRandom): string[] {
   const { intro, items } = random.pick(theme.lists)
@@ -55,6 +64,6 @@ function list(theme: Theme, tell: Telling, random: DemoRandom): string[] {
 
 /** The first sentence, and a second one when the first is short. */
 function firstSentences(text: string): string {
-  const [first = text, second = ''] = text.match(/[^.!?]+[.!?]+[”’]?/g)?.map(sentence => sentence.trim()) ?? []
+  const [first = text, second = ''] = text.match(/[^.!?]+[.!?]+[”’]?(?=\s|$)/g)?.map(sentence => sentence.trim()) ?? []
   return first.length < 80 && second ? `${first} ${second}` : first
 }

@@ -10,15 +10,24 @@ export type Theme = {
   readonly parts: readonly { readonly name: string; readonly description: string }[]
   readonly tags: readonly string[]
   readonly words: Words
-  readonly titles: readonly string[]
-  readonly openings: readonly string[]
+  readonly stories: readonly Story[]
+  /** What stands between the opening and the first heading. */
   readonly paragraphs: readonly string[]
-  readonly headings: readonly string[]
+  /** In the order in which they make sense; a post has some of them. */
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
   readonly lists: readonly { readonly intro: string; readonly items: readonly string[] }[]
   readonly quotes: readonly string[]
   readonly closings: readonly string[]
-  readonly comments: readonly string[]
-  readonly replies: readonly string[]
+  /** What readers say, and what the author answers. */
+  readonly comments: readonly { readonly text: string; readonly reply?: string }[]
+}
+
+/** Titles and first lines that fit each other. */
+export type Story = {
+  /** Told in these seasons only. */
+  readonly seasons?: readonly string[]
+  readonly titles: readonly string[]
+  readonly openings: readonly string[]
 }
 
 /** Fills gaps. What a gap was filled with once, it means to the end: `{dish}` is one dish in all of a post. */
@@ -50,6 +59,10 @@ const MONTHS = [
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const SEASONS = ['winter', 'spring', 'summer', 'autumn']
 
+/** North of the equator. */
+export const seasonOf = (millis: number): string =>
+  SEASONS[Math.floor(((new Date(millis).getUTCMonth() + 1) % 12) / 3)]!
+
 /** Words that follow from when something was written. */
 export function wordsOfDate(millis: number): Words {
   const date = new Date(millis)
@@ -59,6 +72,6 @@ export function wordsOfDate(millis: number): Words {
     nextmonth: [MONTHS[(month + 1) % 12]!],
     year: [String(date.getUTCFullYear())],
     weekday: [DAYS[date.getUTCDay()]!],
-    season: [SEASONS[Math.floor(((month + 1) % 12) / 3)]!],
+    season: [seasonOf(millis)],
   }
 }

@@ -52,8 +52,8 @@ ${shown.map(routeDetails)}
 }
 
 function routeDetails({ route }: TableEntry): Html {
-  const required = new Set((route.input.required as readonly string[] | undefined) ?? [])
-  const properties = Object.entries(route.input.properties as Record<string, TSchema>)
+  const required = new Set([route.input, route.body].flatMap(part => (part?.required as string[] | undefined) ?? []))
+  const properties = Object.entries({ ...route.input.properties, ...route.body?.properties } as Record<string, TSchema>)
   return html`<details>
 <summary><span class="methods">${route.methods.join(' ')}</span> <code>${route.path || '/'}</code> <span class="what">${route.summary}</span></summary>
 <p>Needs: ${describeAccess(route.access)}.</p>

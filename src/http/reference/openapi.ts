@@ -101,8 +101,10 @@ const described = (schema: TSchema) => ('description' in schema ? { description:
 
 function bodyProperties(route: Route): { properties: Record<string, TSchema>; required: string[] } {
   const inPath = new Set(pathNames(route))
-  const properties = Object.fromEntries(Object.entries(propertiesOf(route)).filter(([name]) => !inPath.has(name)))
-  return { properties, required: [...requiredOf(route)].filter(name => !inPath.has(name)) }
+  const declared = { ...propertiesOf(route), ...(route.body?.properties as Record<string, TSchema> | undefined) }
+  const required = [...requiredOf(route), ...((route.body?.required as readonly string[] | undefined) ?? [])]
+  const properties = Object.fromEntries(Object.entries(declared).filter(([name]) => !inPath.has(name)))
+  return { properties, required: required.filter(name => !inPath.has(name)) }
 }
 
 const requestBody = (body: ReturnType<typeof bodyProperties>, route: Route) => ({

@@ -12,7 +12,7 @@ export type RecordsOf = { readonly service: string; readonly entity: string }
 export type RecordWritten = RecordsOf & {
   readonly verb: Verb
   readonly object: {
-    /** `<slug>.<base>`, for example `car-parking.bookings`. */
+    /** `<slug>.<base>`, for example `library.books`. */
     readonly type: string
     readonly id: number
     readonly label: string

@@ -36,7 +36,7 @@ export const commentMigrations = [
         ['post_id', 'site_id', 'type', 'status', 'date_gmt', 'id'],
         ['site_id', 'type', 'status', 'date_gmt', 'id', 'post_id'],
         ['site_id', 'type', 'date_gmt', 'id'],
-        ['site_id', 'author_email', 'status'],
+        ['author_email', 'site_id', 'user_id', 'status'],
         ['parent_id', 'site_id'],
         ['user_id', 'site_id', 'status'],
       ],

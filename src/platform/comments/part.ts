@@ -6,7 +6,6 @@ import { sweepCommentPace } from './pace.ts'
 import { deleteCommentRoute, readCommentRoute, updateCommentRoute } from './routes/comment.ts'
 import { createCommentRoute } from './routes/create.ts'
 import { listCommentsRoute } from './routes/list.ts'
-import { showCommentSettings } from './settings.ts'
 import { commentFactsListener } from './stored-comments.ts'
 
 const { commentHooks, transitionVariant: _named, ...filters } = hooks
@@ -16,5 +15,5 @@ export const commentsPart = definePart({
   routes: [listCommentsRoute, createCommentRoute, readCommentRoute, updateCommentRoute, deleteCommentRoute],
   migrations: commentMigrations,
   jobs: [emptyCommentTrash, sweepCommentPace],
-  listeners: [commentFactsListener, showCommentSettings, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
+  listeners: [commentFactsListener, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
 })

@@ -1,8 +1,6 @@
-/** Reads the site's options about comments, and shows them among the site's settings. */
+/** Reads the site's options about comments. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { on } from '../../kernel/hooks.ts'
 import { optionOf } from '../options/options.ts'
-import { registeredSettings } from '../options/routes/settings.ts'
 import { commentSiteSettings } from './site-settings.ts'
 
 type Name = keyof typeof commentSiteSettings
@@ -13,8 +11,3 @@ export const commentOption = <N extends Name>(
   ctx: ReadContext,
 ): Promise<N extends 'comment_max_links' ? number : boolean> =>
   optionOf(name, commentSiteSettings[name].otherwise as never, ctx)
-
-export const showCommentSettings = on(registeredSettings, 'comments.settings', known => ({
-  ...known,
-  ...commentSiteSettings,
-}))

@@ -27,23 +27,21 @@ type Lane = { readonly names: readonly string[]; readonly most: number; readonly
 
 export function createJobRunner(app: Internals): JobRunner {
   const owner = randomUUID()
-  const jobs = new Map(app.services.flatMap(service => service.jobs ?? []).map(job => [job.name, job]))
-  const scheduled = new Map(
-    [...jobs].filter((entry): entry is [string, ScheduledJob] => entry[1].schedule !== undefined),
-  )
+  const all = app.services.flatMap(service => service.jobs ?? [])
+  const jobs = new Map(all.map(job => [job.name, job]))
+  const scheduled = new Map(all.flatMap(job => (job.schedule ? [[job.name, job as ScheduledJob] as const] : [])))
   const lanes = [
     laneOf(
-      [...jobs.values()].filter(job => job.inTransaction),
+      all.filter(job => job.inTransaction),
       4,
     ),
     laneOf(
-      [...jobs.values()].filter(job => !job.inTransaction),
+      all.filter(job => !job.inTransaction),
       40,
     ),
   ]
   const running = () => lanes.flatMap(lane => [...lane.running])
   let isPrepared = false
-
   const round = async (): Promise<number> => {
     if (!isPrepared) await ensureSchedules(app, scheduled)
     isPrepared = true
@@ -56,17 +54,16 @@ export function createJobRunner(app: Internals): JobRunner {
     }
     return found
   }
-  return {
-    ...heartbeat(round, running, app),
-    async drain() {
-      let done = 0
-      for (let found = await round(); found > 0 || running().length > 0; found = await round()) {
-        done += found
-        await Promise.allSettled(running())
-      }
-      return done
-    },
+  return { ...heartbeat(round, running, app), drain: () => drain(round, running) }
+}
+
+async function drain(round: () => Promise<number>, running: () => readonly Promise<void>[]): Promise<number> {
+  let done = 0
+  for (let found = await round(); found > 0 || running().length > 0; found = await round()) {
+    done += found
+    await Promise.allSettled(running())
   }
+  return done
 }
 
 const laneOf = (jobs: readonly Job<any>[], most: number): Lane => ({

@@ -1,5 +1,6 @@
 /** The options that the settings route shows: each with its shape and what it is when nothing is stored. */
 import { type TSchema, Type } from 'typebox'
+import { commentSiteSettings } from '../comments/site-settings.ts'
 
 export type SiteSetting = { readonly schema: TSchema; readonly otherwise: unknown }
 
@@ -38,6 +39,7 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
   default_role: setting(Type.String({ maxLength: 60 }), 'subscriber'),
   default_category: id('The category of posts that have none.'),
   default_comment_status: setting(Type.Union([Type.Literal('open'), Type.Literal('closed')]), 'open'),
+  ...commentSiteSettings,
   users_can_register: setting(Type.Boolean({ description: 'Whether visitors may make an account.' }), false),
   permalink_structure: setting(
     Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }),

@@ -1,12 +1,13 @@
-/** What every page has around it: the site, its menu, who looks at it, and what services add. */
+/** What every page has around it: the site, its menu, who looks at it, and what services show beside it. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { assetUrl, themeAsset } from './assets.ts'
-import { asideParts, footParts, headParts, type PageFacts } from './hooks.ts'
+import { asideParts, type PageFacts } from './hooks.ts'
 import { homePath, sitePath } from './local-url.ts'
 import { mainMenu } from './menu.ts'
-import { type Html, html, raw } from './theme/html.ts'
+import { partsOf } from './page-pieces.ts'
+import { type Html, raw } from './theme/html.ts'
 import type { MenuItem, PageFrame, SiteFrame } from './theme/layout.ts'
 import { createLocale, type Locale } from './theme/locale.ts'
 
@@ -41,8 +42,8 @@ export async function frameFor(facts: FrameFacts, ctx: ReadContext): Promise<Pag
     },
     signInUrl: signInUrl(ctx),
     canonicalUrl: facts.canonicalUrl,
-    head: await partsOf(headParts, facts, ctx),
-    foot: await partsOf(footParts, facts, ctx),
+    head: [],
+    foot: [],
     aside: await aside(facts, ctx),
   }
 }
@@ -84,14 +85,7 @@ function withCurrent(item: MenuItem, ctx: ReadContext): MenuItem {
   return { ...item, isCurrent, children: item.children.map(child => withCurrent(child, ctx)) }
 }
 
-async function partsOf(hook: typeof headParts, facts: PageFacts, ctx: ReadContext): Promise<readonly Html[]> {
-  if (!ctx.hooks.has(hook.name)) return NONE
-  return (await ctx.hooks.apply(hook, [], facts, ctx)).map(part => raw(`${part}\n`))
-}
-
-const NONE: readonly Html[] = Object.freeze([])
-
 async function aside(facts: PageFacts, ctx: ReadContext): Promise<Html | null> {
   const parts = await partsOf(asideParts, facts, ctx)
-  return parts.length > 0 ? html`${parts}` : null
+  return parts === '' ? null : raw(parts)
 }

@@ -16,6 +16,7 @@ import { failurePage, missingPage } from './failure.ts'
 import { favicon, robotsFile } from './files/robots.ts'
 import { sitemap } from './files/sitemap.ts'
 import { withFreshness } from './freshness.ts'
+import { type KeepablePage, keptOr } from './kept-pages.ts'
 import { ownPages } from './own-pages.ts'
 import { type PageRequest, type PageResponse, redirectTo } from './page-request.ts'
 import type { Resolution } from './resolve/resolution.ts'
@@ -48,7 +49,7 @@ async function answer(request: PageRequest, ctx: ReadContext): Promise<PageRespo
     return handler(ctx)
   }
   const file = await answerFile(request, ctx)
-  return file ?? answerContent(request, ctx)
+  return file ?? keptOr(request, () => answerContent(request, ctx), ctx)
 }
 
 const isReading = ({ method }: PageRequest) => method === 'GET' || method === 'HEAD'
@@ -81,7 +82,7 @@ async function uploaded({ path, headers }: PageRequest, ctx: ReadContext): Promi
   return { status: reply.status, headers: { 'content-type': content.type, ...reply.headers }, body: content.bytes }
 }
 
-async function answerContent(request: PageRequest, ctx: ReadContext): Promise<PageResponse> {
+async function answerContent(request: PageRequest, ctx: ReadContext): Promise<KeepablePage> {
   if (!isReading(request) && request.method !== 'POST') throw methodNotAllowed('GET, HEAD')
   const address = {
     method: request.method,
@@ -95,7 +96,7 @@ async function answerContent(request: PageRequest, ctx: ReadContext): Promise<Pa
   return (await show(resolution, ctx)) ?? missingPage(ctx)
 }
 
-function show(resolution: Resolution, ctx: ReadContext): Promise<PageResponse | null> {
+function show(resolution: Resolution, ctx: ReadContext): Promise<KeepablePage | null> {
   const { finding, ending } = resolution
   if (ending.feed !== undefined) return feedOf(resolution, ctx)
   switch (finding.kind) {

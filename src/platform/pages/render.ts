@@ -2,7 +2,9 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { policyFor } from './content-policy.ts'
 import { type FrameFacts, frameFor } from './frame.ts'
-import { htmlResponse, type PageResponse } from './page-request.ts'
+import type { KeepablePage } from './kept-pages.ts'
+import { piecesOf, withParts } from './page-pieces.ts'
+import { htmlResponse } from './page-request.ts'
 import type { Html } from './theme/html.ts'
 import type { PageFrame } from './theme/layout.ts'
 
@@ -13,15 +15,14 @@ export type ViewedPage = {
   readonly headers?: Readonly<Record<string, string>>
   /** Sources that this page needs beside the usual ones, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
+  /** It shows nothing but what is stored, so that it can be shown again until something is written. */
+  readonly isKeepable?: boolean
 }
 
-export async function renderPage(
-  { facts, view, status = 200, headers = {}, policy = {} }: ViewedPage,
-  ctx: ReadContext,
-): Promise<PageResponse> {
-  const frame = await frameFor(facts, ctx)
-  return htmlResponse(view(frame), status, {
-    'content-security-policy': await policyFor(facts, ctx, policy),
-    ...headers,
-  })
+export async function renderPage(viewed: ViewedPage, ctx: ReadContext): Promise<KeepablePage> {
+  const { facts, view, status = 200, headers = {}, policy = {}, isKeepable = false } = viewed
+  const pieces = piecesOf(view, await frameFor(facts, ctx), facts)
+  const { body } = await withParts(pieces, ctx)
+  const secured = { 'content-security-policy': await policyFor(facts, ctx, policy), ...headers }
+  return { ...htmlResponse(body, status, secured), ...(isKeepable && { pieces }) }
 }

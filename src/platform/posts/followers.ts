@@ -30,15 +30,26 @@ export const followers = [
   }),
   on(deleteUser, 'posts.author-deleted', async ({ object, extra }, ctx) => {
     if (extra.reassign === null) await trashAllOf(Number(object.id), ctx)
-    else await ctx.db.updateTable('posts').set({ author_id: extra.reassign }).where('author_id', '=', Number(object.id)).execute()
+    else
+      await ctx.db
+        .updateTable('posts')
+        .set({ author_id: extra.reassign })
+        .where('author_id', '=', Number(object.id))
+        .execute()
   }),
 ]
 
-const namesTag = async (tag: string, ctx: Context): Promise<boolean> => (await siteAddressRules(ctx)).structure.tags.includes(tag)
+const namesTag = async (tag: string, ctx: Context): Promise<boolean> =>
+  (await siteAddressRules(ctx)).structure.tags.includes(tag)
 
 /** What nobody takes over goes to the trash, from where it can still be saved for a while. */
 async function trashAllOf(author: number, ctx: Context): Promise<void> {
-  const rows = await ctx.db.selectFrom('posts').select('id').where('author_id', '=', author).where('status', '!=', 'trash').execute()
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', author)
+    .where('status', '!=', 'trash')
+    .execute()
   for (const { id } of rows) {
     const post = (await getPost(Number(id), ctx))!
     const type = postTypeOf(post.type, ctx)

@@ -23,7 +23,9 @@ export const postLink = filter<string, { readonly post: Post }>('post_link')
 export const insertPostData = filter<Post, { readonly before: Post | null }>('insert_post_data')
 
 /** What a post becomes that is taken out of the trash; `draft` unless somebody says otherwise. */
-export const untrashPostStatus = filter<string, { readonly post: Post; readonly statusBefore: string }>('untrash_post_status')
+export const untrashPostStatus = filter<string, { readonly post: Post; readonly statusBefore: string }>(
+  'untrash_post_status',
+)
 
 /** How many revisions of a post are kept; -1 for all. */
 export const revisionsToKeep = filter<number, { readonly post: Post }>('revisions_to_keep')

@@ -60,13 +60,25 @@ async function publishOne(id: number, ctx: Context): Promise<void> {
 }
 
 async function longTrashed(before: string, ctx: ReadContext): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('posts').select('id').where('status', '=', 'trash').where('trashed_at', '<', before).limit(AT_ONCE).execute()
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select('id')
+    .where('status', '=', 'trash')
+    .where('trashed_at', '<', before)
+    .limit(AT_ONCE)
+    .execute()
   return rows.map(row => Number(row.id))
 }
 
 /** Answers the last id it came to, or -1 at the end. */
 async function refreshSome(after: number, ctx: Context): Promise<number> {
-  const rows = await ctx.db.selectFrom('posts').select(ADDRESSED).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select(ADDRESSED)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
   for (const row of rows) await storePath(row as Parameters<typeof storePath>[0], ctx)
   return rows.length < AT_ONCE ? -1 : Number(rows.at(-1)!.id)
 }

@@ -85,7 +85,11 @@ const LIST_ORDERS = [
 ]
 
 async function createLookups(db: Kysely<any>): Promise<void> {
-  await createIndex(db, 'posts', { columns: ['site_id', 'slug_scope', 'slug'], unique: true, where: 'slug_scope is not null' })
+  await createIndex(db, 'posts', {
+    columns: ['site_id', 'slug_scope', 'slug'],
+    unique: true,
+    where: 'slug_scope is not null',
+  })
   await createIndex(db, 'posts', { columns: ['site_id', 'slug'] })
   await createIndex(db, 'posts', { columns: ['site_id', 'path'], where: 'path is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'author_id', 'status'] })

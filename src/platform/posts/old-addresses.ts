@@ -26,7 +26,12 @@ export async function postByOldSlug(slug: string, ctx: ReadContext): Promise<num
 
 /** Whether the post was dated on this day before: `2026-03-05`. */
 export async function wasDatedOn(id: number, day: string, ctx: ReadContext): Promise<boolean> {
-  const row = await ctx.db.selectFrom('old_dates').select('day').where('post_id', '=', id).where('day', '=', day).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('old_dates')
+    .select('day')
+    .where('post_id', '=', id)
+    .where('day', '=', day)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -4,7 +4,18 @@ import type { RouteRegistrar } from '../extensions/extensions.ts'
 import { definePart } from '../part.ts'
 import { builtInTaxonomies, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { followers } from './followers.ts'
-import { insertPostData, postHooks, postLink, postTypesFilter, registeredMeta, revisionsToKeep, theContent, theExcerpt, theTitle, untrashPostStatus } from './hooks.ts'
+import {
+  insertPostData,
+  postHooks,
+  postLink,
+  postTypesFilter,
+  registeredMeta,
+  revisionsToKeep,
+  theContent,
+  theExcerpt,
+  theTitle,
+  untrashPostStatus,
+} from './hooks.ts'
 import { emptyTrash, publishDue, refreshPaths } from './jobs.ts'
 import { metaAuthoriser } from './meta/meta.ts'
 import { postMigrations } from './migrations.ts'
@@ -34,7 +45,17 @@ const customTypes = on(restInit, 'posts.custom-types', (registrar: RouteRegistra
 })
 
 const hooks = [
-  ...[postTypesFilter, registeredMeta, theContent, theTitle, theExcerpt, postLink, insertPostData, untrashPostStatus, revisionsToKeep],
+  ...[
+    postTypesFilter,
+    registeredMeta,
+    theContent,
+    theTitle,
+    theExcerpt,
+    postLink,
+    insertPostData,
+    untrashPostStatus,
+    revisionsToKeep,
+  ],
   ...Object.values(postHooks),
 ]
 

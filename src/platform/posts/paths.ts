@@ -2,10 +2,16 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { buildPostPath } from '../pages/permalinks/build-address.ts'
-import { type AddressRules, addressRules, type CategoryFacts, type PostFacts, type TypeRule } from '../pages/permalinks/facts.ts'
+import {
+  type AddressRules,
+  addressRules,
+  type CategoryFacts,
+  type PostFacts,
+  type TypeRule,
+} from '../pages/permalinks/facts.ts'
 import { parseStructure } from '../pages/permalinks/structure.ts'
-import { taxonomies } from '../terms/taxonomies.ts'
 import { termAncestors } from '../terms/ancestors.ts'
+import { taxonomies } from '../terms/taxonomies.ts'
 import { postLink } from './hooks.ts'
 import type { Post } from './post.ts'
 import { frontPages } from './rights.ts'
@@ -26,7 +32,9 @@ export async function siteAddressRules(ctx: ReadContext): Promise<AddressRules> 
     structure: parseStructure(String(options.get('permalink_structure') ?? '')),
     categoryBase: String(options.get('category_base') ?? ''),
     tagBase: String(options.get('tag_base') ?? ''),
-    types: own.map(({ slug, isHierarchical, hasArchive }): TypeRule => ({ name: slug, base: slug, isHierarchical, hasArchive })),
+    types: own.map(
+      ({ slug, isHierarchical, hasArchive }): TypeRule => ({ name: slug, base: slug, isHierarchical, hasArchive }),
+    ),
     taxonomies: others.map(({ slug, isHierarchical }) => ({ name: slug, base: slug, isHierarchical, hasFront: true })),
   })
   derived.set(key, rules)
@@ -125,7 +133,11 @@ async function parentSlugs(post: Addressed, ctx: ReadContext): Promise<string[]>
   const slugs: string[] = []
   let parent = post.parent_id
   while (parent > 0 && slugs.length < DEEPEST) {
-    const row = await ctx.db.selectFrom('posts').select(['slug', 'parent_id', 'id']).where('id', '=', parent).executeTakeFirst()
+    const row = await ctx.db
+      .selectFrom('posts')
+      .select(['slug', 'parent_id', 'id'])
+      .where('id', '=', parent)
+      .executeTakeFirst()
     if (!row) break
     slugs.unshift(String(row.slug || row.id))
     parent = row.parent_id
@@ -135,6 +147,10 @@ async function parentSlugs(post: Addressed, ctx: ReadContext): Promise<string[]>
 
 async function parentPath(parent: number, ctx: ReadContext): Promise<string | null> {
   if (parent === 0) return null
-  const row = await ctx.db.selectFrom('posts').select(['id', 'path', 'type']).where('id', '=', parent).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'path', 'type'])
+    .where('id', '=', parent)
+    .executeTakeFirst()
   return row ? (row.path ?? plainPath(row as Post)) : null
 }

@@ -6,12 +6,12 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { setTermsOfPost } from '../terms/post-terms.ts'
 import { taxonomyOf } from '../terms/taxonomies.ts'
 import { postErrors } from './errors.ts'
+import { postHooks } from './hooks.ts'
 import { findPosts } from './list/find-posts.ts'
 import type { PostFilters, PostOrder } from './list/post-query.ts'
 import { storePath } from './paths.ts'
 import type { Post, PostDraft } from './post.ts'
 import { getRevision } from './revisions.ts'
-import { postHooks } from './hooks.ts'
 import { holds, mayCreate } from './rights.ts'
 import { happening } from './save-events.ts'
 import { savePost } from './save-post.ts'
@@ -19,14 +19,23 @@ import { checkSavedValues, checkSavingRights } from './save-rules.ts'
 import { getPost, POST_COLUMNS, postToChange } from './stored-posts.ts'
 import { type PostType, postTypeOf } from './types.ts'
 
+export {
+  insertPostData,
+  postHooks,
+  postLink,
+  postTypesFilter,
+  registeredMeta,
+  theContent,
+  theExcerpt,
+  theTitle,
+} from './hooks.ts'
+export { defineMeta, type MetaKey } from './meta/meta-key.ts'
 export { permalinkOf } from './paths.ts'
-export { deletePost, restorePost, trashPost } from './trash.ts'
+export type { Post, PostDraft } from './post.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
 export { getPost, readablePost } from './stored-posts.ts'
-export type { Post, PostDraft } from './post.ts'
+export { deletePost, restorePost, trashPost } from './trash.ts'
 export { definePostType, type PostType, postTypeOf, postTypes } from './types.ts'
-export { defineMeta, type MetaKey } from './meta/meta-key.ts'
-export { insertPostData, postHooks, postLink, postTypesFilter, registeredMeta, theContent, theExcerpt, theTitle } from './hooks.ts'
 
 /** `type` is `post` unless told. */
 export async function createPost(draft: PostDraft & { readonly type?: string }, ctx: Context): Promise<Post> {
@@ -48,7 +57,11 @@ export async function updatePost(id: number, draft: PostDraft, ctx: Context): Pr
 }
 
 /** Replaces the post's terms of one taxonomy. */
-export async function setPostTerms(id: number, terms: { taxonomy: string; ids: readonly number[] }, ctx: Context): Promise<Post> {
+export async function setPostTerms(
+  id: number,
+  terms: { taxonomy: string; ids: readonly number[] },
+  ctx: Context,
+): Promise<Post> {
   const post = await postToChange({ id, verb: 'edit' }, ctx)
   const taxonomy = taxonomyOf(terms.taxonomy, ctx)
   if (!taxonomy || !holds(taxonomy.capabilities.assign, ctx)) throw postErrors.cannot_assign_term()
@@ -61,7 +74,11 @@ export async function restoreRevision(about: { post: number; revision: number },
   const { title, content, excerpt } = await getRevision({ post: about.post, id: about.revision }, ctx)
   const before = await getPost(about.post, ctx)
   const after = await updatePost(about.post, { title, content, excerpt }, ctx)
-  await ctx.hooks.fire(postHooks.revisionRestored, { ...happening(before, after), extra: { revision: about.revision } }, ctx)
+  await ctx.hooks.fire(
+    postHooks.revisionRestored,
+    { ...happening(before, after), extra: { revision: about.revision } },
+    ctx,
+  )
   return after
 }
 
@@ -76,8 +93,19 @@ export type PostsQuery = PostFilters & {
 }
 
 /** What the caller may read of it, ten of them and the newest first unless told, with the number of all. */
-export async function listPosts(query: PostsQuery, ctx: ReadContext): Promise<{ posts: readonly Post[]; total: number }> {
-  const { type = 'post', statuses = ['publish'], orderBy = 'date', order = 'desc', limit = 10, offset = 0, ...filters } = query
+export async function listPosts(
+  query: PostsQuery,
+  ctx: ReadContext,
+): Promise<{ posts: readonly Post[]; total: number }> {
+  const {
+    type = 'post',
+    statuses = ['publish'],
+    orderBy = 'date',
+    order = 'desc',
+    limit = 10,
+    offset = 0,
+    ...filters
+  } = query
   const asked = { type: knownType(type, ctx), statuses, filters, orderBy, order, limit, offset, verb: 'read' as const }
   const { rows, total } = await findPosts<Post & Record<string, unknown>>(asked, ALL_COLUMNS, ctx)
   return { posts: rows, total }

@@ -19,7 +19,11 @@ export const mayEditOthers = (type: PostType, ctx: ReadContext): boolean =>
   holds(capabilityOf(type, 'edit_others_posts'), ctx)
 
 /** About one stored post. Everybody may read what is published. */
-export async function may(verb: PostVerb, post: { readonly id: number; readonly status: string }, ctx: ReadContext): Promise<boolean> {
+export async function may(
+  verb: PostVerb,
+  post: { readonly id: number; readonly status: string },
+  ctx: ReadContext,
+): Promise<boolean> {
   if (ctx.system !== null || (verb === 'read' && post.status === 'publish')) return true
   return (await ctx.user?.can(`${verb}_post`, post.id)) ?? false
 }
@@ -35,9 +39,17 @@ export const postFactsListener = on(objectFacts, 'posts.facts', async (facts, { 
 })
 
 /** Asked with every request of a signed-in caller, so it is a statement of its own. */
-const FACTS = 'select id, author_id, status, status_before_trash, type, parent_id from posts where site_id = ? and id = ?'
+const FACTS =
+  'select id, author_id, status, status_before_trash, type, parent_id from posts where site_id = ? and id = ?'
 
-type FactRow = { author_id: number; status: string; status_before_trash: string | null; type: string; parent_id: number; id: number }
+type FactRow = {
+  author_id: number
+  status: string
+  status_before_trash: string | null
+  type: string
+  parent_id: number
+  id: number
+}
 
 async function factsOfRow(row: FactRow, ctx: ReadContext) {
   return {
@@ -75,7 +87,11 @@ const NO_PAGES: ReadonlySet<number> = new Set()
 /** The caller's rights on the posts of a type and status: his own, and those of others. */
 export type Verdict = { readonly own: boolean; readonly others: boolean }
 
-export function verdictOn(verb: PostVerb, about: { type: PostType; status: string; before?: string }, ctx: ReadContext): Verdict {
+export function verdictOn(
+  verb: PostVerb,
+  about: { type: PostType; status: string; before?: string },
+  ctx: ReadContext,
+): Verdict {
   if (ctx.system !== null) return { own: true, others: true }
   const isOpen = verb === 'read' && (about.status === 'publish' || about.status === 'inherit')
   const { user } = ctx
@@ -88,7 +104,8 @@ export function verdictOn(verb: PostVerb, about: { type: PostType; status: strin
     statusBeforeTrash: about.before ?? null,
     isFrontPage: false,
   }
-  const isHeld = (authorId: number) => mapPostCapability(verb, { ...facts, authorId }, user).every(name => user.has(name))
+  const isHeld = (authorId: number) =>
+    mapPostCapability(verb, { ...facts, authorId }, user).every(name => user.has(name))
   return { own: isHeld(user.id), others: isHeld(0) }
 }
 

@@ -21,10 +21,16 @@ export function datesOf(saving: { before: Post | null; draft: PostDraft; status:
     return { status: scheduled(status, date_gmt, ctx), date, date_gmt, has_floating_date: 0 }
   }
   const now = `${instantFromMillis(ctx.clock.millis()).slice(0, 19)}.000000Z`
-  return settled({ status: status === 'future' ? 'publish' : status, date_gmt: now, has_floating_date: isFloating ? 1 : 0 }, ctx)
+  return settled(
+    { status: status === 'future' ? 'publish' : status, date_gmt: now, has_floating_date: isFloating ? 1 : 0 },
+    ctx,
+  )
 }
 
-const settled = (dates: Omit<Dates, 'date'>, ctx: ReadContext): Dates => ({ ...dates, date: wallTimeOf(dates.date_gmt, ctx.site.zone) })
+const settled = (dates: Omit<Dates, 'date'>, ctx: ReadContext): Dates => ({
+  ...dates,
+  date: wallTimeOf(dates.date_gmt, ctx.site.zone),
+})
 
 /** Null: somebody wants no date of its own. Undefined: nobody said anything. */
 function givenInstant({ date, date_gmt }: PostDraft, zone: string): string | null | undefined {

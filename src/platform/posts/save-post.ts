@@ -91,9 +91,14 @@ function sentValues(draft: PostDraft, base: Post): Partial<Post> {
 }
 
 /** What it was before it went to the trash is known as long as it is there. */
-function trashMarks(before: Post | null, status: string, ctx: Context): Pick<Post, 'status_before_trash' | 'trashed_at'> {
+function trashMarks(
+  before: Post | null,
+  status: string,
+  ctx: Context,
+): Pick<Post, 'status_before_trash' | 'trashed_at'> {
   if (status !== 'trash') return { status_before_trash: null, trashed_at: null }
-  if (before?.status === 'trash') return { status_before_trash: before.status_before_trash, trashed_at: before.trashed_at }
+  if (before?.status === 'trash')
+    return { status_before_trash: before.status_before_trash, trashed_at: before.trashed_at }
   return { status_before_trash: before?.status ?? 'draft', trashed_at: ctx.clock.instant() }
 }
 
@@ -144,7 +149,11 @@ async function insertRow(row: Post, type: PostType, ctx: Context): Promise<numbe
   return Number(inserted.id)
 }
 
-function slugFor({ type, before, draft }: Saving, row: Post, ctx: Context): Promise<Pick<PostRow, 'slug' | 'slug_scope'>> {
+function slugFor(
+  { type, before, draft }: Saving,
+  row: Post,
+  ctx: Context,
+): Promise<Pick<PostRow, 'slug' | 'slug_scope'>> {
   const kept = before?.status === 'trash' && row.status !== 'trash' ? untrashedSlug(before.slug) : (before?.slug ?? '')
   const { id, status, parent_id, title } = row
   return chooseSlug({ id, status, parent_id, title, wanted: draft.slug ?? kept }, type, ctx)
@@ -154,11 +163,16 @@ async function writeRow(row: Omit<PostRow, 'title_key'>, before: Post | null, ct
   const { id, comment_count: _comments, has_meta: _meta, ...values } = row
   const { revision_count: _count, latest_revision: _latest, ...stored } = values
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
-  await ctx.db.updateTable('posts').set({ ...stored, title_key: sortKey(row.title), guid }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('posts')
+    .set({ ...stored, title_key: sortKey(row.title), guid })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function writeWords(row: Texts & { id: number }, before: Post | null, ctx: Context): Promise<void> {
-  const isSame = before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
+  const isSame =
+    before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
   if (isSame) return
   const words = { title: storedWords(row.title), excerpt: storedWords(row.excerpt), content: storedWords(row.content) }
   await ctx.db
@@ -168,7 +182,10 @@ async function writeWords(row: Texts & { id: number }, before: Post | null, ctx:
     .execute()
 }
 
-async function writeTerms({ post, draft, type }: { post: Post; draft: PostDraft; type: PostType }, ctx: Context): Promise<void> {
+async function writeTerms(
+  { post, draft, type }: { post: Post; draft: PostDraft; type: PostType },
+  ctx: Context,
+): Promise<void> {
   for (const [taxonomy, ids] of Object.entries(draft.terms ?? {})) await setTermsOfPost(post, { taxonomy, ids }, ctx)
   await addDefaultTerms(post, type.slug, ctx)
 }

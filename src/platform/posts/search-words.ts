@@ -21,5 +21,6 @@ export const searchedWords = (search: string): string[] => wordsOf(search).slice
 /** As titles are sorted: without case and accents, by their beginning. */
 export const sortKey = (title: string): string => foldAccents(title).toLowerCase().trim().slice(0, 100)
 
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')

@@ -15,7 +15,10 @@ export const wallTimeAt = (milliseconds: number, zone: string): string =>
  * of a second are dropped, because neither form of the date that callers read has any.
  */
 export function instantFrom(text: string, zone: string): string {
-  const whole = text.replace(/[.,]\d+/, '').replace(' ', 'T').toUpperCase()
+  const whole = text
+    .replace(/[.,]\d+/, '')
+    .replace(' ', 'T')
+    .toUpperCase()
   const zoned = /(Z|[+-]\d\d(:?\d\d)?)$/.test(whole.slice(10))
   const milliseconds = zoned
     ? Temporal.Instant.from(whole).epochMilliseconds

@@ -37,7 +37,8 @@ export const postStatuses: readonly PostStatus[] = Object.freeze([
   status('inherit', 'Inherited', { isInternal: true }),
 ])
 
-export const postStatusOf = (slug: string): PostStatus | undefined => postStatuses.find(candidate => candidate.slug === slug)
+export const postStatusOf = (slug: string): PostStatus | undefined =>
+  postStatuses.find(candidate => candidate.slug === slug)
 
 /** What a caller may ask to set. */
 export const settableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const
@@ -49,6 +50,7 @@ export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'] as
 export const isPublishing = (slug: string): boolean => slug === 'publish' || slug === 'future' || slug === 'private'
 
 /** Whether entries of this status have a pretty address. */
-export const hasPrettyAddress = (slug: string): boolean => slug === 'publish' || slug === 'private' || slug === 'inherit'
+export const hasPrettyAddress = (slug: string): boolean =>
+  slug === 'publish' || slug === 'private' || slug === 'inherit'
 
 export const hasFloatingDate = (slug: string): boolean => postStatusOf(slug)?.hasFloatingDate ?? false

@@ -31,7 +31,10 @@ export async function readablePost(about: { id: number; type?: string }, ctx: Re
 }
 
 /** The post, if the caller may change it; a right that he lacks on a post that he sees is told as such. */
-export async function postToChange(about: { id: number; type?: string; verb: 'edit' | 'delete' }, ctx: ReadContext): Promise<Post> {
+export async function postToChange(
+  about: { id: number; type?: string; verb: 'edit' | 'delete' },
+  ctx: ReadContext,
+): Promise<Post> {
   const refusal = about.verb === 'edit' ? postErrors.cannot_edit : postErrors.cannot_delete
   // A visitor may change nothing, so that he need not be told whether there is anything to change.
   if (ctx.system === null && ctx.user === null) throw refusal()

@@ -10,7 +10,11 @@ export async function termAncestors(id: number, ctx: ReadContext): Promise<Ances
   const found: Ancestor[] = []
   let next = id
   while (next > 0 && found.length < DEEPEST) {
-    const row = await ctx.db.selectFrom('terms').select(['id', 'slug', 'parent_id']).where('id', '=', next).executeTakeFirst()
+    const row = await ctx.db
+      .selectFrom('terms')
+      .select(['id', 'slug', 'parent_id'])
+      .where('id', '=', next)
+      .executeTakeFirst()
     if (!row) break
     found.unshift(row as Ancestor)
     next = row.parent_id

@@ -8,7 +8,12 @@ export async function withDescendants(ids: readonly number[], ctx: ReadContext):
   const found = new Set(ids)
   let level = [...ids]
   for (let depth = 0; level.length > 0 && depth < DEEPEST; depth += 1) {
-    const rows = await ctx.db.selectFrom('terms').select('id').where('parent_id', 'in', level).where('parent_id', '!=', 0).execute()
+    const rows = await ctx.db
+      .selectFrom('terms')
+      .select('id')
+      .where('parent_id', 'in', level)
+      .where('parent_id', '!=', 0)
+      .execute()
     level = rows.map(row => Number(row.id)).filter(id => !found.has(id))
     for (const id of level) found.add(id)
   }

@@ -20,4 +20,5 @@ export const termExists = (term_id: number | null) =>
 
 export const emptyTermName = () => new RestError('empty_term_name', 400, 'A name is required for this term.')
 
-export const invalidParent = () => new RestError('rest_term_invalid', 400, 'There is no such parent, or it stands below this term.')
+export const invalidParent = () =>
+  new RestError('rest_term_invalid', 400, 'There is no such parent, or it stands below this term.')

@@ -54,7 +54,8 @@ function matchingTerms(query: TermQuery, ctx: ReadContext) {
   if (query.parent !== undefined) rows = rows.where('parent_id', '=', query.parent)
   if (query.hideEmpty) rows = rows.where('count', '>', 0)
   const { post, search } = query
-  if (post !== undefined) rows = rows.where('id', 'in', ctx.db.selectFrom('term_links').select('term_id').where('post_id', '=', post))
+  if (post !== undefined)
+    rows = rows.where('id', 'in', ctx.db.selectFrom('term_links').select('term_id').where('post_id', '=', post))
   if (search) {
     const pattern = `%${nameKey(search).replace(/[\\%_]/g, '\\$&')}%`
     rows = rows.where(sql<boolean>`(name_key like ${pattern} escape '\\' or slug like ${pattern} escape '\\')`)

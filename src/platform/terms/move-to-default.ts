@@ -21,6 +21,17 @@ export async function moveToDefault(term: Term, defaultTerm: number, ctx: Contex
         ),
       ),
     )
-    .select(eb => ['l.post_id', eb.cast<number>(eb.val(defaultTerm), 'bigint').as('term_id'), 'l.taxonomy', 'l.type', 'l.status', 'l.date_gmt'])
-  await ctx.db.insertInto('term_links').columns(['post_id', 'term_id', 'taxonomy', 'type', 'status', 'date_gmt']).expression(posts).execute()
+    .select(eb => [
+      'l.post_id',
+      eb.cast<number>(eb.val(defaultTerm), 'bigint').as('term_id'),
+      'l.taxonomy',
+      'l.type',
+      'l.status',
+      'l.date_gmt',
+    ])
+  await ctx.db
+    .insertInto('term_links')
+    .columns(['post_id', 'term_id', 'taxonomy', 'type', 'status', 'date_gmt'])
+    .expression(posts)
+    .execute()
 }

@@ -1,14 +1,20 @@
 /** Terms as the API shows them. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { metaKeys } from '../posts/meta/meta-key.ts'
 import { type MetaValues, metaValues } from '../posts/meta/meta.ts'
+import { metaKeys } from '../posts/meta/meta-key.ts'
+import { holds, isJudgedOneByOne } from '../posts/rights.ts'
 import { apiBase, RELATIONS } from '../posts/show/post-links.ts'
 import { postTypes } from '../posts/types.ts'
+import { defaultTermOf } from './default-terms.ts'
 import type { Taxonomy } from './taxonomies.ts'
 import type { Term } from './term.ts'
 import { termLinkBelow } from './terms.ts'
 
-export async function presentTerms(terms: readonly Term[], about: { taxonomy: Taxonomy; context: string }, ctx: ReadContext): Promise<object[]> {
+export async function presentTerms(
+  terms: readonly Term[],
+  about: { taxonomy: Taxonomy; context: string },
+  ctx: ReadContext,
+): Promise<object[]> {
   const ancestors = await ancestorSlugs(terms, ctx)
   const shown: object[] = []
   for (const term of terms) {
@@ -18,7 +24,11 @@ export async function presentTerms(terms: readonly Term[], about: { taxonomy: Ta
   return shown
 }
 
-async function presentTerm(term: Term, about: { taxonomy: Taxonomy; context: string; link: string }, ctx: ReadContext): Promise<object> {
+async function presentTerm(
+  term: Term,
+  about: { taxonomy: Taxonomy; context: string; link: string },
+  ctx: ReadContext,
+): Promise<object> {
   const { taxonomy, context, link } = about
   const { id, name, slug, count, description } = term
   const isEmbedded = context === 'embed'
@@ -45,7 +55,7 @@ async function linksOf(term: Term, taxonomy: Taxonomy, ctx: ReadContext): Promis
   const collection = `${api}/${taxonomy.restBase}`
   const types = postTypes(ctx).filter(type => taxonomy.types.includes(type.slug))
   return {
-    self: [{ href: `${collection}/${term.id}`, targetHints: { allow: await allowedMethods(term, ctx) } }],
+    self: [{ href: `${collection}/${term.id}`, targetHints: { allow: await allowedMethods(term, taxonomy, ctx) } }],
     collection: [{ href: collection }],
     about: [{ href: `${api}/taxonomies/${taxonomy.slug}` }],
     ...(term.parent_id > 0 ? { up: [{ embeddable: true, href: `${collection}/${term.parent_id}` }] } : {}),
@@ -54,9 +64,14 @@ async function linksOf(term: Term, taxonomy: Taxonomy, ctx: ReadContext): Promis
   }
 }
 
-async function allowedMethods(term: Term, ctx: ReadContext): Promise<string[]> {
-  const may = async (verb: 'edit' | 'delete') => ctx.system !== null || ((await ctx.user?.can(`${verb}_term`, term.id)) ?? false)
-  return ['GET', ...((await may('edit')) ? ['POST', 'PUT', 'PATCH'] : []), ...((await may('delete')) ? ['DELETE'] : [])]
+/** The terms of a taxonomy have all the same rights, unless somebody's code judges them one by one. */
+async function allowedMethods(term: Term, taxonomy: Taxonomy, ctx: ReadContext): Promise<string[]> {
+  const isJudged = isJudgedOneByOne(ctx) && ctx.system === null
+  const { edit, delete: remove } = taxonomy.capabilities
+  const mayEdit = isJudged ? ((await ctx.user?.can('edit_term', term.id)) ?? false) : holds(edit, ctx)
+  const mayDelete = isJudged ? ((await ctx.user?.can('delete_term', term.id)) ?? false) : holds(remove, ctx)
+  const isDefault = mayDelete && (await defaultTermOf(taxonomy, ctx)) === term.id
+  return ['GET', ...(mayEdit ? ['POST', 'PUT', 'PATCH'] : []), ...(mayDelete && !isDefault ? ['DELETE'] : [])]
 }
 
 const DEEPEST = 50
@@ -66,13 +81,18 @@ async function ancestorSlugs(terms: readonly Term[], ctx: ReadContext): Promise<
   const known = new Map<number, { slug: string; parent_id: number }>()
   let wanted = [...new Set(terms.map(term => term.parent_id).filter(id => id > 0))]
   for (let depth = 0; wanted.length > 0 && depth < DEEPEST; depth += 1) {
-    const rows = await ctx.db.selectFrom('terms').select(['id', 'slug', 'parent_id']).where('id', 'in', wanted).execute()
+    const rows = await ctx.db
+      .selectFrom('terms')
+      .select(['id', 'slug', 'parent_id'])
+      .where('id', 'in', wanted)
+      .execute()
     for (const row of rows) known.set(Number(row.id), { slug: row.slug, parent_id: Number(row.parent_id) })
     wanted = [...new Set(rows.map(row => Number(row.parent_id)).filter(id => id > 0 && !known.has(id)))]
   }
   return term => {
     const slugs: string[] = []
-    for (let next = known.get(term.parent_id); next && slugs.length < DEEPEST; next = known.get(next.parent_id)) slugs.unshift(next.slug)
+    for (let next = known.get(term.parent_id); next && slugs.length < DEEPEST; next = known.get(next.parent_id))
+      slugs.unshift(next.slug)
     return slugs
   }
 }

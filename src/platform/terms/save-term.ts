@@ -19,7 +19,12 @@ export type TermSaving = { readonly taxonomy: Taxonomy; readonly draft: TermDraf
 
 export async function insertTerm(taxonomy: Taxonomy, draft: TermDraft, ctx: Context): Promise<number> {
   const row = await rowFor({ taxonomy, draft, before: null }, ctx)
-  const made = await ctx.db.insertInto('terms').values(row).onConflict(conflict => conflict.doNothing()).returning('id').executeTakeFirst()
+  const made = await ctx.db
+    .insertInto('terms')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   // Somebody else was faster with the same name; on one database both have asked for the lock of the name before.
   if (!made) throw termExists(await termOfName(row, 0, ctx.db))
   return Number(made.id)
@@ -47,7 +52,11 @@ async function rowFor({ taxonomy, draft, before }: TermSaving, ctx: Context): Pr
   await holdTaxonomy(taxonomy.slug, ctx)
   const twin = await termOfName(named, before?.id ?? 0, ctx.db)
   if (twin !== null) throw termExists(twin)
-  return { ...named, slug: await slugFor({ draft, before, named }, ctx), description: cleanDescription(draft, before, ctx) }
+  return {
+    ...named,
+    slug: await slugFor({ draft, before, named }, ctx),
+    description: cleanDescription(draft, before, ctx),
+  }
 }
 
 function cleanDescription({ description }: TermDraft, before: Term | null, ctx: Context): string {
@@ -56,7 +65,11 @@ function cleanDescription({ description }: TermDraft, before: Term | null, ctx: 
   return holds('unfiltered_html', ctx) ? text : sanitizeContent(text, 'author')
 }
 
-async function checkParent(parent: number, { taxonomy, before }: { taxonomy: Taxonomy; before: Term | null }, ctx: Context): Promise<void> {
+async function checkParent(
+  parent: number,
+  { taxonomy, before }: { taxonomy: Taxonomy; before: Term | null },
+  ctx: Context,
+): Promise<void> {
   if (parent === 0 || parent === before?.parent_id) return
   if (!taxonomy.isHierarchical) throw termErrors.taxonomy_not_hierarchical()
   const row = await ctx.db.selectFrom('terms').select('taxonomy').where('id', '=', parent).executeTakeFirst()
@@ -70,7 +83,11 @@ async function holdTaxonomy(taxonomy: string, ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`terms ${ctx.site.id} ${taxonomy}`}, 0))`.execute(ctx.db)
 }
 
-async function termOfName({ taxonomy, name_key, parent_id }: Pick<TermRow, 'taxonomy' | 'name_key' | 'parent_id'>, except: number, db: Kysely<any>): Promise<number | null> {
+async function termOfName(
+  { taxonomy, name_key, parent_id }: Pick<TermRow, 'taxonomy' | 'name_key' | 'parent_id'>,
+  except: number,
+  db: Kysely<any>,
+): Promise<number | null> {
   const row = await db
     .selectFrom('terms')
     .select('id')
@@ -82,14 +99,23 @@ async function termOfName({ taxonomy, name_key, parent_id }: Pick<TermRow, 'taxo
   return row ? Number(row.id) : null
 }
 
-type Slugging = { readonly draft: TermDraft; readonly before: Term | null; readonly named: Pick<TermRow, 'taxonomy' | 'name' | 'parent_id'> }
+type Slugging = {
+  readonly draft: TermDraft
+  readonly before: Term | null
+  readonly named: Pick<TermRow, 'taxonomy' | 'name' | 'parent_id'>
+}
 
 async function slugFor({ draft, before, named }: Slugging, ctx: Context): Promise<string> {
-  const wanted = sanitizeSlug(draft.slug ?? '') || (draft.slug === undefined && before?.slug) || sanitizeSlug(named.name) || 'term'
+  const wanted =
+    sanitizeSlug(draft.slug ?? '') || (draft.slug === undefined && before?.slug) || sanitizeSlug(named.name) || 'term'
   const isTaken = async (slug: string) => {
     const ours = ctx.db.selectFrom('terms').select('id').where('taxonomy', '=', named.taxonomy).where('slug', '=', slug)
     return (await ours.where('id', '!=', before?.id ?? 0).executeTakeFirst()) !== undefined
   }
   const parents = await termAncestors(named.parent_id, ctx)
-  return uniqueTermSlug(wanted, isTaken, parents.map(parent => parent.slug))
+  return uniqueTermSlug(
+    wanted,
+    isTaken,
+    parents.map(parent => parent.slug),
+  )
 }

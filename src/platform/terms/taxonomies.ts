@@ -16,7 +16,12 @@ export type Taxonomy = {
   readonly isPublic: boolean
   /** The option that holds the id of the term that posts without one get; it cannot be deleted. */
   readonly defaultOption?: string
-  readonly capabilities: { readonly manage: string; readonly edit: string; readonly delete: string; readonly assign: string }
+  readonly capabilities: {
+    readonly manage: string
+    readonly edit: string
+    readonly delete: string
+    readonly assign: string
+  }
 }
 
 export type TaxonomySpec = Pick<Taxonomy, 'slug' | 'types'> & Partial<Taxonomy>

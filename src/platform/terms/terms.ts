@@ -31,7 +31,11 @@ export async function createTerm(slug: string, draft: TermDraft, ctx: Context): 
   const id = await insertTerm(taxonomy, draft, ctx)
   await writeMeta(id, { taxonomy, draft }, ctx)
   const term = (await getTerm(id, ctx))!
-  await ctx.hooks.fire(termHooks.created, { object: objectOfTerm(term), before: null, after: { ...term }, extra: { taxonomy: slug } }, ctx)
+  await ctx.hooks.fire(
+    termHooks.created,
+    { object: objectOfTerm(term), before: null, after: { ...term }, extra: { taxonomy: slug } },
+    ctx,
+  )
   return term
 }
 
@@ -41,7 +45,12 @@ export async function updateTerm(id: number, draft: TermDraft, ctx: Context): Pr
   await changeTerm({ taxonomy, draft, before }, ctx)
   await writeMeta(id, { taxonomy, draft }, ctx)
   const after = (await getTerm(id, ctx))!
-  const told = { object: objectOfTerm(after), before: { ...before }, after: { ...after }, extra: { taxonomy: taxonomy.slug } }
+  const told = {
+    object: objectOfTerm(after),
+    before: { ...before },
+    after: { ...after },
+    extra: { taxonomy: taxonomy.slug },
+  }
   await ctx.hooks.fire(termHooks.edited, told, ctx)
   return after
 }
@@ -61,18 +70,26 @@ export async function deleteTerm(id: number, ctx: Context): Promise<Term> {
 /** The address of the page that lists what has the term. */
 export async function termLinkOf(term: Term, ctx: ReadContext): Promise<string> {
   const ancestors = await termAncestors(term.parent_id, ctx)
-  return termLinkBelow(ancestors.map(ancestor => ancestor.slug), term, ctx)
+  return termLinkBelow(
+    ancestors.map(ancestor => ancestor.slug),
+    term,
+    ctx,
+  )
 }
 
 /** The same for somebody who knows the slugs above it, the topmost first. */
 export async function termLinkBelow(parentSlugs: readonly string[], term: Term, ctx: ReadContext): Promise<string> {
   const rules = await siteAddressRules(ctx)
-  const link = ctx.site.url + buildTermPath({ id: term.id, taxonomy: term.taxonomy, slug: term.slug, parentSlugs }, rules)
+  const link =
+    ctx.site.url + buildTermPath({ id: term.id, taxonomy: term.taxonomy, slug: term.slug, parentSlugs }, rules)
   return ctx.hooks.has(termLink.name) ? ctx.hooks.apply(termLink, link, { term }, ctx) : link
 }
 
 /** The term, if the caller may change it. */
-export async function termToChange(about: { id: number; verb: 'edit' | 'delete'; taxonomy?: string }, ctx: ReadContext): Promise<Term> {
+export async function termToChange(
+  about: { id: number; verb: 'edit' | 'delete'; taxonomy?: string },
+  ctx: ReadContext,
+): Promise<Term> {
   const refusal = about.verb === 'edit' ? termErrors.cannot_update : termErrors.cannot_delete
   const term = await getTerm(about.id, ctx)
   const isAsked = term !== null && (about.taxonomy === undefined || term.taxonomy === about.taxonomy)
@@ -97,8 +114,13 @@ export const termFactsListener = on(objectFacts, 'terms.facts', async (facts, { 
   return { kind, id, taxonomy: taxonomy.slug, capabilities, isDefault: (await defaultTermOf(taxonomy, ctx)) === id }
 })
 
-async function writeMeta(id: number, { taxonomy, draft }: { taxonomy: Taxonomy; draft: TermDraft }, ctx: Context): Promise<void> {
-  if (draft.meta) await saveMeta({ object: 'term', subtype: taxonomy.slug, id, label: draft.name ?? '' }, draft.meta, ctx)
+async function writeMeta(
+  id: number,
+  { taxonomy, draft }: { taxonomy: Taxonomy; draft: TermDraft },
+  ctx: Context,
+): Promise<void> {
+  if (draft.meta)
+    await saveMeta({ object: 'term', subtype: taxonomy.slug, id, label: draft.name ?? '' }, draft.meta, ctx)
 }
 
 function knownTaxonomy(slug: string, ctx: ReadContext): Taxonomy {

@@ -118,3 +118,29 @@ test('host 23 HEAD tells everything but the bytes', async () => {
     [200, String(samples.png.length), 'image/png'],
   )
 })
+
+test('host 23 the address of an upload answers, whole, in part, to HEAD and to who has it already', async () => {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="served.png"',
+  }
+  const made = await app.request('POST', '/host/v1/media', { as: 'author', payload: samples.png, headers })
+  const url = new URL(made.body.source_url).pathname
+  const size = String(samples.png.length)
+  const whole = await app.fetch('GET', url)
+  assert.deepEqual(
+    [whole.status, whole.headers['content-type'], whole.headers['content-length']],
+    [200, 'image/png', size],
+  )
+  assert.equal(whole.headers['x-content-type-options'], 'nosniff')
+  assert.equal(whole.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const part = await app.fetch('GET', url, { headers: { range: 'bytes=1-3' } })
+  assert.deepEqual([part.status, part.text, part.headers['content-range']], [206, 'PNG', `bytes 1-3/${size}`])
+  const head = await app.fetch('HEAD', url)
+  assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', size])
+  assert.equal((await app.fetch('GET', url, { headers: { 'if-none-match': whole.headers.etag ?? '' } })).status, 304)
+  assert.equal((await app.fetch('GET', url.replace('served', 'absent'))).status, 404)
+  assert.equal((await app.fetch('GET', '/uploads/..%2f..%2fdozen.sqlite')).status, 404)
+  await app.request('DELETE', `/host/v1/media/${made.body.id}?force=true`, { as: 'author' })
+  assert.equal((await app.fetch('GET', url)).status, 404)
+})

@@ -2,15 +2,11 @@
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { filter } from '../../../kernel/hooks.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
 import { settingErrors } from '../errors.ts'
 import { deleteOption, optionOf, setOption } from '../options.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
-
-/** Options of the site that others add to the settings route. */
-export const registeredSettings = filter<Readonly<Record<string, SiteSetting>>>('registered_settings')
 
 const readSettings = route({
   method: 'GET',
@@ -34,7 +30,7 @@ const saveSettings = route({
     ),
   ),
   async handler(input, ctx) {
-    const known = await settingsHere(ctx)
+    const known = settingsHere(ctx)
     const changes = Object.entries(input).filter(([name]) => name in known)
     refuseBadValues(Object.fromEntries(changes), ctx)
     for (const [name, value] of changes) await (value === null ? deleteOption(name, ctx) : setOption(name, value, ctx))
@@ -44,9 +40,8 @@ const saveSettings = route({
 
 export const settingsRoutes = [readSettings, saveSettings]
 
-async function settingsHere(ctx: ReadContext): Promise<Readonly<Record<string, SiteSetting>>> {
-  const local = internals(ctx).config.environment === 'local' ? localSettings : {}
-  return ctx.hooks.apply(registeredSettings, { ...siteSettings, ...local }, undefined, ctx)
+function settingsHere(ctx: ReadContext): Readonly<Record<string, SiteSetting>> {
+  return internals(ctx).config.environment === 'local' ? { ...siteSettings, ...localSettings } : siteSettings
 }
 
 /** `changed` are values that this transaction has just stored; the remembered site does not know them yet. */
@@ -55,7 +50,7 @@ async function currentSettings(
   changed: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = { url: ctx.site.url }
-  for (const [name, { otherwise }] of Object.entries(await settingsHere(ctx))) {
+  for (const [name, { otherwise }] of Object.entries(settingsHere(ctx))) {
     values[name] = name in changed ? (changed[name] ?? otherwise) : await optionOf(name, otherwise, ctx)
   }
   values.gmt_offset =

@@ -2,16 +2,18 @@
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { internals } from '../../internals.ts'
+import { rowsInOrder } from '../../posts/list/find-posts.ts'
 import type { PostFilters } from '../../posts/list/post-query.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
 import { postTypeOf } from '../../posts/posts.ts'
+import { readRows } from '../../posts/statement.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { excerptOf as excerptOfText, plainText } from '../formatting/plain-text.ts'
 import { sanitizeContent } from '../formatting/sanitize-content.ts'
 import { type FrameFacts, localeOf } from '../frame.ts'
+import type { KeepablePage } from '../kept-pages.ts'
 import { sitePath } from '../local-url.ts'
-import type { PageResponse } from '../page-request.ts'
 import { buildPagedPath } from '../permalinks/build-address.ts'
 import { renderPage } from '../render.ts'
 import type { Finding, Period, Resolution } from '../resolve/resolution.ts'
@@ -19,7 +21,7 @@ import { type Html, raw } from '../theme/html.ts'
 import type { Paging } from '../theme/parts/lists.ts'
 import { type ArchiveModel, archivePage, blogPage } from '../theme/views/blog.ts'
 import { pictureOfPerson } from './avatars.ts'
-import { listSummaries, postsPerPage, type SummaryRow, summariesOf, titleOf, typeNamed } from './summaries.ts'
+import { COLUMNS, listSummaries, postsPerPage, type SummaryRow, summariesOf, titleOf, typeNamed } from './summaries.ts'
 
 export type ListFinding = Extract<
   Finding,
@@ -27,7 +29,7 @@ export type ListFinding = Extract<
 >
 
 /** Null where the list has no such page: that is for whoever asked to say. */
-export async function listPage(resolution: Resolution, ctx: ReadContext): Promise<PageResponse | null> {
+export async function listPage(resolution: Resolution, ctx: ReadContext): Promise<KeepablePage | null> {
   const finding = resolution.finding as ListFinding
   const page = await pageOfList(finding, Math.max(1, resolution.ending.paged ?? 1), ctx)
   if (!page) return null
@@ -36,10 +38,10 @@ export async function listPage(resolution: Resolution, ctx: ReadContext): Promis
   const facts = await factsOf(finding, paging, ctx)
   if (finding.kind === 'home' || finding.kind === 'posts-page') {
     const title = finding.kind === 'home' ? null : await titleOf(finding.post, ctx)
-    return renderPage({ facts, view: frame => blogPage({ posts, paging, title }, frame) }, ctx)
+    return renderPage({ facts, isKeepable: true, view: frame => blogPage({ posts, paging, title }, frame) }, ctx)
   }
   const about = await archiveOf(finding, ctx)
-  return renderPage({ facts, view: frame => archivePage({ ...about, posts, paging }, frame) }, ctx)
+  return renderPage({ facts, isKeepable: true, view: frame => archivePage({ ...about, posts, paging }, frame) }, ctx)
 }
 
 export type ListPage = { readonly rows: readonly SummaryRow[]; readonly current: number; readonly total: number }
@@ -59,12 +61,16 @@ const MOST_STICKY = 20
 
 /** What the owner keeps at the top comes first, however old it is. */
 async function withSticky(rows: readonly SummaryRow[], ctx: ReadContext): Promise<readonly SummaryRow[]> {
-  const query = { type: typeNamed('post', ctx), filters: { sticky: true }, orderBy: 'date' as const }
-  const { rows: sticky } = await listSummaries({ ...query, limit: MOST_STICKY, offset: 0 }, ctx)
-  if (sticky.length === 0) return rows
-  const ids = new Set(sticky.map(({ id }) => id))
-  return [...sticky, ...rows.filter(({ id }) => !ids.has(id))]
+  const found = await readRows<{ id: number }>({ text: STICKY, values: [ctx.site.id] }, ctx)
+  if (found.length === 0) return rows
+  const ids = found.map(({ id }) => id)
+  const sticky = await rowsInOrder<SummaryRow>(ids, COLUMNS, ctx)
+  return [...sticky, ...rows.filter(({ id }) => !ids.includes(id))]
 }
+
+/** Written out, because only then the small index of sticky posts serves. */
+const STICKY = `select id from posts where site_id = ? and type = 'post' and status = 'publish' and sticky = 1
+  order by date_gmt desc limit ${MOST_STICKY}`
 
 export function queryOf(
   finding: ListFinding,

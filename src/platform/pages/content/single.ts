@@ -6,8 +6,8 @@ import { type Post, renderContent } from '../../posts/posts.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
+import type { KeepablePage } from '../kept-pages.ts'
 import { localUrl, sitePath } from '../local-url.ts'
-import type { PageResponse } from '../page-request.ts'
 import { withEnding } from '../permalinks/build-address.ts'
 import { renderPage, type ViewedPage } from '../render.ts'
 import type { Finding, Resolution } from '../resolve/resolution.ts'
@@ -34,7 +34,7 @@ export async function singlePage(
   resolution: Resolution,
   mended: Mended | null,
   ctx: ReadContext,
-): Promise<PageResponse> {
+): Promise<KeepablePage> {
   const { post } = resolution.finding as SingleFinding
   const facts = await factsOf(resolution, ctx)
   const more = { facts, status: mended?.status ?? 200, headers: headersOf(post) }
@@ -42,7 +42,9 @@ export async function singlePage(
     const state = { action: urlOf(resolution, ctx), hidden: passwordFields(post, ctx), ...mended?.password }
     return renderPage({ ...more, view: frame => protectedPage({ title: facts.title, state }, frame) }, ctx)
   }
-  return renderPage({ ...more, view: await viewOf(resolution, { facts, mended }, ctx) }, ctx)
+  // A shortcode may show what changes with the hour, or with who asks.
+  const isKeepable = post.content_html !== null && post.password === '' && mended === null
+  return renderPage({ ...more, isKeepable, view: await viewOf(resolution, { facts, mended }, ctx) }, ctx)
 }
 
 /** The item's own address, without the host. */

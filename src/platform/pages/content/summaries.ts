@@ -37,25 +37,19 @@ export function listSummaries(query: ListQuery, ctx: ReadContext): Promise<Found
   return findPosts<SummaryRow>({ ...query, statuses, order: 'desc', verb: 'read' }, COLUMNS, ctx)
 }
 
-export const COLUMNS = [
-  ...['id', 'type', 'status', 'slug', 'parent_id', 'author_id', 'date', 'date_gmt', 'modified_gmt', 'comment_count'],
-  ...['sticky', 'password', 'path', 'title', 'excerpt_html', 'guid', 'comment_status'],
-]
-  .map(column => `p.${column}`)
-  .concat(
-    // What was settled when it was saved is enough; the raw texts are read only where it was not.
-    "case when p.excerpt_html is null then p.excerpt else '' end as excerpt",
-    "case when p.excerpt_html is null then p.content else '' end as content",
-    '(select u.display_name from users u where u.id = p.author_id) as author_name',
-    '(select u.nicename from users u where u.id = p.author_id) as author_slug',
-    `(select t.id || ' ' || t.name from term_links l join terms t on t.id = l.term_id
-      where l.post_id = p.id and l.taxonomy = 'category' order by l.term_id limit 1) as category`,
-    '(select f.file from media_files f where f.post_id = p.featured_media) as picture_file',
-    '(select f.alt_text from media_files f where f.post_id = p.featured_media) as picture_alt',
-    '(select f.width from media_files f where f.post_id = p.featured_media) as picture_width',
-    '(select f.height from media_files f where f.post_id = p.featured_media) as picture_height',
-  )
-  .join(', ')
+/** What was settled when it was saved is enough; the raw texts are read only where it was not. */
+export const COLUMNS = `p.id, p.type, p.status, p.slug, p.parent_id, p.author_id, p.date, p.date_gmt, p.comment_count,
+  p.sticky, p.password, p.path, p.title, p.excerpt_html,
+  case when p.excerpt_html is null then p.excerpt else '' end as excerpt,
+  case when p.excerpt_html is null then p.content else '' end as content,
+  (select u.display_name from users u where u.id = p.author_id) as author_name,
+  (select u.nicename from users u where u.id = p.author_id) as author_slug,
+  (select t.id || ' ' || t.name from term_links l join terms t on t.id = l.term_id
+    where l.post_id = p.id and l.taxonomy = 'category' order by l.term_id limit 1) as category,
+  case when p.featured_media > 0 then (select f.file from media_files f where f.post_id = p.featured_media) end as picture_file,
+  case when p.featured_media > 0 then (select f.alt_text from media_files f where f.post_id = p.featured_media) end as picture_alt,
+  case when p.featured_media > 0 then (select f.width from media_files f where f.post_id = p.featured_media) end as picture_width,
+  case when p.featured_media > 0 then (select f.height from media_files f where f.post_id = p.featured_media) end as picture_height`
 
 export async function summariesOf(rows: readonly SummaryRow[], ctx: ReadContext): Promise<PostSummary[]> {
   const rules = await siteAddressRules(ctx)

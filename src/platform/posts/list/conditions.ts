@@ -8,7 +8,9 @@ export type Condition = { readonly text: string; readonly values: readonly unkno
 
 /** Where one branch of a list comes from: the site, the type, the status, whose. Filters are the same for all branches. */
 export function branchCondition(branch: Branch, query: PostQuery, siteId: number): Condition {
-  const parts: Condition[] = [{ text: 'p.site_id = ? and p.type = ? and p.status = ?', values: [siteId, query.type.slug, branch.status] }]
+  const parts: Condition[] = [
+    { text: 'p.site_id = ? and p.type = ? and p.status = ?', values: [siteId, query.type.slug, branch.status] },
+  ]
   if (branch.author !== null) parts.push({ text: 'p.author_id = ?', values: [branch.author] })
   if (branch.withoutOnceOut) parts.push({ text: "p.status_before_trash not in ('publish', 'future')", values: [] })
   return both(parts)
@@ -22,6 +24,7 @@ export function filterConditions(filters: PostFilters, engine: EngineName): Cond
     ...(filters.mime ? [textCondition('p.mime', filters.mime, engine)] : []),
     ...(filters.sticky === undefined ? [] : [{ text: 'p.sticky = ?', values: [filters.sticky ? 1 : 0] }]),
     ...(filters.menuOrder === undefined ? [] : [{ text: 'p.menu_order = ?', values: [filters.menuOrder] }]),
+    ...(filters.unprotected ? [{ text: "p.password = ''", values: [] }] : []),
     ...termConditions(filters, engine),
     ...(filters.search === undefined ? [] : [searchCondition(filters.search, filters.searchColumns ?? [], engine)]),
   ]
@@ -60,11 +63,16 @@ function idConditions(filters: PostFilters, engine: EngineName): Condition[] {
     ['p.parent_id', filters.parent, true],
     ['p.parent_id', filters.parentExclude, false],
   ]
-  return lists.flatMap(([column, ids, isWanted]) => (ids === undefined ? [] : [listCondition({ column, ids, isWanted }, engine)]))
+  return lists.flatMap(([column, ids, isWanted]) =>
+    ids === undefined ? [] : [listCondition({ column, ids, isWanted }, engine)],
+  )
 }
 
 /** One value is compared as such, so that an index also gives the order. */
-function listCondition({ column, ids, isWanted }: { column: string; ids: readonly number[]; isWanted: boolean }, engine: EngineName): Condition {
+function listCondition(
+  { column, ids, isWanted }: { column: string; ids: readonly number[]; isWanted: boolean },
+  engine: EngineName,
+): Condition {
   if (ids.length === 1 && isWanted) return { text: `${column} = ?`, values: [ids[0]] }
   const text = inList(column, engine)
   return { text: isWanted ? text : `not ${text}`, values: [listValue(ids)] }
@@ -75,14 +83,20 @@ function textCondition(column: string, texts: readonly string[], engine: EngineN
   return { text: inTextList(column, engine), values: [listValue(texts)] }
 }
 
-function termConditions({ terms = [], termsExclude = [], termRelation = 'and' }: PostFilters, engine: EngineName): Condition[] {
+function termConditions(
+  { terms = [], termsExclude = [], termRelation = 'and' }: PostFilters,
+  engine: EngineName,
+): Condition[] {
   const wanted = terms.map(condition => termCondition(condition, engine))
   const unwanted = termsExclude.map(condition => {
     const { text, values } = hasOneOf(condition.ids, engine)
     return { text: `not ${text}`, values }
   })
   if (termRelation === 'and' || wanted.length < 2) return [...wanted, ...unwanted]
-  const either = { text: `(${wanted.map(({ text }) => text).join(' or ')})`, values: wanted.flatMap(({ values }) => values) }
+  const either = {
+    text: `(${wanted.map(({ text }) => text).join(' or ')})`,
+    values: wanted.flatMap(({ values }) => values),
+  }
   return [either, ...unwanted]
 }
 
@@ -110,7 +124,9 @@ function searchCondition(search: string, columns: readonly SearchColumn[], engin
   if (words.length === 0) return { text: '1 = 0', values: [] }
   const chosen = SEARCHED.filter(column => columns.includes(column))
   const isEverywhere = chosen.length === 0 || chosen.length === SEARCHED.length
-  return engine === 'sqlite' ? fullText(words, isEverywhere ? [] : chosen) : textVector(words, isEverywhere ? [] : chosen)
+  return engine === 'sqlite'
+    ? fullText(words, isEverywhere ? [] : chosen)
+    : textVector(words, isEverywhere ? [] : chosen)
 }
 
 function fullText(words: readonly string[], columns: readonly SearchColumn[]): Condition {
@@ -123,7 +139,8 @@ function fullText(words: readonly string[], columns: readonly SearchColumn[]): C
 function textVector(words: readonly string[], columns: readonly SearchColumn[]): Condition {
   const sought = `${words.map(word => `'${word}'`).join(' & ')}:*`
   const text = columns.map(column => `w.${column}`).join(" || ' ' || ")
-  const again = columns.length === 0 ? '' : ` and array_to_tsvector(array_remove(string_to_array(${text}, ' '), '')) @@ ?::tsquery`
+  const again =
+    columns.length === 0 ? '' : ` and array_to_tsvector(array_remove(string_to_array(${text}, ' '), '')) @@ ?::tsquery`
   return {
     text: `p.id in (select w.post_id from post_words w where w.words @@ ?::tsquery${again})`,
     values: columns.length === 0 ? [sought] : [sought, sought],

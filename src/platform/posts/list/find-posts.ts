@@ -2,17 +2,21 @@
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { withDescendants } from '../../terms/descendants.ts'
-import { may, verdictOn, isJudgedOneByOne } from '../rights.ts'
+import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
 import { readRows, readSlowly, type Statement } from '../statement.ts'
 import { countStatement, type Listing, listStatement, rowsStatement } from './list-statement.ts'
-import type { Branch, PostQuery } from './post-query.ts'
+import type { Branch, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
 export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
 /** What every row has, whatever else is asked for. */
 export type FoundRow = Row & { readonly id: number; readonly slug: string; readonly status: string }
 
 /** `columns` are SQL over the row `p`, among them id, slug and status. */
-export async function findPosts<R extends FoundRow>(query: PostQuery, columns: string, ctx: ReadContext): Promise<Found<R>> {
+export async function findPosts<R extends FoundRow>(
+  query: PostQuery,
+  columns: string,
+  ctx: ReadContext,
+): Promise<Found<R>> {
   const listing = await listingOf(query, ctx)
   if (listing.branches.length === 0 || namesNothing(query)) return { rows: [], total: 0 }
   const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
@@ -24,7 +28,11 @@ export async function findPosts<R extends FoundRow>(query: PostQuery, columns: s
 }
 
 /** Rows of these ids, in their order; those that are not there are left out. */
-export async function rowsInOrder<R extends FoundRow>(ids: readonly number[], columns: string, ctx: ReadContext): Promise<R[]> {
+export async function rowsInOrder<R extends FoundRow>(
+  ids: readonly number[],
+  columns: string,
+  ctx: ReadContext,
+): Promise<R[]> {
   if (ids.length === 0) return []
   const about = { ids, siteId: ctx.site.id, engine: ctx.database.engine }
   const rows = await readRows<R>(rowsStatement(about, columns), ctx)
@@ -38,12 +46,17 @@ const namesNothing = ({ filters }: PostQuery): boolean =>
 
 async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
   const terms = query.filters.terms && (await Promise.all(query.filters.terms.map(term => wholeCondition(term, ctx))))
-  const filters = terms ? { ...query.filters, terms } : query.filters
+  const isBlind = query.filters.search !== undefined && !mayEditOthers(query.type, ctx)
+  const filters: PostFilters = {
+    ...query.filters,
+    ...(terms ? { terms } : {}),
+    ...(isBlind ? { unprotected: true as const } : {}),
+  }
   const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
   return { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
 }
 
-const wholeCondition = async (term: NonNullable<PostQuery['filters']['terms']>[number], ctx: ReadContext) =>
+const wholeCondition = async (term: TermCondition, ctx: ReadContext) =>
   term.includeChildren ? { ...term, ids: await withDescendants(term.ids, ctx) } : term
 
 /** Own posts and those of others may differ in what the caller may do with them. */
@@ -85,7 +98,11 @@ async function totalOf(statement: Statement, read: typeof readRows, ctx: ReadCon
 }
 
 /** Where somebody's code has a say on single posts, each is asked for. */
-async function judged<R extends FoundRow>(rows: readonly R[], { verb }: PostQuery, ctx: ReadContext): Promise<readonly R[]> {
+async function judged<R extends FoundRow>(
+  rows: readonly R[],
+  { verb }: PostQuery,
+  ctx: ReadContext,
+): Promise<readonly R[]> {
   if (!isJudgedOneByOne(ctx) || ctx.system !== null) return rows
   const verdicts = await Promise.all(rows.map(row => may(verb, row, ctx)))
   return rows.filter((_row, index) => verdicts[index])

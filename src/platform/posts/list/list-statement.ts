@@ -4,7 +4,12 @@ import { inList, listValue, type Statement } from '../statement.ts'
 import { both, branchCondition, type Condition, filterConditions, relevance } from './conditions.ts'
 import type { Branch, PostOrder, PostQuery } from './post-query.ts'
 
-export type Listing = { readonly query: PostQuery; readonly branches: readonly Branch[]; readonly siteId: number; readonly engine: EngineName }
+export type Listing = {
+  readonly query: PostQuery
+  readonly branches: readonly Branch[]
+  readonly siteId: number
+  readonly engine: EngineName
+}
 
 /** What each order sorts by, the deciding column first. Every one of them has an index behind type and status. */
 const ORDERS: Readonly<Record<Exclude<PostOrder, 'relevance' | 'include' | 'include_slugs'>, readonly string[]>> = {
@@ -39,11 +44,17 @@ export function countStatement(listing: Listing): Statement {
 }
 
 /** Rows of these ids, in no order. They are found by their ids: the site is only looked at. */
-export function rowsStatement(about: { ids: readonly number[]; siteId: number; engine: EngineName }, columns: string): Statement {
+export function rowsStatement(
+  about: { ids: readonly number[]; siteId: number; engine: EngineName },
+  columns: string,
+): Statement {
   const { ids, siteId, engine } = about
   const isOne = ids.length === 1
   const which = isOne ? 'p.id = ?' : inList('p.id', engine)
-  return { text: `select ${columns} from posts p where p.site_id + 0 = ? and ${which}`, values: [siteId, isOne ? ids[0] : listValue(ids)] }
+  return {
+    text: `select ${columns} from posts p where p.site_id + 0 = ? and ${which}`,
+    values: [siteId, isOne ? ids[0] : listValue(ids)],
+  }
 }
 
 function orderOf({ orderBy }: PostQuery): readonly string[] {
@@ -111,7 +122,10 @@ function counterOf(listing: Listing): Statement | null {
   const term = onlyTerm(listing)
   if (term !== null) {
     const values = [term, query.type.slug, branches[0]?.status]
-    return { text: 'select coalesce(sum(count), 0) as total from term_counts where term_id = ? and type = ? and status = ?', values }
+    return {
+      text: 'select coalesce(sum(count), 0) as total from term_counts where term_id = ? and type = ? and status = ?',
+      values,
+    }
   }
   const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)
   if (!isWhole || !isEmpty(query.filters)) return null

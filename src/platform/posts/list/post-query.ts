@@ -1,7 +1,18 @@
 /** What a list of posts can be asked for, in the words of the house. */
 import type { PostType } from '../types.ts'
 
-export type PostOrder = 'date' | 'id' | 'modified' | 'title' | 'slug' | 'author' | 'parent' | 'menu_order' | 'relevance' | 'include' | 'include_slugs'
+export type PostOrder =
+  | 'date'
+  | 'id'
+  | 'modified'
+  | 'title'
+  | 'slug'
+  | 'author'
+  | 'parent'
+  | 'menu_order'
+  | 'relevance'
+  | 'include'
+  | 'include_slugs'
 
 export type TermCondition = {
   readonly taxonomy: string
@@ -32,6 +43,8 @@ export type PostFilters = {
   readonly menuOrder?: number
   readonly sticky?: boolean
   readonly mime?: readonly string[]
+  /** Without those that a password protects: a search would tell what is in them. */
+  readonly unprotected?: true
   readonly terms?: readonly TermCondition[]
   readonly termsExclude?: readonly TermCondition[]
   /** Whether all of `terms` must hold, or one of them. */

@@ -16,7 +16,8 @@ type Check = (schema: MetaSchema, value: unknown, name: string) => MetaCheck
 
 const fits = (value: unknown): MetaCheck => ({ ok: true, value })
 const refused = (code: string, message: string): MetaCheck => ({ ok: false, code, message })
-const refuseType = (schema: MetaSchema, name: string) => refused('rest_invalid_type', `${name} is not of type ${schema.type}.`)
+const refuseType = (schema: MetaSchema, name: string) =>
+  refused('rest_invalid_type', `${name} is not of type ${schema.type}.`)
 
 const checkText: Check = (schema, value, name) => {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return refuseType(schema, name)

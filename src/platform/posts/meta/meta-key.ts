@@ -33,7 +33,10 @@ export type MetaKey = {
    * Who may change it, beside the right to edit the object. Keys that begin with `_` are refused for everybody unless
    * they have one.
    */
-  readonly authorize?: (about: { readonly id: number; readonly userId: number }, ctx: ReadContext) => boolean | Promise<boolean>
+  readonly authorize?: (
+    about: { readonly id: number; readonly userId: number },
+    ctx: ReadContext,
+  ) => boolean | Promise<boolean>
   /** False: only code reads and writes it. */
   readonly isInApi?: false
 }

@@ -11,14 +11,23 @@ import { checkMeta } from './check-meta.ts'
 import { emptyValue, type MetaKey, type MetaObject, metaKeys } from './meta-key.ts'
 
 /** Whose meta: the kind decides the table, the subtype which keys there are. */
-export type MetaOwner = { readonly object: MetaObject; readonly subtype: string; readonly id: number; readonly label: string }
+export type MetaOwner = {
+  readonly object: MetaObject
+  readonly subtype: string
+  readonly id: number
+  readonly label: string
+}
 export type MetaValues = Readonly<Record<string, unknown>>
 
 const TABLES = { post: 'post_meta', term: 'term_meta' } as const
 const HOOKS = { post: postHooks, term: termHooks } as const
 
 /** One value as it is stored; undefined where there is none. Not only registered keys. */
-export async function storedMeta(owner: Pick<MetaOwner, 'object' | 'id'>, key: string, ctx: ReadContext): Promise<unknown> {
+export async function storedMeta(
+  owner: Pick<MetaOwner, 'object' | 'id'>,
+  key: string,
+  ctx: ReadContext,
+): Promise<unknown> {
   const row = await ctx.db
     .selectFrom(TABLES[owner.object])
     .select('value')
@@ -29,10 +38,17 @@ export async function storedMeta(owner: Pick<MetaOwner, 'object' | 'id'>, key: s
 }
 
 /** The values of the registered keys, defaults filled in. */
-export async function metaValues(owner: Pick<MetaOwner, 'object' | 'subtype' | 'id'>, ctx: ReadContext): Promise<MetaValues> {
+export async function metaValues(
+  owner: Pick<MetaOwner, 'object' | 'subtype' | 'id'>,
+  ctx: ReadContext,
+): Promise<MetaValues> {
   const keys = metaKeys(owner.object, owner.subtype, ctx)
   if (keys.length === 0) return {}
-  const rows = await ctx.db.selectFrom(TABLES[owner.object]).select(['key', 'value']).where('object_id', '=', owner.id).execute()
+  const rows = await ctx.db
+    .selectFrom(TABLES[owner.object])
+    .select(['key', 'value'])
+    .where('object_id', '=', owner.id)
+    .execute()
   return readMeta(keys, new Map(rows.map(row => [row.key, row.value])))
 }
 
@@ -53,7 +69,9 @@ export function readMeta(keys: readonly MetaKey[], stored: ReadonlyMap<string, s
 
 /** What a caller sent under `meta`: unknown keys are passed over, null deletes. Every problem is found before a write. */
 export async function saveMeta(owner: MetaOwner, sent: MetaValues, ctx: Context): Promise<boolean> {
-  const keys = metaKeys(owner.object, owner.subtype, ctx).filter(key => key.isInApi !== false && Object.hasOwn(sent, key.key))
+  const keys = metaKeys(owner.object, owner.subtype, ctx).filter(
+    key => key.isInApi !== false && Object.hasOwn(sent, key.key),
+  )
   const changes: MetaChange[] = []
   for (const key of keys) {
     const value = checkedValue(key, sent[key.key])
@@ -76,7 +94,11 @@ export async function setMeta(owner: MetaOwner, change: { key: string; value: un
 export const metaAuthoriser = on(authMeta, 'posts.registered-meta', async (verdict, about, ctx) => {
   if (about.kind !== 'post' && about.kind !== 'term') return verdict
   const [table, column] = about.kind === 'post' ? ['posts', 'type'] : ['terms', 'taxonomy']
-  const row = await ctx.db.selectFrom(table!).select(`${column} as subtype`).where('id', '=', about.id).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom(table!)
+    .select(`${column} as subtype`)
+    .where('id', '=', about.id)
+    .executeTakeFirst()
   const key = row && metaKeys(about.kind, String(row.subtype), ctx).find(candidate => candidate.key === about.key)
   return key?.authorize ? key.authorize({ id: about.id, userId: about.userId }, ctx) : verdict
 })
@@ -101,7 +123,8 @@ type MetaChange = { key: string; value: unknown; before: unknown }
 async function writeMeta(owner: MetaOwner, { key, value, before }: MetaChange, ctx: Context): Promise<void> {
   const table = TABLES[owner.object]
   const hooks = HOOKS[owner.object]
-  if (value === undefined) await ctx.db.deleteFrom(table).where('object_id', '=', owner.id).where('key', '=', key).execute()
+  if (value === undefined)
+    await ctx.db.deleteFrom(table).where('object_id', '=', owner.id).where('key', '=', key).execute()
   else {
     const row = { object_id: owner.id, key, value: JSON.stringify(value) }
     await ctx.db

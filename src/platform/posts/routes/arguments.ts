@@ -13,19 +13,29 @@ export const pageArguments = {
 }
 
 /** A list of ids, at most as long as anybody would send. */
-export const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description }))
+export const idList = (description: string) =>
+  Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description }))
 export const textList = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000, description }))
 
-export const choiceOf = <const Values extends readonly string[]>(values: Values, description: string, fallback: Values[number]) =>
+export const choiceOf = <const Values extends readonly string[]>(
+  values: Values,
+  description: string,
+  fallback: Values[number],
+) =>
   Type.Union(
     values.map(value => Type.Literal(value as Values[number])),
     { default: fallback, description },
   )
 
 /** Meta is checked by its own registry, key by key. */
-export const metaArgument = Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Values by registered key; null deletes.' }))
+export const metaArgument = Type.Optional(
+  Type.Record(Type.String(), Type.Unknown(), { description: 'Values by registered key; null deletes.' }),
+)
 
 export type Paging = { readonly page: number; readonly per_page: number; readonly offset?: number }
 
-export const pageOf = ({ page, per_page, offset }: Paging) => ({ limit: per_page, offset: offset ?? (page - 1) * per_page })
+export const pageOf = ({ page, per_page, offset }: Paging) => ({
+  limit: per_page,
+  offset: offset ?? (page - 1) * per_page,
+})

@@ -1,16 +1,16 @@
 /** What an author has typed but not saved: one for each author and entry. */
 import { Type } from 'typebox'
 import { rule } from '../../../kernel/access.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { postErrors } from '../errors.ts'
+import type { Post } from '../post.ts'
 import { updatePost } from '../posts.ts'
 import { getRevision, isSameText, listRevisions, type Revision, storeAutosave } from '../revisions.ts'
 import { presentRevision } from '../show/present-revision.ts'
 import { getPost, postToChange } from '../stored-posts.ts'
 import { cleanTexts } from '../texts.ts'
 import type { PostType } from '../types.ts'
-import type { Post } from '../post.ts'
-import type { Context } from '../../../kernel/context.ts'
 import { contextArgument } from './arguments.ts'
 import { textOrRaw } from './post-arguments.ts'
 import { mayEditParent } from './revisions.ts'
@@ -66,7 +66,11 @@ const createRoute = (type: PostType) =>
   })
 
 /** A draft's own author writes into the draft itself. */
-async function autosave(post: Post, given: Partial<Pick<Post, 'title' | 'content' | 'excerpt'>>, ctx: Context): Promise<Revision> {
+async function autosave(
+  post: Post,
+  given: Partial<Pick<Post, 'title' | 'content' | 'excerpt'>>,
+  ctx: Context,
+): Promise<Revision> {
   const isOwnDraft = post.author_id === ctx.user?.id && (post.status === 'draft' || post.status === 'auto-draft')
   if (isOwnDraft) {
     const { id, author_id, title, content, excerpt, modified_gmt } = await updatePost(post.id, given, ctx)

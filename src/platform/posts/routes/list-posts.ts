@@ -23,10 +23,15 @@ export async function answerList(input: ListArguments, { type, taxonomies }: Ask
   const view = { type, context: input.context }
   const query = queryOf(input, { type, taxonomies }, ctx)
   const { rows, total } = await findPosts<ShownRow>(query, await columnsFor(view, ctx), ctx)
-  if (rows.length === 0 && total > 0 && input.offset === undefined && query.offset >= total) throw postErrors.post_invalid_page_number()
+  if (rows.length === 0 && total > 0 && input.offset === undefined && query.offset >= total)
+    throw postErrors.post_invalid_page_number()
   const texts = await showPosts(rows, view, ctx)
   const text = `[${texts.map(post => post.text).join(',')}]`
-  return new Reply({ kind: 'json-text', text }, 200, pageHeaders({ total, page: input.page, perPage: input.per_page }, ctx))
+  return new Reply(
+    { kind: 'json-text', text },
+    200,
+    pageHeaders({ total, page: input.page, perPage: input.per_page }, ctx),
+  )
 }
 
 function checkRequest(input: ListArguments, type: PostType, ctx: ReadContext): void {
@@ -46,7 +51,10 @@ const mayAskFor = (status: string, type: PostType, ctx: ReadContext): boolean =>
 function forbiddenStatus(ctx: ReadContext) {
   const message = 'Status is forbidden.'
   const detail = { code: 'rest_forbidden_status', message, data: { status: ctx.user ? 403 : 401 } }
-  return restErrors.invalid_param({ names: 'status' }, { data: { params: { status: message }, details: { status: detail } } })
+  return restErrors.invalid_param(
+    { names: 'status' },
+    { data: { params: { status: message }, details: { status: detail } } },
+  )
 }
 
 function queryOf(input: ListArguments, { type, taxonomies }: Asked, ctx: ReadContext): PostQuery {
@@ -86,7 +94,9 @@ function termFilters(input: ListArguments, taxonomies: readonly Taxonomy[]): Par
   const wanted = taxonomies.flatMap(({ slug, restBase }) => conditionOf(slug, sent[restBase]))
   const unwanted = taxonomies.flatMap(({ slug, restBase }) => conditionOf(slug, sent[`${restBase}_exclude`]))
   return {
-    ...(wanted.length > 0 ? { terms: wanted, termRelation: input.tax_relation === 'OR' ? ('or' as const) : ('and' as const) } : {}),
+    ...(wanted.length > 0
+      ? { terms: wanted, termRelation: input.tax_relation === 'OR' ? ('or' as const) : ('and' as const) }
+      : {}),
     ...(unwanted.length > 0 ? { termsExclude: unwanted } : {}),
   }
 }
@@ -96,5 +106,12 @@ function conditionOf(taxonomy: string, sent: TermArgument): TermCondition[] {
   if (Array.isArray(sent)) return sent.length === 0 ? [] : [{ taxonomy, ids: sent, operator: 'or' }]
   const { terms, operator, include_children } = sent
   if (terms.length === 0) return []
-  return [{ taxonomy, ids: terms, operator: operator === 'AND' ? 'and' : 'or', ...(include_children ? { includeChildren: true } : {}) }]
+  return [
+    {
+      taxonomy,
+      ids: terms,
+      operator: operator === 'AND' ? 'and' : 'or',
+      ...(include_children ? { includeChildren: true } : {}),
+    },
+  ]
 }

@@ -6,20 +6,35 @@ import { type PostType, postFormats, supports } from '../types.ts'
 import { choiceOf, contextArgument, idList, metaArgument, pageArguments, textList } from './arguments.ts'
 
 const instantText = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }))
-const dateOrNone = (description: string) => Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description }))
+const dateOrNone = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description }))
 
 /** Texts come bare, or as the API shows them: with their raw form under `raw`. */
 export const textOrRaw = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Object({ raw: Type.Optional(Type.String()) })], { description }))
 
-const ORDERS = ['author', 'date', 'id', 'include', 'modified', 'parent', 'relevance', 'slug', 'include_slugs', 'title', 'menu_order'] as const
+const ORDERS = [
+  'author',
+  'date',
+  'id',
+  'include',
+  'modified',
+  'parent',
+  'relevance',
+  'slug',
+  'include_slugs',
+  'title',
+  'menu_order',
+] as const
 
 export const listArguments = Type.Object({
   context: contextArgument,
   ...pageArguments,
   search: Type.Optional(Type.String({ maxLength: 500, description: 'Words that must all be in it.' })),
   search_columns: Type.Optional(
-    Type.Array(Type.Union([Type.Literal('post_title'), Type.Literal('post_content'), Type.Literal('post_excerpt')]), { description: 'Where the words are looked for.' }),
+    Type.Array(Type.Union([Type.Literal('post_title'), Type.Literal('post_content'), Type.Literal('post_excerpt')]), {
+      description: 'Where the words are looked for.',
+    }),
   ),
   after: instantText('Only those dated after.'),
   before: instantText('Only those dated before.'),
@@ -36,7 +51,9 @@ export const listArguments = Type.Object({
     default: ['publish'],
     description: 'Others than publish need the right to edit.',
   }),
-  tax_relation: Type.Optional(Type.Union([Type.Literal('AND'), Type.Literal('OR')], { description: 'Between several taxonomies.' })),
+  tax_relation: Type.Optional(
+    Type.Union([Type.Literal('AND'), Type.Literal('OR')], { description: 'Between several taxonomies.' }),
+  ),
   sticky: Type.Optional(Type.Boolean({ description: 'Only those that are kept at the top, or only the others.' })),
   parent: idList('Only those directly below these.'),
   parent_exclude: idList('Not those directly below these.'),
@@ -63,36 +80,73 @@ export type TermArgument = Static<typeof termArgument> | undefined
 export const listArgumentsOf = (taxonomies: readonly Taxonomy[]) =>
   Type.Object({
     ...listArguments.properties,
-    ...Object.fromEntries(taxonomies.flatMap(({ restBase }) => [[restBase, termArgument] as const, [`${restBase}_exclude`, termArgument] as const])),
+    ...Object.fromEntries(
+      taxonomies.flatMap(({ restBase }) => [
+        [restBase, termArgument] as const,
+        [`${restBase}_exclude`, termArgument] as const,
+      ]),
+    ),
   })
 
 const common = {
   date: dateOrNone('When it is dated, on the clock of the site. Null: no date of its own.'),
   date_gmt: dateOrNone('When it is dated, in UTC.'),
-  slug: Type.Optional(Type.String({ maxLength: 1000, description: 'Its part of the address; made of the title when absent.' })),
-  status: Type.Optional(Type.Union(settableStatuses.map(status => Type.Literal(status)), { description: 'Publishing needs the right to.' })),
+  slug: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Its part of the address; made of the title when absent.' }),
+  ),
+  status: Type.Optional(
+    Type.Union(
+      settableStatuses.map(status => Type.Literal(status)),
+      { description: 'Publishing needs the right to.' },
+    ),
+  ),
   password: Type.Optional(Type.String({ maxLength: 255, description: 'Readers must know it to see the content.' })),
   template: Type.Optional(Type.String({ maxLength: 200, description: 'The template of the theme.' })),
 }
 
-const openOrClosed = (description: string) => Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')], { description }))
+const openOrClosed = (description: string) =>
+  Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')], { description }))
 
 /** What may be said of an entry of a type: only what the type supports. */
 export const writableArguments = (type: PostType, taxonomies: readonly Taxonomy[]) => {
-  const has = (feature: Parameters<typeof supports>[1], fields: Record<string, TSchema>) => (supports(type, feature) ? fields : {})
+  const has = (feature: Parameters<typeof supports>[1], fields: Record<string, TSchema>) =>
+    supports(type, feature) ? fields : {}
   return {
     ...common,
     ...has('title', { title: textOrRaw('The title.') }),
     ...has('editor', { content: textOrRaw('The content.') }),
     ...has('excerpt', { excerpt: textOrRaw('The excerpt; the beginning of the content when empty.') }),
-    ...has('author', { author: Type.Optional(Type.Integer({ minimum: 1, description: 'The account it is written by.' })) }),
-    ...has('thumbnail', { featured_media: Type.Optional(Type.Integer({ minimum: 0, description: 'Its picture; 0 for none.' })) }),
-    ...has('comments', { comment_status: openOrClosed('Whether readers may comment.'), ping_status: openOrClosed('Whether other sites may refer to it.') }),
-    ...has('page-attributes', { menu_order: Type.Optional(Type.Integer({ description: 'Its place among its siblings.' })) }),
-    ...has('post-formats', { format: Type.Optional(Type.Union(postFormats.map(format => Type.Literal(format)), { description: 'The kind of post.' })) }),
+    ...has('author', {
+      author: Type.Optional(Type.Integer({ minimum: 1, description: 'The account it is written by.' })),
+    }),
+    ...has('thumbnail', {
+      featured_media: Type.Optional(Type.Integer({ minimum: 0, description: 'Its picture; 0 for none.' })),
+    }),
+    ...has('comments', {
+      comment_status: openOrClosed('Whether readers may comment.'),
+      ping_status: openOrClosed('Whether other sites may refer to it.'),
+    }),
+    ...has('page-attributes', {
+      menu_order: Type.Optional(Type.Integer({ description: 'Its place among its siblings.' })),
+    }),
+    ...has('post-formats', {
+      format: Type.Optional(
+        Type.Union(
+          postFormats.map(format => Type.Literal(format)),
+          { description: 'The kind of post.' },
+        ),
+      ),
+    }),
     ...has('custom-fields', { meta: metaArgument }),
-    ...(type.isHierarchical ? { parent: Type.Optional(Type.Integer({ minimum: 0, description: 'What it stands below; 0 for nothing.' })) } : {}),
+    ...(type.isHierarchical
+      ? { parent: Type.Optional(Type.Integer({ minimum: 0, description: 'What it stands below; 0 for nothing.' })) }
+      : {}),
     ...(type.slug === 'post' ? { sticky: Type.Optional(Type.Boolean({ description: 'Kept at the top.' })) } : {}),
-    ...Object.fromEntries(taxonomies.map(({ restBase, label }) => [restBase, Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: `Its ${label[0].toLowerCase()}.` }))])),
+    ...Object.fromEntries(
+      taxonomies.map(({ restBase, label }) => [
+        restBase,
+        Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: `Its ${label[0].toLowerCase()}.` })),
+      ]),
+    ),
   }
 }

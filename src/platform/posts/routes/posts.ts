@@ -56,7 +56,9 @@ const createRoute = (routed: RoutedType) =>
       if (id !== undefined) throw postErrors.post_exists()
       const post = await createPost({ ...draftFrom(input, routed.taxonomies), type: routed.type.slug }, ctx)
       const { text } = await shownForEditing(post.id, routed.type, ctx)
-      return new Reply({ kind: 'json-text', text }, 201, { location: `${apiBase(ctx)}/${routed.type.restBase}/${post.id}` })
+      return new Reply({ kind: 'json-text', text }, 201, {
+        location: `${apiBase(ctx)}/${routed.type.restBase}/${post.id}`,
+      })
     },
   })
 
@@ -78,10 +80,15 @@ const readRoute = (routed: RoutedType) =>
   })
 
 const mayChange = ({ type }: RoutedType, verb: 'edit' | 'delete') =>
-  rule(`may ${verb} this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) => isChangeable({ id: Number(id), type, verb }, ctx))
+  rule(`may ${verb} this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) =>
+    isChangeable({ id: Number(id), type, verb }, ctx),
+  )
 
 /** Only when the answer is no does it matter why, and then the right error is thrown. */
-async function isChangeable(about: { id: number; type: PostType; verb: 'edit' | 'delete' }, ctx: ReadContext): Promise<boolean> {
+async function isChangeable(
+  about: { id: number; type: PostType; verb: 'edit' | 'delete' },
+  ctx: ReadContext,
+): Promise<boolean> {
   const isAllowed = await ctx.user?.can(`${about.verb}_post`, about.id)
   if (!isAllowed) await postToChange({ id: about.id, type: about.type.slug, verb: about.verb }, ctx)
   return true
@@ -110,7 +117,10 @@ const deleteRoute = (routed: RoutedType) =>
     summary: `Puts a ${nameOf(routed)} in the trash, or deletes it for good`,
     access: mayChange(routed, 'delete'),
     batch: true,
-    input: Type.Object({ id: Type.Integer(), force: Type.Boolean({ default: false, description: 'For good, past the trash.' }) }),
+    input: Type.Object({
+      id: Type.Integer(),
+      force: Type.Boolean({ default: false, description: 'For good, past the trash.' }),
+    }),
     async handler({ id, force }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'delete' }, ctx)
       if (!force) {

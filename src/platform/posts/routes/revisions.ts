@@ -32,10 +32,15 @@ const listRoute = (type: PostType) =>
     access: mayEditParent(type),
     input: Type.Object({ parent: Type.Integer(), context: contextArgument, ...pageArguments }),
     async handler(input, ctx) {
-      const { revisions, total } = await listRevisions({ post: input.parent, kinds: ['revision'], ...pageOf(input) }, ctx)
+      const { revisions, total } = await listRevisions(
+        { post: input.parent, kinds: ['revision'], ...pageOf(input) },
+        ctx,
+      )
       const isBeyond = revisions.length === 0 && total > 0 && input.offset === undefined
       if (isBeyond) throw postErrors.revision_invalid_page_number()
-      const shown = await Promise.all(revisions.map(revision => presentRevision(revision, { type, context: input.context }, ctx)))
+      const shown = await Promise.all(
+        revisions.map(revision => presentRevision(revision, { type, context: input.context }, ctx)),
+      )
       return answer(200, shown, pageHeaders({ total, page: input.page, perPage: input.per_page }, ctx))
     },
   })

@@ -21,7 +21,9 @@ export const listTypes = route({
     const shown = postTypes(ctx).filter(type => isVisible(type, ctx))
     const editable = shown.filter(type => mayEdit(type, ctx))
     if (context === 'edit' && editable.length === 0) throw postErrors.cannot_view()
-    return Object.fromEntries((context === 'edit' ? editable : shown).map(type => [type.slug, presentType(type, context, ctx)]))
+    return Object.fromEntries(
+      (context === 'edit' ? editable : shown).map(type => [type.slug, presentType(type, context, ctx)]),
+    )
   },
 })
 
@@ -85,7 +87,16 @@ function presentType(type: PostType, context: string, ctx: ReadContext): object 
   if (context === 'embed') return { ...always, _links: links }
   const more = context === 'edit' ? editorFacts(type) : {}
   const taxonomies = taxonomiesOfType(slug, ctx).map(taxonomy => taxonomy.slug)
-  return { ...always, description, hierarchical: isHierarchical, viewable: isPublic, has_archive: hasArchive, taxonomies, ...more, _links: links }
+  return {
+    ...always,
+    description,
+    hierarchical: isHierarchical,
+    viewable: isPublic,
+    has_archive: hasArchive,
+    taxonomies,
+    ...more,
+    _links: links,
+  }
 }
 
 const CAPABILITIES = [
@@ -102,7 +113,12 @@ const editorFacts = (type: PostType): object => ({
 
 function presentStatus(status: PostStatus, context: string): object {
   const { slug, name, isPublic, isPrivate, isProtected, hasFloatingDate } = status
-  const editing = { private: isPrivate, protected: isProtected, show_in_list: !status.isInternal, date_floating: hasFloatingDate }
+  const editing = {
+    private: isPrivate,
+    protected: isProtected,
+    show_in_list: !status.isInternal,
+    date_floating: hasFloatingDate,
+  }
   return {
     name,
     slug,

@@ -1,8 +1,8 @@
 /** The fields of a post in the API, as JSON text. One list for every type and context. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Taxonomy, taxonomiesOfType } from '../../terms/taxonomies.ts'
-import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { readMeta } from '../meta/meta.ts'
+import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { shownInstant } from '../site-clock.ts'
 import { type PostType, supports } from '../types.ts'
 import type { ShownRow, TermMark } from './shown-row.ts'
@@ -42,9 +42,11 @@ const json = (value: string | number): string => JSON.stringify(value)
 
 const headFields = (isEdit: boolean): WriteField[] => [
   ({ row }) => `"id":${row.id},"date":"${row.date}","date_gmt":"${shownInstant(row.date_gmt)}"`,
-  ({ row }) => (isEdit ? `"guid":{"rendered":${json(row.guid)},"raw":${json(row.guid)}}` : `"guid":{"rendered":${json(row.guid)}}`),
+  ({ row }) =>
+    isEdit ? `"guid":{"rendered":${json(row.guid)},"raw":${json(row.guid)}}` : `"guid":{"rendered":${json(row.guid)}}`,
   ({ row }) => `"modified":"${row.modified}","modified_gmt":"${shownInstant(row.modified_gmt)}"`,
-  ({ row, link }) => `"slug":${json(row.slug)},"status":${json(row.status)},"type":${json(row.type)},"link":${json(link)}`,
+  ({ row, link }) =>
+    `"slug":${json(row.slug)},"status":${json(row.status)},"type":${json(row.type)},"link":${json(link)}`,
 ]
 
 const editFields: WriteField[] = [
@@ -57,12 +59,20 @@ function textFields(type: PostType, isEdit: boolean): WriteField[] {
   const raw = (text: string) => (isEdit ? `"raw":${json(text)},` : '')
   const version = isEdit ? ',"block_version":0' : ''
   return [
-    ...(supports(type, 'title') ? [({ row, title }: ShownPost) => `"title":{${raw(row.title)}"rendered":${json(title)}}`] : []),
+    ...(supports(type, 'title')
+      ? [({ row, title }: ShownPost) => `"title":{${raw(row.title)}"rendered":${json(title)}}`]
+      : []),
     ...(supports(type, 'editor')
-      ? [({ row, content }: ShownPost) => `"content":{${raw(row.content)}"rendered":${json(content)},"protected":${isProtected(row)}${version}}`]
+      ? [
+          ({ row, content }: ShownPost) =>
+            `"content":{${raw(row.content)}"rendered":${json(content)},"protected":${isProtected(row)}${version}}`,
+        ]
       : []),
     ...(supports(type, 'excerpt')
-      ? [({ row, excerpt }: ShownPost) => `"excerpt":{${raw(row.excerpt)}"rendered":${json(excerpt)},"protected":${isProtected(row)}}`]
+      ? [
+          ({ row, excerpt }: ShownPost) =>
+            `"excerpt":{${raw(row.excerpt)}"rendered":${json(excerpt)},"protected":${isProtected(row)}}`,
+        ]
       : []),
   ]
 }
@@ -83,7 +93,8 @@ const detailFields = (type: PostType): WriteField[] => [
 ]
 
 const embeddedFields = (type: PostType): WriteField[] => [
-  ({ row, link }) => `"id":${row.id},"date":"${row.date}","slug":${json(row.slug)},"type":${json(row.type)},"link":${json(link)}`,
+  ({ row, link }) =>
+    `"id":${row.id},"date":"${row.date}","slug":${json(row.slug)},"type":${json(row.type)},"link":${json(link)}`,
   ...(supports(type, 'title') ? [({ title }: ShownPost) => `"title":{"rendered":${json(title)}}`] : []),
   ...(supports(type, 'excerpt')
     ? [({ row, excerpt }: ShownPost) => `"excerpt":{"rendered":${json(excerpt)},"protected":${isProtected(row)}}`]

@@ -18,8 +18,15 @@ export function linksWriter(type: PostType, context: string, ctx: ReadContext): 
   const api = apiBase(ctx)
   const collection = `${api}/${type.restBase}`
   const about = `"collection":[{"href":${text(collection)}}],"about":[{"href":${text(`${api}/types/${type.slug}`)}}]`
-  const parts = [authorLink(type, api), repliesLink(type, api), historyLinks(type, collection), parentLink(type, collection)]
-  const writers = [...parts, pictureLink(type, api), attachmentsLink(type, api), termLinks(type, api, ctx)].filter(part => part !== null)
+  const parts = [
+    authorLink(type, api),
+    repliesLink(type, api),
+    historyLinks(type, collection),
+    parentLink(type, collection),
+  ]
+  const writers = [...parts, pictureLink(type, api), attachmentsLink(type, api), termLinks(type, api, ctx)].filter(
+    part => part !== null,
+  )
   const end = `${context === 'edit' ? actionLinks(type, collection, ctx) : ''}${CURIES}`
   return (row, allow) => {
     const self = `"self":[{"href":${text(`${collection}/${row.id}`)},"targetHints":{"allow":${allow}}}]`
@@ -36,11 +43,14 @@ const text = (value: string): string => JSON.stringify(value)
 
 const authorLink = (type: PostType, api: string): Part =>
   supports(type, 'author')
-    ? row => (row.author_id > 0 ? `"author":[{"embeddable":true,"href":${text(`${api}/users/${row.author_id}`)}}],` : '')
+    ? row =>
+        row.author_id > 0 ? `"author":[{"embeddable":true,"href":${text(`${api}/users/${row.author_id}`)}}],` : ''
     : null
 
 const repliesLink = (type: PostType, api: string): Part =>
-  supports(type, 'comments') ? row => `"replies":[{"embeddable":true,"href":${text(`${api}/comments?post=${row.id}`)}}],` : null
+  supports(type, 'comments')
+    ? row => `"replies":[{"embeddable":true,"href":${text(`${api}/comments?post=${row.id}`)}}],`
+    : null
 
 function historyLinks(type: PostType, collection: string): Part {
   if (!supports(type, 'revisions')) return null
@@ -48,7 +58,9 @@ function historyLinks(type: PostType, collection: string): Part {
     const href = `${collection}/${row.id}/revisions`
     const history = `"version-history":[{"count":${row.revision_count},"href":${text(href)}}],`
     const latest = row.latest_revision
-    return latest > 0 ? `${history}"predecessor-version":[{"id":${latest},"href":${text(`${href}/${latest}`)}}],` : history
+    return latest > 0
+      ? `${history}"predecessor-version":[{"id":${latest},"href":${text(`${href}/${latest}`)}}],`
+      : history
   }
 }
 
@@ -59,7 +71,10 @@ const parentLink = (type: PostType, collection: string): Part =>
 
 const pictureLink = (type: PostType, api: string): Part =>
   supports(type, 'thumbnail')
-    ? row => (row.featured_media > 0 ? `"host:featuredmedia":[{"embeddable":true,"href":${text(`${api}/media/${row.featured_media}`)}}],` : '')
+    ? row =>
+        row.featured_media > 0
+          ? `"host:featuredmedia":[{"embeddable":true,"href":${text(`${api}/media/${row.featured_media}`)}}],`
+          : ''
     : null
 
 const attachmentsLink = (type: PostType, api: string): Part =>
@@ -68,7 +83,9 @@ const attachmentsLink = (type: PostType, api: string): Part =>
 function termLinks(type: PostType, api: string, ctx: ReadContext): Part {
   const taxonomies = taxonomiesOfType(type.slug, ctx).filter(taxonomy => taxonomy.isPublic)
   if (taxonomies.length === 0) return null
-  const heads = taxonomies.map(({ slug, restBase }) => `{"taxonomy":${text(slug)},"embeddable":true,"href":"${api}/${restBase}?post=`)
+  const heads = taxonomies.map(
+    ({ slug, restBase }) => `{"taxonomy":${text(slug)},"embeddable":true,"href":"${api}/${restBase}?post=`,
+  )
   return row => `"host:term":[${heads.map(head => `${head}${row.id}"}`).join(',')}],`
 }
 

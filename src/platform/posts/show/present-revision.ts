@@ -7,7 +7,11 @@ import { formattedExcerpt } from '../texts.ts'
 import { type PostType, supports } from '../types.ts'
 import { apiBase } from './post-links.ts'
 
-export async function presentRevision(revision: Revision, about: { type: PostType; context: string }, ctx: ReadContext): Promise<object> {
+export async function presentRevision(
+  revision: Revision,
+  about: { type: PostType; context: string },
+  ctx: ReadContext,
+): Promise<object> {
   const { type, context } = about
   const { id, post_id, author_id, kind, saved_at } = revision
   const date = wallTimeOf(saved_at, ctx.site.zone)
@@ -27,7 +31,10 @@ export async function presentRevision(revision: Revision, about: { type: PostTyp
   }
 }
 
-function textsOf({ title, content, excerpt }: Revision, { type, context }: { type: PostType; context: string }): object {
+function textsOf(
+  { title, content, excerpt }: Revision,
+  { type, context }: { type: PostType; context: string },
+): object {
   const isEmbedded = context === 'embed'
   return {
     ...(supports(type, 'title') ? { title: textOf(title, title, context) } : {}),
@@ -36,4 +43,5 @@ function textsOf({ title, content, excerpt }: Revision, { type, context }: { typ
   }
 }
 
-const textOf = (raw: string, rendered: string, context: string) => (context === 'edit' ? { raw, rendered } : { rendered })
+const textOf = (raw: string, rendered: string, context: string) =>
+  context === 'edit' ? { raw, rendered } : { rendered }

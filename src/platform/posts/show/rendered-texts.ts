@@ -16,10 +16,15 @@ export const hasTextListeners = (ctx: ReadContext): boolean =>
   [theContent, theTitle, theExcerpt].some(hook => ctx.hooks.listeners(hook.name).some(id => !OURS.has(id)))
 
 export async function renderTexts(post: Post, ctx: ReadContext): Promise<RenderedTexts> {
-  return { title: await renderTitle(post, ctx), content: await renderContent(post, ctx), excerpt: await renderExcerpt(post, ctx) }
+  return {
+    title: await renderTitle(post, ctx),
+    content: await renderContent(post, ctx),
+    excerpt: await renderExcerpt(post, ctx),
+  }
 }
 
-export const renderTitle = (post: Post, ctx: ReadContext): Promise<string> => ctx.hooks.apply(theTitle, post.title, { post }, ctx)
+export const renderTitle = (post: Post, ctx: ReadContext): Promise<string> =>
+  ctx.hooks.apply(theTitle, post.title, { post }, ctx)
 
 export async function renderContent(post: Post, ctx: ReadContext): Promise<string> {
   const isSettled = post.content_html !== null && isOursAlone(theContent.name, ctx)
@@ -27,8 +32,12 @@ export async function renderContent(post: Post, ctx: ReadContext): Promise<strin
 }
 
 export async function renderExcerpt(post: Post, ctx: ReadContext): Promise<string> {
-  const excerpt = post.excerpt_html ?? formattedExcerpt({ excerpt: post.excerpt, content: await withoutShortcodes(post.content, ctx) })
-  return isOursAlone(theExcerpt.name, ctx) && post.excerpt_html !== null ? excerpt : ctx.hooks.apply(theExcerpt, excerpt, { post }, ctx)
+  const excerpt =
+    post.excerpt_html ??
+    formattedExcerpt({ excerpt: post.excerpt, content: await withoutShortcodes(post.content, ctx) })
+  return isOursAlone(theExcerpt.name, ctx) && post.excerpt_html !== null
+    ? excerpt
+    : ctx.hooks.apply(theExcerpt, excerpt, { post }, ctx)
 }
 
 const isOursAlone = (name: string, ctx: ReadContext): boolean => ctx.hooks.listeners(name).every(id => OURS.has(id))

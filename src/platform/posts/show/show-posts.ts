@@ -1,8 +1,8 @@
 /** Posts as the API shows them: JSON text, straight from the rows where nobody else takes part. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { postLink } from '../hooks.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
 import { arePathsStale, isFrontPage, pathFor, permalinkOf, plainPath } from '../paths.ts'
-import { postLink } from '../hooks.ts'
 import { isJudgedOneByOne, may, verdictOn } from '../rights.ts'
 import { slugFromTitle } from '../slugs.ts'
 import type { PostType } from '../types.ts'
@@ -29,7 +29,13 @@ export type PostText = { readonly text: string; readonly link: string }
 export async function showPosts(rows: readonly ShownRow[], view: View, ctx: ReadContext): Promise<PostText[]> {
   const isPlain = !(await needsRawTexts(view, ctx))
   if (isPlain && rows.every(isSettled)) return writeAll(await linked(rows, ctx), view, ctx)
-  const full = isPlain ? await rowsInOrder<ShownRow>(rows.map(row => row.id), shownColumns(view.type, 'full', ctx), ctx) : rows
+  const full = isPlain
+    ? await rowsInOrder<ShownRow>(
+        rows.map(row => row.id),
+        shownColumns(view.type, 'full', ctx),
+        ctx,
+      )
+    : rows
   const shown: ShownPost[] = []
   for (const row of full) shown.push(await showInFull(row, view, ctx))
   return writeAll(shown, view, ctx)
@@ -39,7 +45,8 @@ export async function showPosts(rows: readonly ShownRow[], view: View, ctx: Read
 const needsRawTexts = async ({ context }: View, ctx: ReadContext): Promise<boolean> =>
   context === 'edit' || ctx.hooks.has(postLink.name) === true || hasTextListeners(ctx) || (await arePathsStale(ctx))
 
-const isSettled = (row: ShownRow): boolean => row.content_html !== null && row.excerpt_html !== null && row.password === ''
+const isSettled = (row: ShownRow): boolean =>
+  row.content_html !== null && row.excerpt_html !== null && row.password === ''
 
 async function linked(rows: readonly ShownRow[], ctx: ReadContext): Promise<ShownPost[]> {
   const [first] = rows
@@ -63,21 +70,37 @@ async function frontPageAmong(rows: readonly ShownRow[], ctx: ReadContext): Prom
 async function showInFull(row: ShownRow, view: View, ctx: ReadContext): Promise<ShownPost> {
   const isClosed = row.password !== '' && view.context !== 'edit' && !view.opened?.has(row.id)
   const texts: RenderedTexts = await renderTexts(row, ctx)
-  const shown = { row, link: await permalinkOf(row, ctx), terms: termMarks(row), ...texts, ...(isClosed ? { content: '', excerpt: '' } : {}) }
+  const shown = {
+    row,
+    link: await permalinkOf(row, ctx),
+    terms: termMarks(row),
+    ...texts,
+    ...(isClosed ? { content: '', excerpt: '' } : {}),
+  }
   return view.context === 'edit' ? { ...shown, ...(await editorFacts(row, ctx)) } : shown
 }
 
 /** What the editor shows before a post is published: where it will be, with a mark in place of its slug. */
-async function editorFacts(row: ShownRow, ctx: ReadContext): Promise<Pick<ShownPost, 'permalinkTemplate' | 'generatedSlug'>> {
+async function editorFacts(
+  row: ShownRow,
+  ctx: ReadContext,
+): Promise<Pick<ShownPost, 'permalinkTemplate' | 'generatedSlug'>> {
   const mark = row.type === 'page' ? '%pagename%' : '%postname%'
   const path = await pathFor({ ...row, status: 'publish', slug: mark }, ctx)
-  return { permalinkTemplate: ctx.site.url + (path ?? plainPath(row)), generatedSlug: row.slug || slugFromTitle(row.title) }
+  return {
+    permalinkTemplate: ctx.site.url + (path ?? plainPath(row)),
+    generatedSlug: row.slug || slugFromTitle(row.title),
+  }
 }
 
 async function writeAll(shown: readonly ShownPost[], view: View, ctx: ReadContext): Promise<PostText[]> {
   const fields = fieldWriters(view.type, view.context, ctx)
   const writeLinks = linksWriter(view.type, view.context, ctx)
-  const allows = await allowHints(shown.map(({ row }) => row), view.type, ctx)
+  const allows = await allowHints(
+    shown.map(({ row }) => row),
+    view.type,
+    ctx,
+  )
   return shown.map((post, index) => {
     let text = '{'
     for (const write of fields) text += `${write(post)},`
@@ -88,7 +111,8 @@ async function writeAll(shown: readonly ShownPost[], view: View, ctx: ReadContex
 /** The methods that the caller may use on each, as JSON. */
 async function allowHints(rows: readonly ShownRow[], type: PostType, ctx: ReadContext): Promise<string[]> {
   if (ctx.user === null && ctx.system === null) return rows.map(() => hintOf(false, false))
-  if (isJudgedOneByOne(ctx)) return Promise.all(rows.map(async row => hintOf(await may('edit', row, ctx), await may('delete', row, ctx))))
+  if (isJudgedOneByOne(ctx))
+    return Promise.all(rows.map(async row => hintOf(await may('edit', row, ctx), await may('delete', row, ctx))))
   const verdicts = new Map<string, { edit: boolean; delete: boolean }>()
   return rows.map(row => {
     const isOwn = row.author_id === ctx.user?.id

@@ -20,7 +20,15 @@ export function shownColumns(type: PostType, detail: 'lean' | 'full', ctx: ReadC
   return [...own, `${termsColumn(type, ctx)} as terms`, `${metaColumn(type, ctx)} as meta`].join(', ')
 }
 
-const RAW: ReadonlySet<string> = new Set(['content', 'excerpt', 'has_floating_date', 'comment_count', 'mime', 'trashed_at', 'has_meta'])
+const RAW: ReadonlySet<string> = new Set([
+  'content',
+  'excerpt',
+  'has_floating_date',
+  'comment_count',
+  'mime',
+  'trashed_at',
+  'has_meta',
+])
 
 const termsColumn = (type: PostType, ctx: ReadContext): string =>
   taxonomiesOfType(type.slug, ctx).length === 0
@@ -30,7 +38,8 @@ const termsColumn = (type: PostType, ctx: ReadContext): string =>
 
 function metaColumn(type: PostType, ctx: ReadContext): string {
   if (!supports(type, 'custom-fields') || metaKeys('post', type.slug, ctx).length === 0) return 'null'
-  const collect = ctx.database.engine === 'sqlite' ? 'json_group_object(m.key, m.value)' : 'json_object_agg(m.key, m.value)'
+  const collect =
+    ctx.database.engine === 'sqlite' ? 'json_group_object(m.key, m.value)' : 'json_object_agg(m.key, m.value)'
   return `case when p.has_meta = 1 then (select ${collect} from post_meta m where m.object_id = p.id) end`
 }
 

@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { everybody } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
+import { holds } from '../../posts/rights.ts'
 import { contextArgument } from '../../posts/routes/arguments.ts'
 import { apiBase, RELATIONS } from '../../posts/show/post-links.ts'
-import { holds } from '../../posts/rights.ts'
 import { termErrors } from '../errors.ts'
 import { type Taxonomy, taxonomies, taxonomyOf } from '../taxonomies.ts'
 
@@ -40,7 +40,8 @@ export const readTaxonomy = route({
   },
 })
 
-const maySee = ({ capabilities }: Taxonomy, ctx: ReadContext): boolean => holds(capabilities.assign, ctx) || holds(capabilities.manage, ctx)
+const maySee = ({ capabilities }: Taxonomy, ctx: ReadContext): boolean =>
+  holds(capabilities.assign, ctx) || holds(capabilities.manage, ctx)
 
 function presentTaxonomy(taxonomy: Taxonomy, context: string, ctx: ReadContext): object {
   const { slug, label, description, restBase, types, isHierarchical, isPublic, capabilities } = taxonomy
@@ -52,7 +53,11 @@ function presentTaxonomy(taxonomy: Taxonomy, context: string, ctx: ReadContext):
     curies: [{ name: 'host', href: `${RELATIONS}/{rel}`, templated: true }],
   }
   if (context === 'embed') return { ...always, _links: links }
-  const editing = { capabilities: namedCapabilities(capabilities), labels: { name: label[0], singular_name: label[1] }, show_cloud: !isHierarchical }
+  const editing = {
+    capabilities: namedCapabilities(capabilities),
+    labels: { name: label[0], singular_name: label[1] },
+    show_cloud: !isHierarchical,
+  }
   const more = context === 'edit' ? { ...editing, visibility: { public: isPublic, show_ui: true } } : {}
   return { ...always, description, types, hierarchical: isHierarchical, ...more, _links: links }
 }

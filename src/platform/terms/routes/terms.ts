@@ -5,9 +5,17 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { pageHeaders } from '../../accounts/paging.ts'
-import { choiceOf, contextArgument, idList, metaArgument, pageArguments, pageOf, textList } from '../../posts/routes/arguments.ts'
-import { apiBase } from '../../posts/show/post-links.ts'
 import { holds } from '../../posts/rights.ts'
+import {
+  choiceOf,
+  contextArgument,
+  idList,
+  metaArgument,
+  pageArguments,
+  pageOf,
+  textList,
+} from '../../posts/routes/arguments.ts'
+import { apiBase } from '../../posts/show/post-links.ts'
 import { isReadable } from '../../posts/stored-posts.ts'
 import { termErrors } from '../errors.ts'
 import { listTerms, type TermQuery } from '../list-terms.ts'
@@ -32,7 +40,11 @@ const listInput = Type.Object({
   exclude: idList('Not these.'),
   slug: textList('Only these slugs.'),
   order: choiceOf(['asc', 'desc'], 'Rising or falling.', 'asc'),
-  orderby: choiceOf(['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'], 'What the list is sorted by.', 'name'),
+  orderby: choiceOf(
+    ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'],
+    'What the list is sorted by.',
+    'name',
+  ),
   hide_empty: Type.Boolean({ default: false, description: 'Without those that no published post has.' }),
   parent: Type.Optional(Type.Integer({ minimum: 0, description: 'Only those directly below this one.' })),
   post: Type.Optional(Type.Integer({ description: 'Only those that this post has.' })),
@@ -59,12 +71,26 @@ const listRoute = (taxonomy: Taxonomy) =>
 function queryOf(input: Static<typeof listInput>, taxonomy: Taxonomy): TermQuery {
   const { search, include, exclude, slug, parent, post, hide_empty, orderby, order } = input
   if (orderby === 'include' && include === undefined) throw termErrors.orderby_include_missing_include()
-  return { taxonomy: taxonomy.slug, search, include, exclude, slug, parent, post, hideEmpty: hide_empty, orderBy: orderby, order, ...pageOf(input) }
+  return {
+    taxonomy: taxonomy.slug,
+    search,
+    include,
+    exclude,
+    slug,
+    parent,
+    post,
+    hideEmpty: hide_empty,
+    orderBy: orderby,
+    order,
+    ...pageOf(input),
+  }
 }
 
 const writable = {
   description: Type.Optional(Type.String({ maxLength: 100_000, description: 'May hold markup.' })),
-  slug: Type.Optional(Type.String({ maxLength: 1000, description: 'Its part of addresses; made of the name when absent.' })),
+  slug: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Its part of addresses; made of the name when absent.' }),
+  ),
   parent: Type.Optional(Type.Integer({ minimum: 0, description: 'The term above it; 0 for none.' })),
   meta: metaArgument,
 }
@@ -82,7 +108,9 @@ const createRoute = (taxonomy: Taxonomy) =>
     input: Type.Object({ name: nameArgument, ...writable }),
     async handler(input, ctx) {
       const term = await createTerm(taxonomy.slug, input, ctx)
-      return answer(201, await shownTerm(term, 'edit', ctx), { location: `${apiBase(ctx)}/${taxonomy.restBase}/${term.id}` })
+      return answer(201, await shownTerm(term, 'edit', ctx), {
+        location: `${apiBase(ctx)}/${taxonomy.restBase}/${term.id}`,
+      })
     },
   })
 
@@ -123,7 +151,10 @@ const deleteRoute = (taxonomy: Taxonomy) =>
     path: `/${taxonomy.restBase}/{id}`,
     summary: `Deletes a ${taxonomy.label[1].toLowerCase()} for good`,
     access: mayChange(taxonomy, 'delete'),
-    input: Type.Object({ id: Type.Integer(), force: Type.Boolean({ default: false, description: 'Required: there is no trash for terms.' }) }),
+    input: Type.Object({
+      id: Type.Integer(),
+      force: Type.Boolean({ default: false, description: 'Required: there is no trash for terms.' }),
+    }),
     async handler({ id, force }, ctx: Context) {
       if (!force) throw termErrors.trash_not_supported()
       const term = await termToChange({ id, verb: 'delete' }, ctx)

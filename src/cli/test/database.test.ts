@@ -1,0 +1,163 @@
+/** Saving, restoring and moving a site. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { engines, makePlace } from '../../../test/kit/databases.ts'
+import { createPost } from '../../platform/posts/posts.ts'
+import { ADMIN_PASSWORD, type CommandSite, makeCommandSite, type OpenSite, openSite, runIn } from './kit.ts'
+
+const publish = (title: string, { inSystem }: OpenSite) =>
+  inSystem(ctx => createPost({ title, status: 'publish', author: 1 }, ctx))
+
+const titlesOf = async ({ request }: OpenSite): Promise<string[]> => {
+  const { body } = await request('GET', '/host/v1/posts?per_page=100&orderby=id&order=asc&_fields=title')
+  return body.map((post: { title: { rendered: string } }) => post.title.rendered)
+}
+
+describe('backup and restore', () => {
+  let site: CommandSite
+  let folder: string
+  before(async () => {
+    site = await makeCommandSite()
+    folder = await mkdtemp(join(tmpdir(), 'dozen-backup-'))
+    await site.open(open => publish('Before', open))
+  })
+  after(async () => {
+    await site.dispose()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const saved = (name: string) => join(folder, name)
+
+  test('a backup while the server writes holds everything that was acknowledged before it began', async () => {
+    const elsewhere = { ...site.env, DATA_DIR: saved('restored') }
+    await mkdir(elsewhere.DATA_DIR)
+    await site.open(async open => {
+      const written: string[] = []
+      let isWriting = true
+      const writing = (async () => {
+        while (isWriting) {
+          const title = `Post ${written.length}`
+          await publish(title, open)
+          written.push(title)
+        }
+      })()
+      for (let round = 0; round < 3; round++) {
+        const acknowledged = [...written]
+        const file = saved(`round-${round}.sqlite`)
+        assert.deepEqual(await site.dozen('backup', file), { code: 0, out: '', err: `Saved to ${file}.\n` })
+        assert.equal((await runIn(elsewhere, ['restore', file, '--overwrite'])).code, 0)
+        const found = new Set(await openSite(elsewhere, titlesOf))
+        const lost = acknowledged.filter(title => !found.has(title))
+        assert.deepEqual(lost, [])
+      }
+      isWriting = false
+      await writing
+    })
+    assert.equal((await site.dozen('doctor')).code, 0)
+  })
+
+  test('restore refuses to overwrite, and changes nothing', async () => {
+    await site.dozen('backup', saved('one.sqlite'))
+    const present = await readFile(join(site.dataDir, 'dozen.sqlite'))
+    const { code, out, err } = await site.dozen('restore', saved('one.sqlite'))
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /^dozen: [^\n]*exists already: a restore would overwrite it\.\n$/)
+    assert.deepEqual(await readFile(join(site.dataDir, 'dozen.sqlite')), present)
+  })
+
+  test('restore --overwrite brings back what was saved', async () => {
+    const expected = await site.open(async open => {
+      const titles = await titlesOf(open)
+      await site.dozen('backup', saved('two.sqlite'))
+      await publish('After the backup', open)
+      return titles
+    })
+    const { code, out, err } = await site.dozen('restore', saved('two.sqlite'), '--overwrite')
+    assert.deepEqual([code, out, err], [0, '', `Restored from ${saved('two.sqlite')}.\n`])
+    assert.deepEqual(await site.open(titlesOf), expected)
+  })
+
+  test('restore refuses a database that a server holds open', async () => {
+    await site.dozen('backup', saved('three.sqlite'))
+    await site.open(async open => {
+      const { code, err } = await site.dozen('restore', saved('three.sqlite'), '--overwrite')
+      assert.deepEqual([code, err], [1, 'dozen: the database says: The database is in use: stop the server first.\n'])
+      await publish('Still here', open)
+    })
+  })
+
+  test('what cannot be saved or restored is a sentence', async () => {
+    await writeFile(saved('damaged.sqlite'), 'no database at all, but long enough to be looked at '.repeat(50))
+    const empty = { ...site.env, DATA_DIR: saved('empty') }
+    const postgres = { ...site.env, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    const tries: readonly (readonly [env: Record<string, string>, words: string[], says: RegExp])[] = [
+      [site.env, ['restore', saved('missing.sqlite'), '--overwrite'], /There is no backup at /],
+      [site.env, ['restore', saved('damaged.sqlite'), '--overwrite'], /not a database|damaged/],
+      [site.env, ['backup', join(site.dataDir, 'dozen.sqlite')], /cannot be written over the database itself/],
+      [site.env, ['backup', saved('no/such/folder/file')], /^dozen: /],
+      [empty, ['backup', saved('four.sqlite')], /There is no embedded database in /],
+      [postgres, ['backup', saved('four.sqlite')], /pg_dump/],
+      [postgres, ['restore', saved('two.sqlite')], /pg_restore/],
+    ]
+    for (const [env, words, says] of tries) {
+      const { code, out, err } = await runIn(env, words)
+      assert.deepEqual([code, out], [1, ''], words.join(' '))
+      assert.match(err, says)
+      assert.match(err, /^dozen: [^\n]+\n$/)
+    }
+    assert.equal(existsSync(saved('empty')), false)
+    assert.equal((await site.open(titlesOf))[0], 'Before')
+  })
+})
+
+describe('copy-database', { skip: !engines.includes('postgres') && 'PostgreSQL is not among the engines' }, () => {
+  let site: CommandSite
+  let target: Awaited<ReturnType<typeof makePlace>>
+  before(async () => {
+    site = await makeCommandSite()
+    target = await makePlace('postgres')
+  })
+  after(async () => {
+    await site.dispose()
+    await target.remove()
+  })
+
+  test('without an embedded site there is nothing to copy', async () => {
+    const { code, err } = await site.dozen('copy-database', '--to', target.options.url!)
+    assert.equal(code, 1)
+    assert.match(err, /^dozen: There is no embedded database in [^\n]+\n$/)
+  })
+
+  test('moves a site from SQLite to PostgreSQL, where it goes on', async () => {
+    assert.equal((await site.dozen('demo', '--posts', '4')).code, 0)
+    const embedded = await site.open(async open => ({
+      titles: await titlesOf(open),
+      comments: (await open.request('GET', '/host/v1/comments?per_page=100')).body,
+    }))
+    const { code, out, err } = await site.dozen('copy-database', '--to', target.options.url!)
+    assert.deepEqual([code, out], [0, ''])
+    assert.match(err, /^posts: \d+$/m)
+    assert.match(err, /Start the server with DATABASE_URL set to the new address\.\n$/)
+    await openSite({ ...site.env, DATABASE_URL: target.options.url! }, async open => {
+      assert.equal(open.app.firstStart, null)
+      assert.deepEqual(await titlesOf(open), embedded.titles)
+      assert.deepEqual((await open.request('GET', '/host/v1/comments?per_page=100')).body, embedded.comments)
+      const session = { username: 'admin', password: ADMIN_PASSWORD }
+      assert.equal((await open.request('POST', '/host/v1/session', { body: session })).status, 201)
+      const { id } = await publish('Written on PostgreSQL', open)
+      assert.equal((await open.request('GET', `/host/v1/posts/${id}`)).body.title.rendered, 'Written on PostgreSQL')
+    })
+  })
+
+  test('refuses a target that is not empty, and one that does not answer', async () => {
+    const full = await site.dozen('copy-database', '--to', target.options.url!)
+    assert.equal(full.code, 1)
+    assert.match(full.err, /must be an empty database/)
+    const silent = await site.dozen('copy-database', '--to', 'postgres://nobody@127.0.0.1:1/none')
+    assert.equal(silent.code, 1)
+    assert.match(silent.err, /^dozen: [^\n]+\n$/)
+  })
+})

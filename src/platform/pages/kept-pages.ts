@@ -1,0 +1,78 @@
+/**
+ * Pages for visitors that are still right: before one is used again, one small read asks the database whether anything
+ * was written since it was made, here or by another server. What services add to head and foot is made anew each time.
+ */
+import type { Database } from '../../db/database.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { avatarUrl } from '../accounts/hooks.ts'
+import { commentsOpen, commentText } from '../comments/hooks.ts'
+import { internals } from '../internals.ts'
+import { hasTextListeners } from '../posts/show/rendered-texts.ts'
+import { markOf } from './freshness.ts'
+import { asideParts, contentPolicy } from './hooks.ts'
+import { type PagePieces, withParts } from './page-pieces.ts'
+import type { PageRequest, PageResponse } from './page-request.ts'
+
+/** A page with what is needed to use it again; null where it depends on more than what is stored. */
+export type KeepablePage = PageResponse & { readonly pieces?: PagePieces }
+
+export async function keptOr(
+  request: PageRequest,
+  make: () => Promise<KeepablePage>,
+  ctx: ReadContext,
+): Promise<PageResponse> {
+  if (!isForEverybody(request, ctx)) return make()
+  // Asked before the page is made: what is written meanwhile makes the page old at once, never young by mistake.
+  const shelf = await shelfOf(await stampOf(ctx.database), ctx)
+  const known = shelf.pages.get(request.path)
+  if (known) return usedAgain(known, ctx)
+  const page = await make()
+  if (page.status === 200 && page.pieces) keep(request.path, { ...page, pieces: page.pieces }, shelf)
+  return page
+}
+
+type KeptPage = PageResponse & { readonly pieces: PagePieces; etag?: string }
+type Shelf = { readonly stamp: string; readonly pages: Map<string, KeptPage> }
+
+const MOST_KEPT = 200
+
+/** The plain page of a visitor, under the site's own name, where no listener looks at who asks. */
+function isForEverybody({ method, queryText, headers }: PageRequest, ctx: ReadContext): boolean {
+  if (method !== 'GET' || queryText !== '' || ctx.user !== null) return false
+  if (headers.host?.toLowerCase() !== hostOf(ctx.site.url)) return false
+  return !hasTextListeners(ctx) && !PERSONAL.some(name => ctx.hooks.has(name))
+}
+
+const PERSONAL = [commentsOpen, commentText, avatarUrl, asideParts, contentPolicy].map(hook => hook.name)
+
+const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/')[0]
+
+/** The same for as long as nobody commits anything: the counter of SQLite's file, the snapshot of PostgreSQL. */
+async function stampOf(database: Pick<Database, 'engine' | 'value'>): Promise<string> {
+  const text = database.engine === 'sqlite' ? 'PRAGMA data_version' : 'select pg_current_snapshot()::text'
+  return String(await database.value(text, []))
+}
+
+/** All pages of one stamp; with the next one the shelf is empty. It dies with what is remembered of the site. */
+async function shelfOf(stamp: string, ctx: ReadContext): Promise<Shelf> {
+  const { derived } = await internals(ctx).sites.state(ctx.site.id)
+  const known = derived.get(KEY) as Shelf | undefined
+  if (known?.stamp === stamp) return known
+  const empty: Shelf = { stamp, pages: new Map() }
+  derived.set(KEY, empty)
+  return empty
+}
+
+const KEY = 'kept-pages'
+
+function keep(path: string, page: KeptPage, { pages }: Shelf): void {
+  if (pages.size >= MOST_KEPT) pages.delete(pages.keys().next().value ?? '')
+  pages.set(path, page)
+}
+
+async function usedAgain(page: KeptPage, ctx: ReadContext): Promise<PageResponse> {
+  const { body, isWhole } = await withParts(page.pieces, ctx)
+  if (!isWhole) return { status: page.status, headers: { ...page.headers }, body }
+  page.etag ??= markOf(body)
+  return { status: page.status, headers: { ...page.headers, etag: page.etag }, body }
+}

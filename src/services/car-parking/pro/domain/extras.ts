@@ -1,0 +1,36 @@
+/** What customers add to a stay: a wash, a charger, a shuttle. */
+import { percentOf } from '../../domain/money.ts'
+import { line } from '../../domain/price-lines.ts'
+import type { ExtraCharge } from '../../domain/quote.ts'
+
+export type Extra = {
+  readonly id: number
+  readonly name: string
+  readonly priceType: 'per_booking' | 'per_unit' | 'per_space' | 'percent'
+  /** An amount, or hundredths of a percent of the parking. */
+  readonly price: number
+  /** The most that it may come to; null for no bound. */
+  readonly maxTotal: number | null
+  readonly taxRateId: number | null
+}
+
+export type ChosenExtra = { readonly extra: Extra; readonly quantity: number }
+export type StayFacts = { readonly parking: number; readonly units: number; readonly spaces: number }
+
+export const extraCharges = (chosen: readonly ChosenExtra[], facts: StayFacts): ExtraCharge[] =>
+  chosen.map(({ extra, quantity }) => ({ extraId: extra.id, quantity, line: extraLine(extra, quantity, facts) }))
+
+function extraLine({ name, priceType, price, maxTotal }: Extra, quantity: number, facts: StayFacts) {
+  const unitPrice = priceType === 'percent' ? percentOf(facts.parking, price) : price
+  const full = line('extra', name, { unitPrice, quantity: quantity * timesOf(priceType, facts) })
+  return maxTotal !== null && full.amount > maxTotal ? line('extra', name, maxTotal) : full
+}
+
+function timesOf(priceType: Extra['priceType'], { units, spaces }: StayFacts): number {
+  if (priceType === 'per_unit') return units
+  return priceType === 'per_space' ? spaces : 1
+}
+
+/** An extra that must be ordered some time ahead can no longer be had. */
+export const isOrderable = (leadTimeHours: number, entry: number, now: number): boolean =>
+  entry - now >= leadTimeHours * 3_600_000

@@ -1,0 +1,171 @@
+/** What nobody may do, on any path. In the order in which a refused caller hears of it. */
+import { findGained } from './gained.ts'
+import { type Actor, ADMINISTRATOR, type StoredState } from './model.ts'
+import type { PlanInput, RoleDiff, UserDiff } from './plan.ts'
+import { EDITOR, effectiveRights, isAdministrator, LIFELINES, type RolesBySlug, rolesBySlug } from './rights.ts'
+
+export type BlockerCode =
+  | 'unknown_role'
+  | 'unknown_user'
+  | 'role_exists'
+  | 'changed_elsewhere'
+  | 'forbidden'
+  | 'administrator_locked'
+  | 'default_role'
+  | 'cap_is_role'
+  | 'no_roles'
+  | 'cap_not_held'
+  | 'self_lockout'
+  | 'last_administrator'
+
+export type Blocker = {
+  readonly code: BlockerCode
+  readonly message: string
+  /** The capability concerned, if it is about one. */
+  readonly cap: string | null
+}
+
+export type Judged = PlanInput & {
+  readonly after: StoredState
+  readonly roles: readonly RoleDiff[]
+  readonly users: readonly UserDiff[]
+}
+
+export const findBlockers = (judged: Judged): Blocker[] => CHECKS.flatMap(check => check(judged))
+
+const CHECKS: readonly ((judged: Judged) => Blocker[])[] = [
+  unknownTargets,
+  staleVersions,
+  missingRights,
+  lockedAdministrator,
+  keptRoles,
+  namesTwice,
+  peopleWithoutRole,
+  notHeld,
+  selfLockout,
+  lastAdministrator,
+]
+
+const blocker = (code: BlockerCode, message: string, cap: string | null = null): Blocker => ({ code, message, cap })
+
+function unknownTargets({ set, state, after }: Judged): Blocker[] {
+  const known = new Set(state.roles.map(role => role.slug))
+  const later = new Set(after.roles.map(role => role.slug))
+  const unknownRole = (slug: string) => blocker('unknown_role', `There is no role with the name ${slug}.`)
+  const changes = [...set.roles].flatMap(([slug, change]) => {
+    if (change.kind === 'create')
+      return known.has(slug) ? [blocker('role_exists', `There is a role with the name ${slug} already.`)] : []
+    const goal = change.kind === 'delete' && change.moveTo !== null && !later.has(change.moveTo) ? [change.moveTo] : []
+    return [...(known.has(slug) ? [] : [slug]), ...goal].map(unknownRole)
+  })
+  const accounts = new Set(state.users.map(user => user.id))
+  const people = [...set.users].flatMap(([id, change]) => {
+    if (!accounts.has(id)) return [blocker('unknown_user', `There is no account with the number ${id} on this site.`)]
+    return (change.roles ?? []).filter(slug => !later.has(slug) && !known.has(slug)).map(unknownRole)
+  })
+  return [...changes, ...people]
+}
+
+function staleVersions({ set, state }: Judged): Blocker[] {
+  const now = new Map([
+    ...state.roles.map(role => [`role:${role.slug}`, role.version] as const),
+    ...state.users.map(user => [`user:${user.id}`, user.version] as const),
+  ])
+  return [...set.versions]
+    .filter(([key, version]) => isConcerned(key, set) && now.get(key) !== version)
+    .map(([key]) => blocker('changed_elsewhere', `${key} was changed since it was loaded. Load it again.`))
+}
+
+/** A version of something that the set leaves alone says nothing about what is saved. */
+const isConcerned = (key: string, set: Judged['set']): boolean => {
+  const [kind, name = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
+  return kind === 'role' ? set.roles.has(name) : set.users.has(Number(name))
+}
+
+function missingRights({ set, state, actor, rules }: Judged): Blocker[] {
+  const held = heldBy(actor, state)
+  const isSeparate = rules.parts === 'separate'
+  const single = rules.parts === 'edit_roles' ? EDITOR.editRoles : EDITOR.editUsers
+  const missing = (isUsed: boolean, cap: string, part: string) =>
+    isUsed && !held(cap) ? [blocker('forbidden', `You may not change ${part}.`, cap)] : []
+  return [
+    ...missing(set.roles.size > 0, isSeparate ? EDITOR.editRoles : single, 'roles'),
+    ...missing(set.users.size > 0, isSeparate ? EDITOR.editUsers : single, 'people'),
+  ]
+}
+
+function lockedAdministrator({ rules, roles, users }: Judged): Blocker[] {
+  if (!rules.administratorLocked) return []
+  const isTouched =
+    roles.some(diff => diff.role === ADMINISTRATOR) ||
+    users.some(diff => [...diff.rolesAdded, ...diff.rolesRemoved].includes(ADMINISTRATOR))
+  return isTouched ? [blocker('administrator_locked', 'Editing the Administrator is switched off in Settings.')] : []
+}
+
+function keptRoles({ set, state }: Judged): Blocker[] {
+  return [...set.roles].flatMap(([slug, change]) => {
+    if (change.kind !== 'delete') return []
+    if (slug === ADMINISTRATOR) return [blocker('last_administrator', 'The Administrator role cannot be deleted.')]
+    return slug === state.defaultRole
+      ? [blocker('default_role', 'New accounts get this role: it cannot be deleted.')]
+      : []
+  })
+}
+
+/** A name is a role or a capability: the platform would read one as the other. */
+function namesTwice({ set, state, after, roles, users }: Judged): Blocker[] {
+  const slugs = new Set([...state.roles, ...after.roles].map(role => role.slug))
+  const gotten = [...roles, ...users].flatMap(diff => [...diff.granted, ...diff.denied])
+  const asCapability = [...new Set(gotten)].filter(name => slugs.has(name))
+  const asRole = [...set.roles]
+    .filter(([slug, change]) => change.kind === 'create' && state.capabilityNames.has(slug))
+    .map(([slug]) => slug)
+  return [
+    ...asCapability.map(name => blocker('cap_is_role', `${name} is the name of a role.`, name)),
+    ...asRole.map(name => blocker('cap_is_role', `${name} is the name of a capability.`, name)),
+  ]
+}
+
+function peopleWithoutRole({ state, after }: Judged): Blocker[] {
+  const slugs = new Set(after.roles.map(role => role.slug))
+  const before = new Map(state.users.map(user => [user.id, user.roles.length]))
+  return after.users
+    .filter(user => (before.get(user.id) ?? 0) > 0 && !user.roles.some(slug => slugs.has(slug)))
+    .map(user => blocker('no_roles', `${user.name} would be left without a role.`))
+}
+
+function notHeld(judged: Judged): Blocker[] {
+  const held = heldBy(judged.actor, judged.state)
+  return findGained(judged)
+    .filter(cap => !held(cap))
+    .map(cap => blocker('cap_not_held', `You cannot give ${cap}, because you do not hold it yourself.`, cap))
+}
+
+function selfLockout({ actor, state, after }: Judged): Blocker[] {
+  if (actor.kind === 'system' || actor.isSuperAdmin) return []
+  const [before, later] = [rightsOf(actor.id, state), rightsOf(actor.id, after)]
+  return LIFELINES.filter(cap => before.get(cap) === true && later.get(cap) !== true).map(cap =>
+    blocker('self_lockout', `You would take ${cap} from yourself.`, cap),
+  )
+}
+
+function lastAdministrator({ state, after }: Judged): Blocker[] {
+  const count = ({ users, roles }: StoredState) => {
+    const maps: RolesBySlug = rolesBySlug(roles)
+    return users.filter(user => isAdministrator(user, maps)).length
+  }
+  const isLost = count(state) > 0 && count(after) === 0
+  return isLost ? [blocker('last_administrator', 'Nobody would be left who can administer the site.')] : []
+}
+
+/** Whether the actor holds a capability by what is stored now, in this transaction, whatever his request began with. */
+function heldBy(actor: Actor, state: StoredState): (cap: string) => boolean {
+  if (actor.kind === 'system' || actor.isSuperAdmin) return () => true
+  const rights = rightsOf(actor.id, state)
+  return cap => rights.get(cap) === true
+}
+
+function rightsOf(id: number, { users, roles }: StoredState): ReadonlyMap<string, boolean> {
+  const user = users.find(candidate => candidate.id === id)
+  return user ? effectiveRights(user, rolesBySlug(roles)) : new Map()
+}

@@ -1,0 +1,49 @@
+/** What somebody should think about before saving. */
+import { FULL_CONTROL, type Severity, severityOf } from './danger.ts'
+import type { StoredState } from './model.ts'
+import type { RoleDiff, UserDiff } from './plan.ts'
+
+export type Warning = {
+  readonly key: string
+  readonly cap: string
+  readonly severity: Severity
+  readonly target: string
+  readonly explain: string
+  /** Whether it must be acknowledged before anything is saved. */
+  readonly confirm: boolean
+}
+
+export type WarningInput = {
+  readonly roles: readonly RoleDiff[]
+  readonly users: readonly UserDiff[]
+  readonly after: StoredState
+  readonly confirmDangerous: boolean
+}
+
+export function findWarnings({ roles, users, after, confirmDangerous }: WarningInput): Warning[] {
+  const found = [
+    ...roles.flatMap(diff => granted(`role:${diff.role}`, diff.name, diff.granted)),
+    ...users.flatMap(diff => granted(`user:${diff.user}`, diff.name, diff.granted)),
+    ...users.flatMap(diff => diff.rolesAdded.flatMap(slug => powerfulRole(diff, slug, after))),
+  ]
+  return found.map(warning => ({ ...warning, confirm: confirmDangerous && warning.severity === 'critical' }))
+}
+
+type Unconfirmed = Omit<Warning, 'confirm'>
+
+function granted(target: string, name: string, capabilities: readonly string[]): Unconfirmed[] {
+  return capabilities.flatMap(cap => {
+    const severity = severityOf(cap)
+    if (severity === null) return []
+    const explain = `${name} gets ${cap}, which ${severity === 'critical' ? 'can be used to take over or harm the site' : 'reaches what belongs to others'}.`
+    return [{ key: `${target}:${cap}`, cap, severity, target, explain }]
+  })
+}
+
+function powerfulRole({ user, name }: UserDiff, slug: string, after: StoredState): Unconfirmed[] {
+  const role = after.roles.find(candidate => candidate.slug === slug)
+  const cap = role?.capabilities.find(([capability, value]) => value && FULL_CONTROL.has(capability))?.[0]
+  if (role === undefined || cap === undefined) return []
+  const explain = `${name} gets the role ${role.name}, which holds ${cap} and with it control of the site.`
+  return [{ key: `user:${user}:role:${slug}`, cap, severity: 'critical', target: `user:${user}`, explain }]
+}
