@@ -67,7 +67,7 @@ async function lookUp(match: AddressMatch, { stored, rules }: Around, ctx: ReadC
     case 'home':
       return front(ctx)
     case 'page':
-      return locatePost(storedAs('page', match.path.join('/'), stored), ctx)
+      return locatePost(storedAs(PAGELIKE, match.path.join('/'), stored), ctx)
     case 'item':
       return locatePost(stored.find(({ type }) => type === match.type) ?? null, ctx)
     case 'attachment':
@@ -118,9 +118,14 @@ async function front(ctx: ReadContext): Promise<Located> {
   return page ?? { finding: { kind: 'home' }, path: '/' }
 }
 
-/** Of a page and a post under one path, the one that is asked for. */
-const storedAs = (type: string, base: string, stored: readonly Post[]): Post | null =>
-  stored.find(post => post.type === type && (post.path === `/${base}/` || post.path === `/${base}`)) ?? null
+/** A file that is attached to nothing has an address like a page. */
+const PAGELIKE = ['page', 'attachment']
+
+/** Of several things under one path, the one that is asked for. */
+const storedAs = (types: readonly string[], base: string, stored: readonly Post[]): Post | null =>
+  types
+    .flatMap(type => stored.filter(post => post.type === type))
+    .find(({ path }) => path === `/${base}/` || path === `/${base}`) ?? null
 
 async function postById(match: Extract<AddressMatch, { kind: 'post-id' }>, ctx: ReadContext): Promise<Post | null> {
   const post = await getPost(match.id, ctx)

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Taxonomy } from '../../terms/taxonomies.ts'
 import { postStatuses, settableStatuses } from '../statuses.ts'
-import { type PostType, postFormats, supports } from '../types.ts'
+import { type PostType, postFormats, type Support } from '../types.ts'
 import { choiceOf, contextArgument, idList, metaArgument, pageArguments, textList } from './arguments.ts'
 
 const instantText = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }))
@@ -107,46 +107,42 @@ const common = {
 const openOrClosed = (description: string) =>
   Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')], { description }))
 
-/** What may be said of an entry of a type: only what the type supports. */
-export const writableArguments = (type: PostType, taxonomies: readonly Taxonomy[]) => {
-  const has = (feature: Parameters<typeof supports>[1], fields: Record<string, TSchema>) =>
-    supports(type, feature) ? fields : {}
-  return {
-    ...common,
-    ...has('title', { title: textOrRaw('The title.') }),
-    ...has('editor', { content: textOrRaw('The content.') }),
-    ...has('excerpt', { excerpt: textOrRaw('The excerpt; the beginning of the content when empty.') }),
-    ...has('author', {
-      author: Type.Optional(Type.Integer({ minimum: 1, description: 'The account it is written by.' })),
-    }),
-    ...has('thumbnail', {
-      featured_media: Type.Optional(Type.Integer({ minimum: 0, description: 'Its picture; 0 for none.' })),
-    }),
-    ...has('comments', {
-      comment_status: openOrClosed('Whether readers may comment.'),
-      ping_status: openOrClosed('Whether other sites may refer to it.'),
-    }),
-    ...has('page-attributes', {
-      menu_order: Type.Optional(Type.Integer({ description: 'Its place among its siblings.' })),
-    }),
-    ...has('post-formats', {
-      format: Type.Optional(
-        Type.Union(
-          postFormats.map(format => Type.Literal(format)),
-          { description: 'The kind of post.' },
-        ),
+const BY_SUPPORT: Readonly<Partial<Record<Support, Readonly<Record<string, TSchema>>>>> = {
+  title: { title: textOrRaw('The title.') },
+  editor: { content: textOrRaw('The content.') },
+  excerpt: { excerpt: textOrRaw('The excerpt; the beginning of the content when empty.') },
+  author: { author: Type.Optional(Type.Integer({ minimum: 1, description: 'The account it is written by.' })) },
+  thumbnail: {
+    featured_media: Type.Optional(Type.Integer({ minimum: 0, description: 'Its picture; 0 for none.' })),
+  },
+  comments: {
+    comment_status: openOrClosed('Whether readers may comment.'),
+    ping_status: openOrClosed('Whether other sites may refer to it.'),
+  },
+  'page-attributes': { menu_order: Type.Optional(Type.Integer({ description: 'Its place among its siblings.' })) },
+  'post-formats': {
+    format: Type.Optional(
+      Type.Union(
+        postFormats.map(format => Type.Literal(format)),
+        { description: 'The kind of post.' },
       ),
-    }),
-    ...has('custom-fields', { meta: metaArgument }),
-    ...(type.isHierarchical
-      ? { parent: Type.Optional(Type.Integer({ minimum: 0, description: 'What it stands below; 0 for nothing.' })) }
-      : {}),
-    ...(type.slug === 'post' ? { sticky: Type.Optional(Type.Boolean({ description: 'Kept at the top.' })) } : {}),
-    ...Object.fromEntries(
-      taxonomies.map(({ restBase, label }) => [
-        restBase,
-        Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: `Its ${label[0].toLowerCase()}.` })),
-      ]),
     ),
-  }
+  },
+  'custom-fields': { meta: metaArgument },
 }
+
+/** What may be said of an entry of a type: only what the type supports. */
+export const writableArguments = (type: PostType, taxonomies: readonly Taxonomy[]) => ({
+  ...common,
+  ...(Object.assign({}, ...type.supports.map(feature => BY_SUPPORT[feature] ?? {})) as Record<string, TSchema>),
+  ...(type.isHierarchical
+    ? { parent: Type.Optional(Type.Integer({ minimum: 0, description: 'What it stands below; 0 for nothing.' })) }
+    : {}),
+  ...(type.slug === 'post' ? { sticky: Type.Optional(Type.Boolean({ description: 'Kept at the top.' })) } : {}),
+  ...Object.fromEntries(
+    taxonomies.map(({ restBase, label }) => [
+      restBase,
+      Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: `Its ${label[0].toLowerCase()}.` })),
+    ]),
+  ),
+})

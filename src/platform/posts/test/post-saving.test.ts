@@ -89,16 +89,14 @@ forEachEngine(engine => {
     const told: [string, Happening][] = []
     const actions = [...Object.values(postHooks), termHooks.setOnObject]
     const listeners = actions.map(action => on(action, 'test.listener', about => void told.push([action.name, about])))
-    const names = () => told.splice(0).map(([name]) => name)
+    const names = () =>
+      told
+        .splice(0)
+        .map(([name]) => name)
+        .join(' ')
     await whileListening(site, listeners, async () => {
       const post = await site.inSystem(ctx => createPost({ title: 'Told', content: 'x' }, ctx))
-      assert.deepEqual(names(), [
-        'set_object_terms',
-        'transition_post_status',
-        'save_post',
-        'insert_post',
-        'after_insert_post',
-      ])
+      assert.equal(names(), 'set_object_terms transition_post_status save_post insert_post after_insert_post')
       await site.inSystem(ctx => updatePost(post.id, { title: 'Told again', status: 'publish', password: 'hush' }, ctx))
       const update = told.find(([name]) => name === 'post_updated')?.[1]
       assert.deepEqual(
@@ -111,27 +109,16 @@ forEachEngine(engine => {
         new_status: 'publish',
         type: 'post',
       })
-      assert.deepEqual(names(), [
-        'put_post_revision',
-        'transition_post_status',
-        'post_updated',
-        'save_post',
-        'insert_post',
-        'after_insert_post',
-      ])
+      assert.equal(
+        names(),
+        'put_post_revision transition_post_status post_updated save_post insert_post after_insert_post',
+      )
       await site.inSystem(ctx => trashPost(post.id, ctx))
-      assert.deepEqual(names(), [
-        'transition_post_status',
-        'post_updated',
-        'save_post',
-        'insert_post',
-        'trashed_post',
-        'after_insert_post',
-      ])
+      assert.equal(names(), 'transition_post_status post_updated save_post insert_post trashed_post after_insert_post')
       await site.inSystem(ctx => restorePost(post.id, ctx))
-      assert.ok(names().includes('untrashed_post'))
+      assert.match(names(), /untrashed_post/)
       await site.inSystem(ctx => deletePost(post.id, ctx))
-      assert.deepEqual(names(), ['before_delete_post', 'deleted_post'])
+      assert.equal(names(), 'before_delete_post deleted_post')
     })
   })
 

@@ -1,4 +1,6 @@
 /** The one price engine: quote, booking, staff quote, reschedule and overstay all come here. */
+
+import { MINUTE } from './calendar.ts'
 import { type Coupon, couponDiscount } from './coupon.ts'
 import { type DepositTerms, depositOf, dueNow, type PayType } from './deposit.ts'
 import { notNegative, roundTo, sum } from './money.ts'
@@ -104,7 +106,7 @@ export function overstayAmount(
   late: { readonly actualExit: number; readonly graceMinutes: number },
   terms: QuoteTerms,
 ): number {
-  if (late.actualExit <= stay.exit + late.graceMinutes * 60_000) return 0
+  if (late.actualExit <= stay.exit + late.graceMinutes * MINUTE) return 0
   const asBooked = quoteStay(stay, terms).total
   return notNegative(quoteStay({ ...stay, exit: late.actualExit }, terms).total - asBooked)
 }

@@ -67,7 +67,7 @@ function unknownTargets({ set, state, after }: Judged): Blocker[] {
 }
 
 function staleVersions({ set, state }: Judged): Blocker[] {
-  const now = new Map([
+  const now = new Map<string, string>([
     ...state.roles.map(role => [`role:${role.slug}`, role.version] as const),
     ...state.users.map(user => [`user:${user.id}`, user.version] as const),
   ])
@@ -84,13 +84,11 @@ const isConcerned = (key: string, set: Judged['set']): boolean => {
 
 function missingRights({ set, state, actor, rules }: Judged): Blocker[] {
   const held = heldBy(actor, state)
-  const isSeparate = rules.parts === 'separate'
-  const single = rules.parts === 'edit_roles' ? EDITOR.editRoles : EDITOR.editUsers
   const missing = (isUsed: boolean, cap: string, part: string) =>
     isUsed && !held(cap) ? [blocker('forbidden', `You may not change ${part}.`, cap)] : []
   return [
-    ...missing(set.roles.size > 0, isSeparate ? EDITOR.editRoles : single, 'roles'),
-    ...missing(set.users.size > 0, isSeparate ? EDITOR.editUsers : single, 'people'),
+    ...missing(set.roles.size > 0, rules.covered ?? EDITOR.editRoles, 'roles'),
+    ...missing(set.users.size > 0, rules.covered ?? EDITOR.editUsers, 'people'),
   ]
 }
 
@@ -135,9 +133,15 @@ function peopleWithoutRole({ state, after }: Judged): Blocker[] {
 }
 
 function notHeld(judged: Judged): Blocker[] {
-  const held = heldBy(judged.actor, judged.state)
+  const { actor, state, rules } = judged
+  const held = heldBy(actor, state)
+  const maps = rolesBySlug(state.roles)
+  const isMint = (cap: string) =>
+    cap === rules.minted &&
+    !state.capabilityNames.has(cap) &&
+    state.users.some(user => actor.kind === 'account' && user.id === actor.id && isAdministrator(user, maps))
   return findGained(judged)
-    .filter(cap => !held(cap))
+    .filter(cap => !held(cap) && !isMint(cap))
     .map(cap => blocker('cap_not_held', `You cannot give ${cap}, because you do not hold it yourself.`, cap))
 }
 

@@ -26,8 +26,10 @@ export type PlanRules = {
   readonly confirmDangerous: boolean
   /** The administrator role may not be changed, given or taken. */
   readonly administratorLocked: boolean
-  /** `separate`: each part needs its own right. Otherwise the one right that the route asked for covers both. */
-  readonly parts: 'separate' | 'edit_roles' | 'edit_users'
+  /** The one right that covers roles and people on this path; null where each part needs its own. */
+  readonly covered: string | null
+  /** A capability that is invented here and means nothing yet: an administrator may give it without holding it. */
+  readonly minted?: string
 }
 
 export type Plan = {

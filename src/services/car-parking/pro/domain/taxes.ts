@@ -17,6 +17,20 @@ export type TaxTerms = { readonly parking: TaxRate | null; readonly extras: Read
 
 /** A rate is applied to the sum of what it is charged on: rounding once is what an invoice shows. */
 export function taxLines(taxables: readonly Taxable[], terms: TaxTerms): PriceLine[] {
+  const charged = new Map<number, { rate: TaxRate; amounts: number[] }>()
+  for (const { extraId, amount } of taxables) {
+    const rate = (extraId === null ? null : terms.extras.get(extraId)) ?? terms.parking
+    if (!rate) continue
+    const together = charged.get(rate.id) ?? { rate, amounts: [] }
+    together.amounts.push(amount)
+    charged.set(rate.id, together)
+  }
+  return [...charged.values()]
+    .map(({ rate, amounts }) => taxLine(rate, sum(amounts)))
+    .filter(({ amount }) => amount !== 0)
+}
+
+function taxLines(taxables: readonly Taxable[], terms: TaxTerms): PriceLine[] {
   const amounts = new Map<TaxRate, number[]>()
   for (const { extraId, amount } of taxables) {
     const rate = (extraId === null ? null : terms.extras.get(extraId)) ?? terms.parking

@@ -1,0 +1,363 @@
+/** What pages show: lists, posts with their comments, protected ones, shortcodes, and the files around them. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { defineShortcode } from '../../../kernel/shortcodes.ts'
+import { asideParts, contentPolicy, footParts, headParts, pageMenu, shortcodeList } from '../hooks.ts'
+import { createVisitor, formsOf } from './visitor.ts'
+
+forEachEngine(engine => {
+  let app: TestApp
+  const publish = async (body: object, base = 'posts') => {
+    const made = await app.request('POST', `/host/v1/${base}`, { as: 'admin', body: { status: 'publish', ...body } })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    return { id: made.body.id as number, path: new URL(made.body.link).pathname }
+  }
+  const page = async (url: string) => (await app.fetch('GET', url)).text
+
+  before(async () => {
+    app = await startTestApp(engine)
+  })
+  after(() => app.dispose())
+
+  test('the front page lists the latest posts in pages, sticky ones first', async () => {
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { posts_per_page: 3 } })
+    for (const number of [1, 2, 3, 4, 5]) {
+      await publish({ title: `Entry ${number}`, content: `text ${number}`, date: `2026-01-0${number}T10:00:00` })
+    }
+    const titles = async (url: string) =>
+      [...(await page(url)).matchAll(/<h2><a [^>]*>(.*?)<\/a><\/h2>/g)].map(found => found[1])
+    assert.deepEqual(await titles('/'), ['Entry 5', 'Entry 4', 'Entry 3'])
+    assert.deepEqual(await titles('/page/2/'), ['Entry 2', 'Entry 1'])
+    const { body } = await app.request('GET', '/host/v1/posts?slug=entry-1')
+    await app.request('PUT', `/host/v1/posts/${body[0].id}`, { as: 'admin', body: { sticky: true } })
+    assert.deepEqual(await titles('/'), ['Entry 1', 'Entry 5', 'Entry 4', 'Entry 3'])
+    assert.match(await page('/'), /<link rel="next" href="\/page\/2\/">/)
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { posts_per_page: 10 } })
+  })
+
+  test('a post shows its author, terms, neighbours and parts', async () => {
+    const { body: category } = await app.request('POST', '/host/v1/categories', {
+      as: 'admin',
+      body: { name: 'Gardens & trees' },
+    })
+    const { body: tag } = await app.request('POST', '/host/v1/tags', { as: 'admin', body: { name: 'Green' } })
+    const content = 'First part.<!--nextpage-->Second part.'
+    const { path } = await publish({
+      title: 'A garden',
+      content,
+      categories: [category.id],
+      tags: [tag.id],
+      date: '2026-01-03T12:00:00',
+    })
+    const first = await page(path)
+    assert.match(first, /<a href="\/category\/gardens-trees\/" rel="category">Gardens &amp; trees<\/a>/)
+    assert.match(first, /<a class="badge" href="\/tag\/green\/" rel="tag">Green<\/a>/)
+    assert.match(first, /<a href="\/author\/admin\/" rel="author">admin<\/a>/)
+    assert.match(first, /rel="prev"><small>Previous post<\/small>Entry 3</)
+    assert.match(first, /rel="next"><small>Next post<\/small>Entry 4</)
+    assert.match(first, /<div class="prose"><p>First part\.<\/p><\/div>/)
+    assert.match(await page(`${path}2/`), /<div class="prose"><p>Second part\.<\/p><\/div>/)
+    assert.match(first, new RegExp(`<link rel="canonical" href="http://localhost:8080${path}">`))
+  })
+
+  test('pages stand in the menu in their order and know the way up', async () => {
+    const { id } = await publish({ title: 'House', content: 'h', menu_order: 2 }, 'pages')
+    const { path } = await publish({ title: 'Kitchen', content: 'k', parent: id }, 'pages')
+    await publish({ title: 'Garage', content: 'g', menu_order: 1 }, 'pages')
+    const menu = /<nav class="menu" aria-label="Main menu">(.*?)<\/nav>/s.exec(await page('/'))?.[1] ?? ''
+    assert.deepEqual(
+      [...menu.matchAll(/<a href="([^"]*)"/g)].map(found => found[1]),
+      ['/garage/', '/house/', '/house/kitchen/'],
+    )
+    assert.match(
+      await page(path),
+      /<nav class="crumbs"[^>]*><ol><li><a href="\/house\/">House<\/a><\/li><li aria-current="page">Kitchen/,
+    )
+    await app.request('DELETE', `/host/v1/pages/${id}`, { as: 'admin' })
+    assert.doesNotMatch(await page('/'), /House/)
+  })
+
+  test('private posts are seen by those who may read them, marked for no search engine', async () => {
+    const { id } = await publish({ title: 'For us', content: 'p', status: 'private' })
+    const { body } = await app.request('GET', `/host/v1/posts/${id}`, { as: 'admin' })
+    const path = new URL(body.link).pathname
+    assert.equal((await app.fetch('GET', path)).status, 404)
+    const editor = createVisitor(app)
+    await editor.signIn('admin', ADMIN_PASSWORD)
+    const seen = await editor.get(path)
+    assert.deepEqual([seen.status, /noindex/.test(seen.text)], [200, true])
+    assert.match((await editor.get('/')).text, /For us/)
+    assert.doesNotMatch(await page('/'), /For us/)
+  })
+
+  test('a protected post tells nothing before its password, neither on its page nor in lists and feeds', async () => {
+    const secret = {
+      title: 'Behind a wall',
+      content: 'the concealed words',
+      excerpt: 'concealed too',
+      password: 'open sesame',
+    }
+    const { path } = await publish(secret)
+    for (const url of [path, '/', '/feed/', '/?s=concealed', `${path}feed/`])
+      assert.doesNotMatch(await page(url), /concealed/, url)
+    const visitor = createVisitor(app)
+    const wrong = await visitor.submit(path, { post_password: 'sesame' })
+    assert.equal(wrong.status, 403)
+    assert.match(wrong.text, /This is not the password/)
+    const right = await visitor.submit(path, { post_password: 'open sesame' })
+    assert.deepEqual([right.status, right.headers.location], [303, path])
+    assert.match(right.headers['set-cookie'] ?? '', /HttpOnly; SameSite=Lax/)
+    assert.ok(!right.headers['set-cookie']?.includes('sesame'))
+    assert.match((await visitor.get(path)).text, /the concealed words/)
+    const forger = createVisitor(app)
+    forger.cookies.set('dozen_post_password', 'open sesame')
+    assert.doesNotMatch((await forger.get(path)).text, /concealed words/)
+  })
+
+  test('guessing the password of a post is slowed down', async () => {
+    const { path } = await publish({ title: 'Another wall', content: 'x', password: 'never guessed' })
+    const visitor = createVisitor(app)
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++)
+      statuses.push((await visitor.submit(path, { post_password: `guess ${count}` })).status)
+    assert.deepEqual([statuses[0], statuses.at(-1)], [403, 429])
+  })
+
+  test('somebody who is signed in comments, answers, and sees what waits; others see it once it is approved', async () => {
+    const { path, id } = await publish({ title: 'Talk', content: 'about it' })
+    assert.match(await page(path), /Please <a href="\/login\?redirect_to=[^"]*">sign in<\/a> to leave a comment/)
+    await app.account('reader', ['subscriber'])
+    const reader = createVisitor(app)
+    await reader.signIn('reader', 'password of reader')
+    const sent = await reader.submit(path, { content: 'A thought' })
+    assert.match(sent.headers.location ?? '', new RegExp(`^${path}#comment-\\d+$`))
+    const waiting = await reader.get(path)
+    assert.match(waiting.text, /waiting for approval/)
+    assert.doesNotMatch(await page(path), /A thought/)
+    const { body: held } = await app.request('GET', `/host/v1/comments?status=hold&post=${id}`, { as: 'admin' })
+    await app.request('PUT', `/host/v1/comments/${held[0].id}`, { as: 'admin', body: { status: 'approved' } })
+    assert.match(await page(path), /A thought/)
+    const editor = createVisitor(app)
+    await editor.signIn('admin', ADMIN_PASSWORD)
+    const form = await editor.get(`${path}?replytocom=${held[0].id}`)
+    assert.match(form.text, /Reply to reader/)
+    await editor.submit(`${path}?replytocom=${held[0].id}`, { content: 'An answer' })
+    assert.match(
+      await page(path),
+      /<li id="comment-\d+">[\s\S]*A thought[\s\S]*<ol><li id="comment-\d+">[\s\S]*An answer/,
+    )
+  })
+
+  test('a comment that cannot be taken comes back with its words and a sentence', async () => {
+    const { path } = await publish({ title: 'Strict talk', content: 'x' })
+    const editor = createVisitor(app)
+    await editor.signIn('admin', ADMIN_PASSWORD)
+    const empty = await editor.submit(path, { content: '  ' })
+    assert.equal(empty.status, 400)
+    assert.match(empty.text, /The comment is empty/)
+    await editor.submit(path, { content: 'Only once' })
+    const twice = await editor.submit(path, { content: 'Only once' })
+    assert.equal(twice.status, 409)
+    assert.match(twice.text, /<textarea[^>]*>\nOnly once<\/textarea>/)
+  })
+
+  test('P1 a comment needs the nonce of its page, and a visitor without an account is refused', async () => {
+    const { path, id } = await publish({ title: 'Guarded talk', content: 'x' })
+    const editor = createVisitor(app)
+    await editor.signIn('admin', ADMIN_PASSWORD)
+    assert.equal((await editor.post(path, { form: 'comment', content: 'forged' })).status, 403)
+    const other = await publish({ title: 'Other talk', content: 'x' })
+    const [form] = formsOf((await editor.get(other.path)).text)
+    assert.equal((await editor.post(path, { ...form?.hidden, content: 'forged' })).status, 403)
+    const { body } = await app.request('GET', `/host/v1/comments?post=${id}`)
+    assert.deepEqual(body, [])
+  })
+
+  test('shortcodes of extensions are shown; one that fails shows nothing to readers and a note to editors', async () => {
+    const { hooks } = app.app.internals
+    const good = defineShortcode({
+      tag: 'shout',
+      summary: '',
+      render: async (attributes, content) => `<b>${attributes.word}${content}!</b>`,
+    })
+    const bad = defineShortcode({
+      tag: 'broken',
+      summary: '',
+      render: async () => {
+        throw new Error('inner secret')
+      },
+    })
+    hooks.addFilter(shortcodeList.name, (list: unknown[]) => [...list, good, bad], { id: 'test' })
+    const { path } = await publish({
+      title: 'Codes',
+      content: 'Before.\n\n[shout word=hey]\n\n[broken]\n\nAfter [[shout]].',
+    })
+    const seen = await page(path)
+    assert.match(seen, /<b>hey!<\/b>/)
+    assert.match(seen, /After \[shout\]\./)
+    assert.doesNotMatch(seen, /broken|secret/)
+    assert.ok(app.complaints.some(({ message }) => message === 'A shortcode failed.'))
+    const editor = createVisitor(app)
+    await editor.signIn('admin', ADMIN_PASSWORD)
+    const shown = (await editor.get(path)).text
+    assert.match(shown, /\[broken\] could not be shown: the cause is in the log\./)
+    assert.doesNotMatch(shown, /secret/)
+    hooks.remove(shortcodeList.name, 'test')
+  })
+
+  test('services add to head, foot, side and menu, and what they may load', async () => {
+    const { hooks } = app.app.internals
+    const facts: unknown[] = []
+    const { path, id } = await publish({ title: 'Joined', content: 'x' })
+    hooks.addFilter(headParts.name, (parts: string[]) => [...parts, '<meta name="mark" content="head">'], {
+      id: 'test',
+    })
+    const foot = (parts: string[], about: unknown) => {
+      facts.push(about)
+      return [...parts, '<i>foot</i>']
+    }
+    hooks.addFilter(footParts.name, foot, { id: 'test' })
+    hooks.addFilter(asideParts.name, (parts: string[]) => [...parts, '<p>side</p>'], { id: 'test' })
+    hooks.addFilter(pageMenu.name, (menu: object[]) => [...menu, { label: 'Shop', url: '/shop' }], { id: 'test' })
+    hooks.addFilter(
+      contentPolicy.name,
+      (policy: object) => ({ ...policy, 'frame-src': ['https://maps.example', "'unsafe-inline'", 'x; script-src *'] }),
+      { id: 'test' },
+    )
+    const { text, headers } = await app.fetch('GET', path)
+    assert.match(text, /<meta name="mark" content="head">\s*<\/head>/)
+    assert.match(text, /<i>foot<\/i>\s*<\/body>/)
+    assert.match(text, /<aside class="site-aside stack"[^>]*><p>side<\/p>/)
+    assert.match(text, /<a href="\/shop">Shop<\/a>/)
+    assert.match(headers['content-security-policy'] ?? '', /frame-src 'self' https:\/\/maps\.example;/)
+    assert.doesNotMatch(headers['content-security-policy'] ?? '', /script-src \*|unsafe-inline'[^;]*;.*unsafe-inline/)
+    assert.deepEqual(facts[0], {
+      kind: 'post',
+      url: `http://localhost:8080${path}`,
+      title: 'Joined',
+      postId: id,
+      postType: 'post',
+      termId: null,
+      canonicalUrl: `http://localhost:8080${path}`,
+    })
+    for (const hook of [headParts, footParts, asideParts, pageMenu, contentPolicy]) hooks.remove(hook.name, 'test')
+  })
+
+  test('a visitor’s page has a mark and is not sent twice; it changes with everything that is written', async () => {
+    const { path, id } = await publish({ title: 'Fresh', content: 'old words' })
+    const first = await app.fetch('GET', path)
+    const etag = first.headers.etag ?? ''
+    assert.match(etag, /^"[\w-]+"$/)
+    const again = await app.fetch('GET', path, { headers: { 'if-none-match': etag } })
+    assert.deepEqual([again.status, again.text], [304, ''])
+    assert.equal((await app.fetch('GET', path)).headers.etag, etag)
+    await app.request('PUT', `/host/v1/posts/${id}`, { as: 'admin', body: { content: 'new words' } })
+    const changed = await app.fetch('GET', path, { headers: { 'if-none-match': etag } })
+    assert.deepEqual([changed.status, /new words/.test(changed.text)], [200, true])
+    await app.request('PUT', '/host/v1/users/me', { as: 'admin', body: { name: 'The Gardener' } })
+    assert.match(await page(path), /The Gardener/)
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { title: 'Renamed site' } })
+    assert.match(await page(path), /<title>Fresh – Renamed site<\/title>/)
+    await app.request('DELETE', `/host/v1/posts/${id}`, { as: 'admin' })
+    assert.equal((await app.fetch('GET', path)).status, 404)
+  })
+
+  test('what another server writes is seen at once', async () => {
+    const { path, id } = await publish({ title: 'Shared', content: 'before' })
+    assert.match(await page(path), /before/)
+    assert.match(await page(path), /before/)
+    await app.app.internals.database.transaction(1, db =>
+      db.updateTable('posts').set({ content_html: '<p>behind our back</p>' }).where('id', '=', id).execute(),
+    )
+    assert.match(await page(path), /behind our back/)
+  })
+
+  test('what services add is made anew for each request, although the page is not', async () => {
+    const { hooks } = app.app.internals
+    let count = 0
+    hooks.addFilter(footParts.name, (parts: string[]) => [...parts, `<i>visit ${++count}</i>`], { id: 'test' })
+    await page('/')
+    const before = count
+    assert.match(await page('/'), new RegExp(`<i>visit ${before + 1}</i>`))
+    assert.match(await page('/'), new RegExp(`<i>visit ${before + 2}</i>`))
+    hooks.remove(footParts.name, 'test')
+  })
+
+  test('robots, favicon, style sheet and maps of the site', async () => {
+    assert.match(await page('/robots.txt'), /Sitemap: http:\/\/localhost:8080\/sitemap\.xml/)
+    assert.equal((await app.fetch('GET', '/favicon.ico')).status, 204)
+    const sheet = /<link rel="stylesheet" href="([^"]*)">/.exec(await page('/'))?.[1] ?? ''
+    const { status, headers } = await app.fetch('GET', sheet)
+    assert.deepEqual(
+      [status, headers['content-type'], headers['cache-control']],
+      [200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    )
+    assert.equal((await app.fetch('GET', '/assets/theme-000000000000.css')).status, 404)
+    const index = await page('/sitemap.xml')
+    assert.match(index, /sitemap-post-1\.xml/)
+    assert.match(index, /sitemap-category-1\.xml/)
+    const posts = await page('/sitemap-post-1.xml')
+    assert.match(posts, /<loc>http:\/\/localhost:8080\/2026\/01\/05\/entry-5\/<\/loc>/)
+    assert.doesNotMatch(posts, /behind-a-wall|for-us/)
+    assert.equal((await app.fetch('GET', '/sitemap-post-9.xml')).status, 404)
+    assert.equal((await app.fetch('GET', '/sitemap-nope-1.xml')).status, 404)
+  })
+
+  test('uploads are served with their type, and a picture has a page of its own', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const { body, status } = await app.fetch('POST', '/api/host/v1/media', {
+      as: 'admin',
+      payload: picture,
+      headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="dot.png"' },
+    })
+    assert.equal(status, 201, JSON.stringify(body))
+    const file = new URL(body.source_url).pathname
+    const served = await app.fetch('GET', file)
+    assert.deepEqual([served.status, served.headers['content-type']], [200, 'image/png'])
+    assert.equal((await app.fetch('GET', '/uploads/../dozen.sqlite')).status, 404)
+    const link = new URL(body.link)
+    assert.match(await page(link.pathname + link.search), new RegExp(`<img src="${file}"`))
+    const { path } = await publish({ title: 'With a picture', content: 'x', featured_media: body.id })
+    assert.match(await page(path), new RegExp(`<figure class="hero"><img src="${file}"`))
+  })
+
+  test('a page that fails says so without telling why, with a number for the log', async () => {
+    const { hooks } = app.app.internals
+    hooks.addFilter(
+      headParts.name,
+      () => {
+        throw new Error('SELECT secret FROM /etc/passwd')
+      },
+      { id: 'test' },
+    )
+    try {
+      const { status, text, headers } = await app.fetch('GET', '/')
+      assert.equal(status, 500)
+      assert.match(headers['content-type'] ?? '', /charset=utf-8/)
+      assert.doesNotMatch(text, /SELECT|passwd/)
+    } finally {
+      hooks.remove(headParts.name, 'test')
+    }
+  })
+
+  test('forms of another kind than pages print are refused with a page', async () => {
+    for (const [type, payload] of [
+      ['application/json', '{"log":"admin"}'],
+      ['text/plain', 'log=admin'],
+      ['multipart/form-data; boundary=x', '--x--'],
+    ] as const) {
+      const { status, headers } = await app.fetch('POST', '/login', { payload, headers: { 'content-type': type } })
+      assert.deepEqual([status, headers['content-type']], [415, 'text/html; charset=utf-8'], type)
+    }
+    const { status } = await app.fetch('POST', '/login', {
+      payload: `log=${'a'.repeat(600_000)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(status, 413)
+  })
+})

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor, ChangeSet, StoredState } from '../domain/model.ts'
+import { type PlanRules, planChanges } from '../domain/plan.ts'
+import { account, asMap, changes, EVERYTHING, grants, openRules, role, site, user } from './people.ts'
+
+type Case = {
+  name: string
+  set: ChangeSet
+  by?: Actor
+  rules?: Partial<PlanRules>
+  state?: StoredState
+  codes: string[]
+}
+
+const roleMap = (slug: string, values: Record<string, boolean>) =>
+  changes({ roles: new Map([[slug, { kind: 'change', capabilities: asMap(values) }]]) })
+const userRoles = (id: number, ...roles: string[]) => changes({ users: new Map([[id, { roles }]]) })
+const full = Object.fromEntries(EVERYTHING.map(name => [name, true]))
+
+const onlyOne = (): StoredState => ({ ...site(), users: site().users.filter(({ id }) => id !== 2) })
+
+const cases: Case[] = [
+  {
+    name: 'F-49 a role gets what the caller holds',
+    set: roleMap('subscriber', { read: true, edit_posts: true }),
+    by: account(3),
+    codes: [],
+  },
+  {
+    name: 'F-49 a role cannot get what the caller lacks',
+    set: roleMap('subscriber', { read: true, manage_options: true }),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 a block that goes may give, so the caller must hold it',
+    set: roleMap('muted', { read: true, upload_files: false }),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 nobody makes himself administrator',
+    set: userRoles(3, 'manager', 'administrator'),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 a new role cannot hold what its maker lacks',
+    set: changes({
+      roles: new Map([['copy', { kind: 'create', name: 'Copy', capabilities: grants('manage_options') }]]),
+    }),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 holders of a deleted role cannot be moved to a role beyond the caller',
+    set: changes({ roles: new Map([['author', { kind: 'delete', moveTo: 'administrator' }]]) }),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 a later role that goes may uncover what an earlier one grants',
+    set: userRoles(4, 'author'),
+    state: { ...site(), users: [...site().users.filter(({ id }) => id !== 4), user(4, ['author', 'muted'])] },
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 the own map of an account is no way round',
+    set: changes({ users: new Map([[3, { capabilities: grants('manage_options') }]]) }),
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'F-49 a super administrator holds everything',
+    set: roleMap('subscriber', { read: true, anything: true }),
+    by: { kind: 'account', id: 99, isSuperAdmin: true },
+    codes: [],
+  },
+  {
+    name: 'F-49 who is no member holds nothing',
+    set: roleMap('subscriber', { read: true, edit_posts: true }),
+    by: account(99),
+    codes: ['forbidden', 'cap_not_held'],
+  },
+  {
+    name: 'F-50 nobody takes the editor from his own role',
+    set: roleMap('manager', { read: true, edit_posts: true, vendor_aure_edit_users: true }),
+    by: account(3),
+    codes: ['self_lockout'],
+  },
+  { name: 'F-50 nobody gives up his own role', set: userRoles(1, 'subscriber'), codes: ['self_lockout'] },
+  {
+    name: 'F-50 nobody blocks himself',
+    set: changes({ users: new Map([[1, { capabilities: asMap({ vendor_aure_edit_roles: false }) }]]) }),
+    codes: ['self_lockout'],
+  },
+  {
+    name: 'F-50 nobody deletes the role that lets him in',
+    set: changes({ roles: new Map([['manager', { kind: 'delete', moveTo: 'subscriber' }]]) }),
+    by: account(3),
+    codes: ['self_lockout'],
+  },
+  { name: 'F-51 another administrator can go while one stays', set: userRoles(2, 'subscriber'), codes: [] },
+  {
+    name: 'F-51 the last administrator stays',
+    set: userRoles(1, 'subscriber'),
+    state: onlyOne(),
+    by: account(3),
+    codes: ['last_administrator'],
+  },
+  {
+    name: 'F-51 the system cannot take the last administrator either',
+    set: userRoles(1, 'subscriber'),
+    state: onlyOne(),
+    by: { kind: 'system' },
+    codes: ['last_administrator'],
+  },
+  {
+    name: 'F-51 an administrator role that gives nothing has no administrators',
+    set: roleMap('administrator', { read: true }),
+    by: { kind: 'system' },
+    codes: ['last_administrator'],
+  },
+  {
+    name: 'F-51 the administrator role cannot be deleted',
+    set: changes({ roles: new Map([['administrator', { kind: 'delete', moveTo: 'subscriber' }]]) }),
+    by: { kind: 'system' },
+    codes: ['last_administrator', 'last_administrator'],
+  },
+  {
+    name: 'F-57 the default role cannot be deleted',
+    set: changes({ roles: new Map([['subscriber', { kind: 'delete', moveTo: 'author' }]]) }),
+    codes: ['default_role'],
+  },
+  {
+    name: 'F-98 a locked Administrator is not changed',
+    set: roleMap('administrator', { ...full, edit_more: true, read: true }),
+    by: { kind: 'system' },
+    rules: { administratorLocked: true },
+    codes: ['administrator_locked'],
+  },
+  {
+    name: 'F-98 a locked Administrator is not given',
+    set: userRoles(5, 'administrator'),
+    rules: { administratorLocked: true },
+    codes: ['administrator_locked'],
+  },
+  {
+    name: 'F-98 others change while the Administrator is locked',
+    set: userRoles(5, 'author'),
+    rules: { administratorLocked: true },
+    codes: [],
+  },
+  { name: 'F-99 an unknown role in the roles part', set: roleMap('nobody', { read: true }), codes: ['unknown_role'] },
+  {
+    name: 'F-99 an unknown role in the list of an account',
+    set: userRoles(5, 'nobody'),
+    codes: ['unknown_role', 'no_roles'],
+  },
+  { name: 'F-100 an unknown account', set: userRoles(77, 'author'), codes: ['unknown_user'] },
+  { name: 'F-101 nobody is left without a role', set: userRoles(5), codes: ['no_roles'] },
+  {
+    name: 'F-101 a role that goes without another leaves its holders without one',
+    set: changes({ roles: new Map([['author', { kind: 'delete', moveTo: null }]]) }),
+    codes: ['no_roles'],
+  },
+  {
+    name: 'F-102 a personal permission with the name of a role',
+    set: changes({ users: new Map([[5, { capabilities: grants('author') }]]) }),
+    by: { kind: 'system' },
+    codes: ['cap_is_role'],
+  },
+  {
+    name: 'F-102 a role with the name of a capability would give it',
+    set: changes({ roles: new Map([['manage_options', { kind: 'create', name: 'Harmless', capabilities: [] }]]) }),
+    by: account(3),
+    codes: ['cap_is_role'],
+  },
+  {
+    name: 'F-55 a role that exists is not made again',
+    set: changes({ roles: new Map([['author', { kind: 'create', name: 'Author', capabilities: [] }]]) }),
+    codes: ['role_exists'],
+  },
+  {
+    name: 'F-96 a version that no longer matches',
+    set: { ...userRoles(5, 'author'), versions: new Map([['user:5', 'old']]) },
+    codes: ['changed_elsewhere'],
+  },
+  {
+    name: 'F-08 a version that matches',
+    set: { ...userRoles(5, 'author'), versions: new Map([['user:5', 'v-5']]) },
+    codes: [],
+  },
+  {
+    name: 'F-08 a version of what is left alone is not compared',
+    set: { ...userRoles(5, 'author'), versions: new Map([['user:4', 'old']]) },
+    codes: [],
+  },
+  {
+    name: 'F-68 the users part needs Edit people',
+    set: userRoles(5, 'subscriber', 'author'),
+    state: {
+      ...site(),
+      roles: site().roles.map(one =>
+        one.slug === 'manager'
+          ? role('manager', grants('read', 'edit_posts', 'upload_files', 'vendor_aure_edit_roles'))
+          : one,
+      ),
+    },
+    by: account(3),
+    codes: ['forbidden'],
+  },
+  {
+    name: 'F-68 the roles part needs Edit roles',
+    set: roleMap('subscriber', { read: true, edit_posts: true }),
+    state: {
+      ...site(),
+      roles: site().roles.map(one =>
+        one.slug === 'manager' ? role('manager', grants('read', 'edit_posts', 'vendor_aure_edit_users')) : one,
+      ),
+    },
+    by: account(3),
+    codes: ['forbidden'],
+  },
+]
+
+for (const { name, set, by = account(1), rules, state = site(), codes } of cases) {
+  test(name, () => {
+    const { blockers, allowed } = planChanges({ set, state, actor: by, rules: { ...openRules, ...rules } })
+    assert.deepEqual([...new Set(blockers.map(({ code }) => code))], [...new Set(codes)])
+    assert.equal(allowed, codes.length === 0)
+  })
+}
+
+test('F-12 F-13 F-14 F-16 a plan tells what it grants, takes, blocks and clears', () => {
+  const set = changes({
+    roles: new Map([
+      ['muted', { kind: 'change', capabilities: asMap({ edit_posts: true, read: false, upload_files: false }) }],
+    ]),
+    users: new Map([[4, { roles: ['subscriber', 'author'], capabilities: asMap({ edit_posts: false }) }]]),
+  })
+  const plan = planChanges({ set, state: site(), actor: account(1), rules: openRules })
+  assert.deepEqual(plan.roles, [
+    {
+      role: 'muted',
+      name: 'muted',
+      people: 1,
+      granted: ['edit_posts'],
+      revoked: [],
+      denied: ['read'],
+      cleared: ['manage_options'],
+    },
+  ])
+  assert.deepEqual(plan.users, [
+    {
+      user: 4,
+      name: 'user 4',
+      rolesAdded: ['subscriber'],
+      rolesRemoved: [],
+      reordered: false,
+      granted: [],
+      revoked: [],
+      denied: ['edit_posts'],
+      cleared: [],
+    },
+  ])
+  assert.equal(plan.changes, 5)
+  assert.equal(plan.hasChanges, true)
+})
+
+test('F-13 an order that changes is told and counts in no list', () => {
+  const state = { ...site(), users: [...site().users, user(6, ['author', 'subscriber'])] }
+  const plan = planChanges({ set: userRoles(6, 'subscriber', 'author'), state, actor: account(1), rules: openRules })
+  assert.deepEqual([plan.users[0]?.reordered, plan.changes, plan.hasChanges], [true, 0, true])
+})
+
+test('F-22 the same values again are no change', () => {
+  const plan = planChanges({
+    set: roleMap('author', { upload_files: true, read: true, edit_posts: true }),
+    state: site(),
+    actor: account(1),
+    rules: openRules,
+  })
+  assert.deepEqual([plan.hasChanges, plan.changes, plan.roles], [false, 0, []])
+})
+
+test('F-17 F-18 F-19 F-20 warnings carry the exact keys, and only critical ones need confirming', () => {
+  const set = changes({
+    roles: new Map([
+      ['subscriber', { kind: 'change', capabilities: grants('read', 'manage_options', 'upload_files') }],
+    ]),
+    users: new Map([[4, { roles: ['author', 'administrator'], capabilities: grants('promote_users') }]]),
+  })
+  const { warnings, unacknowledged } = planChanges({ set, state: site(), actor: account(1), rules: openRules })
+  assert.deepEqual(
+    warnings.map(({ key, cap, severity, target, confirm }) => [key, cap, severity, target, confirm]),
+    [
+      ['role:subscriber:manage_options', 'manage_options', 'critical', 'role:subscriber', true],
+      ['role:subscriber:upload_files', 'upload_files', 'high', 'role:subscriber', false],
+      ['user:4:promote_users', 'promote_users', 'critical', 'user:4', true],
+      ['user:4:role:administrator', 'manage_options', 'critical', 'user:4', true],
+    ],
+  )
+  assert.equal(unacknowledged.length, 3)
+})
+
+test('F-95 only the exact key acknowledges a warning', () => {
+  const asked = (...keys: string[]) =>
+    planChanges({
+      set: { ...userRoles(5, 'administrator'), acknowledged: new Set(keys) },
+      state: site(),
+      actor: account(1),
+      rules: openRules,
+    }).unacknowledged.length
+  assert.deepEqual(
+    [
+      asked(),
+      asked('user:4:role:administrator'),
+      asked('user:5:role:'),
+      asked('USER:5:role:administrator'),
+      asked('user:5:role:administrator'),
+    ],
+    [1, 1, 1, 1, 0],
+  )
+})
+
+test('F-21 nothing needs confirming when confirm_dangerous is off', () => {
+  const rules = { ...openRules, confirmDangerous: false }
+  const plan = planChanges({ set: userRoles(5, 'administrator'), state: site(), actor: account(1), rules })
+  assert.deepEqual([plan.warnings.map(({ confirm }) => confirm), plan.unacknowledged], [[false], []])
+})
+
+test('F-60 only an administrator may invent a capability', () => {
+  const plan = (actor: Actor, cap: string) =>
+    planChanges({
+      set: roleMap('administrator', { ...full, [cap]: true }),
+      state: site(),
+      actor,
+      rules: { ...openRules, minted: cap },
+    }).blockers.map(({ code }) => code)
+  assert.deepEqual([plan(account(1), 'brew_coffee'), plan(account(3), 'brew_coffee')], [[], ['cap_not_held']])
+})
