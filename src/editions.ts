@@ -8,7 +8,11 @@ export type Edition = 'free' | 'pro'
  * A service without a pro folder is the same in both editions; a pro folder that fails to load stops the start.
  * `folder` holds the services' folders; the worked example of the tests has one of its own.
  */
-export async function inEdition(edition: Edition, services: readonly Service[], folder = new URL('./services/', import.meta.url)): Promise<Service[]> {
+export async function inEdition(
+  edition: Edition,
+  services: readonly Service[],
+  folder = new URL('./services/', import.meta.url),
+): Promise<Service[]> {
   if (edition === 'free') return [...services]
   return Promise.all(
     services.map(async service => {

@@ -145,7 +145,11 @@ export const json = <S extends TSchema, const O extends FieldOptions & { whole?:
 ) => Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>
 
 type ValueOf<F> =
-  F extends Field<infer V, infer O> ? (O extends { required: true } | { default: NonNullable<unknown> } ? V : V | null) : never
+  F extends Field<infer V, infer O>
+    ? O extends { required: true } | { default: NonNullable<unknown> }
+      ? V
+      : V | null
+    : never
 type Hidden<F> = F extends Field<any, infer O> ? (O extends { internal: true } ? true : false) : false
 type Visible<F extends Fields> = { -readonly [K in keyof F as Hidden<F[K]> extends true ? never : K]: ValueOf<F[K]> }
 

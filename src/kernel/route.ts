@@ -75,4 +75,6 @@ export function route<const M extends Method | readonly Method[], I extends TObj
 export const isWriting = (route: Route, method: string): boolean =>
   route.writes === true || (method !== 'GET' && method !== 'HEAD')
 
-const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<Record<never, never>>
+const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<
+  Record<never, never>
+>

@@ -28,6 +28,7 @@ export type Settings<F extends Fields = any> = SettingsSpec<F> & {
 export const defineSettings = <const F extends Fields>(option: string, spec: SettingsSpec<F>): Settings<F> =>
   Object.freeze({ option, ...spec })
 
-type SettingValue<S> = S extends Field<infer V, infer O> ? (O extends { default: NonNullable<unknown> } ? V : V | null) : never
+type SettingValue<S> =
+  S extends Field<infer V, infer O> ? (O extends { default: NonNullable<unknown> } ? V : V | null) : never
 /** Values as code reads them: secrets opened, defaults filled in. */
 export type SettingsValues<S> = S extends Settings<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never

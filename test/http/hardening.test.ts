@@ -136,7 +136,7 @@ test('P14 injection attempts in addresses and arguments are only text', async ()
     '1; drop table users',
     '%27%20union%20select',
     '\\x00',
-    '${7*7}',
+    '#{7*7}',
     '{{7*7}}',
     '../../etc/passwd',
     '<script>',

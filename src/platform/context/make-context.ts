@@ -27,12 +27,17 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
       reader ??= app.database.reader(facts.site.id)
       return reader
     },
-    transaction: work => app.database.transaction(facts.site.id, (db, handle) => work(writingContext(app, facts, { db, handle }))),
+    transaction: work =>
+      app.database.transaction(facts.site.id, (db, handle) => work(writingContext(app, facts, { db, handle }))),
   }
   return ctx
 }
 
-function writingContext(app: Internals, facts: ContextFacts, within: { db: Kysely<any>; handle: TransactionHandle }): Context {
+function writingContext(
+  app: Internals,
+  facts: ContextFacts,
+  within: { db: Kysely<any>; handle: TransactionHandle },
+): Context {
   const ctx: Context = {
     ...sharedParts(app, facts),
     db: within.db,
@@ -59,7 +64,8 @@ function sharedParts(app: Internals, facts: ContextFacts) {
     log: app.log,
     app,
     tools: toolsOf(app),
-    settings: ((declaration: never) => settingsValues(declaration, { app, siteId: facts.site.id })) as ReadContext['settings'],
+    settings: ((declaration: never) =>
+      settingsValues(declaration, { app, siteId: facts.site.id })) as ReadContext['settings'],
   }
 }
 

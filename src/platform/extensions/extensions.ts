@@ -48,7 +48,9 @@ async function loadOne(file: string, app: Internals): Promise<void> {
     if (typeof extension !== 'function') throw new Error('It has no default export that is a function.')
     await extension(handleFor(file, app))
   } catch (error) {
-    throw new Error(`The extension ${file} failed to load: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`The extension ${file} failed to load: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -60,7 +62,11 @@ function handleFor(file: string, { hooks, log }: Internals): Dozen {
     addFilter: (name, run, priority) => hooks.addFilter(name, run, options(priority)),
     addAction: (name, run, priority) => hooks.addAction(name, run, options(priority)),
     addShortcode: shortcode =>
-      hooks.addFilter(shortcodeList.name, (list: readonly Shortcode[]) => [...list, defineShortcode(shortcode)], options()),
+      hooks.addFilter(
+        shortcodeList.name,
+        (list: readonly Shortcode[]) => [...list, defineShortcode(shortcode)],
+        options(),
+      ),
     addModule: module => hooks.addFilter(moduleList.name, (list: readonly Module[]) => [...list, module], options()),
   }
 }

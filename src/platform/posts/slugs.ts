@@ -24,7 +24,7 @@ export async function chooseSlug(wish: Wish, type: PostType, ctx: Context): Prom
   if (cleaned === '' && hasFloatingDate(wish.status)) return { slug: '', slug_scope: null }
   const wanted = cleaned || sanitizeSlug(wish.title) || String(wish.id)
   const scope = scopeOf(type, wish.parent_id)
-  await holdSlug(`${ctx.site.id} ${scope} ${wanted}`, ctx)
+  await holdSlug(`${ctx.site.id} ${scope} ${wanted.replace(/(-\d+)+$/, '')}`, ctx)
   const slug = await uniqueSlug(wanted, candidate => isTaken(candidate, { wish, type, scope }, ctx), {
     isHierarchical: type.isHierarchical,
     structure: type.slug === 'post' ? (await siteAddressRules(ctx)).structure : null,
@@ -47,7 +47,7 @@ const RESERVED = ['api', 'healthz', 'readyz', 'metrics', 'assets', 'uploads', 'l
 
 const scopeOf = (type: PostType, parent: number): string => (type.isHierarchical ? `${type.slug}:${parent}` : type.slug)
 
-/** Two transactions that want the same slug choose one after the other; the unique index is the last word. */
+/** Two transactions that want the same slug, whatever number behind it, choose one after the other. */
 async function holdSlug(key: string, ctx: Context): Promise<void> {
   if (ctx.database.engine !== 'postgres') return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${key}`}, 0))`.execute(ctx.db)

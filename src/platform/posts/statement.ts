@@ -33,7 +33,8 @@ export const inTextList = (column: string, engine: EngineName): string =>
 
 export const listValue = (list: readonly (number | string)[]): string => JSON.stringify(list)
 
-const isWriting = (ctx: ReadContext): ctx is ReadContext & Context => 'afterCommit' in ctx
+/** Whether there is a transaction to read in. */
+export const isWriting = (ctx: ReadContext): ctx is ReadContext & Context => 'afterCommit' in ctx
 
 /** None of our texts has a question mark inside quotes. */
 function rawQuery<R>({ text, values }: Statement): RawBuilder<R> {

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { postErrors } from './errors.ts'
 import type { Post } from './post.ts'
 import { may } from './rights.ts'
+import { isWriting } from './statement.ts'
 
 export const POST_COLUMNS = [
   ...['id', 'type', 'status', 'slug', 'parent_id', 'menu_order', 'author_id', 'date', 'date_gmt', 'has_floating_date'],
@@ -38,7 +39,14 @@ export async function postToChange(
   const refusal = about.verb === 'edit' ? postErrors.cannot_edit : postErrors.cannot_delete
   // A visitor may change nothing, so that he need not be told whether there is anything to change.
   if (ctx.system === null && ctx.user === null) throw refusal()
+  await holdRow(about.id, ctx)
   const post = await readablePost(about, ctx)
   if (!(await may(about.verb, post, ctx))) throw refusal()
   return post
+}
+
+/** Two transactions that change one post do so one after the other, so that each sees what it changes. */
+async function holdRow(id: number, ctx: ReadContext): Promise<void> {
+  if (!isWriting(ctx) || ctx.database.engine !== 'postgres') return
+  await ctx.db.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -100,7 +100,7 @@ forEachEngine(engine => {
       password: 'open sesame',
     }
     const { path } = await publish(secret)
-    for (const url of [path, '/', '/feed/', '/?s=concealed', `${path}feed/`])
+    for (const url of [path, '/', '/feed/', '/?s=words', `${path}feed/`])
       assert.doesNotMatch(await page(url), /concealed/, url)
     const visitor = createVisitor(app)
     const wrong = await visitor.submit(path, { post_password: 'sesame' })

@@ -121,9 +121,9 @@ function counterOf(listing: Listing): Statement | null {
   const { query, branches, siteId, engine } = listing
   const term = onlyTerm(listing)
   if (term !== null) {
-    const values = [term, query.type.slug, branches[0]?.status]
+    const values = [siteId, term, query.type.slug, branches[0]?.status]
     return {
-      text: 'select coalesce(sum(count), 0) as total from term_counts where term_id = ? and type = ? and status = ?',
+      text: 'select coalesce(sum(count), 0) as total from term_counts where site_id = ? and term_id = ? and type = ? and status = ?',
       values,
     }
   }

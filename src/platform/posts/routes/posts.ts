@@ -50,7 +50,6 @@ const createRoute = (routed: RoutedType) =>
       return true
     }),
     batch: true,
-    bodyLimit: LONGEST_BODY,
     input: Type.Object({ id: Type.Optional(Type.Integer()), ...writableArguments(routed.type, routed.taxonomies) }),
     async handler({ id, ...input }, ctx) {
       if (id !== undefined) throw postErrors.post_exists()
@@ -61,9 +60,6 @@ const createRoute = (routed: RoutedType) =>
       })
     },
   })
-
-/** A long content with its markup escaped in JSON. */
-const LONGEST_BODY = 4 * 1024 * 1024
 
 const readRoute = (routed: RoutedType) =>
   route({
@@ -101,7 +97,6 @@ const updateRoute = (routed: RoutedType) =>
     summary: `Changes a ${nameOf(routed)}`,
     access: mayChange(routed, 'edit'),
     batch: true,
-    bodyLimit: LONGEST_BODY,
     input: Type.Object({ id: Type.Integer(), ...writableArguments(routed.type, routed.taxonomies) }),
     async handler({ id, ...input }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'edit' }, ctx)
