@@ -18,7 +18,8 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     duration: seconds,
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
-    ...(load.body ? { body: load.body } : {}),
+    // Every body is a little different: `[<id>]` becomes a new word in each request.
+    ...(load.body ? { body: load.body, idReplacement: true } : {}),
   })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
 }

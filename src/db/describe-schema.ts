@@ -71,8 +71,9 @@ const kindOf = (type: string): ColumnKind => {
   return kind
 }
 
-const OURS = `from sqlite_schema t join`
-const SQLITE_TABLES = `t.type = 'table' and substr(t.name, 1, 7) <> 'sqlite_'`
+/** Without search indexes, whose tables SQLite calls virtual and shadow: triggers fill them. */
+const OURS = `from pragma_table_list t join`
+const SQLITE_TABLES = `t.schema = 'main' and t.type = 'table' and substr(t.name, 1, 7) <> 'sqlite_'`
 
 const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; references: string }>> = Object.freeze({
   sqlite: {
@@ -91,7 +92,7 @@ const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; r
         not a.attnotnull as is_nullable, coalesce(array_position(p.conkey, a.attnum), 0) as key_position
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
-      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attgenerated = ''
       order by c.relname collate "C", a.attnum`,
     indexes: `select c.relname as table_name, n.relname as name, i.indisunique as is_unique,
         i.indpred is not null as is_partial, a.attname as column_name

@@ -1,12 +1,6 @@
 /** The HTTP server: hardened Fastify with two doors, the API and the pages, and the operator's addresses. */
 import { randomUUID } from 'node:crypto'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { restErrors } from '../kernel/errors.ts'
 import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.ts'
 import type { Internals } from '../platform/internals.ts'
@@ -26,8 +20,8 @@ export type ServePage = (request: RestRequest) => Promise<RestResponse>
 
 export function createServer(app: Internals, doors: Doors): FastifyInstance {
   const server = Fastify({
-    loggerInstance: app.log as unknown as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Requests are logged by us, where they fail; a logger per request would cost more than many requests do.
+    logger: false,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     connectionTimeout: 120_000,

@@ -9,7 +9,7 @@ import { byTheme, type ThemeName, themeNames } from './themes/themes.ts'
 export type DemoPictures = Readonly<Record<ThemeName, readonly number[]>>
 
 /** How many different pictures are painted for each theme. */
-const PER_THEME = 4
+const PER_THEME = 3
 const WIDTH = 640
 const HEIGHT = 360
 

@@ -69,7 +69,7 @@ test('outside a local environment http and a missing mail server need attention'
 
 test('a mail server that answers is enough', async t => {
   const site = await makeCommandSite()
-  const server = createServer(socket => socket.end('220 hello\r\n'))
+  const server = createServer(socket => socket.on('error', () => undefined).end('220 hello\r\n'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(async () => {
     server.close()

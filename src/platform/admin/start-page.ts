@@ -12,28 +12,37 @@ export const startPage = (ctx: ReadContext): Promise<PageResponse> =>
   renderAdminPage({ title: 'Dashboard', capability: 'read', main }, ctx)
 
 async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
-  const menu = await menuFor(ctx)
+  const menu = (await menuFor(ctx)).filter(({ slug }) => slug !== 'dashboard')
   const counts = await countsFor(ctx)
   const tiles = counts.map(
     ({ label, count, isCapped }) =>
-      html`<div class="card"><p class="kicker">${label}</p><p class="figure">${locale.number(count)}${isCapped && '+'}</p></div>`,
+      html`<li class="card"><p style="font-size: var(--big); font-weight: 700">${locale.number(count)}${isCapped && '+'}</p><p class="meta">${label}</p></li>`,
   )
   return html`<header class="title"><p class="kicker">${ctx.site.title}</p><h1>Hello, ${ctx.user?.displayName}</h1></header>
 <div class="stack">
-${tiles.length > 0 && html`<section aria-labelledby="glance"><h2 id="glance">At a glance</h2><div class="grid">${tiles}</div></section>`}
-<section aria-labelledby="menu"><h2 id="menu">What you can manage</h2>
-<div class="grid">${menu.filter(({ slug }) => slug !== 'dashboard').map(branch => tile(branch, ctx))}</div></section>
-<section aria-labelledby="api"><h2 id="api">For programs</h2>
-<p>Everything here can be read and changed over the REST API. <a href="${sitePath('/docs', ctx)}">The reference</a> lists every
-route with its arguments and the right it needs; machines read <a href="${sitePath('/api/openapi.json', ctx)}">openapi.json</a>.
-Programs sign in with an application password of <a href="${sitePath('/profile', ctx)}">your profile</a>.</p></section>
+<p class="actions">${menu.filter(({ url }) => url !== null).map(branch => door(branch, ctx))}</p>
+${tiles.length > 0 && section('At a glance', html`<ul class="grid">${tiles}</ul>`)}
+${section('What you can manage', html`<ul class="grid">${menu.filter(({ url }) => url === null).map(area)}</ul>`)}
+${section(
+  'For programs',
+  html`<p>Everything here can be read and changed over the REST API. <a href="${sitePath('/docs', ctx)}">The reference</a>
+lists every route with its arguments and the right it needs; machines read
+<a href="${sitePath('/api/openapi.json', ctx)}">openapi.json</a>. Programs sign in with an application password of
+<a href="${sitePath('/profile', ctx)}">your profile</a>.</p>`,
+)}
 </div>`
 }
 
-function tile({ title, url, children }: AdminMenuBranch, ctx: ReadContext): Html {
-  const name = url === null ? title : html`<a href="${sitePath(url, ctx)}">${title}</a>`
+const section = (title: string, content: Html): Html =>
+  html`<section class="section stack"><h2>${title}</h2>${content}</section>`
+
+const door = ({ title, url }: AdminMenuBranch, ctx: ReadContext): Html =>
+  html`<a class="button is-quiet" href="${sitePath(url ?? '', ctx)}">${title}</a>`
+
+/** What has no screen here is managed with the admin app or over the API. */
+function area({ title, children }: AdminMenuBranch): Html {
   const below = children.map(child => child.title).join(' · ')
-  return html`<div class="card"><h3>${name}</h3>${below !== '' && html`<p class="meta">${below}</p>`}</div>`
+  return html`<li class="card"><strong>${title}</strong>${below !== '' && html`<p class="meta">${below}</p>`}</li>`
 }
 
 type Count = { readonly label: string; readonly count: number; readonly isCapped: boolean }

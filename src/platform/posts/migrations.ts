@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { migration } from '../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
-import { keepPostCounts, keepSearchIndex } from './triggers.ts'
+import { keepPostCounts, keepPostStamps, keepSearchIndex } from './triggers.ts'
 
 export const postMigrations = [
   migration('posts/001-posts', async (db, engine) => {
@@ -22,6 +22,16 @@ export const postMigrations = [
   migration('posts/002-search', createSearch),
   migration('posts/003-belongings', createBelongings),
 ]
+
+/** Runs behind the terms' tables, which it watches. */
+export const postStampMigration = migration('posts/004-stamps', async (db, engine) => {
+  await createTable(db, engine, 'post_stamps', {
+    id: 'none',
+    columns: { post_id: ref('posts', { onDelete: 'cascade' }), stamp: integer() },
+    primaryKey: ['post_id'],
+  })
+  await keepPostStamps(db, engine)
+})
 
 /** On the site's own clock, without a zone: `2026-03-05T14:07:00`. */
 const wallTime = () => text({ max: 19 })

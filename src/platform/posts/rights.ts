@@ -31,12 +31,25 @@ export async function may(
 /** The facts about a post that its capabilities rest on. */
 export const postFactsListener = on(objectFacts, 'posts.facts', async (facts, { kind, id }, ctx) => {
   if (kind !== 'post') return facts
-  const [row] = await readRows<FactRow>({ text: FACTS, values: [ctx.site.id, id] }, ctx)
+  const row = await factRow(id, ctx)
   if (!row) return null
   const type = postTypeOf(row.type, ctx)
   if (!type) return null
   return { ...factsOfType(type), id, ...(await factsOfRow(row, ctx)) }
 })
+
+/** A request that only reads is told the same facts however often it asks: for its answer, and for what it may do. */
+const asked = new WeakMap<object, Map<number, Promise<FactRow | undefined>>>()
+
+function factRow(id: number, ctx: ReadContext): Promise<FactRow | undefined> {
+  const read = async () => (await readRows<FactRow>({ text: FACTS, values: [ctx.site.id, id] }, ctx))[0]
+  if (ctx.request.method !== 'GET') return read()
+  const known = asked.get(ctx.request) ?? new Map<number, Promise<FactRow | undefined>>()
+  asked.set(ctx.request, known)
+  const row = known.get(id) ?? read()
+  known.set(id, row)
+  return row
+}
 
 /** Asked with every request of a signed-in caller, so it is a statement of its own. */
 const FACTS =

@@ -55,3 +55,50 @@ const SEARCH_POSTGRES = [
    (array_to_tsvector(array_remove(string_to_array(title || ' ' || excerpt || ' ' || content, ' '), ''))) stored`,
   'create index post_words_words_idx on post_words using gin (words)',
 ]
+
+/**
+ * `post_stamps` holds a number for each post that rises with everything readers can see of it: its own row, its terms,
+ * their slugs, its meta. Texts that a server keeps in memory are good as long as the number is the same.
+ */
+export const keepPostStamps = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? STAMPS_SQLITE : STAMPS_POSTGRES)
+
+const RAISE = (post: string) => `update post_stamps set stamp = stamp + 1 where post_id = ${post};`
+const RAISE_OF_TERM =
+  'update post_stamps set stamp = stamp + 1 where post_id in (select post_id from term_links where term_id = new.id);'
+
+const STAMPS_SQLITE = [
+  `create trigger posts_stamped_insert after insert on posts begin
+   insert into post_stamps (site_id, post_id, stamp) values (new.site_id, new.id, 1); end`,
+  `create trigger posts_stamped_update after update on posts begin ${RAISE('new.id')} end`,
+  `create trigger term_links_stamped_insert after insert on term_links begin ${RAISE('new.post_id')} end`,
+  `create trigger term_links_stamped_delete after delete on term_links begin ${RAISE('old.post_id')} end`,
+  `create trigger post_meta_stamped_insert after insert on post_meta begin ${RAISE('new.object_id')} end`,
+  `create trigger post_meta_stamped_update after update on post_meta begin ${RAISE('new.object_id')} end`,
+  `create trigger post_meta_stamped_delete after delete on post_meta begin ${RAISE('old.object_id')} end`,
+  `create trigger terms_stamped_update after update of slug on terms when old.slug <> new.slug begin ${RAISE_OF_TERM} end`,
+]
+
+const stampFunction = (name: string, body: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
+
+const STAMPS_POSTGRES = [
+  stampFunction(
+    'posts_stamped',
+    `if tg_op = 'INSERT' then insert into post_stamps (site_id, post_id, stamp) values (new.site_id, new.id, 1);
+     else ${RAISE('new.id')} end if;`,
+  ),
+  'create trigger posts_stamped after insert or update on posts for each row execute function posts_stamped()',
+  stampFunction(
+    'term_links_stamped',
+    `if tg_op <> 'INSERT' then ${RAISE('old.post_id')} else ${RAISE('new.post_id')} end if;`,
+  ),
+  'create trigger term_links_stamped after insert or delete on term_links for each row execute function term_links_stamped()',
+  stampFunction(
+    'post_meta_stamped',
+    `if tg_op <> 'INSERT' then ${RAISE('old.object_id')} else ${RAISE('new.object_id')} end if;`,
+  ),
+  'create trigger post_meta_stamped after insert or update or delete on post_meta for each row execute function post_meta_stamped()',
+  stampFunction('terms_stamped', `if old.slug <> new.slug then ${RAISE_OF_TERM} end if;`),
+  'create trigger terms_stamped after update of slug on terms for each row execute function terms_stamped()',
+]

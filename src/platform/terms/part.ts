@@ -1,6 +1,7 @@
 import { on } from '../../kernel/hooks.ts'
 import type { RouteRegistrar } from '../extensions/extensions.ts'
 import { definePart } from '../part.ts'
+import { postStampMigration } from '../posts/migrations.ts'
 import { restInit } from '../posts/rest-init.ts'
 import { firstCategory } from './default-terms.ts'
 import { taxonomiesFilter, termHooks, termLink } from './hooks.ts'
@@ -17,7 +18,7 @@ const customTaxonomies = on(restInit, 'terms.custom-taxonomies', (registrar: Rou
 })
 
 export const termsPart = definePart({
-  migrations: termMigrations,
+  migrations: [...termMigrations, postStampMigration],
   routes: [...builtInTaxonomies.flatMap(termRoutes), listTaxonomies, readTaxonomy],
   listeners: [termFactsListener, firstCategory, customTaxonomies],
   hooks: Object.fromEntries([taxonomiesFilter, termLink, ...Object.values(termHooks)].map(hook => [hook.name, hook])),

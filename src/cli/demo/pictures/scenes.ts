@@ -66,6 +66,9 @@ function skyOf(random: DemoRandom, horizon: number): Sky {
   return { colourAt, high, low }
 }
 
+/** How far the edge of a hill can be from its base. */
+const ROUGHNESS = 0.11
+
 function hills(random: DemoRandom): Painting {
   const { colourAt, low } = skyOf(random, 0.7)
   const land = random.pick(LANDS)
@@ -76,7 +79,10 @@ function hills(random: DemoRandom): Painting {
   }))
   const edge = ({ base, waves }: (typeof ranges)[number], x: number) =>
     waves.reduce((y, { count, phase }) => y + (Math.sin(x * count * 2 + phase) * 0.06) / count, base)
-  return (x, y) => ranges.findLast(range => y > edge(range, x))?.colour ?? colourAt(x, y)
+  // Far from its edge a hill need not be computed.
+  const isIn = (range: (typeof ranges)[number], x: number, y: number) =>
+    y > range.base + ROUGHNESS || (y > range.base - ROUGHNESS && y > edge(range, x))
+  return (x, y) => ranges.findLast(range => isIn(range, x, y))?.colour ?? colourAt(x, y)
 }
 
 function water(random: DemoRandom): Painting {

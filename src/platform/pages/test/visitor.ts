@@ -35,7 +35,9 @@ export function createVisitor(app: TestApp): Visitor {
     })
   const submit: Visitor['submit'] = async (url, fields, { section, headers } = {}) => {
     const page = await send('GET', url, {})
-    const form = formsOf(page.text).find(candidate => section === undefined || candidate.hidden.section === section)
+    // The forms of single rows name them; they are sent with `post`.
+    const forms = formsOf(page.text).filter(({ hidden }) => hidden.uuid === undefined && hidden.verifier === undefined)
+    const form = forms.find(({ hidden }) => section === undefined || hidden.section === section)
     if (!form) throw new Error(`${url} answers ${page.status} and has no such form.`)
     return post(form.action, { ...form.hidden, ...fields }, headers)
   }

@@ -8,7 +8,8 @@ import { postErrors } from '../errors.ts'
 import { findPosts } from '../list/find-posts.ts'
 import type { PostFilters, PostQuery, TermCondition } from '../list/post-query.ts'
 import { holds } from '../rights.ts'
-import { columnsFor, showPosts } from '../show/show-posts.ts'
+import { isKept, MARK_COLUMNS, type Mark, textsOf } from '../show/kept-texts.ts'
+import { columnsFor, type PostText, showPosts, type View } from '../show/show-posts.ts'
 import type { ShownRow } from '../show/shown-row.ts'
 import { instantFrom } from '../site-clock.ts'
 import { anyStatus } from '../statuses.ts'
@@ -22,16 +23,28 @@ export async function answerList(input: ListArguments, { type, taxonomies }: Ask
   checkRequest(input, type, ctx)
   const view = { type, context: input.context }
   const query = queryOf(input, { type, taxonomies }, ctx)
-  const { rows, total } = await findPosts<ShownRow>(query, await columnsFor(view, ctx), ctx)
-  if (rows.length === 0 && total > 0 && input.offset === undefined && query.offset >= total)
+  const { texts, total } = await pageOfTexts(query, view, ctx)
+  if (texts.length === 0 && total > 0 && input.offset === undefined && query.offset >= total)
     throw postErrors.post_invalid_page_number()
-  const texts = await showPosts(rows, view, ctx)
   const text = `[${texts.map(post => post.text).join(',')}]`
   return new Reply(
     { kind: 'json-text', text },
     200,
     pageHeaders({ total, page: input.page, perPage: input.per_page }, ctx),
   )
+}
+
+async function pageOfTexts(
+  query: PostQuery,
+  view: View,
+  ctx: ReadContext,
+): Promise<{ texts: PostText[]; total: number }> {
+  if (await isKept(view, ctx)) {
+    const { rows, total } = await findPosts<Mark>(query, MARK_COLUMNS, ctx)
+    return { texts: await textsOf(rows, view, ctx), total }
+  }
+  const { rows, total } = await findPosts<ShownRow>(query, await columnsFor(view, ctx), ctx)
+  return { texts: await showPosts(rows, view, ctx), total }
 }
 
 function checkRequest(input: ListArguments, type: PostType, ctx: ReadContext): void {

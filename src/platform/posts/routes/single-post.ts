@@ -5,6 +5,7 @@ import { Reply } from '../../../kernel/replies.ts'
 import { postErrors } from '../errors.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
 import { may } from '../rights.ts'
+import { isKept, MARK_COLUMNS, type Mark, textsOf } from '../show/kept-texts.ts'
 import type { ViewContext } from '../show/post-fields.ts'
 import { columnsFor, type PostText, showPosts, type View } from '../show/show-posts.ts'
 import type { ShownRow } from '../show/shown-row.ts'
@@ -14,13 +15,22 @@ type Asked = { readonly id: number; readonly context: ViewContext; readonly pass
 
 export async function answerSingle({ id, context, password }: Asked, type: PostType, ctx: ReadContext): Promise<Reply> {
   const view: View = { type, context }
+  if (await isKept(view, ctx)) {
+    const [mark] = await rowsInOrder<Mark>([id], MARK_COLUMNS, ctx)
+    if (mark?.type !== type.slug || !(await may('read', mark, ctx))) throw postErrors.post_invalid_id()
+    if (mark.password === '') return answerText((await textsOf([mark], view, ctx))[0]!, mark, ctx)
+  }
   const row = await rowOf(id, view, ctx)
   if (!row || !(await may('read', row, ctx))) throw postErrors.post_invalid_id()
   if (context === 'edit' && !(await may('edit', row, ctx))) throw postErrors.forbidden_context()
   const opened = password !== undefined && row.password !== '' ? openedBy(password, row) : undefined
   const [post] = await showPosts([row], opened ? { ...view, opened } : view, ctx)
-  const link = row.status === 'publish' ? { link: alternateLink(post!, ctx) } : {}
-  return new Reply({ kind: 'json-text', text: post!.text }, 200, link)
+  return answerText(post!, row, ctx)
+}
+
+function answerText(post: PostText, { status }: Pick<ShownRow, 'status'>, ctx: ReadContext): Reply {
+  const link = status === 'publish' ? { link: alternateLink(post, ctx) } : {}
+  return new Reply({ kind: 'json-text', text: post.text }, 200, link)
 }
 
 /** As the answers to writes show it. */

@@ -42,6 +42,22 @@ export async function showPosts(rows: readonly ShownRow[], view: View, ctx: Read
 }
 
 /** Raw texts are needed to edit, and wherever somebody else takes part in texts or addresses. */
+/** Readers see nothing but what was formatted when it was saved. */
+export const isPlainView = async (view: View, ctx: ReadContext): Promise<boolean> => !(await needsRawTexts(view, ctx))
+
+/** A post's text around the place of what the caller may do with it; null where it is not settled when saved. */
+export type TextParts = { readonly before: string; readonly after: string; readonly link: string }
+
+export async function textParts(row: ShownRow, view: View, ctx: ReadContext): Promise<TextParts | null> {
+  if (!isSettled(row)) return null
+  const [post] = writeTexts(await linked([row], ctx), { view, hints: [HINT_MARK] }, ctx)
+  const [before, after] = post!.text.split(HINT_MARK)
+  return { before: before!, after: after!, link: post!.link }
+}
+
+/** Never part of JSON text. */
+const HINT_MARK = '\0'
+
 const needsRawTexts = async ({ context }: View, ctx: ReadContext): Promise<boolean> =>
   context === 'edit' || ctx.hooks.has(postLink.name) === true || hasTextListeners(ctx) || (await arePathsStale(ctx))
 
@@ -94,22 +110,32 @@ async function editorFacts(
 }
 
 async function writeAll(shown: readonly ShownPost[], view: View, ctx: ReadContext): Promise<PostText[]> {
-  const fields = fieldWriters(view.type, view.context, ctx)
-  const writeLinks = linksWriter(view.type, view.context, ctx)
-  const allows = await allowHints(
+  const hints = await allowHints(
     shown.map(({ row }) => row),
     view.type,
     ctx,
   )
+  return writeTexts(shown, { view, hints }, ctx)
+}
+
+function writeTexts(
+  shown: readonly ShownPost[],
+  { view, hints }: { view: View; hints: readonly string[] },
+  ctx: ReadContext,
+): PostText[] {
+  const fields = fieldWriters(view.type, view.context, ctx)
+  const writeLinks = linksWriter(view.type, view.context, ctx)
   return shown.map((post, index) => {
     let text = '{'
     for (const write of fields) text += `${write(post)},`
-    return { text: `${text}"_links":${writeLinks(post.row, allows[index]!)}}`, link: post.link }
+    return { text: `${text}"_links":${writeLinks(post.row, hints[index]!)}}`, link: post.link }
   })
 }
 
 /** The methods that the caller may use on each, as JSON. */
-async function allowHints(rows: readonly ShownRow[], type: PostType, ctx: ReadContext): Promise<string[]> {
+type Judged = Pick<ShownRow, 'id' | 'type' | 'status' | 'author_id' | 'status_before_trash'>
+
+export async function allowHints(rows: readonly Judged[], type: PostType, ctx: ReadContext): Promise<string[]> {
   if (ctx.user === null && ctx.system === null) return rows.map(() => hintOf(false, false))
   if (isJudgedOneByOne(ctx))
     return Promise.all(rows.map(async row => hintOf(await may('edit', row, ctx), await may('delete', row, ctx))))
@@ -123,7 +149,7 @@ async function allowHints(rows: readonly ShownRow[], type: PostType, ctx: ReadCo
   })
 }
 
-function hintVerdict(row: ShownRow, { type, isOwn }: { type: PostType; isOwn: boolean }, ctx: ReadContext) {
+function hintVerdict(row: Judged, { type, isOwn }: { type: PostType; isOwn: boolean }, ctx: ReadContext) {
   const about = { type, status: row.status, ...(row.status_before_trash ? { before: row.status_before_trash } : {}) }
   const whose = isOwn ? 'own' : 'others'
   return { edit: verdictOn('edit', about, ctx)[whose], delete: verdictOn('delete', about, ctx)[whose] }

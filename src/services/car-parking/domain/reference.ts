@@ -8,9 +8,8 @@ export const referenceFrom = (random: Uint8Array): string =>
 
 /** As people type it: any case, O for 0, I and L for 1, with or without the head. */
 export function readReference(typed: string): string {
-  const letters = typed
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/^PK/, '')
-  return `PK-${letters.replaceAll('O', '0').replace(/[IL]/g, '1')}`
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  // Eight letters are the reference without its head, even if they happen to begin like it.
+  const own = letters.length > 8 ? letters.replace(/^PK/, '') : letters
+  return `PK-${own.replaceAll('O', '0').replace(/[IL]/g, '1')}`
 }

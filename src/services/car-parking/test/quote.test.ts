@@ -168,19 +168,21 @@ test('a table with gaps, overlaps or no end is told in sentences', () => {
 })
 
 test('H-36 random stays cost what a second, slow computation says, line by line, and never less than nothing', () => {
-  const given = [anyStay, anyTariff, fc.option(anyCoupon, { nil: null }), anyDeposit] as const
+  const given = fc.record({
+    on: anyStay,
+    tariff: anyTariff,
+    coupon: fc.option(anyCoupon, { nil: null }),
+    deposit: anyDeposit,
+  })
   fc.assert(
-    fc.property(...given, (random, randomTariff, randomCoupon, deposit) => {
-      const quote = quoteStay(
-        random,
-        terms({ tariff: randomTariff, coupon: randomCoupon, deposit, payType: 'deposit' }),
-      )
-      const { prices } = slowUnits(random, randomTariff)
+    fc.property(given, ({ on, ...asked }) => {
+      const quote = quoteStay(on, terms({ ...asked, payType: 'deposit' }))
+      const { prices } = slowUnits(on, asked.tariff)
       let parking = 0
-      for (const price of prices) parking += price * random.spaces
+      for (const price of prices) parking += price * on.spaces
       assert.equal(quote.units, prices.length)
       assert.equal(quote.subtotal, parking)
-      assert.equal(quote.total, slowRound(slowCoupon(randomCoupon, [parking])[0]!, randomTariff.roundingStep))
+      assert.equal(quote.total, slowRound(slowCoupon(asked.coupon, [parking])[0]!, asked.tariff.roundingStep))
       assert.equal(quote.total, totalOfLines(quote.lines))
       assert.ok(quote.total >= 0 && quote.subtotal >= 0 && quote.depositDue >= 0 && quote.depositDue <= quote.total)
       assert.equal(quote.dueNow + quote.dueOnSite, quote.total)

@@ -114,10 +114,9 @@ function slowTablePrice({ mode, rows, base }: PriceTable, position: number, coun
   if (mode === 'flat') return row.price
   for (const candidate of rows) if (candidate.from <= looked) row = candidate
   if (mode !== 'total') return row.price
-  const shares = new Array<number>(count).fill(0)
-  const total = row.to === null ? base + count * row.price : row.price
-  for (let cent = 0; cent < total; cent++) shares[cent % count]!++
-  return shares[position - 1]!
+  const total = BigInt(row.to === null ? base + count * row.price : row.price)
+  const left = total % BigInt(count)
+  return Number((total - left) / BigInt(count)) + (BigInt(position) <= left ? 1 : 0)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -27,7 +27,7 @@ export const countDiff = ({ granted, revoked, denied, cleared }: MapDiff): numbe
 export const cleanName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9_-]/g, '')
 
 /** A name that a role or a capability may be given. Names that every object has would be read where none is stored. */
-export const isUsableName = (name: string): boolean => /^[a-z0-9_-]{1,60}$/.test(name) && !RESERVED.has(name)
+export const isUsableName = (name: string): boolean => /^(?=.*[a-z])[a-z0-9_-]{1,60}$/.test(name) && !RESERVED.has(name)
 
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),

@@ -17,10 +17,11 @@ export type Known = {
   readonly isSafeUrl: (url: string) => boolean
 }
 
+export type SentRules = { readonly roles?: unknown; readonly site?: unknown }
 export type ReadRules = { readonly rules: RedirectRules; readonly problems: Readonly<Record<string, string>> }
 
 /** All problems at once; a rule that says `default` is no rule. */
-export function readRedirects(sent: { roles?: unknown; site?: unknown }, known: Known): ReadRules {
+export function readRedirects(sent: SentRules, known: Known): ReadRules {
   const problems: Record<string, string> = {}
   const roles = Object.fromEntries(
     entriesOf(sent.roles).flatMap(([slug, events]) => {
@@ -36,12 +37,13 @@ export function readRedirects(sent: { roles?: unknown; site?: unknown }, known: 
 }
 
 /** The posts that rules name, for whoever looks them up. */
-export const namedPosts = (sent: { roles?: unknown; site?: unknown }): number[] =>
-  [...entriesOf(sent.roles).map(([, events]) => events), sent.site]
-    .flatMap(events => entriesOf(events).map(([, rule]) => new Map(entriesOf(rule))))
-    .filter(rule => rule.get('type') === 'post')
-    .map(rule => Number(rule.get('value')))
+export const namedPosts = (sent: SentRules): number[] =>
+  valuesOf('post', sent)
+    .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0)
+
+/** The addresses that rules name, for whoever checks them. */
+export const namedUrls = (sent: SentRules): string[] => valuesOf('url', sent).filter(url => typeof url === 'string')
 
 /** The first of somebody's roles that has a rule for the event decides, then the site; null leaves it as it is. */
 export function destinationFor(
@@ -52,6 +54,12 @@ export function destinationFor(
   const slug = heldRoles.find(held => Object.hasOwn(roles, held) && roles[held]?.[event])
   return (slug === undefined ? site[event] : roles[slug]?.[event]) ?? null
 }
+
+const valuesOf = (type: string, { roles, site }: SentRules): unknown[] =>
+  [...entriesOf(roles).map(([, events]) => events), site]
+    .flatMap(events => entriesOf(events).map(([, rule]) => new Map(entriesOf(rule))))
+    .filter(rule => rule.get('type') === type)
+    .map(rule => rule.get('value'))
 
 type Reading = { readonly known: Known; readonly problems: Record<string, string> }
 

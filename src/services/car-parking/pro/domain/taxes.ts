@@ -30,15 +30,6 @@ export function taxLines(taxables: readonly Taxable[], terms: TaxTerms): PriceLi
     .filter(({ amount }) => amount !== 0)
 }
 
-function taxLines(taxables: readonly Taxable[], terms: TaxTerms): PriceLine[] {
-  const amounts = new Map<TaxRate, number[]>()
-  for (const { extraId, amount } of taxables) {
-    const rate = (extraId === null ? null : terms.extras.get(extraId)) ?? terms.parking
-    if (rate) amounts.set(rate, [...(amounts.get(rate) ?? []), amount])
-  }
-  return [...amounts].map(([rate, charged]) => taxLine(rate, sum(charged))).filter(({ amount }) => amount !== 0)
-}
-
 function taxLine({ name, rate, isInclusive }: TaxRate, amount: number): PriceLine {
   if (!isInclusive) return line('tax', name, percentOf(amount, rate))
   return { ...line('tax', name, multiplyDivide(amount, rate, WHOLE + rate)), isIncluded: true }

@@ -1,0 +1,275 @@
+/** The demonstration content: believable, repeatable, and there once. */
+import assert from 'node:assert/strict'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import { engines } from '../../../test/kit/databases.ts'
+import { setOption } from '../../platform/options/options.ts'
+import { composePost } from '../demo/compose-post.ts'
+import { paintPng } from '../demo/pictures/png.ts'
+import { scenes } from '../demo/pictures/scenes.ts'
+import { createRandom } from '../demo/random.ts'
+import { createTelling, seasonOf, wordsOfDate } from '../demo/telling.ts'
+import { themeNames, themes } from '../demo/themes/themes.ts'
+import { progressOn } from '../progress.ts'
+import { type CommandSite, makeCommandSite, type OpenSite } from './kit.ts'
+
+const POSTS = 8
+
+/** Remembers what a service would be given. */
+const listener = (file: string) => `
+import { writeFileSync } from 'node:fs'
+export default dozen => dozen.addAction('fill_demo', async ({ random, progress }, ctx) => {
+  progress({ what: 'things', done: 2, total: 2 })
+  const { count } = await ctx.db.selectFrom('shop_orders').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  writeFileSync(${JSON.stringify(file)}, JSON.stringify({ drawn: [random.integer(1, 1e6), random.integer(1, 1e6)], orders: Number(count) }))
+})
+`
+
+const list = async ({ request }: OpenSite, path: string) => (await request('GET', `/host/v1/${path}`)).body
+
+const storiesOf = (open: OpenSite) =>
+  list(
+    open,
+    'posts?per_page=100&orderby=id&order=asc&_fields=title,content,excerpt,author,date,categories,featured_media',
+  )
+let stories: unknown
+
+for (const engine of engines) {
+  describe(`on ${engine}`, () => {
+    let site: CommandSite
+    let told: string
+    before(async () => {
+      site = await makeCommandSite(engine)
+      told = join(site.dataDir, 'told.json')
+      await mkdir(join(site.dataDir, 'extensions'))
+      await writeFile(join(site.dataDir, 'extensions', 'things.ts'), listener(told))
+    })
+    after(() => site.dispose())
+
+    test('fills the site, one line for each part, and lets services add theirs at the end', async () => {
+      const { code, out, err } = await site.dozen('demo', '--posts', String(POSTS))
+      assert.deepEqual([code, out], [0, ''])
+      assert.deepEqual(err.split('\n').slice(0, -2), [
+        'accounts: 12',
+        'themes: 4',
+        'pictures: 12',
+        'pages: 7',
+        `posts: ${POSTS}`,
+        'special posts: 6',
+        'products: 12',
+        'customers: 10',
+        'orders: 30',
+        'things: 2',
+      ])
+      assert.match(
+        err,
+        /http:\/\/localhost:8080 is filled\. "dozen user password <login>" lets one of the accounts sign in\.\n$/,
+      )
+      assert.equal(JSON.parse(await readFile(told, 'utf8')).orders, 30)
+      stories = await site.open(storiesOf)
+    })
+
+    test('a second run says so and does nothing', async () => {
+      const before = await readFile(told, 'utf8')
+      const posts = await site.open(open => list(open, 'posts?per_page=100'))
+      const { code, out, err } = await site.dozen('demo')
+      assert.deepEqual([code, out], [0, ''])
+      assert.equal(err, 'This site has its demonstration content already. --again adds another round of posts.\n')
+      assert.deepEqual(await site.open(open => list(open, 'posts?per_page=100')), posts)
+      assert.equal(await readFile(told, 'utf8'), before)
+    })
+
+    test('the content hangs together: authors, categories, pictures, pages, comments, statuses', async () => {
+      await site.open(async open => {
+        const posts = await list(open, 'posts?per_page=100&_embed=1')
+        assert.equal(posts.length, POSTS + 1)
+        assert.equal(posts.filter((post: any) => post.sticky).length, 1)
+        for (const post of posts) {
+          assert.ok(
+            post.title.rendered && post.excerpt.rendered && post.content.rendered.length > 300,
+            post.title.rendered,
+          )
+          assert.ok(post.categories.length > 0 && post.tags.length > 0)
+          assert.ok(Date.parse(`${post.date_gmt}Z`) < Date.now())
+          assert.equal(post.modified_gmt, post.date_gmt)
+        }
+        assert.ok(new Set(posts.map((post: any) => post.author)).size > 2)
+        const pages = await list(open, 'pages?per_page=100&orderby=menu_order&order=asc')
+        const visit = pages.find((page: any) => page.slug === 'visit-us')
+        assert.deepEqual(
+          pages.map((page: any) => [page.slug, page.parent]),
+          [
+            ['about', 0],
+            ['contact', 0],
+            ['imprint', 0],
+            ['visit-us', 0],
+            ['getting-here', visit.id],
+            ['where-to-stay', visit.id],
+            ['with-children', visit.id],
+          ],
+        )
+        const comments = await list(open, 'comments?per_page=100')
+        const byId = new Map<number, any>(comments.map((comment: any) => [comment.id, comment]))
+        const replies = comments.filter((comment: any) => comment.parent !== 0)
+        assert.ok(replies.length > 0)
+        for (const reply of replies) assert.ok(reply.date_gmt > byId.get(reply.parent).date_gmt)
+        await open.inSystem(async ctx => {
+          const rows = await ctx.db.selectFrom('posts').select(['status', 'type']).execute()
+          const count = (status: string) => rows.filter(row => row.status === status && row.type === 'post').length
+          assert.deepEqual([count('future'), count('draft'), count('pending')], [1, 3, 1])
+          assert.equal((await ctx.db.selectFrom('outbox').select('id').execute()).length, 0)
+        })
+        assert.equal((await open.request('GET', '/')).body.name, 'Alder Bay')
+      })
+    })
+
+    test('pictures are real uploads with a size, a text for those who do not see them, and a file', async () => {
+      await site.open(async ({ app, request }) => {
+        const { body } = await request('GET', '/host/v1/media?per_page=100')
+        assert.equal(body.length, 12)
+        for (const { mime_type, media_details, alt_text, source_url } of body) {
+          assert.deepEqual([mime_type, media_details.width, media_details.height], ['image/png', 640, 360])
+          assert.ok(alt_text.length > 10)
+          assert.match(source_url, /\.png$/)
+        }
+        const picture = await app.server.inject({
+          url: new URL(body[0].source_url).pathname,
+          headers: { host: 'localhost:8080' },
+        })
+        assert.equal(picture.statusCode, 200)
+        assert.deepEqual(picture.rawPayload.subarray(1, 4).toString(), 'PNG')
+      })
+    })
+
+    test('--again adds another round of posts and keeps what there is one of', async () => {
+      const first = JSON.parse(await readFile(told, 'utf8')).drawn
+      assert.equal((await site.dozen('demo', '--posts', '2', '--again')).code, 0)
+      assert.notDeepEqual(JSON.parse(await readFile(told, 'utf8')).drawn, first)
+      await site.open(async open => {
+        assert.equal((await list(open, 'posts?per_page=100')).length, POSTS + 1 + 2 + 1)
+        assert.equal((await list(open, 'pages?per_page=100')).length, 7)
+        const { count } = await open.inSystem(ctx =>
+          ctx.db
+            .selectFrom('users')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow(),
+        )
+        assert.equal(Number(count), 13)
+      })
+    })
+  })
+}
+
+test('the same seed tells the same stories on every site; a name that the owner gave stays', async t => {
+  const site = await makeCommandSite()
+  t.after(() => site.dispose())
+  await site.open(({ inSystem }) => inSystem(ctx => setOption('title', 'Ours', ctx)))
+  assert.equal((await site.dozen('demo', '--posts', String(POSTS), '--seed', '1')).code, 0)
+  await site.open(async open => {
+    assert.equal((await open.request('GET', '/')).body.name, 'Ours')
+    assert.deepEqual(await storiesOf(open), stories)
+  })
+})
+
+describe('the text kit', () => {
+  test('every gap of every text can be filled, in every month', () => {
+    for (const name of themeNames) {
+      const theme = themes[name]
+      for (let month = 0; month < 12; month++) {
+        const millis = Date.UTC(2026, month, 15, 12)
+        const tell = createTelling({ ...theme.words, ...wordsOfDate(millis) }, createRandom(month))
+        const texts = [
+          ...theme.stories.flatMap(({ titles, openings }) => [...titles, ...openings]),
+          ...theme.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+          ...theme.lists.flatMap(({ intro, items }) => [intro, ...items]),
+          ...theme.comments.flatMap(({ text, reply = '' }) => [text, reply]),
+          ...[theme.paragraphs, theme.quotes, theme.closings].flat(),
+        ]
+        for (const text of texts) assert.doesNotMatch(tell(text), /[{}]|undefined/)
+      }
+    }
+  })
+
+  test('a gap means the same to the end, and begins with a capital where the template does', () => {
+    const tell = createTelling({ dish: ['soup', 'stew', 'pie', 'tart'] }, createRandom(5))
+    const [dish, ...others] = tell('{dish} {dish} {Dish}').split(' ')
+    assert.deepEqual(others, [dish, dish!.charAt(0).toUpperCase() + dish!.slice(1)])
+    assert.throws(() => tell('{drink}'), /no words for \{drink\}/)
+  })
+
+  test('sixty posts have sixty titles, and seasons are kept', () => {
+    const taken = new Set<string>()
+    const random = createRandom(1)
+    for (let index = 0; index < 60; index++) {
+      const millis = Date.UTC(2026, 0, 3) + index * 6 * 86_400_000
+      const { title } = composePost({ theme: themes[themeNames[index % 4]!], millis, taken }, random)
+      if (title.startsWith('After the frost')) assert.equal(seasonOf(millis), 'winter', title)
+    }
+    assert.equal(taken.size, 60)
+  })
+})
+
+describe('chance', () => {
+  test('is the same for the same seed, and streams do not disturb each other', () => {
+    const draw = (random: ReturnType<typeof createRandom>) => Array.from({ length: 5 }, () => random.integer(1, 1000))
+    assert.deepEqual(draw(createRandom(3)), draw(createRandom(3)))
+    assert.notDeepEqual(draw(createRandom(3)), draw(createRandom(4)))
+    const one = createRandom(3)
+    draw(one)
+    assert.deepEqual(draw(one.named('posts')), draw(createRandom(3).named('posts')))
+    assert.notDeepEqual(draw(one.named('posts')), draw(one.named('pages')))
+  })
+
+  test('keeps its bounds and loses nothing', () => {
+    const random = createRandom(11)
+    const numbers = Array.from({ length: 500 }, () => random.integer(2, 5))
+    assert.deepEqual([...new Set(numbers)].sort(), [2, 3, 4, 5])
+    assert.deepEqual(random.shuffled([1, 2, 3, 4, 5]).sort(), [1, 2, 3, 4, 5])
+    assert.deepEqual([random.chance(0), random.chance(1)], [false, true])
+  })
+})
+
+test('a painted picture is a PNG whose rows add up to the painting', () => {
+  const bytes = paintPng(3, 2, (x, y) => [Math.round(x * 3), Math.round(y * 2), 200])
+  assert.equal(bytes.readUInt32BE(16), 3)
+  assert.equal(bytes.readUInt32BE(20), 2)
+  const length = bytes.readUInt32BE(33)
+  const rows = inflateSync(bytes.subarray(41, 41 + length))
+  assert.deepEqual([...rows], [2, 0, 0, 200, 1, 0, 200, 2, 0, 200, 2, 0, 1, 0, 0, 1, 0, 0, 1, 0])
+  for (const scene of Object.values(scenes).flat()) {
+    const painting = scene.paint(createRandom(1))
+    for (const colour of [painting(0, 0), painting(0.5, 0.5), painting(0.99, 0.99)])
+      assert.ok(
+        colour.every(value => value >= 0 && value <= 255),
+        scene.name,
+      )
+  }
+})
+
+describe('progress', () => {
+  const told = (isTerminal: boolean) => {
+    let text = ''
+    const err = (more: string) => {
+      text += more
+    }
+    const progress = progressOn({ env: {}, out: () => undefined, err, isTerminal })
+    for (let done = 0; done <= 2; done++) progress({ what: 'posts', done, total: 2 })
+    progress({ what: 'nothing', done: 0, total: 0 })
+    return text
+  }
+
+  test('is one line per part where nobody watches', () => {
+    assert.equal(told(false), 'posts: 2\nnothing: 0\n')
+  })
+
+  test('is a line that is drawn again on a terminal', () => {
+    const drawn = told(true).split('\r\u001B[K')
+    assert.equal(drawn.length, 5)
+    assert.match(drawn[1]!, /^posts +░{30} 0\/2$/)
+    assert.match(drawn[2]!, /^posts +█{15}░{15} 1\/2$/)
+    assert.match(drawn[3]!, /^posts +█{30} 2\/2\n$/)
+    assert.match(drawn[4]!, /^nothing +█{30} 0\/0\n$/)
+  })
+})

@@ -1,0 +1,107 @@
+/** A stay as somebody asks for it, checked against the location it is for. */
+import { type Static, Type } from 'typebox'
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { MINUTE } from '../domain/calendar.ts'
+import { exceptionsFor, isOpenFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
+import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
+import { refused } from '../errors.ts'
+import { loadExceptions } from './free-spaces.ts'
+
+export const stayInput = {
+  location_id: Type.Integer({ minimum: 1 }),
+  entry: Type.String({ maxLength: 40 }),
+  exit: Type.String({ maxLength: 40 }),
+  spaces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+}
+const wanted = Type.Object(stayInput)
+
+export type AskedStay = {
+  readonly stay: Stay
+  readonly rules: StayRules
+  readonly opening: OpeningTimes
+  readonly locationId: number
+}
+
+/** Times without an offset are on the clock of the location. */
+export async function readStay(asked: Static<typeof wanted>, ctx: ReadContext | Context): Promise<AskedStay> {
+  const location = await ctx.db
+    .selectFrom('carparking_locations')
+    .selectAll()
+    .where('id', '=', asked.location_id)
+    .where('status', '=', 'active')
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst()
+  if (!location) throw refused(404, 'There is no such location.')
+  const timeZone: string = location.timezone || ctx.site.zone
+  const [entry, exit] = [readMoment(asked.entry, timeZone), readMoment(asked.exit, timeZone)]
+  if (entry === null || exit === null) throw refused(422, 'Please give the entry and the exit as date and time.')
+  if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refused(422, sentences.exit_before_entry)
+  const opening = { timeZone, week: weekOf(location.hours), exceptions: await loadExceptions(asked.location_id, ctx) }
+  const stay = { entry, exit, timeZone, spaces: asked.spaces ?? 1 }
+  return { stay, rules: rulesOf(location), opening, locationId: asked.location_id }
+}
+
+/** Refuses a stay that the location does not take, with a sentence for each reason. */
+export function refuseStay({ stay, rules, opening }: AskedStay, spaceTypeId: number, now: number): void {
+  const own = { ...opening, exceptions: exceptionsFor(spaceTypeId, opening.exceptions) }
+  const problems = stayProblems(stay, { rules, opening: own }, now)
+  if (problems.length > 0) throw refused(422, problems.map(problem => sentences[problem]).join(' '))
+}
+
+export function openFor({ stay, rules, opening }: AskedStay): { entry: boolean; exit: boolean } {
+  const forAll = { ...opening, exceptions: exceptionsFor(null, opening.exceptions) }
+  return {
+    entry: isOpenFor('entry', stay.entry, { opening: forAll, isBound: rules.entryInHoursOnly }),
+    exit: isOpenFor('exit', stay.exit, { opening: forAll, isBound: rules.exitInHoursOnly }),
+  }
+}
+
+/** `2026-04-16T09:00:00+02:00` */
+export const localText = (instant: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toString({ timeZone, smallestUnit: 'second' })
+
+function readMoment(text: string, timeZone: string): number | null {
+  try {
+    const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+    const moment = hasOffset ? Temporal.Instant.from(text) : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone)
+    return Math.floor(moment.epochMilliseconds / MINUTE) * MINUTE
+  } catch {
+    return null
+  }
+}
+
+function rulesOf(location: Record<string, any>): StayRules {
+  const number = (value: unknown) => (value === null ? null : Number(value))
+  return {
+    leadTimeMinutes: Number(location.lead_time_minutes),
+    horizonDays: number(location.horizon_days),
+    minStayMinutes: Number(location.min_stay_minutes),
+    maxStayMinutes: number(location.max_stay_minutes),
+    entryInHoursOnly: Number(location.entry_in_hours_only) === 1,
+    exitInHoursOnly: Number(location.exit_in_hours_only) === 1,
+  }
+}
+
+type WrittenDay = { open: boolean; start?: string; end?: string; periods?: Period[] }
+
+/** A location without hours is always open. */
+function weekOf(hours: string | null): WeekHours {
+  const written: { always_open: boolean; days: Record<string, WrittenDay> } = hours
+    ? JSON.parse(hours)
+    : { always_open: true, days: {} }
+  const days = Object.entries(written.days).map(([day, { open, start, end, periods }]) => {
+    const single = start && end ? [{ start, end }] : []
+    return [day, open ? (periods ?? single) : []] as const
+  })
+  return { alwaysOpen: written.always_open, days: Object.fromEntries(days) }
+}
+
+const sentences: Readonly<Record<StayProblem, string>> = {
+  exit_before_entry: 'The exit must be after the entry, and at most two years later.',
+  too_long: 'This stay is longer than the location allows.',
+  too_short: 'This stay is shorter than the location allows.',
+  too_soon: 'The entry is too soon. Please choose a later one.',
+  too_far_ahead: 'The entry is too far ahead. Please choose an earlier one.',
+  closed_at_entry: 'The location is closed at the time of the entry.',
+  closed_at_exit: 'The location is closed at the time of the exit.',
+}

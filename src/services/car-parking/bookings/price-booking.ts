@@ -1,0 +1,84 @@
+/** Writes the price of a booking into it, with the lines that it comes from. */
+
+import type { Context } from '../../../kernel/context.ts'
+import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
+import type { StoredOf } from '../../../kernel/fields.ts'
+import { balanceDue, paymentStatusOf } from '../domain/booking-status.ts'
+import { couponCode } from '../domain/coupon.ts'
+import type { Quote } from '../domain/quote.ts'
+import type { bookingFields } from '../entities/booking-fields.ts'
+import { settings } from '../settings.ts'
+import { loadPlace } from './free-spaces.ts'
+import { quoteSelection } from './quote-selection.ts'
+
+export type Booking = StoredOf<typeof bookingFields>
+
+/** What the price of a booking depends on. */
+const PRICED = [
+  'location_id',
+  'space_type_id',
+  'spaces',
+  'entry',
+  'exit',
+  'coupon_code',
+  'extras',
+  'price_override',
+] as const
+
+/** A price that was agreed stays while the stay does: tariffs that change later do not change bookings. */
+export const needsPrice = (booking: Booking, before: Readonly<Booking> | null): boolean =>
+  !before || PRICED.some(name => JSON.stringify(booking[name]) !== JSON.stringify(before[name]))
+
+export async function priceBooking(booking: Booking, ctx: Context): Promise<void> {
+  const { currency } = await ctx.settings(settings)
+  const { timeZone } = await loadPlace(booking.location_id, ctx)
+  booking.currency = currency
+  if (booking.coupon_code !== null) booking.coupon_code = couponCode(booking.coupon_code) || null
+  const quote = await quoteSelection(
+    {
+      stay: { entry: Date.parse(booking.entry), exit: Date.parse(booking.exit), timeZone, spaces: booking.spaces },
+      locationId: booking.location_id,
+      spaceTypeId: booking.space_type_id,
+      currency,
+      extras: booking.extras,
+      userId: booking.user_id,
+      couponCode: booking.coupon_code,
+      customerEmail: booking.customer_email,
+      bookingId: booking.id ?? null,
+    },
+    ctx,
+  )
+  writeQuote(booking, quote)
+  settle(booking)
+}
+
+/** Keeps what is due, and what the payments mean, in step with the total. */
+export function settle(booking: Booking): void {
+  const minor = (value: number) => minorUnits(value, booking.currency)
+  const money = {
+    total: minor(booking.total) + minor(booking.overstay_amount),
+    depositDue: minor(booking.deposit_due),
+    paid: minor(booking.amount_paid),
+    refunded: minor(booking.amount_refunded),
+  }
+  booking.balance_due = majorUnits(balanceDue(money), booking.currency)
+  booking.payment_status = paymentStatusOf({ ...money, hasFailed: booking.payment_status === 'failed' })
+}
+
+function writeQuote(booking: Booking, quote: Quote | null): void {
+  const major = (value: number) => majorUnits(value, booking.currency)
+  booking.units = quote?.units ?? 0
+  booking.billing_unit = quote?.billingUnit ?? null
+  booking.subtotal = major(quote?.subtotal ?? 0)
+  booking.extras_total = major(quote?.extrasTotal ?? 0)
+  booking.discount_total = major(quote?.discountTotal ?? 0)
+  booking.tax_total = major(quote?.taxTotal ?? 0)
+  booking.total = (booking.price_override as { amount: number } | null)?.amount ?? major(quote?.total ?? 0)
+  booking.deposit_due = Math.min(booking.total, major(quote?.depositDue ?? 0))
+  booking.breakdown = (quote?.lines ?? []).map(({ unitPrice, amount, isIncluded, ...line }) => ({
+    ...line,
+    unit_price: major(unitPrice),
+    amount: major(amount),
+    ...(isIncluded ? { included: true } : {}),
+  }))
+}

@@ -1,0 +1,113 @@
+/** The price of a selection, with the prices and coupons that the database has. */
+
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
+import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
+import { noParts, type Quote, quoteStay } from '../domain/quote.ts'
+import { type Tariff, tariffAt } from '../domain/tariff.ts'
+import { errors } from '../errors.ts'
+import { hooks, type Selection } from '../hooks.ts'
+import { millisOf } from './free-spaces.ts'
+import { readPriceModel } from './price-model.ts'
+
+export type Asked = Selection & {
+  readonly couponCode: string | null
+  /** Whose earlier uses of the coupon count. */
+  readonly customerEmail: string | null
+  readonly bookingId: number | null
+  readonly deposit?: DepositTerms
+  readonly payType?: PayType
+}
+
+/** Null where the type has no prices. */
+export async function quoteSelection(asked: Asked, ctx: ReadContext | Context): Promise<Quote | null> {
+  const tariff = await loadTariff(asked, ctx)
+  if (!tariff) return null
+  const parts = await ctx.hooks.apply(hooks.priceParts, noParts, asked, ctx as ReadContext)
+  const coupon = asked.couponCode ? await loadCoupon(asked, ctx) : null
+  const { deposit = noDeposit, payType = 'full' } = asked
+  return quoteStay(asked.stay, { tariff, parts, coupon, deposit, payType })
+}
+
+async function loadTariff(
+  { spaceTypeId, locationId, currency }: Asked,
+  ctx: ReadContext | Context,
+): Promise<Tariff | null> {
+  const row = await ctx.db
+    .selectFrom('carparking_space_types')
+    .select('prices')
+    .where('id', '=', spaceTypeId)
+    .executeTakeFirst()
+  return row?.prices ? tariffAt(readPriceModel(JSON.parse(row.prices), currency), locationId) : null
+}
+
+/** Unknown, expired and used up are one answer: a reason would help to guess codes. */
+async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Coupon> {
+  const code = couponCode(asked.couponCode!)
+  const row = await ctx.db
+    .selectFrom('carparking_coupons')
+    .selectAll()
+    .where('code', '=', code)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !(await isUsable(row, asked, ctx))) throw errors.coupon()
+  const amount = (tenThousandths: unknown) => minorUnits(Number(tenThousandths) / PLACES, asked.currency)
+  return {
+    code,
+    type: row.type,
+    value: row.type === 'percent' ? scaled(Number(row.value) / PLACES, 2) : amount(row.value),
+    appliesTo: row.applies_to,
+    minTotal: amount(row.min_total),
+    maxDiscount: row.max_discount === null ? null : amount(row.max_discount),
+  }
+}
+
+/** Values of coupons are kept with four places, for the currencies that have as many. */
+const PLACES = 10_000
+
+async function isUsable(row: Record<string, any>, asked: Asked, ctx: ReadContext | Context): Promise<boolean> {
+  const numberOf = (value: unknown) => (value === null ? null : Number(value))
+  const own = await earlierUses(row.code, asked, ctx)
+  const limits = {
+    isActive: row.status === 'active',
+    startsAt: millisOf(row.starts_at),
+    endsAt: millisOf(row.ends_at),
+    usageLimit: numberOf(row.usage_limit),
+    // The booking's own use is counted already.
+    usedCount: Number(row.used_count) - (own.isCounted ? 1 : 0),
+    perCustomerLimit: numberOf(row.per_customer_limit),
+    locationIds: await linked(row.id, 'location_ids', ctx),
+    spaceTypeIds: await linked(row.id, 'space_type_ids', ctx),
+  }
+  const { locationId, spaceTypeId } = asked
+  return isCouponUsable(limits, { now: ctx.clock.millis(), locationId, spaceTypeId, usedByCustomer: own.byCustomer })
+}
+
+/** Bookings that ended without a stay have given their use back. */
+async function earlierUses(code: string, { customerEmail, bookingId }: Asked, ctx: ReadContext | Context) {
+  const rows = await ctx.db
+    .selectFrom('carparking_bookings')
+    .select(['id', 'customer_email'])
+    .where('coupon_code', '=', code)
+    .where('status', 'not in', ['cancelled', 'expired'])
+    .where('trashed_at', 'is', null)
+    .where(eb => eb.or([eb('customer_email', '=', customerEmail ?? ''), eb('id', '=', bookingId ?? 0)]))
+    .execute()
+  const others = rows.filter(row => Number(row.id) !== bookingId)
+  return {
+    isCounted: others.length < rows.length,
+    byCustomer: others.filter(row => row.customer_email === customerEmail).length,
+  }
+}
+
+async function linked(couponId: unknown, field: string, ctx: ReadContext | Context): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('record_links')
+    .select('target_id')
+    .where('owner', '=', 'carparking_coupons')
+    .where('owner_id', '=', Number(couponId))
+    .where('field', '=', field)
+    .execute()
+  return rows.map(row => Number(row.target_id))
+}

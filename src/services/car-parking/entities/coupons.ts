@@ -1,0 +1,31 @@
+import { defineEntity } from '../../../kernel/entity.ts'
+import { choice, decimal, instant, integer, links, text } from '../../../kernel/fields.ts'
+import { couponCode } from '../domain/coupon.ts'
+
+/** A code that makes a stay cheaper. */
+export const coupons = defineEntity('coupons', {
+  table: 'carparking_coupons',
+  label: ['Coupon', 'Coupons'],
+  title: 'code',
+  fields: {
+    code: text({ required: true, max: 40, unique: true, search: true, sort: true, filter: 'equals' }),
+    type: choice(['percent', 'fixed'], { required: true, default: 'percent', filter: 'any' }),
+    value: decimal({ required: true, default: 0, places: 4, min: 0, max: 1_000_000 }),
+    applies_to: choice(['parking', 'extras', 'all'], { required: true, default: 'all', filter: 'any' }),
+    min_total: decimal({ required: true, default: 0, places: 4, min: 0, max: 1_000_000 }),
+    max_discount: decimal({ places: 4, min: 0, max: 1_000_000 }),
+    starts_at: instant({ filter: 'range' }),
+    ends_at: instant({ filter: 'range' }),
+    usage_limit: integer({ min: 0, max: 1_000_000_000 }),
+    per_customer_limit: integer({ min: 0, max: 1_000_000 }),
+    used_count: integer({ required: true, default: 0, readOnly: true, sort: true }),
+    location_ids: links('locations', {}),
+    space_type_ids: links('space-types', {}),
+    status: choice(['active', 'inactive'], { required: true, default: 'active', filter: 'any' }),
+  },
+  perPage: { default: 50, most: 200 },
+  without: ['export', 'duplicate'],
+  check(coupon) {
+    coupon.code = couponCode(coupon.code)
+  },
+})

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { defineEntity } from '../../../kernel/entity.ts'
+import { choice, flag, integer, json, link, text } from '../../../kernel/fields.ts'
+
+const outOfService = Type.Array(
+  Type.Object({
+    from: Type.String({ format: 'date-time' }),
+    to: Type.String({ format: 'date-time' }),
+    reason: Type.String({ maxLength: 200, default: '' }),
+  }),
+  { maxItems: 100 },
+)
+
+/** A numbered space, or a pool of equal spaces, of one type at one location. */
+export const locationSpaces = defineEntity('location-spaces', {
+  table: 'carparking_location_spaces',
+  label: ['Space', 'Spaces'],
+  title: 'label',
+  fields: {
+    location_id: link('locations', { required: true, filter: 'any' }),
+    space_type_id: link('space-types', { required: true, filter: 'any' }),
+    label: text({ max: 40, search: true, sort: true }),
+    quantity: integer({ required: true, default: 1, min: 1, max: 10_000, sort: true }),
+    level: text({ max: 20, filter: 'equals' }),
+    zone: text({ max: 20, filter: 'equals' }),
+    covered: flag({ required: true, default: false, filter: 'equals' }),
+    ev_charger: flag({ required: true, default: false, filter: 'equals' }),
+    accessible: flag({ required: true, default: false, filter: 'equals' }),
+    max_height_cm: integer({ min: 1, max: 2000 }),
+    max_length_cm: integer({ min: 1, max: 5000 }),
+    status: choice(['active', 'inactive', 'maintenance'], { required: true, default: 'active', filter: 'any' }),
+    out_of_service: json(outOfService, { whole: true, default: [] }),
+    display_order: integer({ required: true, default: 0, sort: true }),
+  },
+  perPage: { default: 50, most: 200 },
+  without: ['export', 'duplicate'],
+})

@@ -1,0 +1,40 @@
+import { defineEntity, type Stored } from '../../../kernel/entity.ts'
+import { choice, choices, file, integer, json, longText, text } from '../../../kernel/fields.ts'
+import { priceModelSchema } from '../bookings/price-model.ts'
+
+/** What is sold: a kind of space, with its prices. */
+export const spaceTypes = defineEntity('space-types', {
+  table: 'carparking_space_types',
+  label: ['Space type', 'Space types'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, max: 120, search: true, sort: true }),
+    slug: text({ max: 120, filter: 'equals' }),
+    description: longText({ max: 5000 }),
+    image_id: file({}),
+    vehicle: choice(['car', 'van', 'motorcycle', 'camper', 'truck', 'bus', 'trailer', 'bicycle', 'any'], {
+      required: true,
+      default: 'car',
+      filter: 'any',
+    }),
+    features: choices(['covered', 'ev_charger', 'accessible', 'guarded', 'indoor', 'wide', 'near_entrance'], {
+      default: [],
+    }),
+    max_height_cm: integer({ min: 1, max: 2000 }),
+    max_length_cm: integer({ min: 1, max: 5000 }),
+    service: choice(['self_park', 'valet', 'meet_and_greet', 'park_and_ride'], {
+      required: true,
+      default: 'self_park',
+      filter: 'any',
+    }),
+    min_stay_minutes: integer({ min: 0, max: 1_051_200 }),
+    max_stay_minutes: integer({ min: 1, max: 1_051_200 }),
+    tax_rate_id: integer({ min: 1 }),
+    status: choice(['published', 'draft'], { required: true, default: 'published', filter: 'any' }),
+    display_order: integer({ required: true, default: 0, sort: true }),
+    prices: json(priceModelSchema, { internal: true, whole: true }),
+  },
+  perPage: { default: 50, most: 200 },
+  without: ['export', 'duplicate'],
+})
+export type SpaceType = Stored<typeof spaceTypes>

@@ -1,0 +1,138 @@
+/** What Pro adds to a price, as the database has it. */
+
+import type { ReadContext } from '../../../../kernel/context.ts'
+import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
+import { countFree } from '../../bookings/free-spaces.ts'
+import type { PriceParts } from '../../domain/quote.ts'
+import { refused } from '../../errors.ts'
+import type { Selection } from '../../hooks.ts'
+import { groupLine } from '../domain/customer-group.ts'
+import { type ChosenExtra, extraCharges, isOrderable } from '../domain/extras.ts'
+import { ruleLines } from '../domain/pricing-rules.ts'
+import { type TaxRate, taxLines } from '../domain/taxes.ts'
+import { readRule } from './read-rule.ts'
+
+type Rows = readonly Record<string, any>[]
+
+export async function proPriceParts(_free: PriceParts, selection: Selection, ctx: ReadContext): Promise<PriceParts> {
+  const groups = await loadGroups(selection.userId, ctx)
+  const rules = (await active('carparking_pricing_rules', ctx)).map(row => readRule(row, selection.currency))
+  const rates = (await active('carparking_tax_rates', ctx)).map(readRate)
+  const chosen = await loadExtras(selection, ctx)
+  const about = {
+    locationId: selection.locationId,
+    spaceTypeId: selection.spaceTypeId,
+    customerGroupIds: groups.map(({ id }) => Number(id)),
+    now: ctx.clock.millis(),
+    occupancy: rules.length > 0 ? await occupancyOf(selection, ctx) : 0,
+  }
+  const discounts = groups.map(row => readDiscount(row, selection.currency))
+  const parking = await rateOfParking(selection, rates, ctx)
+  const ofExtras = chosen.flatMap(({ extra }) => {
+    const rate = rates.find(({ id }) => id === extra.taxRateId)
+    return rate ? [[extra.id, rate] as const] : []
+  })
+  return {
+    rules: (price, stay) => ruleLines(rules, price, { ...about, stay }),
+    group: amount => groupLine(discounts, amount),
+    extras: facts => extraCharges(chosen, facts),
+    taxes: taxables => taxLines(taxables, { parking, extras: new Map(ofExtras) }),
+  }
+}
+
+/** Values are kept with four places. */
+const PLACES = 10_000
+const amountOf = (stored: unknown, currency: string) => minorUnits(Number(stored) / PLACES, currency)
+
+const active = (table: string, ctx: ReadContext): Promise<Rows> =>
+  ctx.db
+    .selectFrom(table)
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('trashed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+const readRate = (row: Record<string, any>): TaxRate => ({
+  id: Number(row.id),
+  name: row.name,
+  rate: Number(row.rate),
+  isInclusive: Number(row.inclusive) === 1,
+})
+
+const readDiscount = (row: Record<string, any>, currency: string) => ({
+  name: row.name,
+  discountType: row.discount_type,
+  discountValue:
+    row.discount_type === 'percent'
+      ? scaled(Number(row.discount_value) / PLACES, 2)
+      : amountOf(row.discount_value, currency),
+})
+
+async function loadGroups(userId: number | null, ctx: ReadContext): Promise<Rows> {
+  if (userId === null) return []
+  return ctx.db
+    .selectFrom('carparking_customer_groups as g')
+    .innerJoin('carparking_group_members as m', 'm.group_id', 'g.id')
+    .select(['g.id', 'g.name', 'g.discount_type', 'g.discount_value'])
+    .where('m.user_id', '=', userId)
+    .where('g.status', '=', 'active')
+    .where('g.trashed_at', 'is', null)
+    .execute()
+}
+
+/** What was chosen, and what must be taken in any case. */
+async function loadExtras({ extras, currency, stay }: Selection, ctx: ReadContext): Promise<ChosenExtra[]> {
+  const offered = await active('carparking_booking_extras', ctx)
+  const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => Number(id) === extra_id))
+  if (unknown) throw refused(422, 'One of the extras is not offered any more.')
+  return offered.flatMap(row => {
+    const wanted = extras.find(({ extra_id }) => extra_id === Number(row.id))
+    const quantity = wanted?.quantity ?? (Number(row.required) === 1 ? 1 : 0)
+    if (quantity === 0) return []
+    if (wanted && !isOrderable(Number(row.lead_time_hours), stay.entry, ctx.clock.millis()))
+      throw refused(422, `It is too late to order ${row.name}.`)
+    if (row.max_quantity !== null && quantity > Number(row.max_quantity))
+      throw refused(422, `At most ${row.max_quantity} of ${row.name} can be ordered.`)
+    return [{ quantity, extra: readExtra(row, currency) }]
+  })
+}
+
+const readExtra = (row: Record<string, any>, currency: string) => ({
+  id: Number(row.id),
+  name: row.name as string,
+  priceType: row.price_type,
+  price: row.price_type === 'percent' ? scaled(Number(row.price) / PLACES, 2) : amountOf(row.price, currency),
+  maxTotal: row.max_total === null ? null : amountOf(row.max_total, currency),
+  taxRateId: row.tax_rate_id === null ? null : Number(row.tax_rate_id),
+})
+
+/** The rate of the type of space comes before that of the location. */
+async function rateOfParking(
+  selection: Selection,
+  rates: readonly TaxRate[],
+  ctx: ReadContext,
+): Promise<TaxRate | null> {
+  const rateOf = async (table: string, id: number) =>
+    (await ctx.db.selectFrom(table).select('tax_rate_id').where('id', '=', id).executeTakeFirst())?.tax_rate_id ?? null
+  const id =
+    (await rateOf('carparking_space_types', selection.spaceTypeId)) ??
+    (await rateOf('carparking_locations', selection.locationId))
+  return rates.find(rate => rate.id === Number(id)) ?? null
+}
+
+/** Percent of the spaces that others have taken at the fullest instant of the stay. */
+async function occupancyOf({ locationId, spaceTypeId, stay }: Selection, ctx: ReadContext): Promise<number> {
+  const { capacity } = await ctx.db
+    .selectFrom('carparking_location_spaces')
+    .select(eb => eb.fn.sum('quantity').as('capacity'))
+    .where('location_id', '=', locationId)
+    .where('space_type_id', '=', spaceTypeId)
+    .where('status', '=', 'active')
+    .where('trashed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const all = Number(capacity ?? 0)
+  if (all === 0) return 0
+  const free = await countFree({ locationId, spaceTypeId, from: stay.entry, to: stay.exit, exceptBooking: null }, ctx)
+  return Math.round((100 * (all - free)) / all)
+}

@@ -1,0 +1,174 @@
+/** Opening hours and the dates that differ, on the clock of the place, over changes of the clock. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DAY, HOUR, MINUTE } from '../domain/calendar.ts'
+import { type DateException, exceptionsFor, isOpenAt, isOpenFor, type OpeningTimes } from '../domain/opening-hours.ts'
+import { LONGEST_STAY, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
+import { stay } from './price-samples.ts'
+
+const weekday = [{ start: '08:00', end: '20:00' }]
+const opening = (differences: Partial<OpeningTimes> = {}): OpeningTimes => ({
+  timeZone: 'Europe/Berlin',
+  week: {
+    alwaysOpen: false,
+    days: {
+      1: weekday,
+      2: weekday,
+      3: weekday,
+      4: weekday,
+      5: [
+        { start: '08:00', end: '12:00' },
+        { start: '18:00', end: '02:00' },
+      ],
+      6: [{ start: '00:00', end: '00:00' }],
+    },
+  },
+  exceptions: [],
+  ...differences,
+})
+const exception = (differences: Partial<DateException>): DateException => ({
+  dateFrom: '2026-04-16',
+  dateTo: '2026-04-16',
+  kind: 'closed',
+  period: null,
+  spaceTypeId: null,
+  capacity: null,
+  repeatsYearly: false,
+  ...differences,
+})
+const at = (text: string, timeZone = 'Europe/Berlin') => stay(text, text, { timeZone }).entry
+
+const moments: [string, string, boolean][] = [
+  ['Thursday before opening', '2026-04-16T07:59', false],
+  ['Thursday at opening', '2026-04-16T08:00', true],
+  ['Thursday at closing', '2026-04-16T20:00', false],
+  ['Friday between two periods', '2026-04-17T13:00', false],
+  ['Friday night', '2026-04-17T23:00', true],
+  ['a Friday night that has become Saturday', '2026-04-18T01:59', true],
+  ['Saturday at midnight, open the whole day', '2026-04-18T23:59', true],
+  ['Sunday, closed', '2026-04-19T00:00', false],
+]
+for (const [what, text, isOpen] of moments)
+  test(`hours: ${what} is ${isOpen ? 'open' : 'closed'}`, () => assert.equal(isOpenAt(at(text), opening()), isOpen))
+
+const exceptions: [string, Partial<DateException>, string, [entry: boolean, exit: boolean]][] = [
+  ['a closed date refuses entries', {}, '2026-04-16T10:00', [false, false]],
+  ['the next date is as usual', {}, '2026-04-17T10:00', [true, true]],
+  [
+    'special hours replace the usual ones',
+    { kind: 'special_hours', period: { start: '05:00', end: '06:00' } },
+    '2026-04-16T10:00',
+    [false, false],
+  ],
+  [
+    'special hours open the door',
+    { kind: 'special_hours', period: { start: '05:00', end: '06:00' } },
+    '2026-04-16T05:30',
+    [true, true],
+  ],
+  ['cars still leave on a date without entries', { kind: 'no_entry' }, '2026-04-16T10:00', [false, true]],
+  ['cars still come on a date without exits', { kind: 'no_exit' }, '2026-04-16T10:00', [true, false]],
+  [
+    'a yearly exception holds in other years',
+    { dateFrom: '2020-04-16', dateTo: '2020-04-16', repeatsYearly: true },
+    '2026-04-16T10:00',
+    [false, false],
+  ],
+  [
+    'a yearly exception may run over the new year',
+    { dateFrom: '2020-12-24', dateTo: '2021-01-02', repeatsYearly: true },
+    '2026-01-02T10:00',
+    [false, false],
+  ],
+  ['other numbers of spaces close nothing', { kind: 'capacity', capacity: 0 }, '2026-04-16T10:00', [true, true]],
+]
+for (const [what, differences, text, expected] of exceptions)
+  test(`exceptions: ${what}`, () => {
+    const given = { opening: opening({ exceptions: [exception(differences)] }), isBound: true }
+    assert.deepEqual([isOpenFor('entry', at(text), given), isOpenFor('exit', at(text), given)], expected)
+  })
+
+test('a closed date ends the night before it at midnight', () => {
+  const closed = opening({ exceptions: [exception({ dateFrom: '2026-04-18', dateTo: '2026-04-18' })] })
+  assert.equal(isOpenAt(at('2026-04-17T23:59'), closed), true)
+  assert.equal(isOpenAt(at('2026-04-18T01:00'), closed), false)
+})
+
+test('where hours do not bind, cars leave a closed place but none come on a closed date', () => {
+  const given = { opening: opening({ exceptions: [exception({})] }), isBound: false }
+  assert.equal(isOpenFor('exit', at('2026-04-16T10:00'), given), true)
+  assert.equal(isOpenFor('entry', at('2026-04-16T10:00'), given), false)
+  assert.equal(isOpenFor('entry', at('2026-04-19T10:00'), given), true)
+})
+
+test('a car may leave at the minute of closing, but not come', () => {
+  const given = { opening: opening(), isBound: true }
+  assert.equal(isOpenFor('exit', at('2026-04-16T20:00'), given), true)
+  assert.equal(isOpenFor('entry', at('2026-04-16T20:00'), given), false)
+  assert.equal(isOpenFor('exit', at('2026-04-16T20:01'), given), false)
+})
+
+test('hours follow the clock of the place through both changes of the clock', () => {
+  const nights = opening({ week: { alwaysOpen: false, days: { 6: [{ start: '22:00', end: '04:00' }] } } })
+  const openHours = (date: string) =>
+    Array.from({ length: 24 }, (_, hour) => isOpenAt(at(`${date}T18:00`) + hour * HOUR, nights)).filter(Boolean).length
+  assert.equal(openHours('2026-04-18'), 6)
+  assert.equal(openHours('2026-03-28'), 5)
+  assert.equal(openHours('2026-10-24'), 7)
+  assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening({ timeZone: 'Asia/Tokyo' })), true)
+  assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening()), false)
+})
+
+test('an exception for one type of space is none for another', () => {
+  const all = [exception({ spaceTypeId: 5 }), exception({ spaceTypeId: null })]
+  assert.equal(exceptionsFor(5, all).length, 2)
+  assert.equal(exceptionsFor(6, all).length, 1)
+})
+
+test('a place that is always open is open at every instant, in every zone', () => {
+  const always = { alwaysOpen: true, days: {} }
+  const zones = fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Pacific/Apia')
+  fc.assert(
+    fc.property(zones, fc.integer({ min: 0, max: 4_000_000_000 }), (timeZone, seconds) =>
+      isOpenAt(seconds * 1000, opening({ timeZone, week: always })),
+    ),
+  )
+})
+
+const rules = (differences: Partial<StayRules> = {}): StayRules => ({
+  leadTimeMinutes: 60,
+  horizonDays: 365,
+  minStayMinutes: 30,
+  maxStayMinutes: 10 * 1440,
+  entryInHoursOnly: true,
+  exitInHoursOnly: false,
+  ...differences,
+})
+const now = at('2026-04-16T08:00')
+const asked: [string, number, number, StayProblem[]][] = [
+  ['one as it should be', now + 2 * HOUR, now + 5 * HOUR, []],
+  ['an exit at the entry', now + 2 * HOUR, now + 2 * HOUR, ['exit_before_entry']],
+  ['an exit before the entry', now + 5 * HOUR, now + 2 * HOUR, ['exit_before_entry']],
+  ['the year 9999', now + 2 * HOUR, Date.parse('9999-01-01'), ['too_long']],
+  ['no number at all', Number.NaN, now, ['exit_before_entry']],
+  ['a short one', now + 2 * HOUR, now + 2 * HOUR + 29 * MINUTE, ['too_short']],
+  ['a long one', now + 2 * HOUR, now + 11 * DAY, ['too_long']],
+  ['one in the past', now - HOUR, now + HOUR, ['too_soon', 'closed_at_entry']],
+  ['one far ahead, at night', now + 400 * DAY - 6 * HOUR, now + 401 * DAY, ['too_far_ahead', 'closed_at_entry']],
+]
+for (const [what, entry, exit, expected] of asked)
+  test(`a stay: ${what}`, () => {
+    const asking = { entry, exit, timeZone: 'Europe/Berlin', spaces: 1 }
+    assert.deepEqual(stayProblems(asking, { rules: rules(), opening: opening() }, now), expected)
+  })
+
+test('no location allows a stay of more than two years', () => {
+  const place = {
+    rules: rules({ maxStayMinutes: null, horizonDays: null, entryInHoursOnly: false }),
+    opening: opening(),
+  }
+  const ending = (length: number) =>
+    stayProblems({ entry: now + DAY, exit: now + DAY + length, timeZone: 'UTC', spaces: 1 }, place, now)
+  assert.deepEqual([ending(LONGEST_STAY), ending(LONGEST_STAY + 1)], [[], ['too_long']])
+})

@@ -1,0 +1,45 @@
+import { migration } from '../../../db/migrations.ts'
+import { createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
+
+const maybe = { nullable: true } as const
+
+export const tables = migration('role-editor/001-points', async (db, engine) => {
+  await createTable(db, engine, 'aure_points', {
+    columns: {
+      created_at: instant(),
+      actor_id: integer(maybe),
+      actor_name: text(),
+      source: text(),
+      operation: text(),
+      kind: text(),
+      label: text(),
+      changes: integer(),
+      people: integer(maybe),
+      role_count: integer(),
+      user_count: integer(),
+      bytes: integer(),
+      pinned: flag(),
+      restored_at: instant(maybe),
+      content: json(),
+    },
+    indexes: [['site_id', 'id']],
+  })
+  await createTable(db, engine, 'aure_migrations', {
+    columns: {
+      role_from: text(),
+      role_to: text(),
+      mode: text(),
+      state: text({ oneOf: ['running', 'finished', 'cancelled', 'failed'] }),
+      total: integer(),
+      done: integer(),
+      last_user: integer(),
+      failed: json(),
+      snapshot: integer(),
+      actor_id: integer(),
+      acknowledged: json(),
+      started_at: instant(),
+      finished_at: instant(maybe),
+    },
+    indexes: [['site_id', 'state']],
+  })
+})

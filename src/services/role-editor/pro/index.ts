@@ -1,0 +1,19 @@
+import { extendService } from '../../../kernel/service.ts'
+import { roleEditor } from '../service.ts'
+import { forgetActivity } from './jobs/retention.ts'
+import { activityListeners, screenListeners } from './listeners.ts'
+import { activityTable } from './migrations/001-activity.ts'
+import { exportActivity, listActivity, revertEntry } from './routes/activity.ts'
+import { readActivitySettings, saveActivitySettings } from './routes/activity-settings.ts'
+import { readCleanup, readMenuControl, saveCleanup, saveMenuControl } from './routes/screens.ts'
+
+/** Role editor Pro: control of the admin menu, clean-up of screens, a log of every change. */
+export default extendService(roleEditor, {
+  routes: [
+    ...[readMenuControl, saveMenuControl, readCleanup, saveCleanup],
+    ...[listActivity, exportActivity, revertEntry, readActivitySettings, saveActivitySettings],
+  ],
+  listeners: [...activityListeners, ...screenListeners],
+  jobs: [forgetActivity],
+  migrations: [activityTable],
+})

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox'
+import type { ReadContext } from '../../../../kernel/context.ts'
+import { csvFile } from '../../../../kernel/csv.ts'
+import { withMeta } from '../../../../kernel/replies.ts'
+import { route } from '../../../../kernel/route.ts'
+import { acknowledgedKeys } from '../../domain/change-set.ts'
+import { isRevertible, revertChanges } from '../../domain/revert.ts'
+import { EDITOR } from '../../domain/rights.ts'
+import { errors } from '../../errors.ts'
+import { needs } from '../../features.ts'
+import { can } from '../../permissions.ts'
+import { acknowledged, page, perPage } from '../../routes/inputs.ts'
+import { carryOut } from '../../store/carry-out.ts'
+import { lockRoles } from '../../store/load-state.ts'
+
+const access = can('edit_roles')
+const requires = needs('activity')
+const SOURCES = ['screen', 'restore', 'import', 'revert', 'cli', 'background', 'rescue', 'api', 'admin']
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const filters = {
+  actor: Type.Optional(Type.Integer({ minimum: 1 })),
+  source: Type.Optional(Type.Enum(SOURCES)),
+  operation: Type.Optional(Type.String({ maxLength: 60 })),
+  target: Type.Optional(Type.String({ maxLength: 100 })),
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+}
+const filtersOnly = Type.Object(filters)
+type Filters = Static<typeof filtersOnly>
+
+export const listActivity = route({
+  method: 'GET',
+  path: '/activity',
+  summary: 'Entries, newest first',
+  access,
+  requires,
+  input: Type.Object({ ...filters, page, per_page: perPage(100, 25) }),
+  async handler({ page: at = 1, per_page: most = 25, ...asked }, ctx) {
+    const rows = await entries(asked, ctx)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(most)
+      .offset((at - 1) * most)
+      .execute()
+    const count = await entries(asked, ctx)
+      .select(({ fn }: any) => fn.countAll().as('total'))
+      .executeTakeFirst()
+    const total = Number(count?.total ?? 0)
+    return withMeta(rows.map(shown), { total, page: at, per_page: most, pages: Math.ceil(total / most) })
+  },
+})
+
+const MOST_EXPORTED = 100_000
+const HEADER = [
+  'id',
+  'created_at',
+  'actor_id',
+  'actor_name',
+  'source',
+  'operation',
+  'target_type',
+  'target_id',
+  'target_label',
+  'severity',
+  'before',
+  'after',
+] as const
+
+export const exportActivity = route({
+  method: 'GET',
+  path: '/activity/export',
+  summary: 'Entries as CSV, oldest first',
+  access,
+  requires,
+  input: filtersOnly,
+  async handler(asked, ctx) {
+    const rows = await entries(asked, ctx)
+      .select([...HEADER])
+      .orderBy('id')
+      .limit(MOST_EXPORTED)
+      .execute()
+    const lines = rows.map((row: Record<string, string>) => HEADER.map(column => row[column]))
+    return { filename: `role-activity-${ctx.clock.instant().slice(0, 10)}.csv`, csv: csvFile(HEADER, lines) }
+  },
+})
+
+export const revertEntry = route({
+  method: 'POST',
+  path: '/activity/{id}/revert',
+  summary: 'Undo one entry',
+  access,
+  requires,
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }), acknowledged }),
+  async handler({ id, acknowledged: keys }, ctx) {
+    await lockRoles(ctx)
+    const row = await ctx.db.selectFrom('aure_activity').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw errors.not_found({ what: 'entry' })
+    const entry = entryFrom(row)
+    const isAboutUser = entry.target.type === 'user'
+    const { snapshot, totals } = await carryOut(
+      {
+        wanted: isAboutUser ? { users: [Number(entry.target.id)] } : { users: [], holdersOf: [entry.target.id] },
+        covered: EDITOR.editRoles,
+        operation: 'revert',
+        source: 'revert',
+        label: `Before undoing entry ${id}`,
+        changes(state) {
+          const revert = revertChanges(entry, state, acknowledgedKeys(keys))
+          if (revert.kind === 'not-revertible') throw errors.not_revertible()
+          if (revert.kind === 'changed-elsewhere') throw errors.changed_elsewhere()
+          return revert.set
+        },
+      },
+      ctx,
+    )
+    await ctx.db
+      .updateTable('aure_activity')
+      .set({ reverted_by: ctx.user?.id ?? null })
+      .where('id', '=', id)
+      .execute()
+    return { reverted: id, snapshot, totals }
+  },
+})
+
+function entries({ actor, source, operation, target, from, to }: Filters, ctx: ReadContext): any {
+  let query: any = ctx.db.selectFrom('aure_activity')
+  if (actor !== undefined) query = query.where('actor_id', '=', actor)
+  if (source !== undefined) query = query.where('source', '=', source)
+  if (operation !== undefined) query = query.where('operation', '=', operation)
+  if (target !== undefined) query = query.where('target_id', '=', target)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  // The last day counts whole: its instants are the text of the day with more behind it.
+  return to === undefined ? query : query.where('created_at', '<', `${to}T~`)
+}
+
+const entryFrom = (row: any) => ({
+  operation: String(row.operation),
+  target: { type: String(row.target_type), id: String(row.target_id) },
+  before: row.before && JSON.parse(row.before),
+  after: row.after && JSON.parse(row.after),
+})
+
+const shown = (row: any) => ({
+  id: row.id,
+  created_at: row.created_at,
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+  source: row.source,
+  operation: row.operation,
+  target: { type: row.target_type, id: row.target_id, label: row.target_label },
+  before: row.before && JSON.parse(row.before),
+  after: row.after && JSON.parse(row.after),
+  severity: row.severity,
+  ip: row.ip,
+  revertible: row.reverted_by === null && isRevertible(row),
+  reverted_by: row.reverted_by,
+})

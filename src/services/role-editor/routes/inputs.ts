@@ -1,0 +1,11 @@
+/** What several routes take. */
+import { Type } from 'typebox'
+
+/** Checked against what is stored, so only its outer shape is declared. */
+export const looseMap = Type.Record(Type.String(), Type.Unknown())
+export const acknowledged = Type.Optional(Type.Array(Type.String({ maxLength: 200 })))
+export const versions = Type.Optional(looseMap)
+export const slug = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_-]+$' })
+export const page = Type.Optional(Type.Integer({ minimum: 1, default: 1 }))
+export const perPage = (most: number, otherwise: number) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: otherwise }))

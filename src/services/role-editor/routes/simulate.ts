@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { route } from '../../../kernel/route.ts'
+import { findAccount } from '../../../platform/accounts/accounts.ts'
+import { callerFor, type Explanation, explain } from '../../../platform/roles/roles.ts'
+import { cleanName, plainArguments } from '../domain/capabilities.ts'
+import { needs } from '../features.ts'
+import { can } from '../permissions.ts'
+import { refuseProblems } from '../store/carry-out.ts'
+
+export const simulate = route({
+  method: 'POST',
+  path: '/simulate',
+  summary: 'Whether somebody has a capability, and why; changes nothing',
+  access: can('view'),
+  requires: needs('simulator'),
+  input: Type.Object({
+    user: Type.Integer(),
+    cap: Type.String({ minLength: 1, maxLength: 200 }),
+    args: Type.Optional(Type.Array(Type.Unknown())),
+  }),
+  async handler(sent, ctx) {
+    const cap = cleanName(sent.cap)
+    if (cap === '') refuseProblems({ cap: 'Not a name of a capability.' })
+    const told = await explainTo({ userId: sent.user, capability: cap, args: plainArguments(sent.args) }, ctx)
+    return { cap, user: await shownUser(sent.user, ctx), ...told }
+  },
+})
+
+type Question = { readonly userId: number; readonly capability: string; readonly args: readonly unknown[] }
+
+/** An account that does not exist is told as a step, not as an error. */
+export async function explainTo(question: Question, ctx: ReadContext): Promise<Explanation> {
+  const told = await explain(question, ctx)
+  if (told) return told
+  const detail = 'There is no account with this number.'
+  const step = { layer: 'user', effect: 'deny', source: '', detail, cap: question.capability } as const
+  return { allowed: false, required: [question.capability], trace: [step], unexplained: false }
+}
+
+async function shownUser(userId: number, ctx: ReadContext) {
+  const [account, caller] = await Promise.all([findAccount(userId, ctx), callerFor(userId, ctx)])
+  if (!account) return { id: userId, login: '', name: '', roles: [] }
+  return { id: userId, login: account.login, name: account.displayName, roles: caller?.roles ?? [] }
+}

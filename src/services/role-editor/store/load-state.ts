@@ -1,0 +1,147 @@
+/** What is stored, in the planner's words. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { optionOf } from '../../../platform/options/options.ts'
+import { DEFAULT_ROLE, holderCounts, listRoles } from '../../../platform/roles/roles.ts'
+import {
+  ADMINISTRATOR,
+  type CapabilityMap,
+  type StoredRole,
+  type StoredState,
+  type StoredUser,
+} from '../domain/model.ts'
+import { switchesOf } from '../features.ts'
+import { claimedCapabilities } from './claimed.ts'
+import { roleVersion, userVersion } from './version.ts'
+
+/** More administrators than this are not loaded: so many cannot all be named by one change set that is not loaded too. */
+const MOST_ADMINISTRATORS = 1000
+/** So many numbers fit into one statement on both engines. */
+const CHUNK = 500
+
+/** Whoever changes roles or people waits here for those who are at it, the platform's own deletions included. */
+export async function lockRoles(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('roles')
+    .set(({ ref }) => ({ position: ref('position') }))
+    .where('slug', '=', ADMINISTRATOR)
+    .execute()
+}
+
+export type Wanted = {
+  /** Accounts that are named. */
+  readonly users: readonly number[]
+  /** Roles whose holders are all needed. */
+  readonly holdersOf?: readonly string[]
+}
+
+export async function loadState(wanted: Wanted, ctx: ReadContext): Promise<StoredState> {
+  const roles = await loadRoles(ctx)
+  const administrators = await holderIds([ADMINISTRATOR], MOST_ADMINISTRATORS, ctx)
+  const holders = wanted.holdersOf?.length ? await holderIds(wanted.holdersOf, null, ctx) : []
+  const ids = new Set([...wanted.users, ...administrators, ...holders, ...(ctx.user ? [ctx.user.id] : [])])
+  const slugs = new Set(roles.map(role => role.slug))
+  const own = await ownNames(slugs, ctx)
+  return {
+    roles,
+    users: await loadUsers([...ids], slugs, ctx),
+    defaultRole: await optionOf('default_role', DEFAULT_ROLE, ctx),
+    capabilityNames: new Set([
+      ...(await claimedCapabilities(ctx)).keys(),
+      ...roles.flatMap(role => role.capabilities.map(([name]) => name)),
+      ...own,
+    ]),
+  }
+}
+
+export async function loadRoles(ctx: ReadContext): Promise<StoredRole[]> {
+  const { head_counts: isCounted } = await switchesOf(ctx)
+  const [roles, counts] = await Promise.all([listRoles(ctx), isCounted ? holderCounts(ctx) : null])
+  return roles.map(role => ({
+    ...role,
+    version: roleVersion(role),
+    people: counts ? (counts.get(role.slug) ?? 0) : null,
+  }))
+}
+
+type MemberRow = { id: number; display_name: string; login: string; entries: string }
+
+export async function loadUsers(
+  ids: readonly number[],
+  slugs: ReadonlySet<string>,
+  ctx: ReadContext,
+): Promise<StoredUser[]> {
+  const found: StoredUser[] = []
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows: MemberRow[] = await ctx.db
+      .selectFrom('user_sites')
+      .innerJoin('users', 'users.id', 'user_sites.user_id')
+      .select(['users.id', 'users.display_name', 'users.login', 'user_sites.entries'])
+      .where('user_sites.user_id', 'in', ids.slice(start, start + CHUNK))
+      .orderBy('users.id')
+      .execute()
+    found.push(...rows.map(row => userFrom(row, slugs)))
+  }
+  return found
+}
+
+export function userFrom(row: MemberRow, slugs: ReadonlySet<string>): StoredUser {
+  const { roles, capabilities } = splitEntries(JSON.parse(row.entries), slugs)
+  return {
+    id: row.id,
+    name: row.display_name || row.login,
+    roles,
+    capabilities,
+    version: userVersion({ roles, capabilities }),
+  }
+}
+
+/** One list holds both: what is the name of a role is a role. */
+export const splitEntries = (entries: CapabilityMap, slugs: ReadonlySet<string>) => ({
+  roles: entries.map(([name]) => name).filter(name => slugs.has(name)),
+  capabilities: entries.filter(([name]) => !slugs.has(name)),
+})
+
+async function holderIds(roles: readonly string[], limit: number | null, ctx: ReadContext): Promise<number[]> {
+  const query = ctx.db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('role', 'in', roles)
+    .orderBy('user_id')
+  const rows = await (limit === null ? query : query.limit(limit)).execute()
+  return rows.map(row => Number(row.user_id))
+}
+
+/** Names in the lists of accounts that are no roles: a role of that name would be theirs at once. */
+async function ownNames(slugs: ReadonlySet<string>, ctx: ReadContext): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('user_roles')
+    .select('role')
+    .distinct()
+    .where('role', 'not in', [...slugs])
+    .execute()
+  return rows.map(row => String(row.role))
+}
+
+/** How many people a plan touches: holders of changed roles, and accounts that are changed themselves. */
+export async function countPeople(
+  plan: { readonly roles: readonly { role: string }[]; readonly users: readonly { user: number }[] },
+  state: StoredState,
+  ctx: ReadContext,
+): Promise<number | null> {
+  if (state.roles.some(role => role.people === null)) return null
+  const changed = plan.roles.map(({ role }) => role)
+  const holders = changed.length === 0 ? 0 : await countHoldersOf(changed, ctx)
+  const held = new Map(state.users.map(user => [user.id, user.roles]))
+  const others = plan.users.filter(({ user }) => !(held.get(user) ?? []).some(slug => changed.includes(slug)))
+  return holders + others.length
+}
+
+async function countHoldersOf(roles: readonly string[], ctx: ReadContext): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('user_roles')
+    .select(({ fn }) => fn.count('user_id').distinct().as('people'))
+    .where('role', 'in', roles)
+    .executeTakeFirst()
+  return Number(row?.people ?? 0)
+}
