@@ -1,11 +1,14 @@
 /** A browser's client, `@wordpress/api-fetch`: cookie session, nonce and its refresh, method override, walking pages. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import apiFetch, { type APIFetchMiddleware } from '@wordpress/api-fetch'
+import client, { type APIFetchMiddleware, type ApiFetch } from '@wordpress/api-fetch'
 import { createPost } from '../../src/platform/posts/posts.ts'
 import { forEachEngine } from '../kit/databases.ts'
 import { ADMIN_PASSWORD } from '../kit/test-app.ts'
 import { type ListeningApp, startListeningApp } from './listening-app.ts'
+
+/** Its types speak of its CommonJS half; what Node loads is the other one, whose default export is the client. */
+const apiFetch = client as unknown as ApiFetch
 
 type Sent = { readonly method: string; readonly path: string; readonly override: string | null }
 

@@ -26,15 +26,27 @@ const COUNTS_SQLITE = [
    when old.type <> new.type or old.status <> new.status begin ${COUNT_OLD} ${COUNT_NEW} end`,
 ]
 
+const ADD_COUNTS = `insert into post_counts (site_id, type, status, count)
+  select site_id, type, status, sum(change) from changes group by site_id, type, status having sum(change) <> 0
+  on conflict (site_id, type, status) do update set count = post_counts.count + excluded.count;`
+
+const countFunction = (name: string, changes: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$
+   begin with changes as (${changes}) ${ADD_COUNTS} return null; end $$`
+
+const counted = (from: string, change: number) => `select site_id, type, status, ${change} as change from ${from}`
+
+/** Once for a statement, however many rows it writes: row by row, each would leave a dead version of the same counter. */
 const COUNTS_POSTGRES = [
-  `create function posts_counted() returns trigger language plpgsql as $$
-   begin
-     if tg_op = 'UPDATE' and old.type = new.type and old.status = new.status then return null; end if;
-     if tg_op <> 'INSERT' then ${COUNT_OLD} end if;
-     if tg_op <> 'DELETE' then ${COUNT_NEW} end if;
-     return null;
-   end $$`,
-  'create trigger posts_counted after insert or delete or update of type, status on posts for each row execute function posts_counted()',
+  countFunction('posts_counted_insert', counted('added', 1)),
+  `create trigger posts_counted_insert after insert on posts referencing new table as added
+   for each statement execute function posts_counted_insert()`,
+  countFunction('posts_counted_delete', counted('gone', -1)),
+  `create trigger posts_counted_delete after delete on posts referencing old table as gone
+   for each statement execute function posts_counted_delete()`,
+  countFunction('posts_counted_update', `${counted('added', 1)} union all ${counted('gone', -1)}`),
+  `create trigger posts_counted_update after update on posts referencing old table as gone new table as added
+   for each statement execute function posts_counted_update()`,
 ]
 
 const FORGET_OLD = `insert into post_words_index (post_words_index, rowid, title, excerpt, content)

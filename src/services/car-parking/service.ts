@@ -13,6 +13,7 @@ import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
 import { permissions } from './permissions.ts'
 import { availability } from './routes/availability.ts'
+import { book } from './routes/booking.ts'
 import { addException, changeException, listExceptions, removeException } from './routes/exceptions.ts'
 import { readHours, saveHours } from './routes/hours.ts'
 import { readPrices, savePrices } from './routes/prices.ts'
@@ -60,6 +61,7 @@ export const carParking = defineService({
     staffQuote,
     availability,
     quote,
+    book,
   ],
   migrations: [tables, bookingTables],
 })

@@ -5,6 +5,7 @@ type Values = Record<string, unknown>
 /** Makes generated values obey the rules that fields cannot say. */
 export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'locations') return { ...values, timezone: 'Europe/Berlin', country: 'DE' }
+  if (name === 'tax-rates') return { ...values, country: 'DE' }
   if (name === 'coupons') return { ...values, code: String(values.code).toUpperCase() }
   if (name !== 'bookings') return values
   const { coupon_code: _coupon, price_override: _override, user_id: _user, ...rest } = values
