@@ -1,4 +1,5 @@
 /** The services, as a list. The order is that of the admin menu. */
 import type { Service } from './kernel/service.ts'
+import { roleEditor } from './services/role-editor/service.ts'
 
-export const services: readonly Service[] = []
+export const services: readonly Service[] = [roleEditor]

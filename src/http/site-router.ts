@@ -1,18 +1,12 @@
 /** The route table of a site: it follows the switches, so a module that is off does not exist from the next request on. */
 import type { ReadContext } from '../kernel/context.ts'
-import { filter } from '../kernel/hooks.ts'
 import type { Requirement, Route } from '../kernel/route.ts'
 import { routesOf } from '../kernel/route-table.ts'
 import type { Service } from '../kernel/service.ts'
 import type { Internals } from '../platform/internals.ts'
+import { featureIsOn } from '../platform/modules/modules.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { createRouter, type Router, type TableEntry } from './router.ts'
-
-/** Whether a switch of a service (an app, a feature) is on for a site. Services listen for their own. */
-export const featureIsOn = filter<
-  boolean,
-  { readonly service: string; readonly feature: string; readonly state: SiteState }
->('feature_is_on')
 
 /** Routes that extensions add to a namespace, in the order they came. */
 export type AddedRoute = { readonly namespace: string; readonly route: Route }

@@ -141,6 +141,21 @@ for (const [size, viewport] of sizes) {
   })
 }
 
+describe('the inspection', { skip }, () => {
+  test('finds what is wrong with a page', () =>
+    withBrowser({ viewport: { width: 390, height: 844 } }, async page => {
+      await page.setContent(`<!doctype html><html><body style="background: white"><p id="a" style="color: #999; width: 900px">faint and wide</p>
+<p id="a">twice</p><h1>One</h1><h3>skipped</h3><h1>Two</h1><img src="data:,"><a href="/x"></a><input name="n"><button tabindex="3">b</button></body></html>`)
+      const found = await inspect(page)
+      assert.deepEqual(found.faint, ['faint and wide 2.85'])
+      assert.ok(found.excess > 0)
+      assert.deepEqual([found.title, found.description, found.language], ['', null, ''])
+      assert.deepEqual(found.landmarks, { banner: 0, navigation: 0, main: 0, contentinfo: 0 })
+      assert.deepEqual([found.skippedLevels, found.doubleIds], [['skipped'], ['a']])
+      assert.deepEqual([found.nameless.length, found.picturesWithoutAlt, found.positiveTabindex], [2, 1, 1])
+    }))
+})
+
 describe('without a script', { skip }, () => {
   test('somebody reads, signs in, comments, answers and signs out', () =>
     withBrowser({}, async page => {

@@ -3,7 +3,7 @@
 export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
 
 /** The length of the list below. It is lowered with every service that is built, and never raised. */
-export const atMost = 12
+export const atMost = 11
 
 export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'A', slug: 'activity-log', namespaces: ['vendor-activity-log/v1'] },
@@ -11,7 +11,6 @@ export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'C', slug: 'recipe', namespaces: ['vendor-recipe/v1'] },
   { service: 'D', slug: 'social-share', namespaces: ['vendor-social-share/v1'] },
   { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },
-  { service: 'F', slug: 'role-editor', namespaces: ['vendor-aure/v1'] },
   { service: 'G', slug: 'permalink-manager', namespaces: ['vendor-permalink-manager/v1'] },
   { service: 'H', slug: 'car-parking', namespaces: ['vendor-car-parking/v1', 'vendor-carparking/v1'] },
   { service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] },

@@ -50,7 +50,13 @@ describe('a server and the commands beside it', () => {
   before(async () => {
     folder = await makeClone()
     port = await freePort()
-    env = { PATH, HOME: process.env.HOME, PORT: String(port), LOG_LEVEL: 'warn' }
+    env = {
+      PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(folder, 'cache'),
+    }
     server = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
     greeting = await textUntil(server, /shown this once.*\n/)
   })

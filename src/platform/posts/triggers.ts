@@ -10,6 +10,19 @@ export const keepPostCounts = (db: Kysely<any>, engine: EngineName): Promise<voi
 export const keepSearchIndex = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? SEARCH_SQLITE : SEARCH_POSTGRES)
 
+/** A trigger for each event on PostgreSQL; the function finds the rows in `gone` and `added`. */
+export function statementTriggers(table: string, run: string): string[] {
+  const events = [
+    ['insert', 'new table as added'],
+    ['delete', 'old table as gone'],
+    ['update', 'old table as gone new table as added'],
+  ] as const
+  return events.map(
+    ([event, rows]) =>
+      `create trigger ${run}_${event} after ${event} on ${table} referencing ${rows} for each statement execute function ${run}()`,
+  )
+}
+
 export async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -37,16 +50,31 @@ const countFunction = (name: string, changes: string) =>
 const counted = (from: string, change: number) => `select site_id, type, status, ${change} as change from ${from}`
 
 /** Once for a statement, however many rows it writes: row by row, each would leave a dead version of the same counter. */
+/**
+ * Once for each statement, not for each row: a transaction that raised one count for each of many rows would walk
+ * through all of its versions each time. Counts are changed in the order of their keys, so that two do not wait in a ring.
+ */
 const COUNTS_POSTGRES = [
-  countFunction('posts_counted_insert', counted('added', 1)),
-  `create trigger posts_counted_insert after insert on posts referencing new table as added
-   for each statement execute function posts_counted_insert()`,
-  countFunction('posts_counted_delete', counted('gone', -1)),
-  `create trigger posts_counted_delete after delete on posts referencing old table as gone
-   for each statement execute function posts_counted_delete()`,
-  countFunction('posts_counted_update', `${counted('added', 1)} union all ${counted('gone', -1)}`),
-  `create trigger posts_counted_update after update on posts referencing old table as gone new table as added
-   for each statement execute function posts_counted_update()`,
+  `create function posts_counted() returns trigger language plpgsql as $$
+   begin
+     if tg_op = 'DELETE' then
+       update post_counts c set count = c.count - g.count
+       from (select site_id, type, status, count(*) as count from gone group by 1, 2, 3 order by 1, 2, 3) g
+       where c.site_id = g.site_id and c.type = g.type and c.status = g.status;
+     elsif tg_op = 'INSERT' then
+       insert into post_counts (site_id, type, status, count)
+       select site_id, type, status, count(*) from added group by 1, 2, 3 order by 1, 2, 3
+       on conflict (site_id, type, status) do update set count = post_counts.count + excluded.count;
+     else
+       insert into post_counts (site_id, type, status, count)
+       select site_id, type, status, sum(n) from (
+         select site_id, type, status, 1 as n from added union all select site_id, type, status, -1 from gone
+       ) changes group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+       on conflict (site_id, type, status) do update set count = post_counts.count + excluded.count;
+     end if;
+     return null;
+   end $$`,
+  ...statementTriggers('posts', 'posts_counted'),
 ]
 
 const FORGET_OLD = `insert into post_words_index (post_words_index, rowid, title, excerpt, content)

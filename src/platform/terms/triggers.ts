@@ -1,7 +1,7 @@
 /** What the database keeps up to date by itself, in the words of each engine. */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
-import { runAll } from '../posts/triggers.ts'
+import { runAll, statementTriggers } from '../posts/triggers.ts'
 
 /** A link follows its post's type, status and date; counts follow the links. */
 export const keepTermCounts = (db: Kysely<any>, engine: EngineName): Promise<void> =>
@@ -27,19 +27,44 @@ const SQLITE = [
    when old.type <> new.type or old.status <> new.status or old.date_gmt <> new.date_gmt begin ${FOLLOW} end`,
 ]
 
+/** Once for each statement, as with the counts of posts. */
 const POSTGRES = [
   `create function term_links_counted() returns trigger language plpgsql as $$
    begin
-     if tg_op = 'UPDATE' and old.type = new.type and old.status = new.status then return null; end if;
-     if tg_op <> 'INSERT' then ${COUNT_OLD} end if;
-     if tg_op <> 'DELETE' then ${COUNT_NEW} end if;
+     if tg_op = 'DELETE' then
+       update term_counts c set count = c.count - g.count
+       from (select term_id, type, status, count(*) as count from gone group by 1, 2, 3 order by 1, 2, 3) g
+       where c.term_id = g.term_id and c.type = g.type and c.status = g.status;
+       update terms t set count = t.count - g.count
+       from (select term_id, count(*) as count from gone where status = 'publish' group by 1 order by 1) g where t.id = g.term_id;
+     elsif tg_op = 'INSERT' then
+       insert into term_counts (site_id, term_id, type, status, count)
+       select site_id, term_id, type, status, count(*) from added group by 1, 2, 3, 4 order by 2, 3, 4
+       on conflict (term_id, type, status) do update set count = term_counts.count + excluded.count;
+       update terms t set count = t.count + a.count
+       from (select term_id, count(*) as count from added where status = 'publish' group by 1 order by 1) a where t.id = a.term_id;
+     else
+       insert into term_counts (site_id, term_id, type, status, count)
+       select site_id, term_id, type, status, sum(n) from (
+         select site_id, term_id, type, status, 1 as n from added union all select site_id, term_id, type, status, -1 from gone
+       ) changes group by 1, 2, 3, 4 having sum(n) <> 0 order by 2, 3, 4
+       on conflict (term_id, type, status) do update set count = term_counts.count + excluded.count;
+       update terms t set count = t.count + c.n from (
+         select term_id, sum(n) as n from (
+           select term_id, 1 as n from added where status = 'publish' union all select term_id, -1 from gone where status = 'publish'
+         ) changes group by 1 having sum(n) <> 0 order by 1
+       ) c where t.id = c.term_id;
+     end if;
      return null;
    end $$`,
-  `create trigger term_links_counted after insert or delete or update of type, status on term_links
-   for each row execute function term_links_counted()`,
+  ...statementTriggers('term_links', 'term_links_counted'),
   `create function posts_followed_by_links() returns trigger language plpgsql as $$
-   begin ${FOLLOW} return null; end $$`,
-  `create trigger posts_followed_by_links after update of type, status, date_gmt on posts for each row
-   when (old.type <> new.type or old.status <> new.status or old.date_gmt <> new.date_gmt)
-   execute function posts_followed_by_links()`,
+   begin
+     update term_links l set type = a.type, status = a.status, date_gmt = a.date_gmt
+     from added a join gone g on g.id = a.id
+     where l.post_id = a.id and (g.type <> a.type or g.status <> a.status or g.date_gmt <> a.date_gmt);
+     return null;
+   end $$`,
+  `create trigger posts_followed_by_links after update on posts referencing old table as gone new table as added
+   for each statement execute function posts_followed_by_links()`,
 ]

@@ -1,8 +1,8 @@
 /** What an owner can switch off. A feature that is off has no routes. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
+import { featureIsOn } from '../../platform/modules/modules.ts'
 import { optionOf } from '../../platform/options/options.ts'
-import { featureIsOn } from './hooks.ts'
 
 export const FEATURES = Object.freeze({
   head_counts: 'Count the people who hold a role',

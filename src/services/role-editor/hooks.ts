@@ -13,13 +13,3 @@ export const hooks = {
     'vendor_aure_saved',
   ),
 }
-
-/** Whether one of the features that an owner can switch off is on. The platform asks while it makes its route table. */
-export const featureIsOn = filter<
-  boolean,
-  {
-    readonly service: string
-    readonly feature: string
-    readonly state: { readonly options: ReadonlyMap<string, unknown> }
-  }
->('feature_is_on')

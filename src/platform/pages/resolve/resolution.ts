@@ -44,7 +44,8 @@ export type PageRedirect = {
 
 /** What a listener may say that an address means. */
 export type Answer =
-  | { readonly kind: 'post'; readonly id: number }
+  /** `part`: the path ends with the number of a part of the text, which is not among the endings. */
+  | { readonly kind: 'post'; readonly id: number; readonly part?: number }
   | { readonly kind: 'term'; readonly id: number }
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)

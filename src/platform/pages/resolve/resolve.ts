@@ -127,8 +127,10 @@ async function answered(
       ? await locatePost(await getPost(answer.id, ctx), ctx)
       : await locateTerm(await getTerm(answer.id, ctx), rules, ctx)
   if (!located) return null
-  const match: AddressMatch = { kind: 'page', path: base.split('/'), ...ending, mustExist: true }
-  return { located: { ...located, path: withSlash(base, rules.structure) }, match }
+  const part = answer.kind === 'post' && answer.part !== undefined ? { part: answer.part } : {}
+  const own = 'part' in part ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) : base
+  const match: AddressMatch = { kind: 'page', path: own.split('/'), ...ending, ...part, mustExist: true }
+  return { located: { ...located, path: withSlash(own, rules.structure) }, match }
 }
 
 async function betterAddress(

@@ -9,7 +9,7 @@ import type { Quote } from '../domain/quote.ts'
 import type { bookingFields } from '../entities/booking-fields.ts'
 import { settings } from '../settings.ts'
 import { loadPlace } from './free-spaces.ts'
-import { quoteSelection } from './quote-selection.ts'
+import { type Asked, priceOverstay, quoteSelection } from './quote-selection.ts'
 
 export type Booking = StoredOf<typeof bookingFields>
 
@@ -30,26 +30,38 @@ export const needsPrice = (booking: Booking, before: Readonly<Booking> | null): 
   !before || PRICED.some(name => JSON.stringify(booking[name]) !== JSON.stringify(before[name]))
 
 export async function priceBooking(booking: Booking, ctx: Context): Promise<void> {
-  const { currency } = await ctx.settings(settings)
-  const { timeZone } = await loadPlace(booking.location_id, ctx)
-  booking.currency = currency
+  booking.currency = (await ctx.settings(settings)).currency
   if (booking.coupon_code !== null) booking.coupon_code = couponCode(booking.coupon_code) || null
-  const quote = await quoteSelection(
-    {
-      stay: { entry: Date.parse(booking.entry), exit: Date.parse(booking.exit), timeZone, spaces: booking.spaces },
-      locationId: booking.location_id,
-      spaceTypeId: booking.space_type_id,
-      currency,
-      extras: booking.extras,
-      userId: booking.user_id,
-      couponCode: booking.coupon_code,
-      customerEmail: booking.customer_email,
-      bookingId: booking.id ?? null,
-    },
-    ctx,
+  const { extras, coupon_code } = booking
+  writeQuote(
+    booking,
+    await quoteSelection({ ...(await selectionOf(booking, ctx)), extras, couponCode: coupon_code }, ctx),
   )
-  writeQuote(booking, quote)
   settle(booking)
+}
+
+/** At check-out: the time after the booked exit. Coupons and extras belong to the stay as booked. */
+export async function chargeOverstay(booking: Booking, ctx: Context): Promise<void> {
+  const graceMinutes = (await ctx.settings(settings)).overstay_grace_minutes
+  const late = { actualExit: Date.parse(booking.actual_exit_at!), graceMinutes }
+  const amount = await priceOverstay(await selectionOf(booking, ctx), late, ctx)
+  booking.overstay_amount = majorUnits(amount, booking.currency)
+  settle(booking)
+}
+
+async function selectionOf(booking: Booking, ctx: Context): Promise<Asked> {
+  const { timeZone } = await loadPlace(booking.location_id, ctx)
+  return {
+    stay: { entry: Date.parse(booking.entry), exit: Date.parse(booking.exit), timeZone, spaces: booking.spaces },
+    locationId: booking.location_id,
+    spaceTypeId: booking.space_type_id,
+    currency: booking.currency,
+    extras: [],
+    userId: booking.user_id,
+    couponCode: null,
+    customerEmail: booking.customer_email,
+    bookingId: booking.id ?? null,
+  }
 }
 
 /** Keeps what is due, and what the payments mean, in step with the total. */

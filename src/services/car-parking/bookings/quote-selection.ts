@@ -4,7 +4,7 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
-import { noParts, type Quote, quoteStay } from '../domain/quote.ts'
+import { noParts, overstayAmount, type Quote, type QuoteTerms, quoteStay } from '../domain/quote.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { errors } from '../errors.ts'
 import { hooks, type Selection } from '../hooks.ts'
@@ -22,12 +22,27 @@ export type Asked = Selection & {
 
 /** Null where the type has no prices. */
 export async function quoteSelection(asked: Asked, ctx: ReadContext | Context): Promise<Quote | null> {
+  const terms = await loadTerms(asked, ctx)
+  return terms && quoteStay(asked.stay, terms)
+}
+
+/** What a late exit costs, in minor units. */
+export async function priceOverstay(
+  asked: Asked,
+  late: { readonly actualExit: number; readonly graceMinutes: number },
+  ctx: ReadContext | Context,
+): Promise<number> {
+  const terms = await loadTerms(asked, ctx)
+  return terms ? overstayAmount(asked.stay, late, terms) : 0
+}
+
+async function loadTerms(asked: Asked, ctx: ReadContext | Context): Promise<QuoteTerms | null> {
   const tariff = await loadTariff(asked, ctx)
   if (!tariff) return null
   const parts = await ctx.hooks.apply(hooks.priceParts, noParts, asked, ctx as ReadContext)
   const coupon = asked.couponCode ? await loadCoupon(asked, ctx) : null
   const { deposit = noDeposit, payType = 'full' } = asked
-  return quoteStay(asked.stay, { tariff, parts, coupon, deposit, payType })
+  return { tariff, parts, coupon, deposit, payType }
 }
 
 async function loadTariff(

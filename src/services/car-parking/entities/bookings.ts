@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { countUses } from '../bookings/coupon-uses.ts'
 import { claimSpaces, millisOf } from '../bookings/free-spaces.ts'
-import { type Booking, needsPrice, priceBooking } from '../bookings/price-booking.ts'
+import { type Booking, chargeOverstay, needsPrice, priceBooking } from '../bookings/price-booking.ts'
 import { canMove, isBlocking } from '../domain/booking-status.ts'
 import { referenceFrom } from '../domain/reference.ts'
 import { LONGEST_STAY } from '../domain/stay.ts'
@@ -28,6 +28,7 @@ export const bookings = defineEntity('bookings', {
     stampMove(booking, before)
     if (needsSpaces(booking, before, ctx)) await claimSpaces(wantedBy(booking), booking.spaces, ctx)
     if (needsPrice(booking, before)) await priceBooking(booking, ctx)
+    if (before?.status === 'checked_in' && booking.status === 'completed') await chargeOverstay(booking, ctx)
   },
   async follow(after, before, ctx) {
     await countUses(after, before, ctx)

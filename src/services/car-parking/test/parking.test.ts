@@ -10,8 +10,11 @@ forEachEngine(engine => {
   describe('car parking', () => {
     let app: TestApp
     let park: CarPark
-    const ask = (method: string, path: string, body?: object, as: string | null = 'admin') =>
-      app.request(method, `${base}${path}`, { as, ...(body ? { body } : {}) })
+    const ask = (
+      method: string,
+      path: string,
+      ...[body, as = 'admin']: [body?: object | undefined, as?: string | null]
+    ) => app.request(method, `${base}${path}`, { as, ...(body ? { body } : {}) })
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
       park = await openCarPark(app)
@@ -80,6 +83,17 @@ forEachEngine(engine => {
       const left = await ask('PATCH', `/bookings/${id}`, { status: 'completed' })
       assert.ok(left.body.data.actual_exit_at)
       assert.equal((await ask('PATCH', `/bookings/${id}`, { status: 'confirmed' })).status, 409)
+    })
+
+    test('check-out after the booked exit is charged at the tariff', async () => {
+      const stay = { entry: '2026-01-01T09:00:00Z', exit: '2026-01-02T09:00:00Z', allow_overbooking: true }
+      const { id, total } = (await ask('POST', '/bookings', bookingOf(park, stay))).body.data
+      await ask('PATCH', `/bookings/${id}`, { status: 'checked_in' })
+      const left = (await ask('PATCH', `/bookings/${id}`, { status: 'completed' })).body.data
+      const days = Math.ceil((Date.parse(left.actual_exit_at) - Date.parse(stay.entry) - 3_600_000) / 86_400_000)
+      const rate = days >= 8 ? 8 : 10
+      assert.deepEqual([left.overstay_amount, left.balance_due], [days * rate - total, days * rate])
+      await ask('DELETE', `/bookings/${id}`)
     })
 
     for (const [what, entry, exit] of [

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { defaultRoles } from '../../../platform/roles/roles.ts'
+import { optionOf } from '../../../platform/options/options.ts'
+import { DEFAULT_ROLE, defaultRoles } from '../../../platform/roles/roles.ts'
 import { cleanName, isUsableName, readMap } from '../domain/capabilities.ts'
 import { acknowledgedKeys } from '../domain/change-set.ts'
 import {
@@ -19,7 +20,7 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
-import { loadRoles, loadState, lockRoles } from '../store/load-state.ts'
+import { loadRoles, lockRoles } from '../store/load-state.ts'
 import { acknowledged, looseMap, slug, versions } from './inputs.ts'
 
 export const listRolesRoute = route({
@@ -27,7 +28,7 @@ export const listRolesRoute = route({
   path: '/roles',
   summary: 'Every role with its capabilities and version',
   access: can('view'),
-  handler: async (_input, ctx) => shownRoles(await loadState({ users: [] }, ctx), ctx),
+  handler: (_input, ctx) => shownRoles(ctx),
 })
 
 export const createRole = route({
@@ -157,11 +158,12 @@ function roleNamed(name: string, state: StoredState): StoredRole {
 }
 
 async function shownRole(name: string, ctx: ReadContext) {
-  const state = { ...(await loadState({ users: [] }, ctx)), roles: await loadRoles(ctx) }
-  return (await shownRoles(state, ctx)).find(role => role.slug === name)
+  return (await shownRoles(ctx)).find(role => role.slug === name)
 }
 
-async function shownRoles({ roles, defaultRole }: StoredState, ctx: ReadContext) {
+async function shownRoles(ctx: ReadContext) {
+  const roles = await loadRoles(ctx)
+  const defaultRole = await optionOf('default_role', DEFAULT_ROLE, ctx)
   const { show_administrator: isOpen } = await ctx.settings(settings)
   const core = new Set(defaultRoles.map(role => role.slug))
   return roles.map(role => ({

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../../../db/database.ts'
 import { migration } from '../../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
@@ -5,7 +7,15 @@ import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 const maybe = { nullable: true } as const
 
 export const pricingTables = migration('car-parking/pro/001-pricing', async (db, engine) => {
-  await createRecordTable(db, engine, 'carparking_booking_extras', {
+  await createExtras(db, engine)
+  await createTaxRates(db, engine)
+  await createRules(db, engine)
+  await createGroups(db, engine)
+  await createMembers(db, engine)
+})
+
+const createExtras = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'carparking_booking_extras', {
     columns: {
       name: text(),
       price: integer(),
@@ -20,11 +30,15 @@ export const pricingTables = migration('car-parking/pro/001-pricing', async (db,
     },
     sorted: ['name'],
   })
-  await createRecordTable(db, engine, 'carparking_tax_rates', {
+
+const createTaxRates = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'carparking_tax_rates', {
     columns: { name: text(), rate: integer(), inclusive: flag(), country: text(maybe), status: text() },
     sorted: ['name', 'rate'],
   })
-  await createRecordTable(db, engine, 'carparking_pricing_rules', {
+
+const createRules = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'carparking_pricing_rules', {
     columns: {
       name: text(),
       status: text(),
@@ -37,7 +51,9 @@ export const pricingTables = migration('car-parking/pro/001-pricing', async (db,
     },
     sorted: ['name', 'priority'],
   })
-  await createRecordTable(db, engine, 'carparking_customer_groups', {
+
+const createGroups = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'carparking_customer_groups', {
     columns: {
       name: text(),
       discount_type: text(),
@@ -48,10 +64,11 @@ export const pricingTables = migration('car-parking/pro/001-pricing', async (db,
     },
     sorted: ['name', 'members_count'],
   })
-  await createTable(db, engine, 'carparking_group_members', {
+
+const createMembers = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'carparking_group_members', {
     id: 'none',
     columns: { group_id: integer(), user_id: integer(), added_at: instant() },
     primaryKey: ['site_id', 'group_id', 'user_id'],
     indexes: [['site_id', 'user_id']],
   })
-})

@@ -82,8 +82,9 @@ async function loadGroups(userId: number | null, ctx: ReadContext): Promise<Rows
 }
 
 /** What was chosen, and what must be taken in any case. */
-async function loadExtras({ extras, currency, stay }: Selection, ctx: ReadContext): Promise<ChosenExtra[]> {
-  const offered = await active('carparking_booking_extras', ctx)
+async function loadExtras(selection: Selection, ctx: ReadContext): Promise<ChosenExtra[]> {
+  const { extras, currency, stay } = selection
+  const offered = await offeredExtras(selection, ctx)
   const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => Number(id) === extra_id))
   if (unknown) throw refused(422, 'One of the extras is not offered any more.')
   return offered.flatMap(row => {
@@ -96,6 +97,21 @@ async function loadExtras({ extras, currency, stay }: Selection, ctx: ReadContex
       throw refused(422, `At most ${row.max_quantity} of ${row.name} can be ordered.`)
     return [{ quantity, extra: readExtra(row, currency) }]
   })
+}
+
+/** An extra that names locations or types is offered only there. */
+async function offeredExtras({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<Rows> {
+  const links = await ctx.db
+    .selectFrom('record_links')
+    .select(['owner_id', 'field', 'target_id'])
+    .where('owner', '=', 'carparking_booking_extras')
+    .execute()
+  const isOpen = (extra: unknown, field: string, wanted: number) => {
+    const named = links.filter(link => Number(link.owner_id) === Number(extra) && link.field === field)
+    return named.length === 0 || named.some(link => Number(link.target_id) === wanted)
+  }
+  const rows = await active('carparking_booking_extras', ctx)
+  return rows.filter(({ id }) => isOpen(id, 'location_ids', locationId) && isOpen(id, 'space_type_ids', spaceTypeId))
 }
 
 const readExtra = (row: Record<string, any>, currency: string) => ({

@@ -17,8 +17,11 @@ forEachEngine(engine => {
   describe('car parking Pro', () => {
     let app: TestApp
     let park: CarPark
-    const ask = (method: string, path: string, body?: object, as: string | null = 'admin') =>
-      app.request(method, `${base}${path}`, { as, ...(body ? { body } : {}) })
+    const ask = (
+      method: string,
+      path: string,
+      ...[body, as = 'admin']: [body?: object | undefined, as?: string | null]
+    ) => app.request(method, `${base}${path}`, { as, ...(body ? { body } : {}) })
     const make = async (path: string, body: object) => {
       const answer = await ask('POST', path, body)
       assert.equal(answer.status, 201, answer.text)
@@ -77,6 +80,9 @@ forEachEngine(engine => {
         null,
       )
       assert.deepEqual([tooMany.status, tooMany.body.code], [422, 'rest_error'])
+      const elsewhere = await make('/locations', { name: 'Harbour' })
+      await ask('PATCH', `/booking-extras/${extraId}`, { location_ids: [elsewhere.id] })
+      assert.equal((await ask('POST', '/quote', asked, null)).status, 422)
       await ask('DELETE', `/pricing-rules/${ruleId}`)
       await ask('PATCH', `/space-types/${park.spaceTypeId}`, { tax_rate_id: null })
     })
