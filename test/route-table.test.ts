@@ -103,9 +103,17 @@ describe('the services', () => {
     )
   })
 
-  test('have a folder exactly when they are listed', () => {
-    const built = globSync('src/services/*/service.ts', { cwd: projectRoot }).map(path => path.split(/[/\\]/)[2]!)
-    assert.deepEqual(built.sort(), listed.toSorted())
+  test('have a folder each; a folder that is not listed is being built', () => {
+    const folders = globSync('src/services/*/service.ts', { cwd: projectRoot }).map(path => path.split(/[/\\]/)[2]!)
+    assert.deepEqual(
+      listed.filter(slug => !folders.includes(slug)),
+      [],
+    )
+    const known = new Set([...listed, ...notYetBuilt.map(({ slug }) => slug)])
+    assert.deepEqual(
+      folders.filter(slug => !known.has(slug)),
+      [],
+    )
   })
 })
 

@@ -24,7 +24,7 @@ const SLOW_LIMIT = 10_000
 export const inList = (column: string, engine: EngineName): string =>
   engine === 'sqlite'
     ? `${column} in (select value from json_each(?))`
-    : `${column} in (select value::bigint from json_array_elements_text(?::json))`
+    : `${column} = any(translate(?, '[]', '{}')::bigint[])`
 
 export const inTextList = (column: string, engine: EngineName): string =>
   engine === 'sqlite'

@@ -39,17 +39,6 @@ const COUNTS_SQLITE = [
    when old.type <> new.type or old.status <> new.status begin ${COUNT_OLD} ${COUNT_NEW} end`,
 ]
 
-const ADD_COUNTS = `insert into post_counts (site_id, type, status, count)
-  select site_id, type, status, sum(change) from changes group by site_id, type, status having sum(change) <> 0
-  on conflict (site_id, type, status) do update set count = post_counts.count + excluded.count;`
-
-const countFunction = (name: string, changes: string) =>
-  `create function ${name}() returns trigger language plpgsql as $$
-   begin with changes as (${changes}) ${ADD_COUNTS} return null; end $$`
-
-const counted = (from: string, change: number) => `select site_id, type, status, ${change} as change from ${from}`
-
-/** Once for a statement, however many rows it writes: row by row, each would leave a dead version of the same counter. */
 /**
  * Once for each statement, not for each row: a transaction that raised one count for each of many rows would walk
  * through all of its versions each time. Counts are changed in the order of their keys, so that two do not wait in a ring.

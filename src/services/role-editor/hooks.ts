@@ -1,4 +1,4 @@
-import { action, filter } from '../../kernel/hooks.ts'
+import { action } from '../../kernel/hooks.ts'
 
 /** Every point where other code may take part. Pro has no other way in. */
 export const hooks = {

@@ -56,6 +56,14 @@ forEachEngine(engine => {
     before(() => site.useStructure(''))
     after(() => site.useStructure('/%postname%/'))
 
+    test('host 25 lists have pages and feeds by arguments', async () => {
+      assert.match((await site.app.fetch('GET', '/?feed=rss2')).text, /<title>Alpha<\/title>/)
+      assert.match((await site.app.fetch('GET', `/?cat=${site.ids.news}&feed=rss2`)).text, /<title>Alpha<\/title>/)
+      assert.equal(await site.visit('/?paged=9'), '404')
+      assert.equal(await site.visit(`/?p=${site.ids.parts}&page=2`), '200 Parts')
+      assert.equal(await site.visit(`/?p=${site.ids.hidden}`), '404')
+    })
+
     test('host 25 everything is found by its id and nobody is sent on', () =>
       check([
         ['/', '200'],

@@ -2,19 +2,27 @@
 import type { EngineName } from '../../../db/database.ts'
 import { searchedWords } from '../search-words.ts'
 import { inList, inTextList, listValue } from '../statement.ts'
-import type { Branch, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
+import type { Branch, Listing, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
 
 export type Condition = { readonly text: string; readonly values: readonly unknown[] }
 
 /** Where one branch of a list comes from: the site, the type, the status, whose. Filters are the same for all branches. */
-export function branchCondition(branch: Branch, query: PostQuery, siteId: number): Condition {
-  const parts: Condition[] = [
-    { text: 'p.site_id = ? and p.type = ? and p.status = ?', values: [siteId, query.type.slug, branch.status] },
-  ]
-  if (branch.author !== null) parts.push({ text: 'p.author_id = ?', values: [branch.author] })
+export function branchCondition(branch: Branch, { query, siteId, engine }: Listing): Condition {
+  const [site, kind] = isNamed(query, engine) ? ['+p.site_id', '+p.'] : ['p.site_id', 'p.']
+  const bySlug = query.filters.slug === undefined ? site : 'p.site_id'
+  const values = [siteId, query.type.slug, branch.status]
+  const parts: Condition[] = [{ text: `${bySlug} = ? and ${kind}type = ? and ${kind}status = ?`, values }]
+  if (branch.author !== null) parts.push({ text: `${kind}author_id = ?`, values: [branch.author] })
   if (branch.withoutOnceOut) parts.push({ text: "p.status_before_trash not in ('publish', 'future')", values: [] })
   return both(parts)
 }
+
+/**
+ * Posts that the caller names are few: SQLite is kept from reading the whole list in order instead of finding them by
+ * their ids or slugs. A plus before a column says that no index is to be used for it.
+ */
+export const isNamed = ({ filters }: PostQuery, engine: EngineName): boolean =>
+  engine === 'sqlite' && (filters.include !== undefined || filters.slug !== undefined)
 
 export function filterConditions(filters: PostFilters, engine: EngineName): Condition[] {
   return [

@@ -3,9 +3,9 @@ import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
-import { readRows, readSlowly, type Statement } from '../statement.ts'
-import { countStatement, type Listing, listStatement, rowsStatement } from './list-statement.ts'
-import type { Branch, PostFilters, PostQuery, TermCondition } from './post-query.ts'
+import { readRows, readSlowly } from '../statement.ts'
+import { countStatement, isHeavyCount, isHeavyList, listStatement, rowsStatement } from './list-statement.ts'
+import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
 export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
 /** What every row has, whatever else is asked for. */
@@ -21,9 +21,9 @@ export async function findPosts<R extends FoundRow>(
   if (listing.branches.length === 0 || namesNothing(query)) return { rows: [], total: 0 }
   const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
   if (isNamed) return findNamed<R>(listing, columns, ctx)
-  const read = query.filters.search === undefined ? readRows : readSlowly
+  const read = isHeavyList(listing) ? readSlowly : readRows
   const rows = await read<R>(listStatement(listing, columns), ctx)
-  const total = knownTotal(query, rows.length) ?? (await totalOf(countStatement(listing), read, ctx))
+  const total = knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
   return { rows: await judged(rows, query, ctx), total }
 }
 
@@ -92,8 +92,9 @@ function knownTotal({ limit, offset }: PostQuery, found: number): number | null 
   return found < limit && (found > 0 || offset === 0) ? offset + found : null
 }
 
-async function totalOf(statement: Statement, read: typeof readRows, ctx: ReadContext): Promise<number> {
-  const [row] = await read<{ total: number }>(statement, ctx)
+async function totalOf(listing: Listing, ctx: ReadContext): Promise<number> {
+  const read = isHeavyCount(listing) ? readSlowly : readRows
+  const [row] = await read<{ total: number }>(countStatement(listing), ctx)
   return Number(row?.total ?? 0)
 }
 

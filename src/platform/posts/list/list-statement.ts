@@ -1,15 +1,8 @@
 /** Puts a list together: which ids in which order first, from an index alone, then their rows. */
 import type { EngineName } from '../../../db/database.ts'
 import { inList, listValue, type Statement } from '../statement.ts'
-import { both, branchCondition, type Condition, filterConditions, relevance } from './conditions.ts'
-import type { Branch, PostOrder, PostQuery } from './post-query.ts'
-
-export type Listing = {
-  readonly query: PostQuery
-  readonly branches: readonly Branch[]
-  readonly siteId: number
-  readonly engine: EngineName
-}
+import { both, branchCondition, type Condition, filterConditions, isNamed, relevance } from './conditions.ts'
+import type { Branch, Listing, PostFilters, PostOrder, PostQuery } from './post-query.ts'
 
 /** What each order sorts by, the deciding column first. Every one of them has an index behind type and status. */
 const ORDERS: Readonly<Record<Exclude<PostOrder, 'relevance' | 'include' | 'include_slugs'>, readonly string[]>> = {
@@ -34,14 +27,34 @@ export function listStatement(listing: Listing, columns: string): Statement {
 
 /** How many there are in all. */
 export function countStatement(listing: Listing): Statement {
-  const { query, branches, siteId } = listing
   const counter = counterOf(listing)
   if (counter) return counter
-  const filters = filterConditions(query.filters, listing.engine)
-  const parts = branches.map(branch => both([branchCondition(branch, query, siteId), ...filters]))
+  const filters = filterConditions(listing.query.filters, listing.engine)
+  const parts = listing.branches.map(branch => both([branchCondition(branch, listing), ...filters]))
   const sums = parts.map(part => `(select count(*) from posts p where ${part.text})`)
   return { text: `select ${sums.join(' + ')} as total`, values: parts.flatMap(part => part.values) }
 }
+
+/** Whether finding the page may mean looking at very many posts, so that it must not keep others waiting. */
+export const isHeavyList = (listing: Listing): boolean => {
+  const { search, terms, termsExclude } = listing.query.filters
+  return search !== undefined || ((terms ?? termsExclude) !== undefined && onlyTerm(listing) === null)
+}
+
+/** The same for the total: whatever no index narrows down is counted one by one. */
+export const isHeavyCount = (listing: Listing): boolean =>
+  counterOf(listing) === null &&
+  Object.keys(listing.query.filters).some(name => !NARROWING.has(name as keyof PostFilters))
+
+const NARROWING: ReadonlySet<keyof PostFilters> = new Set([
+  'slug',
+  'include',
+  'author',
+  'parent',
+  'after',
+  'before',
+  'sticky',
+])
 
 /** Rows of these ids, in no order. They are found by their ids: the site is only looked at. */
 export function rowsStatement(
@@ -81,16 +94,15 @@ function idsOf(listing: Listing): Statement {
   }
 }
 
-function branchIds(branch: Branch, { query, siteId, engine }: Listing, page: readonly [number, number]): Statement {
+function branchIds(branch: Branch, listing: Listing, page: readonly [number, number]): Statement {
+  const { query, engine } = listing
   const order = orderOf(query)
   const rank: Condition | null = query.orderBy === 'relevance' ? relevance(query.filters.search ?? '') : null
   const named = order.map(column => (column === 'rank' ? `${rank?.text} as rank` : `p.${column}`))
-  const where = both([branchCondition(branch, query, siteId), ...filterConditions(query.filters, engine)])
-  const sorted = orderText('p', order, query.order).replace('p.rank', 'rank')
-  // Named posts are few: they are found by their ids and sorted afterwards, not the other way round.
-  const isNamed = query.filters.include !== undefined && engine === 'sqlite'
+  const where = both([branchCondition(branch, listing), ...filterConditions(query.filters, engine)])
+  const sorted = orderText(isNamed(query, engine) ? '+p' : 'p', order, query.order).replace(/\+?p\.rank/, 'rank')
   return {
-    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${isNamed ? sorted.replaceAll('p.', '+p.') : sorted} limit ? offset ?`,
+    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} limit ? offset ?`,
     values: [...(rank?.values ?? []), ...where.values, ...page],
   }
 }

@@ -1,4 +1,5 @@
 /** What a list of posts can be asked for, in the words of the house. */
+import type { EngineName } from '../../../db/database.ts'
 import type { PostType } from '../types.ts'
 
 export type PostOrder =
@@ -70,4 +71,12 @@ export type Branch = {
   readonly author: number | null
   /** Posts in the trash that were published before are left out. */
   readonly withoutOnceOut?: true
+}
+
+/** A list as it is put to the database. */
+export type Listing = {
+  readonly query: PostQuery
+  readonly branches: readonly Branch[]
+  readonly siteId: number
+  readonly engine: EngineName
 }

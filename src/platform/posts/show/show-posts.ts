@@ -41,7 +41,6 @@ export async function showPosts(rows: readonly ShownRow[], view: View, ctx: Read
   return writeAll(shown, view, ctx)
 }
 
-/** Raw texts are needed to edit, and wherever somebody else takes part in texts or addresses. */
 /** Readers see nothing but what was formatted when it was saved. */
 export const isPlainView = async (view: View, ctx: ReadContext): Promise<boolean> => !(await needsRawTexts(view, ctx))
 
@@ -58,6 +57,7 @@ export async function textParts(row: ShownRow, view: View, ctx: ReadContext): Pr
 /** Never part of JSON text. */
 const HINT_MARK = '\0'
 
+/** Raw texts are needed to edit, and wherever somebody else takes part in texts or addresses. */
 const needsRawTexts = async ({ context }: View, ctx: ReadContext): Promise<boolean> =>
   context === 'edit' || ctx.hooks.has(postLink.name) === true || hasTextListeners(ctx) || (await arePathsStale(ctx))
 
@@ -132,9 +132,9 @@ function writeTexts(
   })
 }
 
-/** The methods that the caller may use on each, as JSON. */
 type Judged = Pick<ShownRow, 'id' | 'type' | 'status' | 'author_id' | 'status_before_trash'>
 
+/** The methods that the caller may use on each, as JSON. */
 export async function allowHints(rows: readonly Judged[], type: PostType, ctx: ReadContext): Promise<string[]> {
   if (ctx.user === null && ctx.system === null) return rows.map(() => hintOf(false, false))
   if (isJudgedOneByOne(ctx))

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { countStatement, type Listing, listStatement, rowsStatement } from '../list/list-statement.ts'
-import type { PostFilters, PostOrder } from '../list/post-query.ts'
+import { countStatement, listStatement, rowsStatement } from '../list/list-statement.ts'
+import type { Listing, PostFilters, PostOrder } from '../list/post-query.ts'
 import { shownColumns } from '../show/shown-row.ts'
 import type { Statement } from '../statement.ts'
 import { builtInTypes } from '../types.ts'
@@ -63,6 +63,18 @@ test('a set of ids from terms or words is never walked through for each post of 
   const term = (id: number) => ({ taxonomy: 'category', ids: [id, id + 1], operator: 'or' as const })
   const plan = await planOf(countStatement(listing({ terms: [term(1), term(5)], search: 'word' })))
   assert.doesNotMatch(plan, /AND rowid=\?|AND id=\?/)
+})
+
+test('posts that are named are found by their ids and slugs, then sorted', async () => {
+  const filters: [PostFilters, RegExp][] = [
+    [{ include: [1, 2] }, /SEARCH p USING INTEGER PRIMARY KEY/],
+    [{ slug: ['a'] }, /SEARCH p USING INDEX posts_site_id_slug_idx \(site_id=\? AND slug=\?\)/],
+    [{ slug: ['a', 'b'] }, /SEARCH p USING INDEX posts_site_id_slug_idx \(site_id=\? AND slug=\?\)/],
+  ]
+  for (const [filter, expected] of filters) {
+    assert.match(await planOf(listStatement(listing(filter), 'p.id')), expected)
+    assert.match(await planOf(countStatement(listing(filter))), expected)
+  }
 })
 
 test('rows are found by their ids', async () => {
