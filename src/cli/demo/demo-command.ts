@@ -26,26 +26,28 @@ export const demoCommand: Command = {
     const seed = wholeNumber('--seed', flags.seed ?? '1', 2 ** 31 - 1)
     await withApp(terminal, async app => {
       const ctx = await commandContext(app, 'demo')
-      const runs = await optionOf<number>(RUNS, 0, ctx)
-      if (runs > 0 && flags.again !== true) {
-        terminal.err('This site has its demonstration content already. --again adds another round of posts.\n')
+      const { started, finished } = await optionOf(ROUNDS, NO_ROUNDS, ctx)
+      if (started > 0 && flags.again !== true) {
+        terminal.err(started === finished ? ALREADY_FILLED : CUT_SHORT)
         return
       }
-      await ctx.transaction(tx => setOption(RUNS, runs + 1, tx))
-      // Another round tells other stories: the number of the round is part of the seed.
-      const random = createRandom(seed).named(`round ${runs}`)
+      await ctx.transaction(tx => setOption(ROUNDS, { started: started + 1, finished }, tx))
+      // Another round tells other stories: its number is part of the seed.
+      const random = createRandom(seed).named(`round ${started}`)
       const progress = progressOn(terminal)
       await fillSite(await openDemoSite(app, { random, progress }), posts)
       await fillServices({ random: random.named('services'), progress }, await commandContext(app, 'demo'))
-      terminal.err(
-        `${app.internals.config.siteUrl} is filled. "dozen user password <login>" lets one of the accounts sign in.\n`,
-      )
+      await ctx.transaction(tx => setOption(ROUNDS, { started: started + 1, finished: started + 1 }, tx))
+      terminal.err(`${ctx.site.url} is filled. "dozen user password <login>" lets one of the accounts sign in.\n`)
     })
   },
 }
 
-/** How often the site was filled. Counted before the work: a run that was cut short is not repeated by accident. */
-const RUNS = 'demo_runs'
+/** How often the site was filled. A round is counted before its work: what was cut short is not repeated by accident. */
+const ROUNDS = 'demo_rounds'
+const NO_ROUNDS = { started: 0, finished: 0 }
+const ALREADY_FILLED = 'This site has its demonstration content already. --again adds another round of posts.\n'
+const CUT_SHORT = 'The last run was cut short. --again makes what is missing, and another round of posts.\n'
 
 /** Things of which there is one are made once; posts, comments and media come anew with each round. */
 async function fillSite(site: DemoSite, count: number): Promise<void> {

@@ -3,8 +3,6 @@ import { defineErrors, RestError } from '../../kernel/errors.ts'
 
 export const postErrors = defineErrors('rest', {
   post_invalid_id: [404, 'There is no such post.'],
-  post_invalid_parent: [400, 'There is no such parent.'],
-  post_no_longer: [404, 'This post is gone.'],
   cannot_create: ['auth', 'You are not allowed to create posts.'],
   cannot_edit: ['auth', 'You are not allowed to edit this post.'],
   cannot_delete: ['auth', 'You are not allowed to delete this post.'],
@@ -25,7 +23,6 @@ export const postErrors = defineErrors('rest', {
   invalid_featured_media: [400, 'There is no such picture.'],
   invalid_field: [400, 'The post cannot be both sticky and protected with a password.'],
   type_invalid: [404, 'There is no such post type.'],
-  cannot_read_type: ['auth', 'You are not allowed to see this post type.'],
   cannot_view: ['auth', 'You are not allowed to see post types.'],
   status_invalid: [404, 'There is no such status.'],
   cannot_read_status: ['auth', 'You are not allowed to see this status.'],

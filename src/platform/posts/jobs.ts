@@ -7,7 +7,7 @@ import { ADDRESSED, arePathsStale, STALE_OPTION, storePath } from './paths.ts'
 import { savePost } from './save-post.ts'
 import { getPost } from './stored-posts.ts'
 import { deletePost } from './trash.ts'
-import { postTypeOf } from './types.ts'
+import { postTypeOf, postTypes } from './types.ts'
 
 /** As many in one transaction; the rest has its turn at the next run. */
 const AT_ONCE = 100
@@ -18,8 +18,10 @@ export const publishDue = defineJob({
   schedule: { every: 60 },
   async run(_payload, ctx) {
     const now = instantFromMillis(ctx.clock.millis())
-    const due = ctx.db.selectFrom('posts').select('id').where('status', '=', 'future').where('date_gmt', '<=', now)
-    for (const { id } of await due.orderBy('date_gmt').limit(AT_ONCE).execute()) await publishOne(Number(id), ctx)
+    const types = postTypes(ctx).map(type => type.slug)
+    const scheduled = ctx.db.selectFrom('posts').select('id').where('type', 'in', types).where('status', '=', 'future')
+    const due = scheduled.where('date_gmt', '<=', now).orderBy('date_gmt').limit(AT_ONCE)
+    for (const { id } of await due.execute()) await publishOne(Number(id), ctx)
   },
 })
 

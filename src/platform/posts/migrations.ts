@@ -94,19 +94,19 @@ const LIST_ORDERS = [
   ['menu_order', 'id'],
 ]
 
+/** No index is confined to one status: SQLite would plan every statement anew that has a status bound to it. */
 async function createLookups(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'posts', {
     columns: ['site_id', 'slug_scope', 'slug'],
     unique: true,
     where: 'slug_scope is not null',
   })
-  await createIndex(db, 'posts', { columns: ['site_id', 'slug'] })
+  await createIndex(db, 'posts', { columns: ['slug', 'site_id'] })
   await createIndex(db, 'posts', { columns: ['site_id', 'path'], where: 'path is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'author_id', 'status'] })
   await createIndex(db, 'posts', { columns: ['parent_id'], where: 'parent_id <> 0' })
   await createIndex(db, 'posts', { columns: ['featured_media'], where: 'featured_media <> 0' })
-  await createIndex(db, 'posts', { columns: ['site_id', 'date_gmt'], where: "status = 'future'" })
-  await createIndex(db, 'posts', { columns: ['site_id', 'trashed_at'], where: "status = 'trash'" })
+  await createIndex(db, 'posts', { columns: ['site_id', 'trashed_at'], where: 'trashed_at is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'type', 'status', 'date_gmt'], where: 'sticky = 1' })
 }
 

@@ -29,6 +29,7 @@ export {
   theExcerpt,
   theTitle,
 } from './hooks.ts'
+export { metaValues, setMeta, storedMeta } from './meta/meta.ts'
 export { defineMeta, type MetaKey } from './meta/meta-key.ts'
 export { permalinkOf } from './paths.ts'
 export type { Post, PostDraft } from './post.ts'

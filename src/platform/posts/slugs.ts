@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { sanitizeSlug } from '../pages/permalinks/slug.ts'
 import { uniqueSlug } from '../pages/permalinks/unique-slug.ts'
+import { reservedNames } from '../pages/reserved-names.ts'
 import { siteAddressRules } from './paths.ts'
 import type { Post } from './post.ts'
 import { hasFloatingDate } from './statuses.ts'
@@ -28,7 +29,7 @@ export async function chooseSlug(wish: Wish, type: PostType, ctx: Context): Prom
   const slug = await uniqueSlug(wanted, candidate => isTaken(candidate, { wish, type, scope }, ctx), {
     isHierarchical: type.isHierarchical,
     structure: type.slug === 'post' ? (await siteAddressRules(ctx)).structure : null,
-    reserved: type.isHierarchical && wish.parent_id === 0 ? RESERVED : [],
+    reserved: type.isHierarchical && wish.parent_id === 0 ? reservedNames : [],
   })
   return { slug, slug_scope: scope }
 }
@@ -41,9 +42,6 @@ export const untrashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ?
 
 const trashedSlug = (slug: string): string =>
   slug === '' || slug.endsWith(TRASHED) ? slug : `${slug.slice(0, 200 - TRASHED.length)}${TRASHED}`
-
-/** Names at the root of the site that are answered by other parts of the house. */
-const RESERVED = ['api', 'healthz', 'readyz', 'metrics', 'assets', 'uploads', 'login', 'admin']
 
 const scopeOf = (type: PostType, parent: number): string => (type.isHierarchical ? `${type.slug}:${parent}` : type.slug)
 

@@ -15,6 +15,12 @@ import { changeTerm, insertTerm } from './save-term.ts'
 import { type Taxonomy, taxonomyOf } from './taxonomies.ts'
 import { objectOfTerm, TERM_COLUMNS, type Term, type TermDraft } from './term.ts'
 
+export { taxonomiesFilter, termHooks, termLink } from './hooks.ts'
+export { listTerms, type TermQuery } from './list-terms.ts'
+export { termIdsOf } from './post-terms.ts'
+export { defineTaxonomy, type Taxonomy, taxonomies, taxonomiesOfType, taxonomyOf } from './taxonomies.ts'
+export type { Term, TermDraft } from './term.ts'
+
 /** Null where there is none on this site. */
 export async function getTerm(id: number, ctx: ReadContext): Promise<Term | null> {
   const row = await ctx.db.selectFrom('terms').select(TERM_COLUMNS).where('id', '=', id).executeTakeFirst()

@@ -70,10 +70,11 @@ test('P4 unknown account, broken hash, wrong password and over-long password tak
       times[index]?.push(performance.now() - started)
     }
   }
-  const medians = times.map(list => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0)
-  const fastest = Math.min(...medians)
+  // The best of each: whatever else the machine does can only make a round slower.
+  const best = times.map(list => Math.min(...list))
+  const fastest = Math.min(...best)
   assert.ok(fastest > 5, `a check without work took ${fastest} ms`)
-  assert.ok(Math.max(...medians) < fastest * 1.5, `medians ${medians.join(', ')}`)
+  assert.ok(Math.max(...best) < fastest * 1.5, `best times ${best.join(', ')}`)
 })
 
 test('fault 30 two at once, sixteen wait, the rest are turned away and later ones served again', async () => {

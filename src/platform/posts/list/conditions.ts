@@ -1,18 +1,19 @@
 /** The conditions of a list as SQL. Names of columns stand here and nowhere else; what callers send is only ever bound. */
 import type { EngineName } from '../../../db/database.ts'
 import { searchedWords } from '../search-words.ts'
-import { inList, inTextList, listValue } from '../statement.ts'
+import { inList, inTextList, listValue, NUMBER, TEXT } from '../statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
 
 export type Condition = { readonly text: string; readonly values: readonly unknown[] }
 
 /** Where one branch of a list comes from: the site, the type, the status, whose. Filters are the same for all branches. */
 export function branchCondition(branch: Branch, { query, siteId, engine }: Listing): Condition {
-  const [site, kind] = isNamed(query, engine) ? ['+p.site_id', '+p.'] : ['p.site_id', 'p.']
-  const bySlug = query.filters.slug === undefined ? site : 'p.site_id'
+  const row = isNamed(query, engine) ? '+p' : 'p'
   const values = [siteId, query.type.slug, branch.status]
-  const parts: Condition[] = [{ text: `${bySlug} = ? and ${kind}type = ? and ${kind}status = ?`, values }]
-  if (branch.author !== null) parts.push({ text: `${kind}author_id = ?`, values: [branch.author] })
+  const parts: Condition[] = [
+    { text: `${row}.site_id = ${NUMBER} and ${row}.type = ${TEXT} and ${row}.status = ${TEXT}`, values },
+  ]
+  if (branch.author !== null) parts.push({ text: `${row}.author_id = ${NUMBER}`, values: [branch.author] })
   if (branch.withoutOnceOut) parts.push({ text: "p.status_before_trash not in ('publish', 'future')", values: [] })
   return both(parts)
 }
@@ -30,8 +31,8 @@ export function filterConditions(filters: PostFilters, engine: EngineName): Cond
     ...idConditions(filters, engine),
     ...(filters.slug ? [textCondition('p.slug', filters.slug, engine)] : []),
     ...(filters.mime ? [textCondition('p.mime', filters.mime, engine)] : []),
-    ...(filters.sticky === undefined ? [] : [{ text: 'p.sticky = ?', values: [filters.sticky ? 1 : 0] }]),
-    ...(filters.menuOrder === undefined ? [] : [{ text: 'p.menu_order = ?', values: [filters.menuOrder] }]),
+    ...(filters.sticky === undefined ? [] : [{ text: filters.sticky ? 'p.sticky = 1' : 'p.sticky = 0', values: [] }]),
+    ...(filters.menuOrder === undefined ? [] : [{ text: `p.menu_order = ${NUMBER}`, values: [filters.menuOrder] }]),
     ...(filters.unprotected ? [{ text: "p.password = ''", values: [] }] : []),
     ...termConditions(filters, engine),
     ...(filters.search === undefined ? [] : [searchCondition(filters.search, filters.searchColumns ?? [], engine)]),
@@ -54,10 +55,10 @@ export function relevance(search: string): Condition {
 
 function dateConditions({ after, before, modifiedAfter, modifiedBefore }: PostFilters): Condition[] {
   const bounds: readonly (readonly [string, string | undefined])[] = [
-    ['p.date_gmt > ?', after],
-    ['p.date_gmt < ?', before],
-    ['p.modified_gmt > ?', modifiedAfter],
-    ['p.modified_gmt < ?', modifiedBefore],
+    [`p.date_gmt > ${TEXT}`, after],
+    [`p.date_gmt < ${TEXT}`, before],
+    [`p.modified_gmt > ${TEXT}`, modifiedAfter],
+    [`p.modified_gmt < ${TEXT}`, modifiedBefore],
   ]
   return bounds.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }]))
 }
@@ -81,13 +82,13 @@ function listCondition(
   { column, ids, isWanted }: { column: string; ids: readonly number[]; isWanted: boolean },
   engine: EngineName,
 ): Condition {
-  if (ids.length === 1 && isWanted) return { text: `${column} = ?`, values: [ids[0]] }
+  if (ids.length === 1 && isWanted) return { text: `${column} = ${NUMBER}`, values: [ids[0]] }
   const text = inList(column, engine)
   return { text: isWanted ? text : `not ${text}`, values: [listValue(ids)] }
 }
 
 function textCondition(column: string, texts: readonly string[], engine: EngineName): Condition {
-  if (texts.length === 1) return { text: `${column} = ?`, values: [texts[0]] }
+  if (texts.length === 1) return { text: `${column} = ${TEXT}`, values: [texts[0]] }
   return { text: inTextList(column, engine), values: [listValue(texts)] }
 }
 

@@ -22,8 +22,8 @@ export async function findPosts<R extends FoundRow>(
   const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
   if (isNamed) return findNamed<R>(listing, columns, ctx)
   const read = isHeavyList(listing) ? readSlowly : readRows
-  const rows = await read<R>(listStatement(listing, columns), ctx)
-  const total = knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
+  const rows = await read<R & { total?: number }>(listStatement(listing, columns), ctx)
+  const total = rows[0]?.total ?? knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
   return { rows: await judged(rows, query, ctx), total }
 }
 

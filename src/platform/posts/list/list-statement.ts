@@ -1,6 +1,6 @@
 /** Puts a list together: which ids in which order first, from an index alone, then their rows. */
 import type { EngineName } from '../../../db/database.ts'
-import { inList, listValue, type Statement } from '../statement.ts'
+import { inList, listValue, NUMBER, pageOfRows, type Statement, TEXT } from '../statement.ts'
 import { both, branchCondition, type Condition, filterConditions, isNamed, relevance } from './conditions.ts'
 import type { Branch, Listing, PostFilters, PostOrder, PostQuery } from './post-query.ts'
 
@@ -16,13 +16,17 @@ const ORDERS: Readonly<Record<Exclude<PostOrder, 'relevance' | 'include' | 'incl
   menu_order: ['menu_order', 'id'],
 }
 
-/** `columns` are those of the row, which is called `p`. */
+/** `columns` are those of the row, which is called `p`. A total that is kept comes along with every row, as `total`. */
 export function listStatement(listing: Listing, columns: string): Statement {
   const { query } = listing
   const ids = idsOf(listing)
-  const order = orderOf(query)
-  const text = `select ${columns} from (${ids.text}) x join posts p on p.id = x.id order by ${orderText('x', order, query.order)}`
-  return { text, values: ids.values }
+  const counter = counterOf(listing)
+  const selected = counter ? `${columns}, (${counter.text}) as total` : columns
+  const order = orderText('x', orderOf(query), query.order)
+  return {
+    text: `select ${selected} from (${ids.text}) x join posts p on p.id = x.id order by ${order}`,
+    values: [...(counter?.values ?? []), ...ids.values],
+  }
 }
 
 /** How many there are in all. */
@@ -84,37 +88,40 @@ function idsOf(listing: Listing): Statement {
   const term = onlyTerm(listing)
   if (term !== null && query.orderBy === 'date') return idsOfTerm(term, listing)
   const [first] = branches
-  if (branches.length === 1 && first) return branchIds(first, listing, [query.limit, query.offset])
+  if (branches.length === 1 && first) return branchIds(first, listing, query)
   // Each branch gives as many as the page could take from it, already in order: merging them is cheap.
-  const parts = branches.map(branch => branchIds(branch, listing, [query.limit + query.offset, 0]))
+  const parts = branches.map(branch => branchIds(branch, listing, { limit: query.limit + query.offset, offset: 0 }))
   const union = parts.map(({ text }, index) => `select * from (${text}) b${index}`).join(' union all ')
+  const page = pageOfRows(query, listing.engine)
   return {
-    text: `select * from (${union}) u order by ${orderText('u', orderOf(query), query.order)} limit ? offset ?`,
-    values: [...parts.flatMap(part => part.values), query.limit, query.offset],
+    text: `select * from (${union}) u order by ${orderText('u', orderOf(query), query.order)} ${page.text}`,
+    values: [...parts.flatMap(part => part.values), ...page.values],
   }
 }
 
-function branchIds(branch: Branch, listing: Listing, page: readonly [number, number]): Statement {
+function branchIds(branch: Branch, listing: Listing, rows: { limit: number; offset: number }): Statement {
   const { query, engine } = listing
+  const page = pageOfRows(rows, engine)
   const order = orderOf(query)
   const rank: Condition | null = query.orderBy === 'relevance' ? relevance(query.filters.search ?? '') : null
   const named = order.map(column => (column === 'rank' ? `${rank?.text} as rank` : `p.${column}`))
   const where = both([branchCondition(branch, listing), ...filterConditions(query.filters, engine)])
   const sorted = orderText(isNamed(query, engine) ? '+p' : 'p', order, query.order).replace(/\+?p\.rank/, 'rank')
   return {
-    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} limit ? offset ?`,
-    values: [...(rank?.values ?? []), ...where.values, ...page],
+    text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} ${page.text}`,
+    values: [...(rank?.values ?? []), ...where.values, ...page.values],
   }
 }
 
 /** The posts of one term, newest first or last, stand in an index of the links themselves. */
-function idsOfTerm(term: number, { query, branches, siteId }: Listing): Statement {
+function idsOfTerm(term: number, { query, branches, siteId, engine }: Listing): Statement {
   const direction = query.order === 'asc' ? 'asc' : 'desc'
-  const status = branches[0]?.status
+  const page = pageOfRows(query, engine)
+  const where = `l.site_id = ${NUMBER} and l.term_id = ${NUMBER} and l.type = ${TEXT} and l.status = ${TEXT}`
   return {
-    text: `select l.post_id as id, l.date_gmt from term_links l where l.site_id = ? and l.term_id = ? and l.type = ? and l.status = ?
-      order by l.date_gmt ${direction}, l.post_id ${direction} limit ? offset ?`,
-    values: [siteId, term, query.type.slug, status, query.limit, query.offset],
+    text: `select l.post_id as id, l.date_gmt from term_links l where ${where}
+      order by l.date_gmt ${direction}, l.post_id ${direction} ${page.text}`,
+    values: [siteId, term, query.type.slug, branches[0]?.status, ...page.values],
   }
 }
 

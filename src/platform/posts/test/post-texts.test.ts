@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { on, withPriority } from '../../../kernel/hooks.ts'
-import { createPost, postLink, theContent, theTitle } from '../posts.ts'
+import { createTerm, deleteTerm, updateTerm } from '../../terms/terms.ts'
+import { createPost, postLink, theContent, theTitle, trashPost, updatePost } from '../posts.ts'
 import { errorsOf, whileListening } from './kit.ts'
 
 const PAYLOADS = [
@@ -151,6 +152,37 @@ forEachEngine(engine => {
     assert.deepEqual([made.title.raw, made.content.raw], ['As shown', 'Raw'])
     const wrong = await create({ title: 5 })
     assert.deepEqual([wrong.status, wrong.body.code], [400, 'rest_invalid_param'])
+  })
+
+  test('what readers have seen before is never older than what is stored', async () => {
+    const tag = await site.inSystem(ctx => createTerm('post_tag', { name: 'Early' }, ctx))
+    const { body: made } = await create({ title: 'Seen early', content: 'One', status: 'publish', tags: [tag.id] })
+    const single = async () => (await site.request('GET', `/host/v1/posts/${made.id}`)).body
+    const listed = async () => (await site.request('GET', `/host/v1/posts?include=${made.id}`)).body[0]
+    const both = async () => {
+      const [one, other] = [await single(), await listed()]
+      assert.deepEqual(one, other)
+      return one
+    }
+    assert.deepEqual((await both()).tags, [tag.id])
+    await site.inSystem(ctx => updateTerm(tag.id, { slug: 'late' }, ctx))
+    assert.ok((await both()).class_list.includes('tag-late'))
+    await site.inSystem(ctx => updatePost(made.id, { content: 'Two', sticky: true }, ctx))
+    assert.deepEqual([(await both()).content.rendered, (await both()).sticky], ['<p>Two</p>', true])
+    await site.inSystem(ctx => deleteTerm(tag.id, ctx))
+    assert.deepEqual((await both()).tags, [])
+    await site.inSystem(ctx => updatePost(made.id, { sticky: false, password: 'closed' }, ctx))
+    assert.equal((await both()).content.rendered, '')
+    await assert.rejects(
+      site.inSystem(async ctx => {
+        await updatePost(made.id, { title: 'Rolled back', password: '' }, ctx)
+        throw new Error('undone')
+      }),
+    )
+    assert.equal((await both()).title.rendered, 'Seen early')
+    await site.inSystem(ctx => trashPost(made.id, ctx))
+    assert.equal((await single()).code, 'rest_post_invalid_id')
+    assert.equal(await listed(), undefined)
   })
 
   test('nothing of all this was an error of ours', () => {
