@@ -18,8 +18,16 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     duration: seconds,
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
-    // Every body is a little different: `[<id>]` becomes a new word in each request.
-    ...(load.body ? { body: load.body, idReplacement: true } : {}),
+    // Every body is a little different: `[id]` becomes a new number in each request.
+    ...(load.body ? { requests: [{ setupRequest: numbered(load.body) }] } : {}),
   })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
+}
+
+function numbered(body: string) {
+  let number = 0
+  return (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    body: body.replace('[id]', String(number++)),
+  })
 }

@@ -46,7 +46,7 @@ function goals(engine: string, at: { dozen: string; floor: string; headers: Reco
   const posts = `${at.dozen}/api/host/v1/posts`
   const list: Load = { url: `${at.floor}/list` }
   const get = (url: string): Load => ({ url, headers: at.headers })
-  const body = JSON.stringify({ title: 'A new post [<id>]', content: 'Some words.', status: 'publish' })
+  const body = JSON.stringify({ title: 'A new post [id]', content: 'Some words.', status: 'publish' })
   const all: Goal[] = [
     {
       name: `${engine}: list of 50 posts`,
@@ -60,7 +60,7 @@ function goals(engine: string, at: { dozen: string; floor: string; headers: Reco
       name: `${engine}: create a post`,
       least: 0.4,
       ours: { ...get(posts), method: 'POST', body },
-      floor: { url: `${at.floor}/create`, method: 'POST', body: JSON.stringify({ title: 'A new post [<id>]' }) },
+      floor: { url: `${at.floor}/create`, method: 'POST', body: JSON.stringify({ title: 'A new post [id]' }) },
     },
     { name: `${engine}: home page`, least: 0.3, ours: { url: `${at.dozen}/` }, floor: { url: `${at.floor}/one/100` } },
   ]
