@@ -1,6 +1,5 @@
 /** Opens the database that the configuration names. */
 import type { Database } from './database.ts'
-import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Log } from './transactions.ts'
 
@@ -16,7 +15,11 @@ export type DatabaseOptions = {
 
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const log = options.log ?? warnings
-  if (options.url) return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, log })
+  if (options.url) {
+    // Loaded when it is needed: an embedded site does without the other engine's library in memory.
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, log })
+  }
   if (options.file) return openSqlite(options.file, log)
   throw new Error('A database needs the URL of a PostgreSQL server or the name of a SQLite file.')
 }

@@ -1,6 +1,5 @@
 /** Hands mails to the operator's mail server. Without one, the caller keeps them in the outbox. */
 import { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { parseMailAddress } from './address.ts'
 import {
   checkMessage,
@@ -87,6 +86,8 @@ async function send(mail: ComposedMail, url: string, limits: MailLimits): Promis
   const socket = new Socket()
   // Nodemailer hears of the same error; this listener keeps a late one from ending the server.
   socket.on('error', () => {})
+  // Loaded with the first mail: most of the time a site has none to send.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     socket,

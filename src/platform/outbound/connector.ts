@@ -1,7 +1,7 @@
 /** Opens sockets for the outbound client, and only to addresses that were checked in the same breath. */
 import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { refuseAddress } from './target.ts'
@@ -23,7 +23,13 @@ export type ConnectorOptions = {
  * differently the second time is never asked a second time. Literal addresses never reach the look-up, so they are
  * checked here as well.
  */
-export function createConnector({ resolve, mustBePublic, signal }: ConnectorOptions): buildConnector.connector {
+export async function createConnector({
+  resolve,
+  mustBePublic,
+  signal,
+}: ConnectorOptions): Promise<buildConnector.connector> {
+  // Loaded with the first request that leaves the house.
+  const { buildConnector } = await import('undici')
   // The limits of time are the client's own; `signal` carries them.
   const connect = buildConnector({ allowH2: false, timeout: 0, signal, lookup: checkedLookup(resolve, mustBePublic) })
   return (options, callback) => {

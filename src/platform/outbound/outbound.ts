@@ -1,5 +1,4 @@
 /** The one HTTP client for addresses that people type in: webhooks, mirrors, previews, imports, providers. */
-import { Client } from 'undici'
 import { createConnector, type Resolve, resolveLocalName, resolvePublicName } from './connector.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { createPlaces, type Places } from './places.ts'
@@ -137,8 +136,9 @@ async function takeHop(hop: Hop, guard: Guard): Promise<Answer> {
 async function exchange({ url, request, attempt }: Hop, guard: Guard): Promise<Answer> {
   const mustBePublic = !isAllowed(url.hostname, portOf(url), guard.allow)
   const resolve = guard.resolve ?? (mustBePublic ? resolvePublicName : resolveLocalName)
+  const { Client } = await import('undici')
   const client = new Client(url.origin, {
-    connect: createConnector({ resolve, mustBePublic, signal: attempt.signal }),
+    connect: await createConnector({ resolve, mustBePublic, signal: attempt.signal }),
     pipelining: 0,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -103,7 +103,7 @@ test('a request to any private spelling opens no connection', async t => {
 test('the connector itself refuses literal addresses, whatever was checked before it', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   const resolve = async () => assert.fail('a literal is not looked up')
-  const connect = createConnector({ resolve, mustBePublic: true, signal: new AbortController().signal })
+  const connect = await createConnector({ resolve, mustBePublic: true, signal: new AbortController().signal })
   for (const hostname of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '::7f00:1', '0.0.0.0', 'fe80::1%lo']) {
     const error = await new Promise(settle =>
       connect({ hostname, protocol: 'http:', port: String(canary.port) }, (...[problem]) => settle(problem)),

@@ -127,7 +127,7 @@ function idsOfTerm(term: number, { query, branches, siteId, engine }: Listing): 
 
 /** The term, if the list asks for all posts of one status and one term and for nothing else. */
 function onlyTerm({ query, branches }: Listing): number | null {
-  const { terms, ...others } = query.filters
+  const { terms, termRelation: _between, ...others } = query.filters
   const [condition] = terms ?? []
   const isAlone = terms?.length === 1 && condition?.ids.length === 1 && isEmpty(others)
   const [branch] = branches

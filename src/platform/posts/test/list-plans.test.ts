@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { countStatement, listStatement, rowsStatement } from '../list/list-statement.ts'
+import { countStatement, isHeavyList, listStatement, rowsStatement } from '../list/list-statement.ts'
 import type { Listing, PostFilters, PostOrder } from '../list/post-query.ts'
 import { shownColumns } from '../show/shown-row.ts'
 import type { Statement } from '../statement.ts'
@@ -49,6 +49,13 @@ test('filters by one author, parent, slug or term come from an index, in order',
     const plan = await planOf(listStatement(listing(filter), 'p.id'))
     assert.doesNotMatch(plan, /SCAN posts|SCAN p\b|SCAN l\b/, JSON.stringify(filter))
   }
+})
+
+test('the posts of one term come from the links themselves, as the route asks for them', async () => {
+  const filters = { terms: [{ taxonomy: 'category', ids: [1], operator: 'or' as const }], termRelation: 'and' as const }
+  const plan = await planOf(listStatement(listing(filters), 'p.id'))
+  assert.match(plan, /SEARCH l USING COVERING INDEX \S+ \(site_id=\? AND term_id=\? AND type=\? AND status=\?\)/)
+  assert.equal(isHeavyList(listing(filters)), false)
 })
 
 test('totals of whole lists and of terms are looked up, not counted', async () => {

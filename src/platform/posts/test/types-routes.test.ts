@@ -1,6 +1,7 @@
 /** Types, statuses, and types that somebody adds. */
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
@@ -24,13 +25,17 @@ export default dozen => {
 
 forEachEngine(engine => {
   let site: TestApp
+  let folder: string
   before(async () => {
-    const folder = join(process.env.TMPDIR ?? '/tmp', `dozen-types-${process.pid}-${engine}`)
-    await mkdir(join(folder, 'extensions'), { recursive: true })
+    folder = await mkdtemp(join(tmpdir(), 'dozen-types-'))
+    await mkdir(join(folder, 'extensions'))
     await writeFile(join(folder, 'extensions', 'books.mjs'), EXTENSION)
     site = await startTestApp(engine, { env: { DATA_DIR: folder } })
   })
-  after(() => site.dispose())
+  after(async () => {
+    await site.dispose()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   const ask = (path: string, as: string | null = null) => site.request('GET', `/host/v1${path}`, { as })
 
