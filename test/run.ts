@@ -21,6 +21,7 @@ const limits = {
 const runnerWords = [
   '--test',
   '--test-concurrency=2',
+  '--import=./test/kit/property-seed.ts',
   '--test-force-exit',
   '--test-reporter=./test/kit/short-reporter.ts',
 ] as const
