@@ -49,12 +49,12 @@ function goals(engine: string, at: { dozen: string; floor: string; headers: Reco
   const body = JSON.stringify({ title: 'A new post [id]', content: 'Some words.', status: 'publish' })
   const all: Goal[] = [
     {
-      name: `${engine}: list of 50 posts`,
+      // Every list carries its total, so this one row stands for the goals with and without it.
+      name: `${engine}: list of 50 posts with total`,
       least: engine === 'sqlite' ? 1 : 0.9,
-      ours: get(`${posts}?per_page=50&_total=false`),
+      ours: get(`${posts}?per_page=50`),
       floor: list,
     },
-    { name: `${engine}: list of 50 posts with total`, least: 0.7, ours: get(`${posts}?per_page=50`), floor: list },
     { name: `${engine}: one post`, least: 0.4, ours: get(`${posts}/100`), floor: { url: `${at.floor}/one/100` } },
     {
       name: `${engine}: create a post`,
