@@ -4,6 +4,7 @@ export type Mutex = {
   lock(): Promise<() => void>
   /** Whether somebody waits for it. */
   readonly isWanted: boolean
+  readonly isHeld: boolean
 }
 
 export const createMutex = (): Mutex => {
@@ -26,6 +27,9 @@ export const createMutex = (): Mutex => {
   return {
     get isWanted() {
       return waiting.length > 0
+    },
+    get isHeld() {
+      return isHeld
     },
     async lock() {
       if (isHeld) await new Promise<void>(resolve => waiting.push(resolve))

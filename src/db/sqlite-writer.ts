@@ -1,7 +1,7 @@
 /**
- * The one writing connection of a SQLite file. Writers of this process take turns; those who wait for a turn anyway share
- * one COMMIT, because each COMMIT waits for the disk and stops the event loop meanwhile. Nobody is told the end of a
- * transaction, good or bad, before the COMMIT that holds it is on the disk.
+ * The one writing connection of a SQLite file. Writers of this process take turns; those who come within one turn of
+ * the event loop, or wait anyway, share one COMMIT, because each COMMIT waits for the disk and stops the event loop
+ * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it is on the disk.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
@@ -81,6 +81,7 @@ export class SqliteWriter {
       clearTimeout(timer)
       if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
       release()
+      if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
     }
     // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
     const timer = setTimeout(() => {
@@ -120,8 +121,17 @@ export class SqliteWriter {
   }
 
   #mayGrow(group: Group): boolean {
-    const isYoung = performance.now() - group.startedAt < LONGEST_SHARED
-    return this.#turns.isWanted && isYoung && group.size < MOST_SHARED
+    return performance.now() - group.startedAt < LONGEST_SHARED && group.size < MOST_SHARED
+  }
+
+  /**
+   * A transaction seldom lets go of the thread, so that nobody waits yet when it ends. The requests that have arrived
+   * meanwhile get this turn of the event loop to join; whoever is inside when it is over ends the group himself.
+   */
+  #endSoon(group: Group): void {
+    setImmediate(() => {
+      if (this.#group === group && !this.#turns.isHeld) this.#endGroup(group)
+    })
   }
 
   /** Undoes one transaction. A full disk has undone the whole group already; then the others must hear of it. */
@@ -160,12 +170,13 @@ const IDLE_SENTENCE = 'A transaction did nothing for too long and was rolled bac
 
 /** Tries again until another process has let go. Waiting here, not in SQLite, keeps the event loop free. */
 export const whenNotBusy = async <T>(limit: number, use: () => T): Promise<T> => {
-  const started = performance.now()
+  let started: number | null = null
   for (let pause = 5; ; pause = Math.min(pause * 2, 50)) {
     try {
       return use()
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.problem !== 'busy') throw error
+      started ??= performance.now()
       if (performance.now() - started > limit) throw error
     }
     await sleep(pause)

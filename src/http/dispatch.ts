@@ -42,8 +42,9 @@ export function createDispatch(app: Internals, routerOf: (state: SiteState) => R
       if ('_jsonp' in finishing.query) throw restErrors.callback_disabled()
       return await serve(finishing, routerOf(request.state), as)
     } catch (error) {
-      const answer = answerError(error, { isSignedIn: finishing.isSignedIn, requestId: request.id, log: app.log })
-      return finishError(answer, finishing)
+      const { isSignedIn, match } = finishing
+      const about = { isSignedIn, requestId: request.id, log: app.log, errors: match?.entry.service.errors }
+      return finishError(answerError(error, about), finishing)
     }
   }
 }
@@ -130,6 +131,8 @@ async function identify(finishing: Finishing, facts: MutableFacts): Promise<Read
     ip: request.ip,
     state: request.state,
     app,
+    request: facts,
+    ...(request.connection ? { connection: request.connection } : {}),
   })
   facts.session = found.session
   const user = found.account && createCaller(found.account, request.state, () => ctx)

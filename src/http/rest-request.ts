@@ -17,6 +17,8 @@ export type RestRequest = {
   readonly body: (limit: BodyLimit) => Promise<Buffer>
   readonly ip: string
   readonly isSecure: boolean
+  /** Stands for the connection that the request came by; requests that came by none have none. */
+  readonly connection?: object
   readonly state: SiteState
   /** Part of a batch; `validate` stops before the handler. */
   readonly batch?: 'run' | 'validate'

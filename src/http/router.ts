@@ -43,13 +43,9 @@ export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Rou
       const found = find(asked, path)
       const entry = found?.node.byMethod.get(asked as Method)
       if (!found || !entry) return null
-      return {
-        entry,
-        siblings: [...new Set(found.node.byMethod.values())],
-        parameters: nameValues(entry.route.path, found.values),
-      }
+      return { entry, siblings: found.node.entries, parameters: nameValues(namesIn(entry.route), found.values) }
     },
-    at: path => [...new Set(find('*', path)?.node.byMethod.values() ?? [])],
+    at: path => find('*', path)?.node.entries ?? [],
   }
 }
 
@@ -61,11 +57,13 @@ type Node = {
   readonly literals: Map<string, Node>
   readonly groups: { readonly source: string; readonly test: RegExp; readonly node: Node }[]
   readonly byMethod: Map<Method, TableEntry>
+  /** Each of `byMethod` once. */
+  readonly entries: TableEntry[]
 }
 type Search = { readonly segments: readonly string[]; readonly method: string; readonly values: string[] }
 type Found = { readonly node: Node; readonly values: readonly string[] }
 
-const newNode = (): Node => ({ literals: new Map(), groups: [], byMethod: new Map() })
+const newNode = (): Node => ({ literals: new Map(), groups: [], byMethod: new Map(), entries: [] })
 
 function insert(root: Node, entry: TableEntry): void {
   let node = root
@@ -79,6 +77,7 @@ function insert(root: Node, entry: TableEntry): void {
       )
     node.byMethod.set(method, entry)
   }
+  node.entries.push(entry)
 }
 
 function childFor(node: Node, segment: string, route: Route): Node {
@@ -103,7 +102,7 @@ function search(node: Node, query: Search, at: number): Found | null {
   const { segments } = query
   if (at === segments.length) {
     const fits = query.method === '*' ? node.byMethod.size > 0 : node.byMethod.has(query.method as Method)
-    return fits ? { node, values: [...query.values] } : null
+    return fits ? { node, values: query.values } : null
   }
   const segment = segments[at]!
   const literal = node.literals.get(segment.toLowerCase())
@@ -122,7 +121,7 @@ function search(node: Node, query: Search, at: number): Found | null {
 /** Null when a segment is not valid percent-encoded UTF-8, or holds a NUL. */
 function segmentsOf(path: string): string[] | null {
   try {
-    const segments = path.split('/').filter(Boolean)
+    const segments = path.split('/').filter(isNotEmpty)
     if (!path.includes('%')) return segments
     const decoded = segments.map(decodeURIComponent)
     return decoded.some(segment => segment.includes('\0')) ? null : decoded
@@ -131,12 +130,24 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-function nameValues(path: string, values: readonly string[]): Record<string, string> {
+const isNotEmpty = (segment: string) => segment !== ''
+
+function nameValues(names: readonly string[], values: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {}
-  let at = 0
-  for (const [, name] of path.matchAll(/\{(\w+)\}/g)) named[name!] = values[at++]!
+  for (let at = 0; at < names.length; at += 1) named[names[at]!] = values[at]!
   return named
 }
+
+/** Read from the path once, not with every request. */
+function namesIn(route: Route): readonly string[] {
+  const known = parameterNames.get(route)
+  if (known) return known
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  parameterNames.set(route, names)
+  return names
+}
+
+const parameterNames = new WeakMap<Route, readonly string[]>()
 
 function matcherOf(route: Route, name: string): string {
   const declared = (route.input.properties as Record<string, { type?: string; pattern?: string }>)[name]

@@ -1,5 +1,6 @@
 /** The HTTP server: hardened Fastify with two doors, the API and the pages, and the operator's addresses. */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { restErrors } from '../kernel/errors.ts'
 import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.ts'
@@ -37,7 +38,11 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   server.addHook('onRequest', refuseOddRequests)
-  server.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, app))
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(securityHeaders(app)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
   addOperatorRoutes(server, app, doors.metrics)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => serve({ request, reply }, app, doors)
   server.all('/*', handle)
@@ -71,7 +76,7 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
     status: response.status,
     seconds: (performance.now() - started) / 1000,
   })
-  return send(response, { request, reply })
+  return send(response, { request, reply }, app)
 }
 
 function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): Promise<RestResponse> {
@@ -115,6 +120,7 @@ function restRequest(
     headers,
     ...about,
     ip: clientAddress(peer),
+    connection: request.raw.socket,
     isSecure:
       isSecureRequest(peer) ||
       (app.config.siteUrl.startsWith('https:') && app.config.trustedProxies.length === 0 && isLoopback(socketAddress)),
@@ -125,14 +131,17 @@ function restRequest(
 /** A reverse proxy on the same machine speaks http to us although the site is https. */
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
 
-function send(response: RestResponse, { request, reply }: Exchange): FastifyReply {
-  reply.code(response.status)
-  for (const [name, value] of Object.entries(response.headers)) reply.header(name, value)
-  if (request.method === 'HEAD' && typeof response.body === 'string') {
-    reply.header('content-length', String(Buffer.byteLength(response.body)))
-    return reply.send('')
-  }
-  return reply.send(response.body ?? undefined)
+/** Streams go through Fastify, which ends them well; everything else is written at once. */
+function send(response: RestResponse, { request, reply }: Exchange, app: Internals): FastifyReply {
+  const { status, body } = response
+  const headers: Record<string, string | number> = { ...securityHeaders(app), ...response.headers }
+  if (body instanceof Readable) return reply.code(status).headers(headers).send(body)
+  reply.hijack()
+  if (status !== 204 && status !== 304) headers['content-length'] = body === null ? 0 : Buffer.byteLength(body)
+  reply.raw.writeHead(status, headers)
+  if (body === null || request.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(body)
+  return reply
 }
 
 function sendError(error: unknown, { request, reply }: Exchange, app: Internals): FastifyReply {
@@ -148,15 +157,19 @@ function sendError(error: unknown, { request, reply }: Exchange, app: Internals)
     .send(JSON.stringify(answer.body))
 }
 
-function setSecurityHeaders(reply: FastifyReply, app: Internals): void {
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-  }
-  if (app.config.siteUrl.startsWith('https:'))
-    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-}
+/** What every answer carries; a page may have a content policy of its own. */
+const securityHeaders = (app: Internals): Readonly<Record<string, string>> =>
+  app.config.siteUrl.startsWith('https:') ? SECURITY_HEADERS_OF_HTTPS : SECURITY_HEADERS
+
+const SECURITY_HEADERS = Object.freeze({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+})
+const SECURITY_HEADERS_OF_HTTPS = Object.freeze({
+  ...SECURITY_HEADERS,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+})
 
 const hostOf = (request: FastifyRequest) => (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
 

@@ -97,15 +97,17 @@ const end = ({ running }: Registry, name: string) => running.set(name, (running.
 
 /** Entries that are added meanwhile take part if their priority is not yet passed. */
 async function walk(registry: Registry, name: string, step: (entry: Entry) => unknown): Promise<void> {
-  begin(registry, name)
+  let list = begin(registry, name)
   try {
-    const done = new Set<Entry>()
-    let passed = Number.NEGATIVE_INFINITY
-    const next = () => registry.entries.get(name)?.find(entry => !done.has(entry) && entry.priority >= passed)
-    for (let entry = next(); entry; entry = next()) {
-      done.add(entry)
-      passed = entry.priority
+    const done: Entry[] = []
+    for (let at = 0; at < list.length; at += 1) {
+      const entry = list[at]!
+      done.push(entry)
       await step(entry)
+      const current = registry.entries.get(name) ?? []
+      if (current === list) continue
+      list = current.filter(other => !done.includes(other) && other.priority >= entry.priority)
+      at = -1
     }
   } finally {
     end(registry, name)

@@ -1,10 +1,11 @@
 /** Who is calling: first the session cookie, then Basic with an application password. The first that fits decides. */
-import type { Caller, ReadContext } from '../../kernel/context.ts'
+import type { Caller, ReadContext, RequestFacts } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
 import { applicationPasswordsAvailable } from '../application-passwords/application-passwords.ts'
 import { basicFrom, type FoundPassword, findByBasic } from '../application-passwords/check.ts'
+import { rememberedOr } from '../application-passwords/remember.ts'
 import { acceptBasic, refuseBasic } from '../application-passwords/uses.ts'
-import { innerRequest, makeContext } from '../context/make-context.ts'
+import { makeContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
 import { nonceAge, REST_ACTION, VISITOR } from '../nonces/nonces.ts'
 import { sessionVerifier } from '../passwords/session-token.ts'
@@ -23,6 +24,10 @@ export type Given = {
   readonly ip: string
   readonly state: SiteState
   readonly app: Internals
+  /** What is known of the request: listeners are told where something came from before it is known from whom. */
+  readonly request: RequestFacts
+  /** Stands for the connection, if the request came by one. */
+  readonly connection?: object
 }
 
 export type Identified = {
@@ -72,29 +77,23 @@ async function byCookie({ headers, isSecure, state, app }: Given): Promise<Found
 }
 
 async function byBasic(given: Given): Promise<FoundPassword | null> {
-  const credentials = basicFrom(given.headers.authorization)
-  if (!credentials) return null
+  const { authorization } = given.headers
+  if (authorization === undefined) return null
   const ctx = visitorContext(given)
   if (!applicationPasswordsAvailable(ctx)) return null
   const { state, app } = given
-  const found = await findByBasic(credentials, { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
-  return found ? acceptBasic(found, state, ctx) : refuseBasic(credentials, ctx)
+  const find = async () => {
+    const credentials = basicFrom(authorization)
+    if (!credentials) return null
+    const found = await findByBasic(credentials, { siteId: state.site.id, isNetwork: await isNetwork(app) }, app)
+    return found ?? refuseBasic(credentials, ctx)
+  }
+  const found = await rememberedOr(find, { connection: given.connection, header: authorization, state }, app)
+  return found && acceptBasic(found, state, ctx)
 }
 
-/** Nobody is known yet, but what is refused or noted here is told to listeners, from where it came. */
-const visitorContext = ({ headers, isSecure, ip, state, app }: Given): ReadContext =>
-  makeContext(app, {
-    site: state.site,
-    user: null,
-    system: null,
-    request: {
-      ...innerRequest('rest', ''),
-      ip,
-      isSecure,
-      userAgent: (headers['user-agent'] ?? '').slice(0, 512),
-      header: name => headers[name],
-    },
-  })
+const visitorContext = ({ state, app, request }: Given): ReadContext =>
+  makeContext(app, { site: state.site, user: null, system: null, request })
 
 /**
  * A cookie without a nonce may come from another site's page, so it gives no rights; with a wrong nonce it certainly

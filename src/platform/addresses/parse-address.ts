@@ -17,5 +17,7 @@ export function parseAddress(text: string): Address | null {
 
 /** The one spelling under which an address is stored and compared, or null. */
 export function normaliseAddress(text: string): string | null {
-  return parseAddress(text)?.toString() ?? null
+  // Nearly every address is an IPv4 one of the socket, and as Node writes those they have only one spelling.
+  const plain = text.startsWith('::ffff:') ? text.slice(7) : text
+  return isIP(plain) === 4 ? plain : (parseAddress(text)?.toString() ?? null)
 }

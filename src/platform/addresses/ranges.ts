@@ -33,6 +33,7 @@ export function parseRange(entry: string): AddressRange | null {
 
 /** Is the address in one of the ranges? What is no address is in none. */
 export function matchesAny(text: string, ranges: readonly AddressRange[]): boolean {
+  if (ranges.length === 0) return false
   const address = parseAddress(text)
   return address !== null && ranges.some(({ network, bits }) => isInside(address, network, bits))
 }

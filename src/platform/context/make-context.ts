@@ -20,17 +20,12 @@ export type ContextFacts = {
 
 /** A context that reads. `transaction` gives the one that writes. */
 export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
-  let reader: Kysely<any> | null = null
-  const ctx: ReadContext = {
+  return {
     ...sharedParts(app, facts),
-    get db() {
-      reader ??= app.database.reader(facts.site.id)
-      return reader
-    },
+    db: app.database.reader(facts.site.id),
     transaction: work =>
       app.database.transaction(facts.site.id, (db, handle) => work(writingContext(app, facts, { db, handle }))),
   }
-  return ctx
 }
 
 function writingContext(

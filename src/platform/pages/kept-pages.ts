@@ -2,7 +2,7 @@
  * Pages for visitors that are still right: before one is used again, one small read asks the database whether anything
  * was written since it was made, here or by another server. What services add to head and foot is made anew each time.
  */
-import type { Database } from '../../db/database.ts'
+import { commitStamp } from '../../db/commit-stamp.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from '../accounts/hooks.ts'
 import { commentsOpen, commentText } from '../comments/hooks.ts'
@@ -23,7 +23,7 @@ export async function keptOr(
 ): Promise<PageResponse> {
   if (!isForEverybody(request, ctx)) return make()
   // Asked before the page is made: what is written meanwhile makes the page old at once, never young by mistake.
-  const shelf = await shelfOf(await stampOf(ctx.database), ctx)
+  const shelf = await shelfOf(await commitStamp(ctx.database), ctx)
   const known = shelf.pages.get(request.path)
   if (known) return usedAgain(known, ctx)
   const page = await make()
@@ -46,12 +46,6 @@ function isForEverybody({ method, queryText, headers }: PageRequest, ctx: ReadCo
 const PERSONAL = [commentsOpen, commentText, avatarUrl, asideParts, contentPolicy].map(hook => hook.name)
 
 const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/')[0]
-
-/** The same for as long as nobody commits anything: the counter of SQLite's file, the snapshot of PostgreSQL. */
-async function stampOf(database: Pick<Database, 'engine' | 'value'>): Promise<string> {
-  const text = database.engine === 'sqlite' ? 'PRAGMA data_version' : 'select pg_current_snapshot()::text'
-  return String(await database.value(text, []))
-}
 
 /** All pages of one stamp; with the next one the shelf is empty. It dies with what is remembered of the site. */
 async function shelfOf(stamp: string, ctx: ReadContext): Promise<Shelf> {

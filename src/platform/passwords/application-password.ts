@@ -1,5 +1,5 @@
 /** Application passwords: random, so a plain SHA-256 keeps them as safe as a slow hash would. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 24 random letters and digits, 142 bits. */
 export function generateApplicationPassword(): string {
@@ -25,7 +25,7 @@ export function normaliseApplicationPassword(typed: string): string {
 
 /** What is stored and looked up. */
 export function hashApplicationPassword(typed: string): string {
-  return createHash('sha256').update(normaliseApplicationPassword(typed)).digest('hex')
+  return hash('sha256', normaliseApplicationPassword(typed), 'hex')
 }
 
 const length = 24

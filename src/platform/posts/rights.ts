@@ -38,24 +38,36 @@ export const postFactsListener = on(objectFacts, 'posts.facts', async (facts, { 
   return { ...factsOfType(type), id, ...(await factsOfRow(row, ctx)) }
 })
 
-/** A request that only reads is told the same facts however often it asks: for its answer, and for what it may do. */
-const asked = new WeakMap<object, Map<number, Promise<FactRow | undefined>>>()
+type KnownFacts = Map<number, FactRow | undefined | Promise<FactRow | undefined>>
 
-function factRow(id: number, ctx: ReadContext): Promise<FactRow | undefined> {
+/** A request that only reads is told the same facts however often it asks: for its answer, and for what it may do. */
+const asked = new WeakMap<object, KnownFacts>()
+
+function factRow(id: number, ctx: ReadContext): FactRow | undefined | Promise<FactRow | undefined> {
   const read = async () => (await readRows<FactRow>({ text: FACTS, values: [ctx.site.id, id] }, ctx))[0]
   if (ctx.request.method !== 'GET') return read()
-  const known = asked.get(ctx.request) ?? new Map<number, Promise<FactRow | undefined>>()
-  asked.set(ctx.request, known)
-  const row = known.get(id) ?? read()
-  known.set(id, row)
-  return row
+  const known = knownFacts(ctx)
+  if (!known.has(id)) known.set(id, read())
+  return known.get(id)
+}
+
+/** Spares the question about a post that was read anyway. */
+export function noteFacts(row: FactRow, ctx: ReadContext): void {
+  if (ctx.request.method === 'GET') knownFacts(ctx).set(row.id, row)
+}
+
+function knownFacts({ request }: ReadContext): KnownFacts {
+  const known = asked.get(request) ?? new Map()
+  asked.set(request, known)
+  return known
 }
 
 /** Asked with every request of a signed-in caller, so it is a statement of its own. */
 const FACTS =
   'select id, author_id, status, status_before_trash, type, parent_id from posts where site_id = ? and id = ?'
 
-type FactRow = {
+/** What rights on a post rest on. */
+export type FactRow = {
   author_id: number
   status: string
   status_before_trash: string | null

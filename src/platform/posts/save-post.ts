@@ -1,4 +1,5 @@
 /** The one way in which posts are written: row, terms, meta, then what others are told, in this order. */
+import { reserveId } from '../../db/reserve-id.ts'
 import type { Context } from '../../kernel/context.ts'
 import { optionOf } from '../options/options.ts'
 import { addDefaultTerms } from '../terms/default-terms.ts'
@@ -15,7 +16,8 @@ import type { Saving } from './save-rules.ts'
 import { sortKey, storedWords } from './search-words.ts'
 import { wallTimeOf } from './site-clock.ts'
 import { chooseSlug, untrashedSlug } from './slugs.ts'
-import { getPost } from './stored-posts.ts'
+import { runStatement } from './statement.ts'
+import { getPost, POST_COLUMNS } from './stored-posts.ts'
 import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
 import { type PostType, supports } from './types.ts'
 
@@ -24,12 +26,14 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const { type, before, draft } = saving
   const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
   const row = await ctx.hooks.apply(insertPostData, rowFor(saving, base, ctx), { before }, ctx)
-  const id = before ? before.id : await insertRow(row, type, ctx)
+  // The id first: a slug, a path and the guid may be made of it.
+  const id = before ? before.id : await reserveId('posts', ctx.database.engine, ctx.db)
   const slugged = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
-  const named = { ...slugged, path: await pathFor(slugged, ctx) }
-  await writeRow(named, before, ctx)
+  const guid = before?.guid || `${ctx.site.url}/?p=${id}`
+  const named: PostRow = { ...slugged, path: await pathFor(slugged, ctx), guid, title_key: sortKey(row.title) }
+  await (before ? updateRow(named, ctx) : insertRow(named, ctx))
   await writeWords(named, before, ctx)
-  await writeTerms({ post: named, draft, type }, ctx)
+  await writeTerms({ post: named, isNew: before === null, draft, type }, ctx)
   // Its terms may be a part of its path.
   await storePath(named, ctx)
   if (before && before.path !== named.path) await storePathsBelow(id, ctx)
@@ -138,16 +142,18 @@ const newPost = (type: PostType, comments: 'open' | 'closed', ctx: Context): Pos
   content: '',
 })
 
-/** The row first: a slug may be made of its id. */
-async function insertRow(row: Post, type: PostType, ctx: Context): Promise<number> {
-  const { id: _none, ...values } = row
-  const inserted = await ctx.db
-    .insertInto('posts')
-    .values({ ...values, title_key: '', slug: '', slug_scope: null, type: type.slug })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return Number(inserted.id)
-}
+/** A statement of its own: with so many columns, to write it anew each time would take longer than to run it. */
+const INSERT_POST = `insert into posts (site_id, slug_scope, title_key, ${POST_COLUMNS.join(', ')})
+  values (?, ?, ?, ${POST_COLUMNS.map(() => '?').join(', ')})`
+
+const insertRow = (row: PostRow, ctx: Context): Promise<void> =>
+  runStatement(
+    {
+      text: INSERT_POST,
+      values: [ctx.site.id, row.slug_scope, row.title_key, ...POST_COLUMNS.map(column => row[column])],
+    },
+    ctx,
+  )
 
 function slugFor(
   { type, before, draft }: Saving,
@@ -159,33 +165,30 @@ function slugFor(
   return chooseSlug({ id, status, parent_id, title, wanted: draft.slug ?? kept }, type, ctx)
 }
 
-async function writeRow(row: Omit<PostRow, 'title_key'>, before: Post | null, ctx: Context): Promise<void> {
+async function updateRow(row: PostRow, ctx: Context): Promise<void> {
   const { id, comment_count: _comments, has_meta: _meta, ...values } = row
   const { revision_count: _count, latest_revision: _latest, ...stored } = values
-  const guid = before?.guid || `${ctx.site.url}/?p=${id}`
-  await ctx.db
-    .updateTable('posts')
-    .set({ ...stored, title_key: sortKey(row.title), guid })
-    .where('id', '=', id)
-    .execute()
+  await ctx.db.updateTable('posts').set(stored).where('id', '=', id).execute()
 }
 
 async function writeWords(row: Texts & { id: number }, before: Post | null, ctx: Context): Promise<void> {
   const isSame =
     before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
   if (isSame) return
-  const words = { title: storedWords(row.title), excerpt: storedWords(row.excerpt), content: storedWords(row.content) }
-  await ctx.db
-    .insertInto('post_words')
-    .values({ post_id: row.id, ...words })
-    .onConflict(conflict => conflict.column('post_id').doUpdateSet(words))
-    .execute()
+  const words = [storedWords(row.title), storedWords(row.excerpt), storedWords(row.content)]
+  await runStatement({ text: WRITE_WORDS, values: [...words, ctx.site.id, row.id] }, ctx)
 }
 
+const WRITE_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id) values (?, ?, ?, ?, ?)
+  on conflict (post_id) do update set title = excluded.title, excerpt = excluded.excerpt, content = excluded.content`
+
 async function writeTerms(
-  { post, draft, type }: { post: Post; draft: PostDraft; type: PostType },
+  { post, isNew, draft, type }: { post: Post; isNew: boolean; draft: PostDraft; type: PostType },
   ctx: Context,
 ): Promise<void> {
-  for (const [taxonomy, ids] of Object.entries(draft.terms ?? {})) await setTermsOfPost(post, { taxonomy, ids }, ctx)
-  await addDefaultTerms(post, type.slug, ctx)
+  for (const [taxonomy, ids] of Object.entries(draft.terms ?? {}))
+    await setTermsOfPost(post, { taxonomy, ids, ...(isNew ? NO_TERMS_YET : {}) }, ctx)
+  await addDefaultTerms(post, { type: type.slug, isBare: isNew && draft.terms === undefined }, ctx)
 }
+
+const NO_TERMS_YET = { before: [] }

@@ -4,11 +4,19 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 /** `2026-03-05T14:07:00`: what the site's clock shows at an instant. */
 export const wallTimeOf = (instant: string, zone: string): string => wallTimeAt(Date.parse(instant), zone)
 
-export const wallTimeAt = (milliseconds: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(milliseconds)
+export function wallTimeAt(milliseconds: number, zone: string): string {
+  const second = Math.floor(milliseconds / 1000)
+  if (last.second === second && last.zone === zone) return last.text
+  const text = Temporal.Instant.fromEpochMilliseconds(milliseconds)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
+  last = { second, zone, text }
+  return text
+}
+
+/** Most of what is asked is the present second, several times for each post that is saved. */
+let last = { second: Number.NaN, zone: '', text: '' }
 
 /**
  * The instant that a caller means: with an offset that very one, without one the time on the clock of `zone`. Fractions

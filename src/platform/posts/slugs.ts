@@ -6,6 +6,7 @@ import { uniqueSlug } from '../pages/permalinks/unique-slug.ts'
 import { reservedNames } from '../pages/reserved-names.ts'
 import { siteAddressRules } from './paths.ts'
 import type { Post } from './post.ts'
+import { NUMBER, readRows, TEXT } from './statement.ts'
 import { hasFloatingDate } from './statuses.ts'
 import type { PostType } from './types.ts'
 
@@ -55,14 +56,13 @@ type Claim = { readonly wish: Wish; readonly type: PostType; readonly scope: str
 
 /** An attachment shares its slug with nobody; a page with no attachment of the same parent. */
 async function isTaken(slug: string, { wish, type, scope }: Claim, ctx: Context): Promise<boolean> {
-  let query = ctx.db.selectFrom('posts').select('id').where('slug', '=', slug).where('id', '!=', wish.id)
-  query = query.where('slug_scope', 'is not', null)
-  if (type.slug !== 'attachment') {
-    query = query.where(eb => {
-      const isOurs = eb('slug_scope', '=', scope)
-      if (!type.isHierarchical) return isOurs
-      return eb.or([isOurs, eb.and([eb('slug_scope', '=', 'attachment'), eb('parent_id', '=', wish.parent_id)])])
-    })
-  }
-  return (await query.limit(1).executeTakeFirst()) !== undefined
+  const [whose, values] = scopesOf({ wish, type, scope })
+  const text = `select id from posts where site_id = ${NUMBER} and slug = ${TEXT} and id <> ${NUMBER} and ${whose} limit 1`
+  return (await readRows({ text, values: [ctx.site.id, slug, wish.id, ...values] }, ctx)).length > 0
+}
+
+function scopesOf({ wish, type, scope }: Claim): [whose: string, values: readonly (string | number)[]] {
+  if (type.slug === 'attachment') return ['slug_scope is not null', []]
+  if (!type.isHierarchical) return [`slug_scope = ${TEXT}`, [scope]]
+  return [`(slug_scope = ${TEXT} or (slug_scope = 'attachment' and parent_id = ${NUMBER}))`, [scope, wish.parent_id]]
 }

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { postErrors } from './errors.ts'
 import type { Post } from './post.ts'
 import { may } from './rights.ts'
-import { isWriting } from './statement.ts'
+import { isWriting, readRows } from './statement.ts'
 
 export const POST_COLUMNS = [
   ...['id', 'type', 'status', 'slug', 'parent_id', 'menu_order', 'author_id', 'date', 'date_gmt', 'has_floating_date'],
@@ -14,9 +14,11 @@ export const POST_COLUMNS = [
 
 /** Null where there is none on this site. Asks no rights. */
 export async function getPost(id: number, ctx: ReadContext): Promise<Post | null> {
-  const row = await ctx.db.selectFrom('posts').select(POST_COLUMNS).where('id', '=', id).executeTakeFirst()
-  return (row as Post | undefined) ?? null
+  const [row] = await readRows<Post>({ text: STORED_POST, values: [ctx.site.id, id] }, ctx)
+  return row ?? null
 }
+
+const STORED_POST = `select ${POST_COLUMNS.join(', ')} from posts where site_id = ? and id = ?`
 
 export async function isReadable(id: number, ctx: ReadContext): Promise<boolean> {
   const post = await getPost(id, ctx)

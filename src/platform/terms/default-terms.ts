@@ -15,13 +15,17 @@ export async function defaultTermOf(taxonomy: Taxonomy, ctx: ReadContext): Promi
   return Number(options.get(taxonomy.defaultOption) ?? 0)
 }
 
-/** Posts always have a term of a taxonomy that has a default one. */
-export async function addDefaultTerms(post: Post, type: string, ctx: Context): Promise<void> {
+/** Posts always have a term of a taxonomy that has a default one. A bare post is known to have no terms. */
+export async function addDefaultTerms(
+  post: Post,
+  { type, isBare }: { type: string; isBare: boolean },
+  ctx: Context,
+): Promise<void> {
   if (post.status === 'auto-draft') return
   for (const taxonomy of taxonomiesOfType(type, ctx)) {
     const term = await defaultTermOf(taxonomy, ctx)
-    if (term === 0 || (await termIdsOf(post.id, taxonomy.slug, ctx)).length > 0) continue
-    await setTermsOfPost(post, { taxonomy: taxonomy.slug, ids: [term] }, ctx)
+    if (term === 0 || (!isBare && (await termIdsOf(post.id, taxonomy.slug, ctx)).length > 0)) continue
+    await setTermsOfPost(post, { taxonomy: taxonomy.slug, ids: [term], before: [] }, ctx)
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { createApplicationPassword } from '../../application-passwords/application-passwords.ts'
+import { innerRequest } from '../../context/make-context.ts'
 import { nonceFor } from '../../nonces/nonces.ts'
 import { createCaller } from '../../roles/caller.ts'
 import { signIn } from '../../sessions/sign-in.ts'
@@ -30,12 +31,20 @@ forEachEngine(engine => {
     query: Record<string, unknown> = {},
     ip = '192.0.2.1',
   ): Promise<Identified> =>
-    authenticate({ headers, query, isSecure: false, ip, state: await identity.app.sites.state(1), app: identity.app })
+    authenticate({
+      headers,
+      query,
+      isSecure: false,
+      ip,
+      state: await identity.app.sites.state(1),
+      app: identity.app,
+      request: { ...innerRequest('rest', ''), ip },
+    })
   const basic = (name: string, password: string) => ({
     authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
   })
 
-  test('Basic identifies by name and by address, whatever the case, with and without blanks', async () => {
+  test('host 12 Basic identifies by name and by address, whatever the case, with and without blanks', async () => {
     for (const name of ['Ann', 'ann', 'ANN@example.com']) {
       const found = await ask(basic(name, ann.password))
       assert.equal(found.account?.id, ann.id)
@@ -44,13 +53,13 @@ forEachEngine(engine => {
     assert.equal((await ask(basic('ann', ann.password.replaceAll(' ', '')))).account?.id, ann.id)
   })
 
-  test('the real password does not work over Basic, and an unknown account hears the same', async () => {
+  test('host 12 the real password does not work over Basic, and an unknown account hears the same', async () => {
     const refused = { code: 'incorrect_password', status: 401 }
     await assert.rejects(ask(basic('ann', 'a real password'), {}, '192.0.2.50'), refused)
     await assert.rejects(ask(basic('nobody', ann.password), {}, '192.0.2.51'), refused)
   })
 
-  test('what is not exactly a Basic header with a colon is ignored', async () => {
+  test('host 12 what is not exactly a Basic header with a colon is ignored', async () => {
     for (const authorization of [
       'Bearer abc',
       'Basic',
@@ -72,7 +81,7 @@ forEachEngine(engine => {
     assert.equal(await caller.can('edit_user', ann.id), true)
   })
 
-  test('a cookie needs its own nonce: none is a visitor, a wrong one is refused, also on public routes', async () => {
+  test('host 11 a cookie needs its own nonce: none is a visitor, a wrong one is refused, also on public routes', async () => {
     const ctx = await identity.context()
     const one = await signIn({ username: 'ann', password: 'a real password' }, ctx)
     const two = await signIn({ username: 'ann@example.com', password: 'a real password' }, ctx)
@@ -90,7 +99,7 @@ forEachEngine(engine => {
     await assert.rejects(ask({ cookie }, { _hostnonce: ['a'] }), refused)
   })
 
-  test('a valid cookie without a nonce wins over valid Basic and makes a visitor; Basic does not mind a junk nonce', async () => {
+  test('host 13 a valid cookie without a nonce wins over valid Basic and makes a visitor; Basic does not mind a junk nonce', async () => {
     const { token } = await signIn({ username: 'ann', password: 'a real password' }, await identity.context())
     const headers = basic('ann', ann.password)
     assert.equal((await ask({ ...headers, cookie: `dozen_session=${token}` })).account, null)
@@ -98,7 +107,7 @@ forEachEngine(engine => {
     assert.equal((await ask({ ...headers, cookie: 'dozen_session=stale' })).account?.id, ann.id)
   })
 
-  test('a new password ends cookies, and application passwords stay', async () => {
+  test('host 11 a new password ends cookies, and application passwords stay', async () => {
     const ctx = await identity.context()
     const { token, verifier } = await signIn({ username: 'ann', password: 'a real password' }, ctx)
     const headers = {

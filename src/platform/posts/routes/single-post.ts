@@ -4,7 +4,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { Reply } from '../../../kernel/replies.ts'
 import { postErrors } from '../errors.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
-import { may } from '../rights.ts'
+import { may, noteFacts } from '../rights.ts'
 import { isKept, MARK_COLUMNS, type Mark, textsOf } from '../show/kept-texts.ts'
 import type { ViewContext } from '../show/post-fields.ts'
 import { columnsFor, type PostText, showPosts, type View } from '../show/show-posts.ts'
@@ -17,6 +17,7 @@ export async function answerSingle({ id, context, password }: Asked, type: PostT
   const view: View = { type, context }
   if (await isKept(view, ctx)) {
     const [mark] = await rowsInOrder<Mark>([id], MARK_COLUMNS, ctx)
+    if (mark) noteFacts(mark, ctx)
     if (mark?.type !== type.slug || !(await may('read', mark, ctx))) throw postErrors.post_invalid_id()
     if (mark.password === '') return answerText((await textsOf([mark], view, ctx))[0]!, mark, ctx)
   }

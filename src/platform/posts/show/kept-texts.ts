@@ -20,12 +20,12 @@ import type { ShownRow } from './shown-row.ts'
 /** What is read of a post to find its text: who may do what with it, and its number. */
 export type Mark = Pick<
   ShownRow,
-  'id' | 'slug' | 'type' | 'status' | 'author_id' | 'status_before_trash' | 'password'
+  'id' | 'slug' | 'type' | 'status' | 'author_id' | 'status_before_trash' | 'password' | 'parent_id'
 > & {
   readonly stamp: number
 } & Record<string, unknown>
 
-export const MARK_COLUMNS = `p.id, p.slug, p.type, p.status, p.author_id, p.status_before_trash, p.password,
+export const MARK_COLUMNS = `p.id, p.slug, p.type, p.status, p.author_id, p.status_before_trash, p.password, p.parent_id,
   (select s.stamp from post_stamps s where s.post_id = p.id) as stamp`
 
 /** Only what every reader sees alike is kept. */
