@@ -142,7 +142,7 @@ const openHandle = ({ file, readOnly, wait }: SqliteConnectionOptions): Database
     // Reading the schema fails at once for a file that is no database, before anything is written to it.
     handle.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1; PRAGMA foreign_keys = 1; PRAGMA schema_version')
     if (!readOnly) {
-      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000')
+      handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
       handle.exec('PRAGMA journal_size_limit = 67108864')
     }
     handle.exec('PRAGMA cache_size = -16000')

@@ -1,6 +1,6 @@
 /** Fields that hold more than one value: several choices, several links, structured data. */
-import { type TSchema, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { fitValue, type Misfit } from '../schema-values.ts'
 import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
 import { readWhole } from './number-kinds.ts'
 import { notAmong } from './text-kinds.ts'
@@ -48,9 +48,8 @@ export const json: Kind = {
   ...jsonColumn,
   accept(value, { schema = Type.Unknown() }) {
     if (!isStorableJson(value)) return new Unfit('rest_invalid_text', 'holds a NUL character or half of one.')
-    const cleaned = Value.Clean(schema, Value.Default(schema, structuredClone(value)))
-    if (Value.Check(schema, cleaned)) return cleaned
-    return new Unfit('rest_invalid_type', describeErrors(schema, cleaned))
+    const read = fitValue(schema, value)
+    return 'value' in read ? read.value : new Unfit('rest_invalid_type', describe(read.misfits))
   },
   schema: ({ schema = Type.Unknown() }) => schema,
 }
@@ -71,9 +70,9 @@ const isStorableJson = (value: unknown): boolean => {
   return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
 }
 
-/** The first few places that are wrong, each with its path. */
-function describeErrors(schema: TSchema, value: unknown): string {
-  const errors = Value.Errors(schema, value).slice(0, 5)
-  const places = errors.map(error => `${error.instancePath.slice(1).replaceAll('/', '.')} ${error.message}`.trim())
-  return `has not the right shape: ${places.join('; ')}.`
-}
+/** The first few places that are wrong. */
+const describe = (misfits: readonly Misfit[]): string =>
+  `has not the right shape: ${misfits
+    .slice(0, 5)
+    .map(({ path, message }) => `${path} ${message}`.trim())
+    .join('; ')}.`

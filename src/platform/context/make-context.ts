@@ -9,6 +9,7 @@ import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { saveSettings, settingsValues } from '../options/settings-store.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
+import { callerWithin } from '../roles/caller.ts'
 
 export type ContextFacts = {
   readonly site: Site
@@ -34,7 +35,7 @@ function writingContext(
   within: { db: Kysely<any>; handle: TransactionHandle },
 ): Context {
   const ctx: Context = {
-    ...sharedParts(app, facts),
+    ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
     db: within.db,
     mail: { send: mail => queueMail(mail, ctx) },
     jobs: { enqueue: (job, payload, options) => enqueueJob({ job, payload, options: options ?? {} }, ctx) },

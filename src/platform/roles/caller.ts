@@ -4,12 +4,23 @@ import type { Account } from '../accounts/account.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { decide } from './evaluate.ts'
 import { mapMetaCapability, mapPrimitive } from './meta-capabilities.ts'
-import { subjectOf } from './subject.ts'
+import { type Subject, subjectOf } from './subject.ts'
 
 /** `contextOf` gives the context that the caller belongs to, which does not exist yet when the caller is made. */
 export function createCaller(account: Account, state: SiteState, contextOf: () => ReadContext): Caller {
-  const subject = subjectOf(account, state)
-  return Object.freeze({
+  return callerFor(account, subjectOf(account, state), contextOf)
+}
+
+/** The same caller within a transaction: what he may do with a row that it has just written, only it can tell. */
+export function callerWithin(caller: Caller | null, contextOf: () => ReadContext): Caller | null {
+  const known = caller && origins.get(caller)
+  return known ? callerFor(known.account, known.subject, contextOf) : caller
+}
+
+const origins = new WeakMap<Caller, { readonly account: Account; readonly subject: Subject }>()
+
+function callerFor(account: Account, subject: Subject, contextOf: () => ReadContext): Caller {
+  const caller: Caller = Object.freeze({
     id: account.id,
     login: account.login,
     email: account.email,
@@ -23,4 +34,6 @@ export function createCaller(account: Account, state: SiteState, contextOf: () =
       return decide({ capability, args, required }, subject, contextOf)
     },
   })
+  origins.set(caller, { account, subject })
+  return caller
 }

@@ -1,0 +1,38 @@
+/** Values against a schema: fitted into its shape, or told where they do not fit. */
+import { createRequire } from 'node:module'
+import type { Static, TSchema } from 'typebox'
+import type { Value } from 'typebox/value'
+import { restErrors } from './errors.ts'
+
+/** A place in a value, such as `lines.0.price`, and what is wrong there. */
+export type Misfit = { readonly path: string; readonly message: string }
+
+/** Keys that the schema does not know are dropped, defaults are filled in, nothing is converted. */
+export function fitValue<S extends TSchema>(
+  schema: S,
+  value: unknown,
+): { readonly value: Static<S> } | { readonly misfits: readonly Misfit[] } {
+  const { Clean, Default, Check } = library()
+  const fitted = Clean(schema, Default(schema, structuredClone(value)))
+  return Check(schema, fitted) ? { value: fitted as Static<S> } : { misfits: misfitsOf(schema, fitted) }
+}
+
+/** For bodies whose shape is richer than arguments are. */
+export function readShape<S extends TSchema>(schema: S, sent: unknown): Static<S> {
+  const read = fitValue(schema, sent)
+  if ('value' in read) return read.value
+  const params = Object.fromEntries(read.misfits.map(({ path, message }) => [path || 'body', message]))
+  throw restErrors.invalid_param({ names: Object.keys(params).join(', ') }, { data: { params } })
+}
+
+export const misfitsOf = (schema: TSchema, value: unknown): readonly Misfit[] =>
+  library()
+    .Errors(schema, value)
+    .map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }))
+
+/** Hundreds of small files, which the program starts without: they are read when the first such value comes. */
+function library(): typeof Value {
+  loaded ??= (createRequire(import.meta.url)('typebox/value') as { Value: typeof Value }).Value
+  return loaded
+}
+let loaded: typeof Value | null = null
