@@ -6,6 +6,7 @@ import { startPostgresCluster } from '../test/kit/postgres-cluster.ts'
 import { startFloor } from './floor-data.ts'
 import { type Load, measure, type Rate } from './load.ts'
 import { type Running, seedSite, startDozen } from './site.ts'
+import { measureStartUp, START_GOALS } from './start-up.ts'
 
 type Goal = { readonly name: string; readonly least: number; readonly ours: Load; readonly floor: Load }
 type Result = {
@@ -94,10 +95,18 @@ const line = ({ name, ratio, least, ours, floor }: Result) =>
 
 async function report(): Promise<void> {
   await mkdir(new URL('out/', import.meta.url), { recursive: true })
-  await writeFile(new URL('out/speed.txt', import.meta.url), `${results.map(line).join('\n')}\n`)
+  await writeFile(new URL('out/speed.txt', import.meta.url), `${[start, ...results.map(line)].join('\n')}\n`)
+}
+
+async function startLine(): Promise<string> {
+  const { milliseconds, megabytes } = await measureStartUp()
+  const isGood = milliseconds < START_GOALS.milliseconds && megabytes < START_GOALS.megabytes
+  return `${isGood ? 'ok  ' : 'LOW '} start in ${milliseconds} ms (goal ${START_GOALS.milliseconds}), then ${megabytes} MB resident (goal ${START_GOALS.megabytes})`
 }
 
 const results: Result[] = []
+const start = await startLine()
+process.stdout.write(`${start}\n`)
 await benchEngine('sqlite', null)
 const cluster = await startPostgresCluster()
 try {

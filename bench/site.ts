@@ -48,10 +48,14 @@ const postNumber = (index: number) => ({
   author: 1,
 })
 
+/** As `npm start` starts it. */
+const START = ['--max-semi-space-size=8', '--import', './src/quick-start.js', 'src/main.ts']
+
 /** Started as an operator would, and ready when it answers. */
-export async function startDozen(place: { dataDir: string; url: string | null }): Promise<Running> {
+export async function startDozen(place: { dataDir: string; url: string | null }): Promise<Running & { pid: number }> {
   const url = `http://127.0.0.1:${PORT}`
-  const child = spawn(process.execPath, [new URL('../src/main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, START, {
+    cwd: new URL('..', import.meta.url),
     env: { ...process.env, ...envFor(place, PORT) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -60,13 +64,13 @@ export async function startDozen(place: { dataDir: string; url: string | null })
       child.once('exit', () => resolve())
       child.kill('SIGTERM')
     })
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 2000; attempt++) {
     const isUp = await fetch(`${url}/readyz`).then(
       answer => answer.ok,
       () => false,
     )
-    if (isUp) return { url, stop }
-    await new Promise(resolve => setTimeout(resolve, 100))
+    if (isUp) return { url, pid: child.pid ?? 0, stop }
+    await new Promise(resolve => setTimeout(resolve, 5))
   }
   await stop()
   throw new Error('The server did not come up.')
