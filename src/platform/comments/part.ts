@@ -3,6 +3,7 @@ import { deleteWithPost, emptyCommentTrash, followAccount, trashWithPost, untras
 import * as hooks from './hooks.ts'
 import { commentMigrations } from './migrations.ts'
 import { sweepCommentPace } from './pace.ts'
+import { commentPersonalData } from './personal-data.ts'
 import { deleteCommentRoute, readCommentRoute, updateCommentRoute } from './routes/comment.ts'
 import { createCommentRoute } from './routes/create.ts'
 import { listCommentsRoute } from './routes/list.ts'
@@ -15,5 +16,12 @@ export const commentsPart = definePart({
   routes: [listCommentsRoute, createCommentRoute, readCommentRoute, updateCommentRoute, deleteCommentRoute],
   migrations: commentMigrations,
   jobs: [emptyCommentTrash, sweepCommentPace],
-  listeners: [commentFactsListener, trashWithPost, untrashWithPost, deleteWithPost, followAccount],
+  listeners: [
+    commentFactsListener,
+    trashWithPost,
+    untrashWithPost,
+    deleteWithPost,
+    followAccount,
+    ...commentPersonalData,
+  ],
 })

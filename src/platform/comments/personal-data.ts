@@ -1,0 +1,39 @@
+/** Comments of a person: they stay where others answered them, and lose the name. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Keeper, keepsPersonalData, type Person } from '../personal-data/keeper.ts'
+
+const keeper: Keeper = {
+  name: 'host.comments',
+  title: 'Comments',
+  find: (person, ctx) =>
+    ctx.db
+      .selectFrom('comments')
+      .select(['id', 'post_id', 'author_name', 'author_email', 'author_url', 'author_ip', 'author_agent'])
+      .select(['date_gmt', 'content', 'status'])
+      .where(isBy(person))
+      .orderBy('id')
+      .execute(),
+  async erase(person, ctx) {
+    const nobody = { author_name: '', author_email: '', author_url: '', author_ip: '', author_agent: '', user_id: 0 }
+    const changed = await ctx.db
+      .updateTable('comments')
+      // The key is made of who wrote it.
+      .set({ ...nobody, duplicate_key: null })
+      .where(isBy(person))
+      .returning('id')
+      .execute()
+    await ctx.db.deleteFrom('comment_pace').where('who', 'in', paceNames(person)).execute()
+    return changed.length
+  },
+}
+
+export const commentPersonalData = keepsPersonalData(keeper)
+
+const isBy =
+  ({ email, userId }: Person) =>
+  (eb: ExpressionBuilder<any, any>): Expression<SqlBool> => {
+    const byAddress = sql<boolean>`lower(author_email) = ${email}`
+    return userId === null ? byAddress : eb.or([byAddress, eb('user_id', '=', userId)])
+  }
+
+const paceNames = ({ email, userId }: Person): string[] => [`email ${email}`, ...(userId ? [`user ${userId}`] : [])]

@@ -1,0 +1,11 @@
+import { definePart } from '../part.ts'
+import { personalDataErase, personalDataErased, personalDataExport } from './hooks.ts'
+import { keepsPersonalData } from './keeper.ts'
+import { contentKeeper } from './keepers/content.ts'
+import { mailKeeper } from './keepers/mail.ts'
+import { shopKeeper } from './keepers/shop.ts'
+
+export const personalDataPart = definePart({
+  hooks: { personalDataExport, personalDataErase, personalDataErased },
+  listeners: [contentKeeper, mailKeeper, shopKeeper].flatMap(keepsPersonalData),
+})
