@@ -1,0 +1,30 @@
+import { action, filter } from '../../kernel/hooks.ts'
+import type { EventDefinition, Monitor } from './domain/definition.ts'
+import type { EventRow } from './store/event-row.ts'
+
+/** One finding of the health report. */
+export type Check = {
+  readonly id: string
+  readonly label: string
+  readonly status: 'ok' | 'warning' | 'critical'
+  readonly detail: string
+  /** What to do about it; empty when all is well. */
+  readonly fix: string
+}
+
+/** Every point where other code may take part. Pro has no other way in. */
+export const hooks = {
+  /** An event was stored, in the transaction that stored it. */
+  recorded: action<{ readonly event: EventRow }>('vendor_activity_log_recorded'),
+  /** What can be recorded. Must be answered at once. */
+  definitions: filter<readonly EventDefinition[]>('vendor_activity_log_definitions'),
+  /** Who listens. Must be answered at once. */
+  monitors: filter<readonly Monitor[]>('vendor_activity_log_monitors'),
+  /** The instant before which events are removed; whoever still needs some answers with an earlier one. */
+  pruneBefore: filter<string>('vendor_activity_log_prune_before'),
+  healthChecks: filter<readonly Check[]>('vendor_activity_log_health_checks'),
+  /** What the admin app is told when it starts. */
+  bootstrap: filter<Readonly<Record<string, unknown>>>('vendor_activity_log_bootstrap'),
+  /** Extensions add routes of their own. */
+  registerRoutes: action<{ readonly namespace: string }>('vendor_activity_log_register_rest_routes'),
+}

@@ -1,0 +1,83 @@
+/** Lines of another log as events of this one. */
+import { instantFromMillis } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { normaliseAddress } from '../../../platform/addresses/addresses.ts'
+import { cleanText } from '../domain/clean-text.ts'
+import { ACTIONS } from '../domain/definition.ts'
+import { type LegacyRow, mappedCode, readLegacyLine, UNMAPPED_CODE } from '../domain/legacy-log.ts'
+import { fillMessage } from '../domain/message.ts'
+import { rankOf } from '../domain/severity.ts'
+import { settings } from '../settings.ts'
+import { keptAddress } from '../store/actor.ts'
+import { definitionsOf } from '../store/catalogue.ts'
+import type { EventRow } from '../store/event-row.ts'
+import type { ImportState } from './legacy-import.ts'
+
+export type Outcome = { readonly events: EventRow[]; readonly skipped: number; readonly unmapped: number }
+
+/** Each line has its id by its place in the file, so that a line that is imported again would be refused. */
+export async function legacyRows(
+  { row, lines }: { row: ImportState; lines: readonly string[] },
+  ctx: Context,
+): Promise<Outcome> {
+  const { privacy_ip_mode: mode } = await ctx.settings(settings)
+  const events: EventRow[] = []
+  let skipped = 0
+  let unmapped = 0
+  for (const [at, line] of lines.entries()) {
+    const legacy = readLegacyLine(line)
+    const isUnmapped = legacy !== null && mappedCode(legacy.alert_id) === null
+    if (isUnmapped) unmapped += 1
+    const occurredAt = legacy && instantFromMillis(Math.round(legacy.created_on * 1000))
+    if (!legacy || !occurredAt || occurredAt < row.date_from || (isUnmapped && row.skip_unmapped === 1)) {
+      skipped += 1
+      continue
+    }
+    const ip = keptAddress(mode, normaliseAddress(legacy.client_ip) ?? '', ctx)
+    events.push(eventOf({ legacy, id: Number(row.first_id) + Number(row.processed) + at, occurredAt, ip }, ctx))
+  }
+  return { events, skipped, unmapped }
+}
+
+type Known = { legacy: LegacyRow; id: number; occurredAt: string; ip: string }
+
+function eventOf({ legacy, id, occurredAt, ip }: Known, ctx: Context): EventRow {
+  const definition = definitionsOf(ctx).get(mappedCode(legacy.alert_id) ?? UNMAPPED_CODE)!
+  const object = objectOf(legacy, definition.objectType)
+  const extra = { legacy_id: legacy.alert_id, ...legacy.meta, typed: legacy.username }
+  const isKnownAction = ACTIONS.includes(legacy.event_type)
+  const words = { type: 'post', ...extra, user: legacy.username || 'Somebody', object: object.label }
+  return {
+    id,
+    site_id: ctx.site.id,
+    occurred_at: occurredAt,
+    event_code: definition.code,
+    severity: legacy.severity ?? rankOf(definition.severity),
+    group_key: definition.group,
+    module: definition.module,
+    action: definition.code === UNMAPPED_CODE && isKnownAction ? legacy.event_type : definition.action,
+    user_id: legacy.user_id,
+    user_login: cleanText(legacy.username, 60),
+    user_name: cleanText(legacy.username, 250),
+    user_role: cleanText(legacy.user_roles[0] ?? '', 100),
+    ip,
+    object_type: definition.objectType,
+    object_id: cleanText(object.id, 200),
+    object_label: cleanText(object.label, 200),
+    object_url: '',
+    message: cleanText(fillMessage(definition.message, words), 1000),
+    details: JSON.stringify({
+      changes: [],
+      request: { method: '', path: '', user_agent: cleanText(legacy.user_agent, 512), session: null, via: 'system' },
+      extra,
+    }),
+  }
+}
+
+function objectOf({ meta, post_id: postId, username, object }: LegacyRow, type: string): { id: string; label: string } {
+  const label = [meta.PostTitle, meta.TargetUsername, meta.FileName, meta.PluginName, meta.TargetUser].find(
+    value => typeof value === 'string' && value !== '',
+  )
+  const id = postId > 0 ? String(postId) : '0'
+  return { id, label: String(label ?? (type === 'user' ? username : object)) }
+}

@@ -1,0 +1,72 @@
+/** Modules, options, settings, mail, sites, and the records of every service. */
+import type { Context } from '../../../kernel/context.ts'
+import { recordsExported, recordWritten } from '../../../kernel/records/hooks.ts'
+import { settingsSaved } from '../../../kernel/standard/hooks.ts'
+import { mailHooks } from '../../../platform/mail/mail.ts'
+import { moduleHooks, runningServices } from '../../../platform/modules/modules.ts'
+import { optionHooks } from '../../../platform/options/options.ts'
+import { siteHooks } from '../../../platform/sites/sites.ts'
+import { recordCode } from '../domain/service-definitions.ts'
+import type { NewEvent } from '../store/record-event.ts'
+import { always, asEvent, type Happening, record } from './happening.ts'
+
+const OWN = 'activity-log'
+
+export const siteListeners = [
+  always(moduleHooks.activated, 5000, 'plugin'),
+  always(moduleHooks.deactivated, 5001, 'plugin'),
+  always(moduleHooks.deleted, 5002, 'plugin'),
+  record(optionHooks.added, (told, ctx) => optionEvent(6000, told, ctx)),
+  record(optionHooks.updated, (told, ctx) => optionEvent(6001, told, ctx)),
+  record(optionHooks.deleted, (told, ctx) => optionEvent(6002, told, ctx)),
+  record(settingsSaved, savedSettings),
+  always(mailHooks.sent, 6100, 'others'),
+  always(mailHooks.failed, 6101, 'others'),
+  always(siteHooks.created, 7000),
+  always(siteHooks.updated, 7001),
+  always(siteHooks.deleted, 7002),
+  record(recordWritten, (told, ctx) => {
+    const code = recordCode(serviceNamed(told.service, ctx), told.entity, told.verb)
+    const { object, before, after } = told
+    return { code, object, before, after, extra: { entity: told.entity, verb: told.verb }, module: told.service }
+  }),
+  record(recordsExported, (told, ctx) => ({
+    code: recordCode(serviceNamed(told.service, ctx), told.entity, 'export'),
+    object: { type: `${told.service}.${told.entity}`, id: 0, label: told.entity },
+    extra: { format: told.format, query: told.query },
+    module: told.service,
+  })),
+]
+
+/** Settings that the kernel saves are told by their save, those of the log by the log; all others are options. */
+function optionEvent(code: number, told: Happening, ctx: Context): NewEvent | null {
+  const name = String(told.object.id)
+  const isTold = name.startsWith('vendor_activity_log_') || settingsOptions(ctx).has(name)
+  return isTold ? null : asEvent(code, told)
+}
+
+const settingsOptions = (ctx: Context): ReadonlySet<string> =>
+  new Set(
+    runningServices(ctx).flatMap(({ settings, standard }) =>
+      settings && standard?.includes('settings') ? [settings.option] : [],
+    ),
+  )
+
+function savedSettings(
+  told: { service: string; option: string; changed: readonly string[]; before: object; after: object },
+  ctx: Context,
+): NewEvent {
+  const { service, option, changed } = told
+  const isOwn = service === OWN
+  const label = isOwn ? 'settings' : (serviceNamed(service, ctx)?.title ?? service)
+  return {
+    code: isOwn ? 9000 : 6003,
+    object: { type: isOwn ? 'log' : 'option', id: option, label },
+    before: { ...told.before },
+    after: { ...told.after },
+    extra: { changed },
+    module: service,
+  }
+}
+
+const serviceNamed = (slug: string, ctx: Context) => runningServices(ctx).find(service => service.slug === slug)

@@ -1,0 +1,6 @@
+import { defineErrors } from '../../../kernel/errors.ts'
+
+/** What only Pro can say; the common sentences are those of the free part. */
+export const proErrors = defineErrors('vendor_activity_log', {
+  archive_unavailable: [503, 'The archive cannot be reached right now.'],
+})

@@ -1,0 +1,64 @@
+/** What the health report says of mirrors, alerts, the archive and the scan of files. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import type { Check } from '../hooks.ts'
+import { enabledRules } from './alerts/rule-store.ts'
+import { archiveRun } from './archive/run-store.ts'
+import { archiveSettings } from './archive/settings.ts'
+import { lastScan } from './files/scan-store.ts'
+import { listMirrors, statusOf } from './mirrors/mirror-store.ts'
+
+export const proChecks = (ctx: ReadContext): Promise<Check[]> =>
+  Promise.all([mirrorCheck(ctx), alertCheck(ctx), archiveCheck(ctx), fileCheck(ctx)])
+
+async function mirrorCheck(ctx: ReadContext): Promise<Check> {
+  const mirrors = await listMirrors(ctx)
+  const bad = mirrors.filter(mirror => ['retrying', 'failing'].includes(statusOf(mirror)))
+  const isCritical = bad.some(mirror => statusOf(mirror) === 'failing')
+  return {
+    id: 'mirrors',
+    label: 'Mirrors',
+    status: isCritical ? 'critical' : bad.length > 0 ? 'warning' : 'ok',
+    detail:
+      bad.length > 0
+        ? bad.map(({ name, lastError }) => `${name}: ${lastError ?? 'fails'}`).join(' ')
+        : `${mirrors.length} mirrors, all in order.`,
+    fix: bad.length > 0 ? 'Look at the receiver, or change the mirror. Nothing is lost: events wait.' : '',
+  }
+}
+
+async function alertCheck(ctx: ReadContext): Promise<Check> {
+  const rules = await enabledRules(ctx)
+  const bad = rules.filter(({ lastError }) => lastError !== null)
+  return warningOr(bad.length > 0, {
+    id: 'alerts',
+    label: 'Alert rules',
+    detail:
+      bad.length > 0 ? bad.map(rule => `${rule.name}: ${rule.lastError}`).join(' ') : `${rules.length} rules are on.`,
+    fix: 'Test the rule, and save it again when its receiver is mended.',
+  })
+}
+
+async function archiveCheck(ctx: ReadContext): Promise<Check> {
+  const { enabled } = await ctx.settings(archiveSettings)
+  const { state, lastError } = await archiveRun(ctx)
+  return warningOr(enabled && state === 'failed', {
+    id: 'archive',
+    label: 'Archive',
+    detail:
+      state === 'failed' ? (lastError ?? 'The last run failed.') : enabled ? 'Old events are moved.' : 'It is off.',
+    fix: 'Test the connection of the archive. Old events stay in the log meanwhile.',
+  })
+}
+
+async function fileCheck(ctx: ReadContext): Promise<Check> {
+  const { state, error, finished_at: finishedAt } = await lastScan(ctx)
+  return warningOr(state === 'failed', {
+    id: 'files',
+    label: 'Files',
+    detail: error ?? (finishedAt === null ? 'Not scanned yet.' : `Scanned at ${finishedAt}.`),
+    fix: 'Start the scan again, and look into the server’s log.',
+  })
+}
+
+const warningOr = (isBad: boolean, { fix, ...check }: Omit<Check, 'status'>): Check =>
+  isBad ? { ...check, fix, status: 'warning' } : { ...check, fix: '', status: 'ok' }

@@ -1,0 +1,40 @@
+import { extendService } from '../../../kernel/service.ts'
+import { activityLog } from '../service.ts'
+import { eraseArchived } from './archive/personal-data.ts'
+import { archiveByClock, archiveEvents } from './jobs/archive-events.ts'
+import { feedMirror, followLog } from './jobs/follow.ts'
+import { scanFiles, scanFilesDaily } from './jobs/scan-files.ts'
+import { planReports, sendDueReport } from './jobs/send-reports.ts'
+import { refreshPlaces, updatePlaces } from './jobs/update-geolocation.ts'
+import { proListeners } from './listeners.ts'
+import { proTables } from './migrations/001-pro.ts'
+import { archiveRoutes } from './routes/archive.ts'
+import { exportEvents } from './routes/export.ts'
+import { fileRoutes } from './routes/files.ts'
+import { geolocationRoutes } from './routes/geolocation.ts'
+import { mirrorRoutes } from './routes/mirrors.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { ruleRoutes } from './routes/rules.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { proSettings } from './settings.ts'
+
+/** Activity log Pro: export, reports, alert rules, sessions, geolocation, file scan, archive and mirrors. */
+export default extendService(activityLog, {
+  routes: [
+    exportEvents,
+    ...reportRoutes,
+    ...ruleRoutes,
+    ...sessionRoutes,
+    ...geolocationRoutes,
+    ...fileRoutes,
+    ...archiveRoutes,
+    ...mirrorRoutes,
+  ],
+  listeners: proListeners,
+  settings: proSettings,
+  jobs: [
+    ...[followLog, feedMirror, sendDueReport, planReports, updatePlaces, refreshPlaces],
+    ...[scanFiles, scanFilesDaily, archiveEvents, archiveByClock, eraseArchived],
+  ],
+  migrations: [proTables],
+})

@@ -1,0 +1,134 @@
+/** Rules, mirrors, schedules, file prints and the archive's progress. They stay when Pro goes. */
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../../../db/database.ts'
+import { migration } from '../../../../db/migrations.ts'
+import { createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
+
+const maybe = { nullable: true } as const
+
+export const proTables = migration('activity-log/pro/001-pro', async (db, engine) => {
+  await createRules(db, engine)
+  await createMirrors(db, engine)
+  await createSchedules(db, engine)
+  await createFiles(db, engine)
+  await createTable(db, engine, 'activity_archive_runs', {
+    id: 'none',
+    columns: {
+      state: text({ oneOf: ['idle', 'running', 'failed'] }),
+      copied_to: integer(),
+      copied_until: instant(maybe),
+      last_run_at: instant(maybe),
+      last_error: text(maybe),
+    },
+    primaryKey: ['site_id'],
+  })
+})
+
+/** Alert rules, and one row for each kind of reader of the log: whoever changes several of a kind holds its row. */
+async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createTable(db, engine, 'activity_rules', {
+    columns: {
+      name: text({ max: 200 }),
+      enabled: flag(),
+      conditions: json(),
+      // Sealed: the addresses of chats and the signing secrets of webhooks are in it.
+      channels: text(),
+      throttle_minutes: integer({ min: 0, max: 1440 }),
+      after_id: integer(),
+      last_fired_at: instant(maybe),
+      fired_count: integer(),
+      suppressed_count: integer(),
+      pending_count: integer(),
+      last_error: text(maybe),
+      created_at: instant(),
+      updated_at: instant(),
+    },
+    indexes: [
+      ['site_id', 'id'],
+      ['site_id', 'enabled'],
+    ],
+  })
+  await createTable(db, engine, 'activity_followers', {
+    id: 'none',
+    columns: { name: text(), read_to: integer(), hour: text(), mails: integer(), others: integer() },
+    primaryKey: ['site_id', 'name'],
+  })
+}
+
+/** Mirrors, each behind a cursor of its own. */
+async function createMirrors(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createTable(db, engine, 'activity_mirrors', {
+    columns: {
+      name: text({ max: 200 }),
+      type: text({ oneOf: ['syslog', 'http', 'file'] }),
+      enabled: flag(),
+      filters: json(),
+      // Sealed: the token is in it.
+      config: text(),
+      last_sent_id: integer(),
+      failures: integer(),
+      next_try_at: instant(maybe),
+      last_error: text(maybe),
+      created_at: instant(),
+      updated_at: instant(),
+    },
+    indexes: [
+      ['site_id', 'id'],
+      ['site_id', 'enabled'],
+    ],
+  })
+}
+
+async function createSchedules(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createTable(db, engine, 'activity_schedules', {
+    columns: {
+      name: text({ max: 200 }),
+      frequency: text({ oneOf: ['daily', 'weekly', 'monthly'] }),
+      weekday: integer({ min: 0, max: 6 }),
+      monthday: integer({ min: 1, max: 28 }),
+      hour: integer({ min: 0, max: 23 }),
+      format: text({ oneOf: ['csv', 'html'] }),
+      sections: json(),
+      filters: json(),
+      recipients: json(),
+      enabled: flag(),
+      next_run_at: instant(maybe),
+      last_run_at: instant(maybe),
+      last_status: text({ oneOf: ['never', 'sent', 'failed'] }),
+      last_error: text(maybe),
+      created_at: instant(),
+      updated_at: instant(),
+    },
+    indexes: [
+      ['site_id', 'id'],
+      ['site_id', 'next_run_at'],
+    ],
+  })
+}
+
+/** Files belong to the server, not to a site. */
+async function createFiles(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createTable(db, engine, 'activity_files', {
+    id: 'none',
+    siteId: false,
+    columns: { root: text(), path: text(), size: integer(), hash: text() },
+    primaryKey: ['root', 'path'],
+  })
+  await createTable(db, engine, 'activity_file_scans', {
+    id: 'none',
+    siteId: false,
+    columns: {
+      id: integer(),
+      state: text({ oneOf: ['idle', 'queued', 'running', 'finished', 'failed'] }),
+      scanned: integer(),
+      added: integer(),
+      modified: integer(),
+      removed: integer(),
+      skipped: integer(),
+      started_at: instant(maybe),
+      finished_at: instant(maybe),
+      error: text(maybe),
+    },
+    primaryKey: ['id'],
+  })
+}

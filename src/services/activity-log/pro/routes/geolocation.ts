@@ -1,0 +1,29 @@
+import { answer } from '../../../../kernel/replies.ts'
+import { route } from '../../../../kernel/route.ts'
+import { beginGeolocationUpdate, geolocationStatus } from '../../../../platform/geolocation/geolocation.ts'
+import { access } from '../../access.ts'
+import { errors } from '../../errors.ts'
+import { updatePlaces } from '../jobs/update-geolocation.ts'
+
+const readGeolocation = route({
+  method: 'GET',
+  path: '/geolocation/status',
+  summary: 'The location database and its last update',
+  access: access.settings,
+  handler: (_input, ctx) => geolocationStatus(ctx),
+})
+
+const updateGeolocationRoute = route({
+  method: 'POST',
+  path: '/geolocation/update',
+  summary: 'Download the location database now',
+  access: access.settings,
+  async handler(_input, ctx) {
+    if ((await geolocationStatus(ctx)).state === 'updating') throw errors.busy()
+    await ctx.jobs.enqueue(updatePlaces, null, { key: 'update' })
+    await beginGeolocationUpdate(ctx)
+    return answer(202, await geolocationStatus(ctx))
+  },
+})
+
+export const geolocationRoutes = [readGeolocation, updateGeolocationRoute]

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Problems, readBody, type Values } from '../domain/body.ts'
+import { compareFiles, comparePaths, type FilePrint } from '../domain/compare-files.ts'
+import { deviceOf } from '../domain/device.ts'
+import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
+import { isMirrored, retryAfter } from '../domain/mirror.ts'
+import { planAlerts, type RuleState } from '../domain/plan-alerts.ts'
+import {
+  type Conditions,
+  completeConditions,
+  type MatchedEvent,
+  matchesRule,
+  NO_CONDITIONS,
+  readRule,
+} from '../domain/rule.ts'
+import { cronLine, NEW_SCHEDULE, readSchedule } from '../domain/schedule.ts'
+
+const event: MatchedEvent = {
+  event_code: 1002,
+  severity: 3,
+  group_key: 'authentication',
+  user_id: 7,
+  user_login: 'ada',
+  user_name: 'Ada Lovelace',
+  user_role: 'editor',
+  ip: '203.0.113.9',
+  object_type: 'user',
+  object_label: 'Ada',
+  message: 'Sign-in failed for ada',
+}
+const inRanges = (ip: string, ranges: readonly string[]) =>
+  ranges.some(range => ip.startsWith(range.split('/')[0]!.slice(0, 9)))
+
+const conditions: readonly [name: string, condition: Partial<Conditions>, isMatch: boolean][] = [
+  ['A-43 no condition at all matches everything', {}, true],
+  ['A-30 codes', { codes: [1002, 1] }, true],
+  ['A-30 another code', { codes: [1000] }, false],
+  ['A-31 groups', { groups: ['authentication'] }, true],
+  ['A-31 another group', { groups: ['content'] }, false],
+  ['A-32 at least as severe', { min_severity: 'high' }, true],
+  ['A-32 not severe enough', { min_severity: 'critical' }, false],
+  ['A-33 exact severities', { severities: ['low', 'high'] }, true],
+  ['A-33 other severities', { severities: ['low', 'critical'] }, false],
+  ['A-34 roles', { user_roles: ['editor'] }, true],
+  ['A-34 another role', { user_roles: ['author'] }, false],
+  ['A-34 A-44 user ids', { user_ids: [7] }, true],
+  ['A-34 A-44 another user', { user_ids: [8] }, false],
+  ['A-35 a network', { ips: ['203.0.113.0/24'] }, true],
+  ['A-35 another network', { ips: ['10.0.0.0/8'] }, false],
+  ['A-36 object types', { object_types: ['user'] }, true],
+  ['A-36 another object type', { object_types: ['post'] }, false],
+  ['A-37 text without regard to case', { search: 'LOVELACE' }, true],
+  ['A-37 text that is not there', { search: 'babbage' }, false],
+  ['A-43 every filled-in condition must hold', { codes: [1002], groups: ['content'] }, false],
+]
+for (const [name, condition, isMatch] of conditions)
+  test(`${name}`, () => assert.equal(matchesRule({ ...NO_CONDITIONS, ...condition }, event, inRanges), isMatch))
+
+test('A-30 the log’s own events are nobody’s alert, whatever the conditions', () => {
+  assert.equal(matchesRule(NO_CONDITIONS, { ...event, event_code: 9000 }, inRanges), false)
+})
+
+const known = {
+  codes: new Set([1000, 1002]),
+  groups: new Set(['authentication', 'content']),
+  isRange: (text: string) => /^[\d.]+(\/\d+)?$/.test(text),
+  isMailAddress: (text: string) => text.includes('@'),
+  complaintAbout: (url: string) => (url.startsWith('https://') ? null : 'The address must begin with https://.'),
+}
+const rule = {
+  name: 'Failed',
+  enabled: true,
+  channels: [{ type: 'email', target: 'a@example.com' }],
+  throttle_minutes: 5,
+}
+
+function read<T>(body: Values, of: (body: ReturnType<typeof readBody>) => T): { value: T; problems: string[] } {
+  const problems: Problems = new Map()
+  const value = of(readBody(body, problems))
+  return { value, problems: [...problems.values()] }
+}
+const readSent = (sent: Values) =>
+  read({ ...rule, ...sent, conditions: completeConditions(sent.conditions) }, body => readRule(body, known))
+
+test('A-28 A-29 A-38 A-42 a whole rule is read as it was sent', () => {
+  const { value, problems } = readSent({ conditions: { codes: [1002, 9000], min_severity: 'high', ips: null } })
+  assert.deepEqual(problems, [])
+  assert.deepEqual([value.name, value.enabled, value.throttle_minutes], ['Failed', true, 5])
+  assert.deepEqual(value.channels, [{ type: 'email', target: 'a@example.com', secret: '' }])
+  assert.deepEqual(value.conditions, { ...NO_CONDITIONS, codes: [1002], min_severity: 'high' })
+})
+
+const refused: readonly [name: string, sent: Values, problem: RegExp][] = [
+  ['A-28 a name that is empty', { name: ' ' }, /name must not be empty/],
+  ['A-28 a name that is no text', { name: 7 }, /name must be text/],
+  ['A-29 a switch that is no boolean', { enabled: 'yes' }, /enabled must be true or false/],
+  ['A-38 no channels', { channels: [] }, /channels must have 1 to 10 entries/],
+  ['A-38 A-154 eleven channels', { channels: Array(11).fill(rule.channels[0]) }, /channels must have 1 to 10 entries/],
+  ['A-39 an unknown channel', { channels: [{ type: 'pigeon', target: 'x' }] }, /channels may hold only/],
+  ['A-40 a mail channel without address', { channels: [{ type: 'email', target: 'nobody' }] }, /need a mail address/],
+  ['A-40 a chat that is not https', { channels: [{ type: 'chat_a', target: 'http://x.example' }] }, /https:\/\//],
+  [
+    'A-42 a throttle that is too long',
+    { throttle_minutes: 1441 },
+    /throttle_minutes must be a whole number from 0 to 1440/,
+  ],
+  ['A-42 a throttle that is not whole', { throttle_minutes: 1.5 }, /throttle_minutes/],
+  ['A5 A-32 an unknown severity', { conditions: { min_severity: 'grave' } }, /conditions.min_severity must be/],
+  [
+    'A5 A-33 an unknown severity in the list',
+    { conditions: { severities: ['grave'] } },
+    /conditions.severities may hold only/,
+  ],
+  ['A5 A-30 an unknown code', { conditions: { codes: [4711] } }, /conditions.codes may hold only/],
+  ['A5 A-31 an unknown group', { conditions: { groups: ['nobody'] } }, /conditions.groups may hold only/],
+  ['A5 A-35 what is no address', { conditions: { ips: ['everywhere'] } }, /conditions.ips may hold only/],
+  ['A-37 A-150 a search that is too long', { conditions: { search: 'x'.repeat(101) } }, /not be longer than 100/],
+]
+for (const [name, sent, problem] of refused)
+  test(`A-146 ${name} is refused with a sentence`, () => assert.match(readSent(sent).problems.join(' '), problem))
+
+test('A-146 everything that is wrong is said at once', () => {
+  assert.equal(readSent({ name: '', throttle_minutes: -1, conditions: { search: 5 } }).problems.length, 3)
+})
+
+const state = (throttleMinutes: number, more: Partial<RuleState> = {}): RuleState => ({
+  id: 1,
+  throttleMinutes,
+  channels: [{ type: 'email', isOff: false }],
+  lastFiredAt: null,
+  pending: 0,
+  ...more,
+})
+const at = (minutes: number) => ({ occurred_at: new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString() })
+const plan = (minutes: readonly number[], rules: readonly RuleState[], budget = { mails: 60, others: 600 }) =>
+  planAlerts(minutes.map(at), rules, { matches: () => true, budget })
+
+test('A-42 the first match sends at once, and the next message tells how many were suppressed', () => {
+  const { alerts, rules } = plan([0, 1, 4, 5, 6], [state(5)])
+  assert.deepEqual(
+    alerts.map(({ event, suppressed }) => [event, suppressed]),
+    [
+      [at(0), 0],
+      [at(5), 2],
+    ],
+  )
+  assert.deepEqual(rules, [{ id: 1, lastFiredAt: at(5).occurred_at, pending: 1, fired: 2, suppressed: 3 }])
+})
+
+test('A-42 without a throttle every match is a message', () =>
+  assert.equal(plan([0, 0, 0], [state(0)]).alerts.length, 3))
+
+test('A10 a flood stops at the hourly bound of mails, and other channels have a bound of their own', () => {
+  const flood = Array.from({ length: 10_000 }, (_, index) => index / 1000)
+  const mail = plan(flood, [state(0)])
+  assert.deepEqual([mail.alerts.length, mail.rules[0]?.suppressed, mail.left.mails], [60, 9940, 0])
+  const both = plan(flood, [
+    state(0, {
+      channels: [
+        { type: 'email', isOff: false },
+        { type: 'webhook', isOff: false },
+      ],
+    }),
+  ])
+  assert.deepEqual([both.alerts.length, both.alerts.filter(alert => alert.channels.includes(0)).length], [600, 60])
+})
+
+test('A channel that is off gets nothing', () => {
+  assert.equal(plan([0], [state(0, { channels: [{ type: 'webhook', isOff: true }] })]).alerts.length, 0)
+})
+
+test('A-42 whatever comes, messages keep their distance and no match is lost from the count', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 60 }).map(list => list.sort((a, b) => a - b))
+  fc.assert(
+    fc.property(times, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9 }), (minutes, throttle, mails) => {
+      const { alerts, rules } = plan(minutes, [state(throttle)], { mails, others: 0 })
+      const sent = alerts.map(alert => Date.parse(alert.event.occurred_at))
+      for (const [index, time] of sent.slice(1).entries()) assert.ok(time - sent[index]! >= throttle * 60_000)
+      const told = alerts.reduce((sum, alert) => sum + alert.suppressed + 1, 0)
+      assert.equal(told + (rules[0]?.pending ?? 0), minutes.length)
+      assert.ok(alerts.length <= mails)
+    }),
+  )
+})
+
+test('A-41 A-64 a secret is shown by its end only, and a short one not at all', () => {
+  assert.deepEqual([masked('whsec_abcdefgh1234'), masked('short'), masked('')], ['********1234', '********', ''])
+  assert.ok(isMaskOf('********1234', 'whsec_abcdefgh1234') && looksMasked('********'))
+  assert.ok(!isMaskOf('********1234', 'another secret 9999') && !isMaskOf('', ''))
+})
+
+test('A-61 a mirror takes what is severe enough and of its groups', () => {
+  const filters = { min_severity: 'medium', groups: ['content'] } as const
+  assert.ok(isMirrored(filters, { severity: 2, group_key: 'content' }))
+  assert.ok(!isMirrored(filters, { severity: 1, group_key: 'content' }))
+  assert.ok(!isMirrored(filters, { severity: 4, group_key: 'media' }))
+  assert.ok(isMirrored({ min_severity: null, groups: [] }, { severity: 0, group_key: 'media' }))
+  assert.deepEqual([1, 2, 3, 20].map(retryAfter), [5, 10, 20, 900])
+})
+
+const rhythms = [
+  [{ frequency: 'daily', hour: 0 }, '0 0 * * *'],
+  [{ frequency: 'weekly', weekday: 0 }, '0 7 * * 0'],
+  [{ frequency: 'monthly', monthday: 28, hour: 23 }, '0 23 28 * *'],
+] as const
+for (const [timing, line] of rhythms)
+  test(`A-50 A-53 a ${timing.frequency} schedule has its rhythm`, () => {
+    const { value, problems } = read({ ...NEW_SCHEDULE, name: 'Weekly', ...timing }, body =>
+      readSchedule(body, () => true),
+    )
+    assert.deepEqual([problems, cronLine(value)], [[], line])
+  })
+
+const badSchedules: readonly [string, Values, RegExp][] = [
+  ['A-49 a name', { name: undefined }, /name is missing/],
+  ['A-50 a frequency', { frequency: 'hourly' }, /frequency must be daily, weekly or monthly/],
+  ['A-51 a weekday', { weekday: 7 }, /weekday/],
+  ['A-52 A-154 a day of the month', { monthday: 29 }, /monthday must be a whole number from 1 to 28/],
+  ['A-53 an hour', { hour: 24 }, /hour/],
+  ['A-54 a format', { format: 'pdf' }, /format must be csv or html/],
+  ['A-55 sections', { sections: ['weather'] }, /sections may hold only/],
+  ['A-55 filters', { filters: { colour: 'red' } }, /filters.colour is not a filter/],
+  ['A-56 A-154 recipients', { recipients: Array(21).fill('a@example.com') }, /recipients must have 0 to 20 entries/],
+]
+for (const [name, sent, problem] of badSchedules)
+  test(`A-146 a schedule needs ${name} that fits`, () => {
+    const { problems } = read({ ...NEW_SCHEDULE, name: 'Weekly', ...sent }, body =>
+      readSchedule(body, text => text.includes('@')),
+    )
+    assert.match(problems.join(' '), problem)
+  })
+
+const agents: readonly [string, string][] = [
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['', 'Unknown device'],
+]
+for (const [userAgent, device] of agents)
+  test(`A-119 a browser is told as ${device}`, () => assert.equal(deviceOf(userAgent), device))
+
+test('A-124 what was added, changed and removed is found by one pass over both lists', async () => {
+  const paths = fc.uniqueArray(fc.stringMatching(/^[a-z/.\u00e9\u{1f600}-]{1,6}$/u), { maxLength: 12 })
+  const trees = paths.map(list => new Map(list.map(path => [path, String(path.length % 2)])))
+  await fc.assert(
+    fc.asyncProperty(trees, trees, async (before, after) => {
+      const seen = { added: [] as string[], modified: [] as string[], removed: [] as string[] }
+      for await (const { kind, path } of compareFiles(walk(before), walk(after))) seen[kind].push(path)
+      const sorted = (list: string[]) => list.sort(comparePaths)
+      assert.deepEqual(seen.added, sorted([...after.keys()].filter(path => !before.has(path))))
+      assert.deepEqual(seen.removed, sorted([...before.keys()].filter(path => !after.has(path))))
+      assert.deepEqual(
+        seen.modified,
+        sorted([...after.keys()].filter(path => before.has(path) && before.get(path) !== after.get(path))),
+      )
+    }),
+  )
+})
+
+async function* walk(tree: ReadonlyMap<string, string>): AsyncGenerator<FilePrint> {
+  for (const path of [...tree.keys()].sort(comparePaths)) yield { path, size: 1, hash: tree.get(path)! }
+}

@@ -1,0 +1,11 @@
+import { route } from '../../../kernel/route.ts'
+import { access } from '../access.ts'
+import { healthOf } from '../store/health.ts'
+
+export const health = route({
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the log does what it should',
+  access: access.settings,
+  handler: (_input, ctx) => healthOf(ctx),
+})

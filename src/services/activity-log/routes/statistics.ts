@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { instantFromMillis } from '../../../kernel/clock.ts'
+import { withMeta } from '../../../kernel/replies.ts'
+import { route } from '../../../kernel/route.ts'
+import { access } from '../access.ts'
+import { addDays, localHour } from '../domain/site-time.ts'
+import { statistics } from '../store/statistics.ts'
+import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
+
+export const readStatistics = route({
+  method: 'GET',
+  path: '/stats',
+  summary: 'What happened in the last days',
+  access: access.view,
+  input: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'How many days, today included.' }),
+    ...filterInput,
+  }),
+  async handler({ days, ...given }, ctx) {
+    const { filters, ignored } = await readFilters(given, ctx)
+    const { day: to } = localHour(instantFromMillis(ctx.clock.millis()), ctx.site.zone)
+    const found = await statistics({ filters, from: addDays(to, 1 - days), to }, ctx)
+    const names = ignoredOf(ignored, ctx)
+    return names.ignored ? withMeta(found, names) : found
+  },
+})

@@ -1,0 +1,48 @@
+import { successDataMeta } from '../../kernel/envelopes.ts'
+import { defineService } from '../../kernel/service.ts'
+import { errors } from './errors.ts'
+import { hooks } from './hooks.ts'
+import { foldEvents } from './jobs/fold.ts'
+import { importStep } from './jobs/import.ts'
+import { noticeGraveEvents, notifyJob } from './jobs/notify.ts'
+import { pruneEvents } from './jobs/prune.ts'
+import { eventTables } from './migrations/001-events.ts'
+import { viewTables } from './migrations/002-views.ts'
+import { contentListeners } from './monitors/content.ts'
+import { peopleListeners } from './monitors/people.ts'
+import { siteListeners } from './monitors/site.ts'
+import { permissions } from './permissions.ts'
+import { bootstrap, findUsers, testNotifications } from './routes/app.ts'
+import { listMonitors, readCatalogue, saveCatalogue, switchMonitor } from './routes/catalogue.ts'
+import { listEventsRoute, readEventRoute } from './routes/events.ts'
+import { health } from './routes/health.ts'
+import { cancelImportRoute, readImport, startImportRoute } from './routes/legacy-import.ts'
+import { readSettings, saveSettingsRoute } from './routes/settings.ts'
+import { readStatistics } from './routes/statistics.ts'
+import { changeViewRoute, createViewRoute, deleteViewRoute, listViews } from './routes/views.ts'
+import { settings } from './settings.ts'
+import { personalDataListeners } from './store/personal-data.ts'
+
+/** The activity log: what happened on the site, who did it, from where. */
+export const activityLog = defineService({
+  slug: 'activity-log',
+  title: 'Activity log',
+  summary: 'What happened on the site: sign-ins, content, accounts, settings, records of every service.',
+  namespace: 'vendor-activity-log/v1',
+  envelopes: { admin: successDataMeta, visitor: successDataMeta },
+  permissions,
+  rights: { app: 'view', settings: 'settings' },
+  errors,
+  validation: { status: 422, code: 'invalid', key: 'fields' },
+  settings,
+  hooks,
+  routes: [
+    ...[listEventsRoute, readCatalogue, saveCatalogue, readEventRoute, readStatistics],
+    ...[listMonitors, switchMonitor, readSettings, saveSettingsRoute],
+    ...[findUsers, listViews, createViewRoute, changeViewRoute, deleteViewRoute],
+    ...[health, testNotifications, readImport, startImportRoute, cancelImportRoute, bootstrap],
+  ],
+  listeners: [...peopleListeners, ...contentListeners, ...siteListeners, ...personalDataListeners, noticeGraveEvents],
+  jobs: [foldEvents, pruneEvents, importStep, notifyJob],
+  migrations: [eventTables, viewTables],
+})

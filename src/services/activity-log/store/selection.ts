@@ -1,0 +1,134 @@
+/**
+ * Which events a filter selects, as ranges of an index. One filter drives: its index gives the events by id, newest
+ * first, at any depth. The others are looked at row by row.
+ */
+import type { EngineName } from '../../../db/database.ts'
+import type { Sql } from '../../../kernel/records/statement.ts'
+import type { EventFilters } from '../domain/filters.ts'
+import { afterPrefix, searchTerm } from '../domain/search-term.ts'
+import { EVENTS } from './event-table.ts'
+import { all, any, isNumber, isText, NUMBER, TEXT } from './statement.ts'
+
+/** Filters and the sites they are about; null for the whole network. */
+export type ScopedFilters = EventFilters & { readonly sites: readonly number[] | null }
+
+/** Ids, both exclusive. */
+export type IdRange = { readonly above: number; readonly below: number }
+
+/** Alternatives of one filter: each is a range of the same index. */
+type Key = readonly Sql[]
+
+export type Selection = {
+  /** For each site, or the whole network. */
+  readonly places: readonly { readonly site: Sql | null; readonly ranges: readonly IdRange[] }[]
+  /** The driving filter; without one the ids alone drive. */
+  readonly key: Key
+  /** What each row is asked beside. */
+  readonly rest: readonly Sql[]
+  /** Whether a row may fail `rest` more often than now and then. */
+  readonly mustLook: boolean
+}
+
+/** The likely rarest first. */
+export function keysOf(filters: EventFilters): Key[] {
+  const { objectId, ips, userId, userLogin, codes, severities, userRole, action, group, module, objectType } = filters
+  const keys: (Key | null)[] = [
+    objectId === undefined ? null : [isText('object_id', objectId)],
+    ips ? ips.map(ip => isText('ip', ip)) : null,
+    userId === undefined ? null : [isNumber('user_id', userId)],
+    userLogin === undefined ? null : [isText('user_login', userLogin)],
+    codes ? codes.map(code => isNumber('event_code', code)) : null,
+    severities ? ranksKey(severities) : null,
+    userRole === undefined ? null : [isText('user_role', userRole)],
+    action === undefined ? null : [isText('action', action)],
+    group === undefined ? null : [isText('group_key', group)],
+    module === undefined ? null : [isText('module', module)],
+    objectType === undefined ? null : [isText('object_type', objectType)],
+  ]
+  return keys.filter(key => key !== null)
+}
+
+/** `severity` and `min_severity` can exclude each other. */
+const ranksKey = (ranks: readonly number[]): Key =>
+  ranks.length > 0 ? ranks.map(rank => isNumber('severity', rank)) : [isNumber('severity', -1)]
+
+/** Text and time: what no index of ids answers. */
+export function looseConditions({ search, from, to }: EventFilters, engine: EngineName): { time: Sql[]; text: Sql[] } {
+  const time = [
+    ...(from === undefined ? [] : [{ text: `occurred_at >= ${TEXT}`, values: [from] }]),
+    ...(to === undefined ? [] : [{ text: `occurred_at <= ${TEXT}`, values: [to] }]),
+  ]
+  return { time, text: search === undefined ? [] : [searchCondition(search, engine)] }
+}
+
+/** Not by an index: SQLite would take another one than the one that gives the order. */
+export const lookedAt = (key: Key, engine: EngineName): Sql =>
+  any(key.map(({ text, values }) => ({ text: engine === 'sqlite' ? `+${text}` : text, values })))
+
+/** The ids of a selection, newest first, at most so many. Each branch stops by itself after as many. */
+export function idsStatement(selection: Selection, limit: number): Sql {
+  const branches = branchesOf(selection)
+  const select = (where: Sql): Sql => ({
+    text: `select id from ${EVENTS} where ${where.text} order by id desc limit ${limit}`,
+    values: where.values,
+  })
+  const [first] = branches
+  if (!first) return { text: `select id from ${EVENTS} where 1 = 0`, values: [] }
+  if (branches.length === 1) return select(first)
+  const parts = branches.map(select)
+  return {
+    text: `select id from (${parts.map(({ text }) => `select id from (${text}) part`).join(' union all ')}) parts order by id desc limit ${limit}`,
+    values: parts.flatMap(({ values }) => values),
+  }
+}
+
+/** Branches share no row, so their counts add up. */
+export const countStatement = (selection: Selection, most: number): Sql => {
+  const ids = idsStatement(selection, most)
+  return { text: `select count(*) as total from (${ids.text}) counted`, values: ids.values }
+}
+
+export const branchCount = ({ places, key }: Selection): number =>
+  places.reduce((sum, { ranges }) => sum + ranges.length, 0) * Math.max(1, key.length)
+
+/** Columns of all events of a selection, in no order: for counting. */
+export function rowsStatement(selection: Selection, columns: string): Sql {
+  const parts = branchesOf(selection)
+  if (parts.length === 0) return { text: `select ${columns} from ${EVENTS} where 1 = 0`, values: [] }
+  return {
+    text: parts.map(({ text }) => `select ${columns} from ${EVENTS} where ${text}`).join(' union all '),
+    values: parts.flatMap(({ values }) => values),
+  }
+}
+
+const branchesOf = ({ places, key, rest }: Selection): Sql[] =>
+  places.flatMap(({ site, ranges }) =>
+    ranges.flatMap(range =>
+      (key.length > 0 ? key : [null]).map(alternative =>
+        all([...[site, alternative].filter(part => part !== null), ...withinRange(range), ...rest]),
+      ),
+    ),
+  )
+
+const withinRange = ({ above, below }: IdRange): Sql[] => [
+  { text: `id > ${NUMBER}`, values: [above] },
+  ...(below >= Number.MAX_SAFE_INTEGER ? [] : [{ text: `id < ${NUMBER}`, values: [below] }]),
+]
+
+function searchCondition(search: string, engine: EngineName): Sql {
+  const term = searchTerm(search)
+  if (term.kind === 'address') {
+    const text = `ip >= ${TEXT} and ip < ${TEXT}`
+    return {
+      text: engine === 'sqlite' ? text.replaceAll('ip ', '+ip ') : text,
+      values: [term.prefix, afterPrefix(term.prefix)],
+    }
+  }
+  const like = engine === 'postgres' ? 'ilike' : 'like'
+  return any(
+    ['message', 'object_label', 'user_login', 'user_name'].map(column => ({
+      text: `${column} ${like} ${TEXT} escape '\\'`,
+      values: [term.pattern],
+    })),
+  )
+}

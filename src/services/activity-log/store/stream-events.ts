@@ -1,0 +1,20 @@
+/** All events of a filter, newest first, in chunks: for exports and reports, with little memory. */
+import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
+import { EVENTS } from './event-table.ts'
+import { EVERYTHING } from './id-ranges.ts'
+import { select } from './list-events.ts'
+import { idsStatement, type ScopedFilters } from './selection.ts'
+import { compilable } from './statement.ts'
+
+const CHUNK = 500
+
+export async function* streamEvents(
+  { filters, limit }: { filters: ScopedFilters; limit: number },
+  source: EventSource,
+): AsyncIterable<EventRow[]> {
+  const selection = await select(filters, EVERYTHING, source)
+  const ids = idsStatement(selection, limit)
+  // The ids first, in the order of the index, then the rows of each: nothing is sorted but ids.
+  const text = `select ${EVENT_COLUMNS.join(', ')} from ${EVENTS} where id in (${ids.text}) order by id desc`
+  yield* source.database.stream<EventRow>(compilable({ text, values: ids.values }, source.database.engine), CHUNK)
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { foldSome } from '../store/counters.ts'
+import { type LogSite, startLog } from './kit.ts'
+import { legacyRows, writeLegacyFile } from './legacy-file.ts'
+
+forEachEngine(engine => {
+  const sites: LogSite[] = []
+  let site: LogSite
+  beforeEach(async () => {
+    site = await startLog(engine)
+    sites.push(site)
+    await site.authorization('admin')
+  })
+  after(() => Promise.all(sites.map(one => one.dispose())))
+
+  const write = (lines: readonly unknown[]) => writeLegacyFile({ dataDir: site.config.dataDir, lines })
+  const status = async () => (await site.call('GET', '/import/legacy-log')).body.data
+  const start = async (body: object = {}) => (await site.call('POST', '/import/legacy-log/start', { body })).body.data
+  const counts = ({ state, total, processed, imported, skipped, unmapped }: any) => ({
+    state,
+    total,
+    processed,
+    imported,
+    skipped,
+    unmapped,
+  })
+
+  test('A-110 without a file there is nothing to import', async () => {
+    assert.deepEqual([(await status()).state, (await status()).found], ['not_found', false])
+    assert.equal((await site.call('POST', '/import/legacy-log/start')).status, 404)
+    assert.equal((await site.call('POST', '/import/legacy-log/cancel')).status, 200)
+  })
+
+  test('A-69 A-110 A-111 the other log is imported, older than everything, in its order', async () => {
+    await write([...legacyRows(1200), 'not json', { alert_id: 99_999, created_on: 1_600_000_000, username: 'old1' }])
+    assert.equal((await status()).state, 'idle')
+    assert.equal((await start()).state, 'running')
+    await site.app.jobs.drain()
+    assert.deepEqual(counts(await status()), {
+      state: 'finished',
+      total: 1202,
+      processed: 1202,
+      imported: 1201,
+      skipped: 1,
+      unmapped: 1,
+    })
+    const old = await site.events('user_login=old0&date_to=2020-12-31')
+    assert.equal(old.length, 200)
+    assert.deepEqual(
+      old.map(({ id }) => id),
+      old.map(({ id }) => id).toSorted((a, b) => b - a),
+    )
+    assert.ok(old[0].occurred_at > old[1].occurred_at && old[0].id < 1_000_000_001)
+    const [first] = await site.events('date_to=2020-05-01&object_id=1')
+    assert.equal(first.occurred_at, '2020-05-01T12:00:00.250000Z')
+    const [post] = await site.events('user_login=old4&event_code=2002&per_page=1')
+    assert.deepEqual([post.object.label, post.user_role, post.action], ['Old post 1194', 'editor', 'published'])
+    const [unmapped] = await site.events('event_code=6199')
+    assert.equal(unmapped.user.login, 'old1')
+    assert.match((await site.events('event_code=9009'))[0].message, /finished, 1201 events/)
+  })
+
+  test('A-111 older ones and those without a counterpart can be left out', async () => {
+    await write([...legacyRows(48), { alert_id: 99_999, created_on: 1_600_000_000 }])
+    await start({ date_from: '2020-05-02', skip_unmapped: true })
+    await site.app.jobs.drain()
+    assert.deepEqual(counts(await status()), {
+      state: 'finished',
+      total: 49,
+      processed: 49,
+      imported: 36,
+      skipped: 13,
+      unmapped: 1,
+    })
+    assert.equal((await status()).date_from, '2020-05-02T00:00:00.000000Z')
+  })
+
+  test('A-69 A-70 a cancelled import keeps its place, and goes on there', async () => {
+    await write(legacyRows(700))
+    await start()
+    const { importSome } = await import('../legacy/legacy-import.ts')
+    await site.inSystem(ctx => importSome(ctx))
+    const stopped = (await site.call('POST', '/import/legacy-log/cancel')).body.data
+    assert.deepEqual(counts(stopped), {
+      state: 'stopped',
+      total: 700,
+      processed: 500,
+      imported: 500,
+      skipped: 0,
+      unmapped: 0,
+    })
+    await site.app.jobs.drain()
+    assert.equal((await status()).processed, 500)
+    assert.equal((await start()).position, stopped.position)
+    assert.equal((await start()).state, 'running')
+    await site.app.jobs.drain()
+    assert.deepEqual(counts(await status()), {
+      state: 'finished',
+      total: 700,
+      processed: 700,
+      imported: 700,
+      skipped: 0,
+      unmapped: 0,
+    })
+    assert.equal((await start()).state, 'running')
+    await site.app.jobs.drain()
+    assert.equal((await status()).imported, 700)
+    assert.equal((await site.call('GET', '/events?with_total=1&date_to=2021-01-01')).body.meta.total, 700)
+  })
+
+  test('imported events are counted, whether the counters were there before or not', async () => {
+    const ctx = await site.systemContext()
+    await foldSome(ctx)
+    await write(legacyRows(60))
+    await start()
+    await site.app.jobs.drain()
+    const row = await ctx.db.selectFrom('activity_folds').select('total').executeTakeFirstOrThrow()
+    const { total } = (await site.call('GET', '/events?with_total=1')).body.meta
+    while (await foldSome(ctx));
+    const folded = await ctx.db.selectFrom('activity_folds').select('total').executeTakeFirstOrThrow()
+    assert.ok(Number(row.total) >= 60)
+    assert.equal(Number(folded.total), total)
+    assert.equal((await site.events('date_from=2020-05-02&date_to=2020-05-02')).length, 24)
+  })
+
+  test('a bad wish is 422, and a file that cannot be read ends as failed', async () => {
+    await write(legacyRows(3))
+    const { status: code, body } = await site.call('POST', '/import/legacy-log/start', {
+      body: { date_from: 'soon', skip_unmapped: 'x' },
+    })
+    assert.deepEqual([code, Object.keys(body.data.fields)], [422, ['date_from', 'skip_unmapped']])
+    await write([`{"alert_id":1000,"created_on":1600000000,"username":"${'x'.repeat(1_200_000)}"}`])
+    await start()
+    await site.app.jobs.drain()
+    const found = await status()
+    assert.equal(found.state, 'failed')
+    assert.match(found.error, /longer than/)
+  })
+})
