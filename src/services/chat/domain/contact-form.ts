@@ -1,0 +1,88 @@
+/** The contact form of a channel: what it asks for, and whether what came back will do. */
+import { lineOf, recordOf } from './loose-values.ts'
+
+export const needs = ['required', 'optional', 'hidden'] as const
+export type Need = (typeof needs)[number]
+
+export type ContactForm = {
+  readonly name: Need
+  readonly email: Need
+  readonly phone: Need
+  readonly message: Need
+  readonly consent: { readonly required: boolean; readonly text: string }
+  readonly subscribe: { readonly shown: boolean; readonly text: string }
+}
+
+export const usualForm: ContactForm = Object.freeze({
+  name: 'required',
+  email: 'required',
+  phone: 'hidden',
+  message: 'required',
+  consent: Object.freeze({ required: false, text: '' }),
+  subscribe: Object.freeze({ shown: false, text: '' }),
+})
+
+/** Whatever is sent becomes a form that can be shown. */
+export function cleanForm(sent: unknown): ContactForm {
+  const given = recordOf(sent)
+  const need = (name: FormField): Need =>
+    needs.includes(given[name] as Need) ? (given[name] as Need) : usualForm[name]
+  const [consent, subscribe] = [recordOf(given.consent), recordOf(given.subscribe)]
+  return {
+    name: need('name'),
+    email: need('email'),
+    phone: need('phone'),
+    message: need('message'),
+    consent: { required: consent.required === true, text: lineOf(consent.text, 1000) },
+    subscribe: { shown: subscribe.shown === true, text: lineOf(subscribe.text, 300) },
+  }
+}
+
+export const formFields = ['name', 'email', 'phone', 'message'] as const
+export type FormField = (typeof formFields)[number]
+export type Lead = { readonly [K in FormField]: string } & { readonly consent: boolean; readonly subscribe: boolean }
+/** By field: what is wrong, as a sentence for the visitor. */
+export type LeadProblems = Readonly<Record<string, string>>
+
+/** What a visitor sent, cleaned, and everything that is wrong with it. Fields that are not asked for are dropped. */
+export function readLead(
+  sent: { readonly fields: unknown; readonly consent: unknown; readonly subscribe: unknown },
+  form: ContactForm,
+): { readonly lead: Lead; readonly problems: LeadProblems } {
+  const given = recordOf(sent.fields)
+  const problems: Record<string, string> = {}
+  const read = (name: FormField): string => {
+    if (form[name] === 'hidden') return ''
+    const problem = problemOf(name, given[name], form[name])
+    if (problem !== null) problems[name] = problem
+    return problem === null ? tidy(given[name], name) : ''
+  }
+  const fields = { name: read('name'), email: read('email'), phone: read('phone'), message: read('message') }
+  const consent = sent.consent === true
+  if (form.consent.required && !consent) problems.consent = 'Please agree before you send the form.'
+  return { lead: { ...fields, consent, subscribe: form.subscribe.shown && sent.subscribe === true }, problems }
+}
+
+const most: Readonly<Record<FormField, number>> = { name: 120, email: 254, phone: 40, message: 5000 }
+
+function problemOf(name: FormField, value: unknown, need: Need): string | null {
+  if (value !== undefined && value !== null && typeof value !== 'string') return 'This must be text.'
+  const text = tidy(value, name)
+  if (text === '') return need === 'required' ? 'Please fill in this field.' : null
+  if (!text.isWellFormed()) return 'This holds a character that cannot be stored.'
+  if (text.length > most[name]) return `Please use at most ${most[name]} characters.`
+  if (name === 'email' && !isEmailAddress(text)) return 'This is not an e-mail address.'
+  if (name === 'phone' && !/^[\d\s()+./-]{3,40}$/.test(text)) return 'This is not a phone number.'
+  return null
+}
+
+export const isEmailAddress = (text: string): boolean =>
+  /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\.]{2,}$/.test(text) && text.length <= most.email
+
+/** Messages keep their lines; nothing else has any. */
+function tidy(value: unknown, name: FormField): string {
+  if (typeof value !== 'string') return ''
+  const text = value.replace(/\r\n?/g, '\n')
+  const clean = name === 'message' ? text.replace(/[^\P{Cc}\n\t]/gu, '') : text.replace(/\p{Cc}+/gu, ' ')
+  return clean.trim()
+}

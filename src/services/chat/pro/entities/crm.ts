@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { defineEntity, type Stored } from '../../../../kernel/entity.ts'
+import { choice, flag, json, secret, text } from '../../../../kernel/fields.ts'
+import { crmProviders } from '../crm/providers.ts'
+
+const map = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 60 }))
+
+/** A list of another service that leads are added to. */
+export const crm = defineEntity('crm', {
+  table: 'chat_crm_connections',
+  label: ['CRM connection', 'CRM connections'],
+  title: 'name',
+  singular: 'crm_connection',
+  fields: {
+    name: text({ required: true, max: 120, search: true, sort: true }),
+    provider: choice(
+      crmProviders.map(({ slug }) => slug),
+      { required: true, filter: 'any' },
+    ),
+    api_key: secret({ max: 500 }),
+    list_id: text({ default: '', max: 120 }),
+    list_name: text({ default: '', max: 200 }),
+    field_map: json(map, { whole: true, default: {}, description: 'Our field (name, phone, message, f1) to theirs' }),
+    only_with_consent: flag({ default: true }),
+    status: choice(['active', 'inactive', 'error'], { default: 'active', filter: 'any', sort: true }),
+    last_error: text({ readOnly: true, default: '', max: 500 }),
+  },
+  perPage: { default: 50, most: 200 },
+  without: ['duplicate', 'export'],
+  computed: {
+    names: ['has_key'],
+    of: async rows => rows.map(({ api_key }) => ({ has_key: api_key !== null })),
+  },
+})
+
+export type CrmConnection = Stored<typeof crm>

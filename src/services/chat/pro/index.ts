@@ -1,0 +1,34 @@
+import { extendService } from '../../../kernel/service.ts'
+import { chat } from '../service.ts'
+import { sendToCrm } from './crm/send-lead.ts'
+import { agents } from './entities/agents.ts'
+import { crm } from './entities/crm.ts'
+import { experiments } from './entities/experiments.ts'
+import { webhooks } from './entities/webhooks.ts'
+import { proHooks } from './hooks.ts'
+import { proLimits } from './limits.ts'
+import { proListeners } from './listeners.ts'
+import { proTables } from './migrations/001-pro.ts'
+import { crmRoutes } from './routes/crm.ts'
+import { experimentRoutes } from './routes/experiments.ts'
+import { leadAnswers, leadDeliveries, repeatLeadDelivery } from './routes/leads.ts'
+import { lookUpOrder } from './routes/orders.ts'
+import { testWebhook } from './routes/webhooks.ts'
+import { proSettings } from './settings.ts'
+
+/** Chat Pro: agents, webhooks, CRM connections, custom fields, A/B tests, orders, rules by time, country and language. */
+export default extendService(chat, {
+  entities: [agents, webhooks, crm, experiments],
+  routes: [
+    ...[leadAnswers, leadDeliveries, repeatLeadDelivery, testWebhook],
+    ...crmRoutes,
+    ...experimentRoutes,
+    lookUpOrder,
+  ],
+  listeners: proListeners,
+  settings: proSettings,
+  limits: proLimits,
+  hooks: proHooks,
+  jobs: [sendToCrm],
+  migrations: [proTables],
+})

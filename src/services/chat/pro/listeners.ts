@@ -1,0 +1,109 @@
+/** Where Pro takes part in what the free edition does. */
+import type { Context } from '../../../kernel/context.ts'
+import { type Listener, on } from '../../../kernel/hooks.ts'
+import { deleteBlockers } from '../../../kernel/records/hooks.ts'
+import { updateRecord } from '../../../kernel/records/update.ts'
+import { countryOf } from '../../../platform/geolocation/geolocation.ts'
+import { isModuleActive } from '../../../platform/modules/modules.ts'
+import { webhookHooks } from '../../../platform/webhooks/webhooks.ts'
+import { recordOf } from '../domain/loose-values.ts'
+import { widgets } from '../entities/widgets.ts'
+import { hooks, type LeadFacts } from '../hooks.ts'
+import { chat } from '../service.ts'
+import { sendToCrm } from './crm/send-lead.ts'
+import { answersOf, cleanCustomFields, customFieldsOf, customProblems, type ProForm } from './domain/custom-fields.ts'
+import { webhooks } from './entities/webhooks.ts'
+import { answersFor, storeAnswers } from './leads/answers.ts'
+import { tellWebhooks } from './leads/tell-webhooks.ts'
+import { staffChannels } from './page/staff-channels.ts'
+
+const file = (path: string) => new URL(path, import.meta.url)
+
+const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [...kinds, 'schedule', 'country', 'language'])
+
+const country = on(hooks.visitorCountry, 'chat-pro.country', (known, _about, ctx) =>
+  known === '' ? countryOf(ctx.request.ip, ctx) : known,
+)
+
+const formFields = on(hooks.contactForm, 'chat-pro.fields', (form, { sent }): ProForm => {
+  const { custom, orders } = recordOf(sent)
+  return { ...form, custom: cleanCustomFields(custom), orders: orders === true }
+})
+
+const fieldProblems = on(hooks.leadProblems, 'chat-pro.fields', (problems, { form, fields }) => ({
+  ...problems,
+  ...customProblems(customFieldsOf(form), fields),
+}))
+
+const scriptParts = on(hooks.scriptParts, 'chat-pro.script', ({ files }) => ({
+  files: [
+    ...files,
+    ...['domain/schedule', 'domain/pro-matchers', 'domain/agents'].map(name => file(`./${name}.ts`)),
+    ...['visitor/staff', 'visitor/more-fields', 'visitor/order-form'].map(name => file(`./${name}.ts`)),
+  ],
+  entry: file('./visitor/main.ts'),
+}))
+
+const agentsOnPages = on(hooks.pageWidgets, 'chat-pro.agents', (shown, _about, ctx) => staffChannels(shown, ctx))
+
+const ordersOnPages = on(hooks.pageExtras, 'chat-pro.orders', async (extras, _about, ctx) =>
+  (await isModuleActive('shop', ctx)) ? { ...extras, orders: true } : extras,
+)
+
+const newLead = on(hooks.leadCreated, 'chat-pro.lead', async ({ lead, form, fields }, ctx) => {
+  const answers = answersOf(customFieldsOf(form), fields)
+  await storeAnswers(lead.id, answers, ctx)
+  await tellWebhooks({ event: 'lead.created', lead, answers }, ctx)
+  await handToConnections(lead, ctx)
+})
+
+const readLead = on(hooks.leadRead, 'chat-pro.lead', async ({ lead }, ctx) =>
+  tellWebhooks({ event: 'lead.read', lead, answers: await answersFor(lead.id, ctx) }, ctx),
+)
+
+/** Only who agreed is handed on, unless the site says otherwise; without an address there is nobody to hand on. */
+async function handToConnections(lead: LeadFacts, ctx: Context): Promise<void> {
+  if (lead.email === '') return
+  const connections = await ctx.db
+    .selectFrom('chat_crm_connections')
+    .select(['id', 'only_with_consent'])
+    .where('status', '=', 'active')
+    .where('trashed_at', 'is', null)
+    .execute()
+  const hasAgreed = lead.consent || lead.subscribe
+  for (const { id, only_with_consent } of connections)
+    if (hasAgreed || Number(only_with_consent) === 0)
+      await ctx.jobs.enqueue(sendToCrm, { connection: Number(id), lead: lead.id })
+}
+
+const isOurs = (owner: { readonly service: string; readonly kind: string }) =>
+  owner.service === 'chat' && owner.kind === 'webhooks'
+
+const attempted = on(webhookHooks.attempted, 'chat-pro.webhooks', async ({ owner, extra }, ctx) => {
+  if (!isOurs(owner)) return
+  const values = { last_status: extra.status, last_attempt_at: ctx.clock.instant() }
+  await ctx.db.updateTable('chat_webhooks').set(values).where('id', '=', Number(owner.id)).execute()
+})
+
+const gone = on(webhookHooks.gone, 'chat-pro.webhooks', async ({ owner, extra }, ctx) => {
+  if (!isOurs(owner)) return
+  const status = extra.reason === 'gone' ? ('inactive' as const) : ('failing' as const)
+  await updateRecord(webhooks, { id: Number(owner.id), set: { status } }, ctx.asSystem('webhook gone'))
+})
+
+/** A widget in a running test stays where visitors may see it. */
+const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', async (reasons, widget, ctx) => {
+  const running = await ctx.db
+    .selectFrom('chat_experiments')
+    .select('name')
+    .where('status', '=', 'running')
+    .where('trashed_at', 'is', null)
+    .where(eb => eb.or([eb('widget_a', '=', widget.id), eb('widget_b', '=', widget.id)]))
+    .execute()
+  return [...reasons, ...running.map(({ name }) => `the running test ${name}`)]
+})
+
+export const proListeners: readonly Listener[] = [
+  ...[ruleKinds, country, formFields, fieldProblems, scriptParts, agentsOnPages, ordersOnPages],
+  ...[newLead, readLead, attempted, gone, testedWidgets],
+]

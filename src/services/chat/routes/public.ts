@@ -1,0 +1,105 @@
+/** The addresses that visitors' browsers use: context, events, the contact form. */
+import { Type } from 'typebox'
+import { everybody } from '../../../kernel/access.ts'
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Limits } from '../../../kernel/limits.ts'
+import { answer, nothing } from '../../../kernel/replies.ts'
+import { route } from '../../../kernel/route.ts'
+import { countVisit } from '../../../platform/visitors/visitors.ts'
+import { countEvents } from '../analytics/daily.ts'
+import { channelNamed } from '../domain/channel-catalogue.ts'
+import { MOST_EVENTS, tallyEvents } from '../domain/events.ts'
+import { siteTime } from '../domain/site-time.ts'
+import { errors } from '../errors.ts'
+import { hooks } from '../hooks.ts'
+import { takeLead } from '../leads/take-lead.ts'
+import { limits } from '../limits.ts'
+import { pageData } from '../page/page-data.ts'
+import { pageTokens, refuseBadToken, refuseForeignOrigin, type TokenKind } from '../page/tokens.ts'
+import { settings } from '../settings.ts'
+
+/** Token, origin, limit, in this order; the body is looked at afterwards. */
+export async function admitVisitor(
+  as: { readonly token: TokenKind; readonly bucket: string; readonly limits?: Limits },
+  ctx: ReadContext,
+): Promise<void> {
+  refuseBadToken(as.token, ctx)
+  refuseForeignOrigin(ctx)
+  await countVisit(as.bucket, { slug: 'chat', limits: as.limits ?? limits, errors }, ctx)
+}
+
+export const context = route({
+  method: 'GET',
+  path: '/context',
+  summary: 'The time of the site, the country and login state of the visitor, fresh page tokens',
+  access: everybody(),
+  cache: 'private, max-age=300',
+  async handler(_input, ctx) {
+    const { fail_mode } = await ctx.settings(settings)
+    return {
+      now: { ...siteTime(ctx.clock.millis(), ctx.site.zone), timezone: ctx.site.zone },
+      country: await ctx.hooks.apply(hooks.visitorCountry, '', undefined, ctx),
+      loggedIn: ctx.user !== null,
+      tokens: pageTokens(ctx),
+      failMode: fail_mode,
+    }
+  },
+})
+
+const token = Type.Optional(Type.String({ description: 'The page token, unless it is in X-Vendor-Chat-Token.' }))
+
+export const events = route({
+  method: 'POST',
+  path: '/events',
+  summary: 'Count what a visitor did with widgets',
+  access: everybody(),
+  transaction: false,
+  extra: true,
+  body: Type.Object({
+    token,
+    events: Type.Array(
+      Type.Object({
+        w: Type.Integer({ description: 'The widget.' }),
+        c: Type.Optional(Type.String({ description: 'The channel, or nothing.' })),
+        t: Type.String({ description: 'view, open or click' }),
+      }),
+      { description: `The first ${MOST_EVENTS} are read.` },
+    ),
+  }),
+  async handler(_input, ctx) {
+    await admitVisitor({ token: 'events', bucket: 'events' }, ctx)
+    const { track_events } = await ctx.settings(settings)
+    if (!track_events) return nothing()
+    const { ids } = await pageData(ctx)
+    const tallies = tallyEvents(ctx.request.body.events, { widgets: ids, isChannel: isKnownChannel })
+    if (tallies.length > 0) await ctx.transaction((tx: Context) => countEvents(tallies, tx))
+    return nothing()
+  },
+})
+
+const isKnownChannel = (slug: string): boolean => channelNamed(slug) !== undefined
+
+export const submitLead = route({
+  method: 'POST',
+  path: '/leads/submit',
+  summary: 'Send the contact form of a widget',
+  access: everybody(),
+  transaction: false,
+  extra: true,
+  body: Type.Object({
+    token,
+    widget: Type.Integer({ description: 'An active widget with a contact form.' }),
+    fields: Type.Record(Type.String(), Type.String(), { description: 'name, email, phone, message and further ones.' }),
+    consent: Type.Optional(Type.Boolean()),
+    subscribe: Type.Optional(Type.Boolean()),
+    website: Type.Optional(Type.String({ description: 'Stays empty.' })),
+    elapsed: Type.Optional(Type.Integer({ description: 'Milliseconds since the form was opened.' })),
+    page: Type.Optional(Type.String({ description: 'The address of the page; kept when it is on this site.' })),
+    captcha: Type.Optional(Type.String({ description: 'The captcha’s answer, where one is asked for.' })),
+  }),
+  async handler(_input, ctx) {
+    await admitVisitor({ token: 'lead', bucket: 'lead' }, ctx)
+    await takeLead(ctx.request.body, ctx)
+    return answer(201, { message: 'Thank you. Your message is on its way.' })
+  },
+})

@@ -1,0 +1,59 @@
+import { successDataMeta } from '../../kernel/envelopes.ts'
+import { defineService } from '../../kernel/service.ts'
+import { keepsPersonalData } from '../../platform/personal-data/personal-data.ts'
+import { bootstrapListener } from './bootstrap.ts'
+import { leads } from './entities/leads.ts'
+import { widgets } from './entities/widgets.ts'
+import { errors } from './errors.ts'
+import { hooks } from './hooks.ts'
+import { dailyDigest, forgetLeads } from './jobs/leads.ts'
+import { leadKeeper } from './leads/personal-data.ts'
+import { limits } from './limits.ts'
+import { tables } from './migrations/001-records.ts'
+import { pageListeners } from './page/foot.ts'
+import { permissions } from './permissions.ts'
+import { listChannels, pickContent, summary } from './routes/builder.ts'
+import { exportLeads, refuseLead, unreadLeads } from './routes/leads.ts'
+import { context, events, submitLead } from './routes/public.ts'
+import { settings } from './settings.ts'
+import { shopButton } from './shortcodes/shop-button.ts'
+
+/** Chat: a button with channels on every page, a contact form, and what comes of both. */
+export const chat = defineService({
+  slug: 'chat',
+  title: 'Chat widget',
+  summary: 'Contact widgets with channels and display rules, leads of a contact form, and figures.',
+  namespace: 'vendor-chat/v1',
+  envelopes: { admin: successDataMeta, visitor: successDataMeta },
+  permissions,
+  rights: {
+    list: 'view',
+    read: 'view',
+    create: 'create',
+    update: 'edit',
+    trash: 'delete',
+    restore: 'delete',
+    purge: 'delete',
+    duplicate: 'create',
+    export: 'export',
+    settings: 'manage_settings',
+    app: 'view',
+  },
+  errors,
+  validation: { status: 400, code: 'invalid', key: 'fields' },
+  settings,
+  settingsMethods: ['PUT', 'PATCH'],
+  limits,
+  hooks,
+  standard: ['bootstrap', 'settings'],
+  entities: [widgets, leads],
+  routes: [
+    ...[refuseLead, unreadLeads, exportLeads],
+    ...[listChannels, pickContent, summary],
+    ...[context, events, submitLead],
+  ],
+  listeners: [bootstrapListener, ...pageListeners, ...keepsPersonalData(leadKeeper)],
+  jobs: [forgetLeads, dailyDigest],
+  shortcodes: [shopButton],
+  migrations: [tables],
+})

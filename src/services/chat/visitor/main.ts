@@ -1,0 +1,4 @@
+/** The free edition's script begins here. */
+import { startChat } from './start.ts'
+
+startChat()
