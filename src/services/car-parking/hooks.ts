@@ -1,6 +1,8 @@
+import type { Context, Mail } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { PriceParts } from './domain/quote.ts'
 import type { Stay } from './domain/stay.ts'
+import type { NoticeKind } from './mails/notice-kinds.ts'
 
 /** What a price is asked for. */
 export type Selection = {
@@ -10,6 +12,48 @@ export type Selection = {
   readonly currency: string
   readonly extras: readonly { readonly extra_id: number; readonly quantity: number }[]
   readonly userId: number | null
+}
+
+/** One movement of money, in minor units. */
+export type MoneyMoved = {
+  readonly id: number
+  readonly bookingId: number
+  readonly amount: number
+  readonly currency: string
+}
+
+/** A customer wants other dates. A preview changes nothing and tells the same figures. */
+export type MoveAsked = {
+  readonly ref: string
+  readonly email?: string | undefined
+  readonly token?: string | undefined
+  readonly entry: string
+  readonly exit: string
+  readonly isPreview: boolean
+}
+export type MoveTold = {
+  readonly allowed: boolean
+  readonly currency: string
+  readonly total: number
+  /** Above zero: to be paid; below: to be given back or kept. */
+  readonly price_difference: number
+  readonly balance_due: number
+  readonly refund: number
+  readonly breakdown: readonly unknown[]
+  readonly deadline: string
+  readonly moves_left: number
+}
+export type MoveOwn = (asked: MoveAsked, ctx: Context) => Promise<MoveTold>
+
+/** An extra as the booking page offers it. */
+export type OfferedExtra = {
+  readonly extra_id: number
+  readonly name: string
+  /** An amount, or percent of the parking. */
+  readonly price: number
+  readonly price_type: 'per_booking' | 'per_unit' | 'per_space' | 'percent'
+  readonly max_quantity: number | null
+  readonly required: boolean
 }
 
 /** Every point where other code may take part. Pro has no other way in. */
@@ -28,6 +72,8 @@ export const hooks = {
   clientIp: filter<string>('vendor_carparking_client_ip'),
   /** Where Pro adds rules, groups, extras and taxes to a price. */
   priceParts: filter<PriceParts, Selection>('vendor_carparking_price_parts'),
+  /** What customers can add to a stay; Pro has extras. */
+  offeredExtras: filter<readonly OfferedExtra[], Selection>('vendor_carparking_offered_extras'),
   /** A booking moved from one status to another, or came into being. */
   bookingMoved: action<{
     readonly id: number
@@ -35,4 +81,22 @@ export const hooks = {
     readonly from: string | null
     readonly to: string
   }>('vendor_carparking_booking_moved'),
+  /** Money for a booking has come in. */
+  paymentCompleted: action<MoneyMoved>('vendor_carparking_payment_completed'),
+  /** A payment at the provider came to nothing. */
+  paymentFailed: action<MoneyMoved>('vendor_carparking_payment_failed'),
+  /** Money is given back. */
+  paymentRefunded: action<MoneyMoved>('vendor_carparking_payment_refunded'),
+  /** Addresses that belong to a booking, for its owner and for mails; Pro adds `invoice_url`. */
+  bookingLinks: filter<Readonly<Record<string, string>>, { readonly ref: string; readonly token: string }>(
+    'vendor_carparking_booking_links',
+  ),
+  /** A customer moved a booking to other dates. */
+  bookingRescheduled: action<{ readonly id: number; readonly ref: string }>('vendor_carparking_booking_rescheduled'),
+  /** What goes with a mail; Pro adds the invoice. */
+  mailAttachments: filter<NonNullable<Mail['attachments']>, { readonly kind: NoticeKind; readonly bookingId: number }>(
+    'vendor_carparking_mail_attachments',
+  ),
+  /** How a customer moves a booking; null where nobody offers it. Pro does. */
+  moveOwn: filter<MoveOwn | null>('vendor_carparking_move_own'),
 }

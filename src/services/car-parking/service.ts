@@ -8,16 +8,37 @@ import { locations } from './entities/locations.ts'
 import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
+import { checkPayments } from './jobs/check-payments.ts'
+import { endCheckouts } from './jobs/end-checkouts.ts'
+import { expireHolds } from './jobs/expire-holds.ts'
+import { markNoShows } from './jobs/mark-no-shows.ts'
+import { sendNotices } from './jobs/send-notices.ts'
+import { sendRefund } from './jobs/send-refund.ts'
+import { sendReminders } from './jobs/send-reminders.ts'
 import { limits } from './limits.ts'
+import { mailListeners } from './mails/listeners.ts'
 import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
+import { paymentTables } from './migrations/010-payments.ts'
+import { occupancyTables } from './migrations/020-occupancy.ts'
+import { accountLink, accountPage } from './pages/account.ts'
+import { bookingFormPage } from './pages/booking-form.ts'
+import { parkingAssets } from './pages/frame.ts'
+import { paymentListeners } from './payments/listeners.ts'
 import { permissions } from './permissions.ts'
+import { personalDataListeners } from './personal-data.ts'
+import { accountBookings, cancelBooking } from './routes/account.ts'
 import { availability } from './routes/availability.ts'
 import { book } from './routes/booking.ts'
+import { calendar } from './routes/calendar.ts'
+import { dashboard } from './routes/dashboard.ts'
 import { addException, changeException, listExceptions, removeException } from './routes/exceptions.ts'
 import { readHours, saveHours } from './routes/hours.ts'
+import { notificationLog } from './routes/notification-log.ts'
+import { paymentReturn, paymentStart, paymentWebhook } from './routes/payment.ts'
+import { listPayments, readOnePayment, recordPayment, refund } from './routes/payments.ts'
 import { readPrices, savePrices } from './routes/prices.ts'
-import { quote, staffQuote } from './routes/quotes.ts'
+import { quote, staffQuote, validateCoupon } from './routes/quotes.ts'
 import { settings } from './settings.ts'
 
 /** Car parking: locations, spaces, prices and bookings. */
@@ -50,6 +71,8 @@ export const carParking = defineService({
   massLimit: 200,
   entities: [bookings, locations, locationSpaces, spaceTypes, coupons, bookingForms],
   routes: [
+    dashboard,
+    calendar,
     readHours,
     saveHours,
     listExceptions,
@@ -61,7 +84,22 @@ export const carParking = defineService({
     staffQuote,
     availability,
     quote,
+    validateCoupon,
     book,
+    accountBookings,
+    cancelBooking,
+    listPayments,
+    recordPayment,
+    readOnePayment,
+    refund,
+    paymentStart,
+    paymentReturn,
+    paymentWebhook,
+    notificationLog,
   ],
-  migrations: [tables, bookingTables],
+  listeners: [...mailListeners, ...paymentListeners, ...personalDataListeners, parkingAssets, accountLink],
+  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
+  legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
+  shortcodes: [bookingFormPage, accountPage],
+  migrations: [tables, bookingTables, paymentTables, occupancyTables],
 })

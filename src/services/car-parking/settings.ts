@@ -31,6 +31,10 @@ export const settings = defineSettings('vendor_carparking_settings', {
     cancel_fee: decimal({ default: 0, places: 4, min: 0, max: 1_000_000 }),
     reschedule_notice_hours: integer({ default: 2, ...hours }),
     reschedule_limit: integer({ default: 3, min: 0, max: 100 }),
+    reschedule_difference: choice(['refund', 'credit'], {
+      default: 'refund',
+      description: 'What happens to money that a shorter stay leaves: given back, or kept for the booking',
+    }),
     reminder_hours: integer({ default: 24, ...hours }),
     overstay_grace_minutes: integer({ default: 30, min: 0, max: 1440 }),
     invoice_prefix: text({ default: 'INV-', max: 20 }),
@@ -49,6 +53,7 @@ export const settings = defineSettings('vendor_carparking_settings', {
     email_from: text({ default: '', max: 255 }),
     email_templates: json(Type.Record(Type.String(), Type.String({ maxLength: 20_000 })), { whole: true, default: {} }),
     terms_url: url({}),
+    account_url: url({ description: 'The page with the account shortcode; mails link to it' }),
     trash_days: integer({ default: 30, min: 0, max: 3650 }),
     custom_css: longText({ default: '' }),
     delete_data_on_uninstall: flag({ default: false }),

@@ -1,6 +1,7 @@
 /** A stay as somebody asks for it, checked against the location it is for. */
 import { type Static, Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/records/statement.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import { exceptionsFor, isOpenFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
@@ -14,23 +15,25 @@ export const stayInput = {
   spaces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
 }
 const wanted = Type.Object(stayInput)
+export type WantedStay = Static<typeof wanted>
 
 export type AskedStay = {
   readonly stay: Stay
   readonly rules: StayRules
   readonly opening: OpeningTimes
   readonly locationId: number
+  /** The location's name. */
+  readonly name: string
+  readonly bufferMinutes: number
 }
 
 /** Times without an offset are on the clock of the location. */
-export async function readStay(asked: Static<typeof wanted>, ctx: ReadContext | Context): Promise<AskedStay> {
-  const location = await ctx.db
-    .selectFrom('carparking_locations')
-    .selectAll()
-    .where('id', '=', asked.location_id)
-    .where('status', '=', 'active')
-    .where('trashed_at', 'is', null)
-    .executeTakeFirst()
+export async function readStay(asked: WantedStay, ctx: ReadContext | Context): Promise<AskedStay> {
+  const [location] = await readRows<Record<string, any>>(
+    { text: LOCATION, values: [ctx.site.id, asked.location_id] },
+    false,
+    ctx as ReadContext,
+  )
   if (!location) throw refused(404, 'There is no such location.')
   const timeZone: string = location.timezone || ctx.site.zone
   const [entry, exit] = [readMoment(asked.entry, timeZone), readMoment(asked.exit, timeZone)]
@@ -38,8 +41,13 @@ export async function readStay(asked: Static<typeof wanted>, ctx: ReadContext | 
   if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refused(422, sentences.exit_before_entry)
   const opening = { timeZone, week: weekOf(location.hours), exceptions: await loadExceptions(asked.location_id, ctx) }
   const stay = { entry, exit, timeZone, spaces: asked.spaces ?? 1 }
-  return { stay, rules: rulesOf(location), opening, locationId: asked.location_id }
+  const bufferMinutes = Number(location.buffer_minutes)
+  return { stay, rules: rulesOf(location), opening, locationId: asked.location_id, name: location.name, bufferMinutes }
 }
+
+const LOCATION = `select name, timezone, hours, buffer_minutes, lead_time_minutes, horizon_days, min_stay_minutes,
+  max_stay_minutes, entry_in_hours_only, exit_in_hours_only from carparking_locations
+  where site_id = ? and id = ? and status = 'active' and trashed_at is null`
 
 /** Refuses a stay that the location does not take, with a sentence for each reason. */
 export function refuseStay({ stay, rules, opening }: AskedStay, spaceTypeId: number, now: number): void {

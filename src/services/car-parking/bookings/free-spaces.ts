@@ -1,11 +1,11 @@
 /** How many spaces are free, as the database has them. */
 
-import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { isBlocking } from '../domain/booking-status.ts'
+import { readRows } from '../../../kernel/records/statement.ts'
 import { freeSpaces, occupied, type Supply, type Taken } from '../domain/capacity.ts'
 import { type DateException, exceptionsFor } from '../domain/opening-hours.ts'
 import { errors } from '../errors.ts'
+import { loadOccupancy } from './occupancy.ts'
 
 export type Wanted = {
   readonly locationId: number
@@ -24,22 +24,69 @@ export type Place = { readonly bufferMinutes: number; readonly timeZone: string 
  * that whoever comes at the same time counts after this one.
  */
 export async function claimSpaces(wanted: Wanted, spaces: number, ctx: Context): Promise<void> {
-  if (ctx.database.engine === 'postgres')
+  if (ctx.database.engine === 'postgres') {
+    // What is sold out already need not wait for those who are booking now.
+    await refuseFull(wanted, spaces, ctx)
     await ctx.db
       .selectFrom('carparking_locations')
       .select('id')
       .where('id', '=', wanted.locationId)
       .forUpdate()
       .execute()
+  }
+  await refuseFull(wanted, spaces, ctx)
+}
+
+async function refuseFull(wanted: Wanted, spaces: number, ctx: Context): Promise<void> {
   const free = await countFree(wanted, ctx)
   if (free < spaces) throw errors.sold_out({ free }, { data: { free } })
 }
 
-export async function countFree(wanted: Wanted, ctx: ReadContext | Context): Promise<number> {
+export const countFree = async (wanted: Wanted, ctx: ReadContext | Context): Promise<number> =>
+  (await countSpaces(wanted, ctx)).free
+
+export async function countSpaces(wanted: Wanted, ctx: ReadContext | Context): Promise<FreeSpaces> {
   const place = await loadPlace(wanted.locationId, ctx)
-  const span = occupied({ ...wanted, spaces: 1 }, place.bufferMinutes)
-  const [supply, bookings] = [await loadSupply(wanted, place, ctx), await loadTaken(wanted, place, ctx)]
-  return freeSpaces(supply, bookings, span)
+  const exceptions = await loadExceptions(wanted.locationId, ctx)
+  const found = await freeByType({ ...wanted, ...place, exceptions }, ctx)
+  return found.get(wanted.spaceTypeId) ?? { free: 0, capacity: 0 }
+}
+
+export type AskedSpan = Place & {
+  readonly locationId: number
+  readonly from: number
+  readonly to: number
+  readonly exceptions: readonly DateException[]
+  readonly exceptBooking: number | null
+}
+export type FreeSpaces = { readonly free: number; readonly capacity: number }
+
+/** What is free of every type that the location has. */
+export async function freeByType(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, FreeSpaces>> {
+  const count = await openCount(asked, ctx)
+  return new Map([...count.types].map(type => [type, count.during(type, asked)]))
+}
+
+export type SpaceCount = {
+  readonly types: readonly number[]
+  /** Any span within the one that was loaded. */
+  during(spaceTypeId: number, span: { readonly from: number; readonly to: number }): FreeSpaces
+}
+
+/** Loads a span once, for any number of questions about it. */
+export async function openCount(asked: AskedSpan, ctx: ReadContext | Context): Promise<SpaceCount> {
+  const { to } = occupied({ ...asked, spaces: 1 }, asked.bufferMinutes)
+  const supplies = await loadSupplies(asked, ctx)
+  const taken = await loadOccupancy({ ...asked, to }, ctx)
+  return {
+    types: [...supplies.keys()],
+    during(type, span) {
+      const supply = supplies.get(type)
+      if (!supply) return { free: 0, capacity: 0 }
+      const free = freeSpaces(supply, taken.get(type) ?? [], occupied({ ...span, spaces: 1 }, asked.bufferMinutes))
+      return { free, capacity: supply.capacity }
+    },
+  }
 }
 
 export async function loadPlace(locationId: number, ctx: ReadContext | Context): Promise<Place> {
@@ -51,30 +98,53 @@ export async function loadPlace(locationId: number, ctx: ReadContext | Context):
   return { bufferMinutes: Number(row.buffer_minutes), timeZone: row.timezone || ctx.site.zone }
 }
 
-async function loadSupply(wanted: Wanted, place: Place, ctx: ReadContext | Context): Promise<Supply> {
-  const spaces = await ctx.db
+/** Spaces are counted already; only those that are out of service at some time are read. */
+async function loadSupplies(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, Supply>> {
+  const counted = await readRows<{ type: unknown; capacity: unknown; outages: unknown }>(
+    { text: SUPPLY, values: [ctx.site.id, asked.locationId] },
+    false,
+    ctx as ReadContext,
+  )
+  const broken = counted.some(({ outages }) => Number(outages) > 0) ? await loadOutages(asked.locationId, ctx) : []
+  return new Map(
+    counted.map(({ type, capacity }) => {
+      const spaceTypeId = Number(type)
+      const outOfService = broken.filter(outage => outage.type === spaceTypeId)
+      const exceptions = exceptionsFor(spaceTypeId, asked.exceptions)
+      return [spaceTypeId, { capacity: Number(capacity), outOfService, exceptions, timeZone: asked.timeZone }]
+    }),
+  )
+}
+
+const SUPPLY = `select space_type_id as type, spaces as capacity, outages from carparking_supply
+  where site_id = ? and location_id = ? and spaces > 0`
+
+async function loadOutages(locationId: number, ctx: ReadContext | Context): Promise<(Taken & { type: number })[]> {
+  const rows = await ctx.db
     .selectFrom('carparking_location_spaces')
-    .select(['quantity', 'out_of_service'])
-    .where('location_id', '=', wanted.locationId)
-    .where('space_type_id', '=', wanted.spaceTypeId)
+    .select(['space_type_id', 'quantity', 'out_of_service'])
+    .where('location_id', '=', locationId)
     .where('status', '=', 'active')
     .where('trashed_at', 'is', null)
+    .where('outages', '>', 0)
     .execute()
-  return {
-    capacity: spaces.reduce((all, { quantity }) => all + Number(quantity), 0),
-    outOfService: spaces.flatMap(outages),
-    exceptions: exceptionsFor(wanted.spaceTypeId, await loadExceptions(wanted.locationId, ctx)),
-    timeZone: place.timeZone,
-  }
+  return rows.flatMap(({ space_type_id, quantity, out_of_service }) => {
+    const given: { from: string; to: string }[] = JSON.parse(out_of_service)
+    return given.map(({ from, to }) => ({
+      type: Number(space_type_id),
+      from: Date.parse(from),
+      to: Date.parse(to),
+      spaces: Number(quantity),
+    }))
+  })
 }
 
 export async function loadExceptions(locationId: number, ctx: ReadContext | Context): Promise<DateException[]> {
-  const rows = await ctx.db
-    .selectFrom('carparking_exceptions')
-    .selectAll()
-    .where('location_id', '=', locationId)
-    .orderBy('id')
-    .execute()
+  const rows = await readRows<Record<string, any>>(
+    { text: EXCEPTIONS, values: [ctx.site.id, locationId] },
+    false,
+    ctx as ReadContext,
+  )
   return rows.map(row => ({
     dateFrom: row.date_from,
     dateTo: row.date_to,
@@ -86,33 +156,7 @@ export async function loadExceptions(locationId: number, ctx: ReadContext | Cont
   }))
 }
 
-/** Who is still there after his exit keeps his space until now, whatever he had booked. */
-async function loadTaken(wanted: Wanted, place: Place, ctx: ReadContext | Context): Promise<Taken[]> {
-  const now = ctx.clock.millis()
-  const buffer = place.bufferMinutes * 60_000
-  const query = ctx.db
-    .selectFrom('carparking_bookings')
-    .select(['id', 'entry', 'exit', 'spaces', 'status', 'hold_expires_at'])
-    .where('location_id', '=', wanted.locationId)
-    .where('space_type_id', '=', wanted.spaceTypeId)
-    .where('status', 'in', ['pending', 'confirmed', 'checked_in'])
-    .where('trashed_at', 'is', null)
-    .where('entry', '<', instantFromMillis(wanted.to + buffer))
-    .where(eb => eb.or([eb('exit', '>', instantFromMillis(wanted.from - buffer)), eb('status', '=', 'checked_in')]))
-  const rows = await query.execute()
-  return rows
-    .filter(row => Number(row.id) !== wanted.exceptBooking)
-    .filter(row => isBlocking({ status: row.status, holdExpiresAt: millisOf(row.hold_expires_at) }, now))
-    .map(row => {
-      const exit = Date.parse(row.exit)
-      const to = row.status === 'checked_in' ? Math.max(exit, now) : exit
-      return occupied({ from: Date.parse(row.entry), to, spaces: Number(row.spaces) }, place.bufferMinutes)
-    })
-}
+const EXCEPTIONS = `select date_from, date_to, kind, start, "end", space_type_id, capacity, repeats_yearly
+  from carparking_exceptions where site_id = ? and location_id = ?`
 
 export const millisOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
-
-function outages({ quantity, out_of_service }: { quantity: unknown; out_of_service: string }): Taken[] {
-  const given: { from: string; to: string }[] = JSON.parse(out_of_service)
-  return given.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to), spaces: Number(quantity) }))
-}

@@ -1,13 +1,14 @@
 /** Writes the price of a booking into it, with the lines that it comes from. */
 
 import type { Context } from '../../../kernel/context.ts'
-import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
+import { majorUnits } from '../../../kernel/currencies.ts'
 import type { StoredOf } from '../../../kernel/fields.ts'
-import { balanceDue, paymentStatusOf } from '../domain/booking-status.ts'
 import { couponCode } from '../domain/coupon.ts'
 import type { Quote } from '../domain/quote.ts'
 import type { bookingFields } from '../entities/booking-fields.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
+import { settle } from './booking-money.ts'
 import { loadPlace } from './free-spaces.ts'
 import { type Asked, priceOverstay, quoteSelection } from './quote-selection.ts'
 
@@ -51,6 +52,7 @@ export async function chargeOverstay(booking: Booking, ctx: Context): Promise<vo
 
 async function selectionOf(booking: Booking, ctx: Context): Promise<Asked> {
   const { timeZone } = await loadPlace(booking.location_id, ctx)
+  const { deposit } = await paymentOptions(booking.booking_form_id, ctx)
   return {
     stay: { entry: Date.parse(booking.entry), exit: Date.parse(booking.exit), timeZone, spaces: booking.spaces },
     locationId: booking.location_id,
@@ -61,20 +63,8 @@ async function selectionOf(booking: Booking, ctx: Context): Promise<Asked> {
     couponCode: null,
     customerEmail: booking.customer_email,
     bookingId: booking.id ?? null,
+    deposit,
   }
-}
-
-/** Keeps what is due, and what the payments mean, in step with the total. */
-export function settle(booking: Booking): void {
-  const minor = (value: number) => minorUnits(value, booking.currency)
-  const money = {
-    total: minor(booking.total) + minor(booking.overstay_amount),
-    depositDue: minor(booking.deposit_due),
-    paid: minor(booking.amount_paid),
-    refunded: minor(booking.amount_refunded),
-  }
-  booking.balance_due = majorUnits(balanceDue(money), booking.currency)
-  booking.payment_status = paymentStatusOf({ ...money, hasFailed: booking.payment_status === 'failed' })
 }
 
 function writeQuote(booking: Booking, quote: Quote | null): void {
@@ -87,6 +77,14 @@ function writeQuote(booking: Booking, quote: Quote | null): void {
   booking.tax_total = major(quote?.taxTotal ?? 0)
   booking.total = (booking.price_override as { amount: number } | null)?.amount ?? major(quote?.total ?? 0)
   booking.deposit_due = Math.min(booking.total, major(quote?.depositDue ?? 0))
+  // What was chosen is kept with its name and price; what must be taken stands there too.
+  if (quote && quote.extras.length > 0)
+    booking.extras = quote.extras.map(({ extraId, quantity, line }) => ({
+      extra_id: extraId,
+      quantity,
+      name: line.label,
+      amount: major(line.amount),
+    }))
   booking.breakdown = (quote?.lines ?? []).map(({ unitPrice, amount, isIncluded, ...line }) => ({
     ...line,
     unit_price: major(unitPrice),

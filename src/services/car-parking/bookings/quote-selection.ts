@@ -2,12 +2,14 @@
 
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import { readRows } from '../../../kernel/records/statement.ts'
 import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
 import { noParts, overstayAmount, type Quote, type QuoteTerms, quoteStay } from '../domain/quote.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { errors } from '../errors.ts'
 import { hooks, type Selection } from '../hooks.ts'
+import { countCustomerUses, type Using, usedBy } from './coupon-uses.ts'
 import { millisOf } from './free-spaces.ts'
 import { readPriceModel } from './price-model.ts'
 
@@ -49,13 +51,15 @@ async function loadTariff(
   { spaceTypeId, locationId, currency }: Asked,
   ctx: ReadContext | Context,
 ): Promise<Tariff | null> {
-  const row = await ctx.db
-    .selectFrom('carparking_space_types')
-    .select('prices')
-    .where('id', '=', spaceTypeId)
-    .executeTakeFirst()
+  const [row] = await readRows<{ prices: string | null }>(
+    { text: PRICES, values: [ctx.site.id, spaceTypeId] },
+    false,
+    ctx as ReadContext,
+  )
   return row?.prices ? tariffAt(readPriceModel(JSON.parse(row.prices), currency), locationId) : null
 }
+
+const PRICES = 'select prices from carparking_space_types where site_id = ? and id = ?'
 
 /** Unknown, expired and used up are one answer: a reason would help to guess codes. */
 async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Coupon> {
@@ -83,37 +87,47 @@ const PLACES = 10_000
 
 async function isUsable(row: Record<string, any>, asked: Asked, ctx: ReadContext | Context): Promise<boolean> {
   const numberOf = (value: unknown) => (value === null ? null : Number(value))
-  const own = await earlierUses(row.code, asked, ctx)
-  const limits = {
-    isActive: row.status === 'active',
-    startsAt: millisOf(row.starts_at),
-    endsAt: millisOf(row.ends_at),
-    usageLimit: numberOf(row.usage_limit),
-    // The booking's own use is counted already.
-    usedCount: Number(row.used_count) - (own.isCounted ? 1 : 0),
-    perCustomerLimit: numberOf(row.per_customer_limit),
+  const isCounted = await isUsedBy(row.code, asked.bookingId, ctx)
+  // What a booking was given it keeps: an offer that ends meanwhile ends for others.
+  const offer = isCounted
+    ? NO_LIMITS
+    : {
+        isActive: row.status === 'active',
+        startsAt: millisOf(row.starts_at),
+        endsAt: millisOf(row.ends_at),
+        usageLimit: numberOf(row.usage_limit),
+        usedCount: Number(row.used_count),
+        perCustomerLimit: numberOf(row.per_customer_limit),
+      }
+  const usedByCustomer =
+    offer.perCustomerLimit !== null && asked.customerEmail
+      ? await countCustomerUses(row.code, asked.customerEmail, ctx)
+      : 0
+  const places = {
     locationIds: await linked(row.id, 'location_ids', ctx),
     spaceTypeIds: await linked(row.id, 'space_type_ids', ctx),
   }
   const { locationId, spaceTypeId } = asked
-  return isCouponUsable(limits, { now: ctx.clock.millis(), locationId, spaceTypeId, usedByCustomer: own.byCustomer })
+  return isCouponUsable({ ...offer, ...places }, { now: ctx.clock.millis(), locationId, spaceTypeId, usedByCustomer })
 }
 
-/** Bookings that ended without a stay have given their use back. */
-async function earlierUses(code: string, { customerEmail, bookingId }: Asked, ctx: ReadContext | Context) {
-  const rows = await ctx.db
+const NO_LIMITS = {
+  isActive: true,
+  startsAt: null,
+  endsAt: null,
+  usageLimit: null,
+  usedCount: 0,
+  perCustomerLimit: null,
+} as const
+
+async function isUsedBy(code: string, bookingId: number | null, ctx: ReadContext | Context): Promise<boolean> {
+  if (bookingId === null) return false
+  const row = await ctx.db
     .selectFrom('carparking_bookings')
-    .select(['id', 'customer_email'])
-    .where('coupon_code', '=', code)
-    .where('status', 'not in', ['cancelled', 'expired'])
-    .where('trashed_at', 'is', null)
-    .where(eb => eb.or([eb('customer_email', '=', customerEmail ?? ''), eb('id', '=', bookingId ?? 0)]))
-    .execute()
-  const others = rows.filter(row => Number(row.id) !== bookingId)
-  return {
-    isCounted: others.length < rows.length,
-    byCustomer: others.filter(row => row.customer_email === customerEmail).length,
-  }
+    .select(['coupon_code', 'status', 'trashed_at'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row ? usedBy(row as Using) === code : false
 }
 
 async function linked(couponId: unknown, field: string, ctx: ReadContext | Context): Promise<number[]> {

@@ -22,12 +22,17 @@ export const occupied = (stay: Span & { readonly spaces: number }, bufferMinutes
   spaces: stay.spaces,
 })
 
+/** From an instant on there are so many more spaces taken, or fewer. */
+export const changeAt = (instant: number, spaces: number): Taken => ({ from: instant, to: Infinity, spaces })
+
 /** The highest number of spaces that are taken at one instant of the span. */
 export const peakOverlap = (taken: readonly Taken[], span: Span): number =>
   Math.max(0, ...levels(taken, span).map(({ spaces }) => spaces))
 
 /** The number of spaces that are free during the whole span; 0 when more are taken than there are. */
 export function freeSpaces(supply: Supply, bookings: readonly Taken[], span: Span): number {
+  const isPlain = supply.outOfService.length === 0 && !supply.exceptions.some(({ kind }) => kind === 'capacity')
+  if (isPlain) return Math.max(0, supply.capacity - peakOverlap(bookings, span))
   const booked = levels(bookings, span)
   const broken = levels(supply.outOfService, span)
   const offered = offeredLevels(supply, span)

@@ -26,6 +26,9 @@ const extras = Type.Array(
   Type.Object({
     extra_id: Type.Integer({ minimum: 1 }),
     quantity: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
+    // The server's, as they were when the price was made.
+    name: Type.Optional(Type.String({ maxLength: 120 })),
+    amount: Type.Optional(Type.Number()),
   }),
   { maxItems: 50 },
 )
@@ -42,8 +45,8 @@ export const bookingFields = {
   space_type_id: link('space-types', { required: true, filter: 'any' }),
   space_id: link('location-spaces', { filter: 'any' }),
   spaces: integer({ required: true, default: 1, min: 1, max: 1000 }),
-  entry: instant({ required: true, filter: 'range', sort: true }),
-  exit: instant({ required: true, filter: 'range', sort: true }),
+  entry: instant({ required: true, filter: 'range', filterAs: 'arriving_on', sort: true }),
+  exit: instant({ required: true, filter: 'range', filterAs: 'departing_on', sort: true }),
   actual_entry_at: instant({ readOnly: true }),
   actual_exit_at: instant({ readOnly: true }),
   user_id: link('users', { filter: 'equals' }),
@@ -80,6 +83,7 @@ export const bookingFields = {
   amount_paid: amount,
   amount_refunded: amount,
   balance_due: amount,
+  refund_due: amount,
   overstay_amount: amount,
   payment_method: choice(['stripe', 'paypal', 'bank_transfer', 'cash', 'on_site', 'manual'], { filter: 'any' }),
   payment_status: choice(paymentStatuses, { required: true, default: 'unpaid', readOnly: true, filter: 'any' }),
@@ -91,9 +95,14 @@ export const bookingFields = {
   }),
   locale: text({ max: 20 }),
   breakdown: json(Type.Array(Type.Unknown()), { whole: true, default: [], readOnly: true, csv: false }),
-  attention: choice(['amount_mismatch', 'paid_after_cancel', 'needs_refund'], { readOnly: true, filter: 'any' }),
+  /** The service raises it, staff may lower it. */
+  attention: choice(['amount_mismatch', 'paid_after_cancel', 'needs_refund'], { filter: 'any' }),
   hold_expires_at: instant({ readOnly: true }),
   cancelled_at: instant({ readOnly: true }),
   cancelled_by: choice(['customer', 'staff', 'system'], { readOnly: true }),
   cancel_reason: text({ max: 500 }),
+  /** How the customer moved or cancelled it, in order. */
+  changes: json(Type.Array(Type.Unknown()), { whole: true, default: [], readOnly: true, csv: false }),
+  /** Opens the links in mails: whoever has it may see the booking. */
+  token: text({ internal: true, max: 64 }),
 } as const

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
+import { majorUnits } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
+import { refuseSpace } from '../bookings/assigned-space.ts'
 import { countUses } from '../bookings/coupon-uses.ts'
 import { claimSpaces, millisOf } from '../bookings/free-spaces.ts'
+import { cancellationNow } from '../bookings/load-policy.ts'
 import { type Booking, chargeOverstay, needsPrice, priceBooking } from '../bookings/price-booking.ts'
+import { recordLoad } from '../bookings/record-load.ts'
 import { canMove, isBlocking } from '../domain/booking-status.ts'
 import { referenceFrom } from '../domain/reference.ts'
 import { LONGEST_STAY } from '../domain/stay.ts'
@@ -25,12 +29,16 @@ export const bookings = defineEntity('bookings', {
     if (before && !canMove(before.status, booking.status))
       throw errors.transition({ from: before.status, to: booking.status })
     booking.ref ??= referenceFrom(randomBytes(8))
+    booking.token ??= randomBytes(32).toString('base64url')
     stampMove(booking, before)
     if (needsSpaces(booking, before, ctx)) await claimSpaces(wantedBy(booking), booking.spaces, ctx)
+    await refuseSpace(booking, before, ctx)
     if (needsPrice(booking, before)) await priceBooking(booking, ctx)
     if (before?.status === 'checked_in' && booking.status === 'completed') await chargeOverstay(booking, ctx)
+    if (before && before.status !== 'cancelled' && booking.status === 'cancelled') await promiseRefund(booking, ctx)
   },
   async follow(after, before, ctx) {
+    await recordLoad(after, before, ctx)
     await countUses(after, before, ctx)
     if (!after || before?.status === after.status) return
     const { id, ref, status } = after
@@ -41,6 +49,13 @@ export const bookings = defineEntity('bookings', {
 function refuseStay({ entry, exit }: Booking): void {
   const length = Date.parse(exit) - Date.parse(entry)
   if (!(length > 0) || length > LONGEST_STAY) throw errors.stay()
+}
+
+/** What the policy gives back is owed from now on, whoever cancels. */
+async function promiseRefund(booking: Booking, ctx: Context): Promise<void> {
+  const { refund } = await cancellationNow(booking, ctx)
+  booking.refund_due = majorUnits(refund, booking.currency)
+  if (refund > 0) booking.attention = 'needs_refund'
 }
 
 /** When a car came and went, and when a booking ended. */

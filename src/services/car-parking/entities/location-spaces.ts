@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, json, link, text } from '../../../kernel/fields.ts'
+import { recordSupply } from '../bookings/record-supply.ts'
+import { errors } from '../errors.ts'
 
 const outOfService = Type.Array(
   Type.Object({
@@ -30,8 +32,19 @@ export const locationSpaces = defineEntity('location-spaces', {
     max_length_cm: integer({ min: 1, max: 5000 }),
     status: choice(['active', 'inactive', 'maintenance'], { required: true, default: 'active', filter: 'any' }),
     out_of_service: json(outOfService, { whole: true, default: [] }),
+    outages: integer({ required: true, default: 0, internal: true, description: 'How many times out of service' }),
     display_order: integer({ required: true, default: 0, sort: true }),
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
+  check(space) {
+    const times = (space.out_of_service ?? []) as readonly { from: string; to: string }[]
+    if (times.some(({ from, to }) => !(Date.parse(to) > Date.parse(from))))
+      throw errors.invalid(
+        { names: 'out_of_service' },
+        { data: { params: { out_of_service: 'Each time out of service must end after it begins.' } } },
+      )
+    space.outages = times.length
+  },
+  follow: (after, before, ctx) => recordSupply(after, before, ctx),
 })

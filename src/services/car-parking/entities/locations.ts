@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, decimal, email, file, flag, integer, json, longText, phone, text } from '../../../kernel/fields.ts'
 import { errors } from '../errors.ts'
+import { settings } from '../settings.ts'
 
 const time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const period = Type.Object({ start: time, end: time })
@@ -61,12 +63,30 @@ export const locations = defineEntity('locations', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
-  check(location) {
+  computed: { names: ['capacity'], of: capacities },
+  async check(location, before, ctx) {
+    if (!before && !location.timezone) location.timezone = (await ctx.settings(settings)).timezone || null
     if (location.timezone && !isZone(location.timezone))
       throw errors.invalid({ names: 'timezone' }, { data: { params: { timezone: 'This is no known time zone.' } } })
   },
 })
 export type Location = Stored<typeof locations>
+
+/** How many spaces are in use, of all types. */
+async function capacities(rows: readonly { readonly id: number }[], ctx: ReadContext) {
+  const counted = await ctx.db
+    .selectFrom('carparking_supply')
+    .select(eb => ['location_id', eb.fn.sum('spaces').as('capacity')])
+    .where(
+      'location_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('location_id')
+    .execute()
+  const known = new Map(counted.map(row => [Number(row.location_id), Number(row.capacity)]))
+  return rows.map(({ id }) => ({ capacity: known.get(id) ?? 0 }))
+}
 
 function isZone(name: string): boolean {
   try {

@@ -11,8 +11,6 @@ export const bookingTables = migration('car-parking/002-bookings', async (db, en
     sorted: ['status', 'entry', 'exit', 'customer_name', 'total'],
     unique: ['ref'],
     indexes: [
-      // What capacity is counted from: the bookings of a type at a location that have not ended before a stay begins.
-      ['site_id', 'location_id', 'space_type_id', 'exit'],
       ['site_id', 'user_id'],
       ['site_id', 'customer_email'],
       ['site_id', 'coupon_code'],

@@ -2,18 +2,36 @@ import { on } from '../../../kernel/hooks.ts'
 import { extendService } from '../../../kernel/service.ts'
 import { hooks } from '../hooks.ts'
 import { carParking } from '../service.ts'
+import { moveOwn } from './bookings/move-own.ts'
 import { bookingExtras } from './entities/booking-extras.ts'
 import { customerGroups } from './entities/customer-groups.ts'
 import { pricingRules } from './entities/pricing-rules.ts'
 import { taxRates } from './entities/tax-rates.ts'
+import { attachInvoice, invoiceLink, mailInvoice } from './invoices/invoice-mail.ts'
+import { proLimits } from './limits.ts'
 import { pricingTables } from './migrations/001-pricing.ts'
-import { proPriceParts } from './pricing/price-parts.ts'
+import { invoiceTables } from './migrations/010-invoices.ts'
+import { extraOrders } from './migrations/020-extra-orders.ts'
+import { keepExtraStock } from './pricing/extra-stock.ts'
+import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
+import { invoice } from './routes/invoice.ts'
 import { addMember, listMembers, removeMember } from './routes/members.ts'
+import { rescheduleBooking } from './routes/reschedule.ts'
 
-/** Car parking Pro: extras, tax rates, pricing rules and customer groups. */
+/** Car parking Pro: extras, tax rates, pricing rules, customer groups, moving a booking, invoices. */
 export default extendService(carParking, {
   entities: [bookingExtras, taxRates, pricingRules, customerGroups],
-  routes: [listMembers, addMember, removeMember],
-  listeners: [on(hooks.priceParts, 'car-parking.pro.price-parts', proPriceParts)],
-  migrations: [pricingTables],
+  routes: [listMembers, addMember, removeMember, rescheduleBooking, invoice],
+  limits: proLimits,
+  legacy: { 'vendor-carparking/v1': ['/invoice'] },
+  listeners: [
+    on(hooks.priceParts, 'car-parking.pro.price-parts', proPriceParts),
+    keepExtraStock,
+    on(hooks.offeredExtras, 'car-parking.pro.offered-extras', tellOfferedExtras),
+    on(hooks.moveOwn, 'car-parking.pro.move-own', () => moveOwn),
+    on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
+    on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
+    on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
+  ],
+  migrations: [pricingTables, invoiceTables, extraOrders],
 })

@@ -4,9 +4,9 @@ import { restErrors } from '../../../kernel/errors.ts'
 import { isDate } from '../../../kernel/records/time-kinds.ts'
 import { created, nothing } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { readShape } from '../../../kernel/schema-values.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { readShape } from './read-shape.ts'
 
 const orNull = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: S) =>
   Type.Union([schema, Type.Null()], { default: null })

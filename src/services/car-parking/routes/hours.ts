@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { route } from '../../../kernel/route.ts'
+import { readShape } from '../../../kernel/schema-values.ts'
 import { hoursSchema, locations } from '../entities/locations.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { readShape } from './read-shape.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 const written = Type.Object({ ...hoursSchema.properties, timezone: Type.Optional(Type.String({ maxLength: 60 })) })

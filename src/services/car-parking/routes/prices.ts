@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { route } from '../../../kernel/route.ts'
+import { readShape } from '../../../kernel/schema-values.ts'
 import { priceModelSchema, priceProblems, type WrittenPrices } from '../bookings/price-model.ts'
 import { spaceTypes } from '../entities/space-types.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
-import { readShape } from './read-shape.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 

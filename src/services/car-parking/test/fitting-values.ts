@@ -8,7 +8,7 @@ export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'tax-rates') return { ...values, country: 'DE' }
   if (name === 'coupons') return { ...values, code: String(values.code).toUpperCase() }
   if (name !== 'bookings') return values
-  const { coupon_code: _coupon, price_override: _override, user_id: _user, ...rest } = values
+  const { coupon_code: _coupon, price_override: _override, user_id: _user, space_id: _space, ...rest } = values
   const exit = new Date(Date.parse(String(values.entry)) + 3 * 86_400_000).toISOString().replace('Z', '000Z')
   return { ...rest, status: 'confirmed', exit, allow_overbooking: true }
 }

@@ -2,14 +2,17 @@
 
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
-import { countFree } from '../../bookings/free-spaces.ts'
+import { readRows } from '../../../../kernel/records/statement.ts'
+import { countSpaces } from '../../bookings/free-spaces.ts'
+import { dateAt } from '../../domain/calendar.ts'
 import type { PriceParts } from '../../domain/quote.ts'
 import { refused } from '../../errors.ts'
-import type { Selection } from '../../hooks.ts'
+import type { OfferedExtra, Selection } from '../../hooks.ts'
 import { groupLine } from '../domain/customer-group.ts'
 import { type ChosenExtra, extraCharges, isOrderable } from '../domain/extras.ts'
-import { ruleLines } from '../domain/pricing-rules.ts'
+import { type PricingRule, ruleLines } from '../domain/pricing-rules.ts'
 import { type TaxRate, taxLines } from '../domain/taxes.ts'
+import { orderedOn } from './extra-stock.ts'
 import { readRule } from './read-rule.ts'
 
 type Rows = readonly Record<string, any>[]
@@ -24,7 +27,7 @@ export async function proPriceParts(_free: PriceParts, selection: Selection, ctx
     spaceTypeId: selection.spaceTypeId,
     customerGroupIds: groups.map(({ id }) => Number(id)),
     now: ctx.clock.millis(),
-    occupancy: rules.length > 0 ? await occupancyOf(selection, ctx) : 0,
+    occupancy: rules.some(asksForOccupancy) ? await occupancyOf(selection, ctx) : 0,
   }
   const discounts = groups.map(row => readDiscount(row, selection.currency))
   const parking = await rateOfParking(selection, rates, ctx)
@@ -40,18 +43,19 @@ export async function proPriceParts(_free: PriceParts, selection: Selection, ctx
   }
 }
 
+const asksForOccupancy = ({ conditions }: PricingRule): boolean =>
+  (conditions.occupancyMin ?? null) !== null || (conditions.occupancyMax ?? null) !== null
+
 /** Values are kept with four places. */
 const PLACES = 10_000
 const amountOf = (stored: unknown, currency: string) => minorUnits(Number(stored) / PLACES, currency)
 
-const active = (table: string, ctx: ReadContext): Promise<Rows> =>
-  ctx.db
-    .selectFrom(table)
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('trashed_at', 'is', null)
-    .orderBy('id')
-    .execute()
+/** Prepared once: prices are asked for more often than anything else. */
+async function active(table: string, ctx: ReadContext): Promise<Rows> {
+  const text = `select * from ${table} where site_id = ? and status = 'active' and trashed_at is null`
+  const rows = await readRows<Record<string, any>>({ text, values: [ctx.site.id] }, false, ctx)
+  return rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+}
 
 const readRate = (row: Record<string, any>): TaxRate => ({
   id: Number(row.id),
@@ -99,20 +103,48 @@ async function loadExtras(selection: Selection, ctx: ReadContext): Promise<Chose
   })
 }
 
+/** What can still be ordered for a stay, for the booking page. */
+export async function tellOfferedExtras(
+  _none: readonly OfferedExtra[],
+  selection: Selection,
+  ctx: ReadContext,
+): Promise<OfferedExtra[]> {
+  const rows = await offeredExtras(selection, ctx)
+  const { entry, timeZone } = selection.stay
+  const limited = rows.filter(({ daily_stock }) => daily_stock !== null).map(({ id }) => Number(id))
+  const ordered = await orderedOn(dateAt(entry, timeZone), limited, ctx)
+  const isLeft = (row: Record<string, any>) =>
+    row.daily_stock === null || (ordered.get(Number(row.id)) ?? 0) < Number(row.daily_stock)
+  return rows
+    .filter(row => isOrderable(Number(row.lead_time_hours), entry, ctx.clock.millis()) && isLeft(row))
+    .map(row => ({
+      extra_id: Number(row.id),
+      name: row.name,
+      price: Number(row.price) / PLACES,
+      price_type: row.price_type,
+      max_quantity: row.max_quantity === null ? null : Number(row.max_quantity),
+      required: Number(row.required) === 1,
+    }))
+}
+
 /** An extra that names locations or types is offered only there. */
 async function offeredExtras({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<Rows> {
-  const links = await ctx.db
-    .selectFrom('record_links')
-    .select(['owner_id', 'field', 'target_id'])
-    .where('owner', '=', 'carparking_booking_extras')
-    .execute()
+  const rows = await active('carparking_booking_extras', ctx)
+  if (rows.length === 0) return []
+  const links = await readRows<{ owner_id: unknown; field: string; target_id: unknown }>(
+    { text: EXTRA_LINKS, values: [ctx.site.id] },
+    false,
+    ctx,
+  )
   const isOpen = (extra: unknown, field: string, wanted: number) => {
     const named = links.filter(link => Number(link.owner_id) === Number(extra) && link.field === field)
     return named.length === 0 || named.some(link => Number(link.target_id) === wanted)
   }
-  const rows = await active('carparking_booking_extras', ctx)
   return rows.filter(({ id }) => isOpen(id, 'location_ids', locationId) && isOpen(id, 'space_type_ids', spaceTypeId))
 }
+
+const EXTRA_LINKS = `select owner_id, field, target_id from record_links
+  where site_id = ? and owner = 'carparking_booking_extras'`
 
 const readExtra = (row: Record<string, any>, currency: string) => ({
   id: Number(row.id),
@@ -129,26 +161,23 @@ async function rateOfParking(
   rates: readonly TaxRate[],
   ctx: ReadContext,
 ): Promise<TaxRate | null> {
-  const rateOf = async (table: string, id: number) =>
-    (await ctx.db.selectFrom(table).select('tax_rate_id').where('id', '=', id).executeTakeFirst())?.tax_rate_id ?? null
-  const id =
-    (await rateOf('carparking_space_types', selection.spaceTypeId)) ??
-    (await rateOf('carparking_locations', selection.locationId))
+  if (rates.length === 0) return null
+  const { site } = ctx
+  const [named] = await readRows<{ of_type: unknown; of_place: unknown }>(
+    { text: RATES, values: [site.id, selection.spaceTypeId, site.id, selection.locationId] },
+    false,
+    ctx,
+  )
+  const id = named?.of_type ?? named?.of_place ?? null
   return rates.find(rate => rate.id === Number(id)) ?? null
 }
 
+const RATES = `select (select tax_rate_id from carparking_space_types where site_id = ? and id = ?) as of_type,
+  (select tax_rate_id from carparking_locations where site_id = ? and id = ?) as of_place`
+
 /** Percent of the spaces that others have taken at the fullest instant of the stay. */
 async function occupancyOf({ locationId, spaceTypeId, stay }: Selection, ctx: ReadContext): Promise<number> {
-  const { capacity } = await ctx.db
-    .selectFrom('carparking_location_spaces')
-    .select(eb => eb.fn.sum('quantity').as('capacity'))
-    .where('location_id', '=', locationId)
-    .where('space_type_id', '=', spaceTypeId)
-    .where('status', '=', 'active')
-    .where('trashed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const all = Number(capacity ?? 0)
-  if (all === 0) return 0
-  const free = await countFree({ locationId, spaceTypeId, from: stay.entry, to: stay.exit, exceptBooking: null }, ctx)
-  return Math.round((100 * (all - free)) / all)
+  const wanted = { locationId, spaceTypeId, from: stay.entry, to: stay.exit, exceptBooking: null }
+  const { free, capacity } = await countSpaces(wanted, ctx)
+  return capacity === 0 ? 0 : Math.round((100 * (capacity - free)) / capacity)
 }

@@ -1,0 +1,46 @@
+/** The numbered space that staff give a booking: one of its type at its location, in service, and nobody else's meanwhile. */
+import type { Context } from '../../../kernel/context.ts'
+import { isBlocking } from '../domain/booking-status.ts'
+import { errors } from '../errors.ts'
+import type { Booking } from './price-booking.ts'
+
+const ASSIGNING = ['space_id', 'location_id', 'space_type_id', 'spaces', 'entry', 'exit', 'status'] as const
+
+export async function refuseSpace(booking: Booking, before: Readonly<Booking> | null, ctx: Context): Promise<void> {
+  if (booking.space_id === null || !isBlocking({ status: booking.status, holdExpiresAt: null }, 0)) return
+  if (before && ASSIGNING.every(name => before[name] === booking[name])) return
+  const space = await ctx.db
+    .selectFrom('carparking_location_spaces')
+    .select(['quantity', 'status', 'out_of_service', 'location_id', 'space_type_id'])
+    .where('id', '=', booking.space_id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst()
+  const isFitting =
+    space && Number(space.location_id) === booking.location_id && Number(space.space_type_id) === booking.space_type_id
+  if (!isFitting) throw invalid('This space is not one of the type and location of the booking.')
+  if (space.status !== 'active' || isBroken(JSON.parse(space.out_of_service), booking))
+    throw invalid('This space is out of service during the stay.')
+  const taken = booking.allow_overbooking ? 0 : await countTaken(booking, ctx)
+  if (taken + booking.spaces > Number(space.quantity)) throw errors.space_taken()
+}
+
+const invalid = (sentence: string) =>
+  errors.invalid({ names: 'space_id' }, { data: { params: { space_id: sentence } } })
+
+const isBroken = (times: readonly { from: string; to: string }[], { entry, exit }: Booking): boolean =>
+  times.some(({ from, to }) => Date.parse(from) < Date.parse(exit) && Date.parse(to) > Date.parse(entry))
+
+/** All that overlap count as if they did at one instant: a pool is not packed to the last minute by hand. */
+async function countTaken({ id, space_id, entry, exit }: Booking, ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('carparking_bookings')
+    .select(eb => eb.fn.sum('spaces').as('spaces'))
+    .where('space_id', '=', space_id)
+    .where('status', 'in', ['pending', 'confirmed', 'checked_in'])
+    .where('entry', '<', exit)
+    .where('exit', '>', entry)
+    .where('id', '<>', id ?? 0)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.spaces ?? 0)
+}

@@ -1,0 +1,36 @@
+/** How much a customer pays in one go. Amounts are integers of the currency's smallest unit. */
+import { balanceDue, type Money } from './booking-status.ts'
+import { notNegative } from './money.ts'
+
+export const paymentTypes = ['deposit', 'full', 'balance'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** What is asked for: the rest of the deposit, or everything that is still due. */
+export function amountToPay(money: Money, payType: PaymentType): number {
+  if (payType === 'deposit') return Math.min(balanceDue(money), notNegative(money.depositDue - kept(money)))
+  return balanceDue(money)
+}
+
+/** What a customer who says nothing pays: the deposit where one is open, the balance after it, else the whole. */
+export function usualPayType(money: Money): PaymentType {
+  if (money.depositDue > kept(money)) return 'deposit'
+  return kept(money) > 0 ? 'balance' : 'full'
+}
+
+/** What was paid above the price, which belongs to the customer. */
+export const overpaid = (money: Money): number => notNegative(kept(money) - money.total)
+
+/** Shares an amount among payments, the latest first, none above what is left of it. */
+export function shareRefund(
+  amount: number,
+  payments: readonly { readonly id: number; readonly left: number }[],
+): { readonly id: number; readonly amount: number }[] {
+  let open = amount
+  return payments.flatMap(({ id, left }) => {
+    const share = Math.min(open, left)
+    open -= share
+    return share > 0 ? [{ id, amount: share }] : []
+  })
+}
+
+const kept = ({ paid, refunded }: Money): number => paid - refunded

@@ -1,0 +1,116 @@
+/** What a mail tells of a booking, in the language of the site. */
+import type { Context } from '../../../kernel/context.ts'
+import type { StoredBooking } from '../bookings/load-booking.ts'
+import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
+import { createWords, type Words } from '../pages/words.ts'
+import { settings } from '../settings.ts'
+import { fillIn, lettersIn } from './letters.ts'
+import type { DetailName, LetterTable, LinkName } from './letters-en.ts'
+import type { NoticeFacts } from './notice-kinds.ts'
+
+type Named = readonly (readonly [label: string, text: string])[]
+export type MailFacts = {
+  readonly language: string
+  readonly table: LetterTable
+  /** What placeholders stand for. */
+  readonly values: Readonly<Record<string, string>>
+  readonly details: Named
+  readonly links: Named
+  readonly signature: string
+}
+
+export async function mailFacts(booking: StoredBooking, notice: NoticeFacts, ctx: Context): Promise<MailFacts> {
+  const table = lettersIn(ctx.site.language)
+  const shown = await presentBooking(booking, ctx)
+  const { company_name, bank_instructions } = await ctx.settings(settings)
+  const facts = await factsOf({ booking, shown, notice, words: createWords(ctx.site.language) }, ctx)
+  const values = { ...facts, ...hints(booking, { table, facts, bank: bank_instructions }) }
+  return {
+    language: ctx.site.language,
+    table,
+    values,
+    details: detailsOf(booking, values, table),
+    links: linksOf(shown, table),
+    signature: company_name || ctx.site.title,
+  }
+}
+
+type Told = {
+  readonly booking: StoredBooking
+  readonly shown: PresentedBooking
+  readonly notice: NoticeFacts
+  readonly words: Words
+}
+
+async function factsOf({ booking, shown, notice, words }: Told, ctx: Context) {
+  const place = await loadPlace(booking.location_id, ctx)
+  const money = (amount: number) => words.money(amount, booking.currency)
+  const zone = place.timezone || ctx.site.zone
+  const town = [place.postcode, place.city].filter(Boolean).join(' ')
+  return {
+    ref: booking.ref!,
+    name: booking.customer_name,
+    location: shown.location_name,
+    space_type: shown.space_type_name,
+    address: [place.address, town].filter(Boolean).join(', '),
+    instructions: place.instructions ?? '',
+    entry: words.moment(booking.entry, zone),
+    exit: words.moment(booking.exit, zone),
+    plate: booking.vehicle_plate ?? '',
+    total: money(booking.total),
+    paid: money(booking.amount_paid),
+    due: money(booking.balance_due),
+    refund: money(booking.refund_due + booking.amount_refunded),
+    overstay: money(booking.overstay_amount),
+    amount: money(notice.amount ?? booking.total),
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** Sentences that hold only sometimes. */
+function hints(
+  booking: StoredBooking,
+  { table, facts, bank }: { readonly table: LetterTable; readonly facts: Facts; readonly bank: string },
+) {
+  const say = (name: keyof LetterTable['hints']) => fillIn(table.hints[name], facts)
+  const { balance_due, payment_method, hold_expires_at, refund_due, amount_refunded } = booking
+  const isOpen = balance_due > 0
+  const transfer = payment_method === 'bank_transfer' ? bank : ''
+  const payment = transfer || (hold_expires_at === null ? say('on_site') : say('held'))
+  return {
+    due_hint: isOpen ? say('due') : '',
+    payment_hint: isOpen ? payment : '',
+    refund_hint: refund_due + amount_refunded > 0 ? say('given_back') : '',
+  }
+}
+
+function detailsOf(booking: StoredBooking, values: Readonly<Record<string, string>>, { labels }: LetterTable): Named {
+  const all: [DetailName, string | undefined][] = [
+    ['ref', values.ref],
+    ['location', [values.location, values.address].filter(Boolean).join(', ')],
+    ['space', booking.spaces > 1 ? `${booking.spaces} x ${values.space_type}` : values.space_type],
+    ['entry', values.entry],
+    ['exit', values.exit],
+    ['name', values.name],
+    ['plate', values.plate],
+    ['total', values.total],
+    ['paid', booking.amount_paid > 0 ? values.paid : ''],
+    ['still_due', booking.balance_due > 0 ? values.due : ''],
+  ]
+  return all.flatMap(([name, value]) => (value ? [[labels[name], value] as const] : []))
+}
+
+const LINKS: readonly LinkName[] = ['account_url', 'pay_url', 'invoice_url']
+
+const linksOf = (shown: PresentedBooking, { labels }: LetterTable): Named =>
+  LINKS.flatMap(name => (shown[name] ? [[labels[name], shown[name]] as const] : []))
+
+type PlaceFacts = { address?: string; postcode?: string; city?: string; instructions?: string; timezone?: string }
+
+const loadPlace = async (id: number, ctx: Context): Promise<PlaceFacts> =>
+  (await ctx.db
+    .selectFrom('carparking_locations')
+    .select(['address', 'postcode', 'city', 'instructions', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? {}

@@ -1,0 +1,110 @@
+/** The ledger of payments, the events that made it, and the log of what was sent to whom. */
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../../db/database.ts'
+import { migration } from '../../../db/migrations.ts'
+import { addColumns, type Column, createIndex, createTable, instant, integer, json, text } from '../../../db/tables.ts'
+
+export const paymentTables = migration('car-parking/010-payments', async (db, engine) => {
+  await createPayments(db, engine)
+  await createEvents(db, engine)
+  await createNotifications(db, engine)
+  await addColumns(db, engine, 'carparking_bookings', {
+    token: text(maybe),
+    changes: json({ default: '[]' }),
+    refund_due: integer({ default: 0 }),
+  })
+  // Holds that pass, cars that come and leave, how often a customer has used a coupon, and what is kept of him.
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'hold_expires_at'] })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'status', 'entry'] })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'status', 'exit'] })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'coupon_code', 'lower(customer_email)'] })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'lower(customer_email)'] })
+})
+
+const maybe = { nullable: true } as const
+
+/** The database itself refuses to give back more than was paid. */
+const refunded: Column = { ...integer({ default: 0 }), checks: ['? >= 0', '? <= "amount"'] }
+
+async function createPayments(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createTable(db, engine, 'carparking_payments', {
+    columns: {
+      booking_id: integer(),
+      kind: text({ oneOf: ['payment', 'refund'] }),
+      gateway: text(),
+      pay_type: text(maybe),
+      amount: integer({ min: 1 }),
+      currency: text(),
+      status: text(),
+      transaction_id: text(maybe),
+      session_id: text(maybe),
+      checkout_url: text(maybe),
+      expires_at: instant(maybe),
+      parent_id: integer(maybe),
+      refunded_amount: refunded,
+      reason: text(maybe),
+      note: text(maybe),
+      created_by: integer(maybe),
+      created_at: instant(),
+      completed_at: instant(maybe),
+    },
+    unique: [['site_id', 'session_id']],
+    indexes: [
+      ['site_id', 'id'],
+      ['site_id', 'booking_id'],
+      ['site_id', 'parent_id'],
+      ['site_id', 'status', 'created_at'],
+      ['site_id', 'completed_at'],
+    ],
+  })
+  await createIndex(db, 'carparking_payments', {
+    columns: ['site_id', 'transaction_id'],
+    unique: true,
+    where: "gateway = 'stripe'",
+  })
+}
+
+/** An event that came once is not acted on again, whichever server it comes to. */
+const createEvents = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'carparking_payment_events', {
+    columns: {
+      gateway: text(),
+      event_id: text(),
+      type: text(),
+      outcome: text(),
+      // A refund that came before its payment waits here, under the payment's name, with what it said.
+      subject: text(maybe),
+      payload: json(maybe),
+      received_at: instant(),
+    },
+    unique: [['site_id', 'gateway', 'event_id']],
+    indexes: [
+      ['site_id', 'subject'],
+      ['site_id', 'outcome', 'received_at'],
+    ],
+  })
+
+const createNotifications = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'carparking_notifications', {
+    columns: {
+      booking_id: integer(),
+      kind: text(),
+      channel: text(),
+      recipient: text({ oneOf: ['customer', 'admin'] }),
+      to: text(),
+      subject: text(),
+      status: text({ oneOf: ['queued', 'sent', 'failed', 'skipped'] }),
+      error: text(maybe),
+      // What is told once only has a key: a second attempt to tell it finds it taken.
+      once_key: text(maybe),
+      mail_id: integer(maybe),
+      created_at: instant(),
+      sent_at: instant(maybe),
+    },
+    unique: [['site_id', 'once_key']],
+    indexes: [
+      ['site_id', 'id'],
+      ['site_id', 'booking_id'],
+      ['site_id', 'mail_id'],
+    ],
+  })

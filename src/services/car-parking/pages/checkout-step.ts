@@ -1,0 +1,144 @@
+/** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
+import type { BookingForm } from '../bookings/form-rules.ts'
+import { priceSelection } from '../bookings/price-selection.ts'
+import { sealQuote } from '../bookings/quote-token.ts'
+import { hooks, type OfferedExtra } from '../hooks.ts'
+import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'
+import { settings } from '../settings.ts'
+import { stayBar } from './choose-step.ts'
+import { customerFields } from './customer-fields.ts'
+import { extrasFields, readExtras } from './extras-fields.ts'
+import { linkTo, type PageState } from './page-state.ts'
+import { facts, field, hidden, priceTable, problem, radios, type ShownLine, steps } from './parts.ts'
+import { asQuestions, type Chosen, type OfferedLocation, readChosenStay, stayOf } from './selection.ts'
+import type { WordKey } from './words-en.ts'
+
+export const BOOKING_TAG = 'vendor_car_parking'
+
+export type CheckoutModel = {
+  readonly form: BookingForm | null
+  readonly chosen: Chosen
+  readonly location: OfferedLocation
+}
+
+/** What the checkout shows, loaded before anything is printed. */
+export async function checkoutStep(state: PageState, model: CheckoutModel): Promise<Html> {
+  const { ctx, words } = state
+  const { form, chosen, location } = model
+  const offered = await offeredExtras(chosen, ctx)
+  const options = await paymentOptions(form?.id ?? null, ctx)
+  const priced = await priceNow(state, model, offered)
+  const links = [
+    linkTo(state, { ...asQuestions({ ...chosen, type: undefined }, form), again: 1 }),
+    linkTo(state, asQuestions({ ...chosen, type: undefined }, form)),
+  ]
+  const type = await typeName(chosen.type!, ctx)
+  const place = await readChosenStay(chosen, ctx)
+  const [entry, exit] = [place.stay.entry, place.stay.exit].map(at => new Date(at).toISOString()) as [string, string]
+  return html`${steps(words, 2, links)}
+${stayBar(state, { entry, exit, location, back: links[0]! })}
+${problem(priced.problem ? { problems: { '': priced.problem } } : state)}
+<form class="form parking-checkout" action="${linkTo(state, asQuestions(chosen, form))}" method="post" data-parking-checkout>
+<div class="stack">
+${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), quote_token: priced.token })}
+<div class="trap" aria-hidden="true"><label for="parking-pcp_hp">${words.say('trap')}</label><input id="parking-pcp_hp" name="pcp_hp" tabindex="-1" autocomplete="off"></div>
+${extrasFields(state, offered, priced.quote?.currency ?? 'EUR')}
+${customerFields(state, form)}
+${await paymentFields(state, { form, options })}
+</div>
+${summary(state, { type, location, spaces: chosen.spaces, priced, options })}
+</form>`
+}
+
+const offeredExtras = async (chosen: Chosen, ctx: ReadContext): Promise<readonly OfferedExtra[]> => {
+  const { stay, locationId } = await readChosenStay(chosen, ctx)
+  const { currency } = await ctx.settings(settings)
+  const selection = { stay, locationId, spaceTypeId: chosen.type!, currency, extras: [], userId: ctx.user?.id ?? null }
+  return ctx.hooks.apply(hooks.offeredExtras, [], selection, ctx)
+}
+
+type Priced = {
+  readonly quote: Awaited<ReturnType<typeof priceSelection>> | null
+  readonly token: string
+  /** Why there is no price with what was chosen, or why a coupon does not count. */
+  readonly problem: string | null
+}
+
+/** With what was sent where it can be had; otherwise without, and the reason. */
+async function priceNow(
+  state: PageState,
+  { form, chosen }: CheckoutModel,
+  offered: readonly OfferedExtra[],
+): Promise<Priced> {
+  const { ctx, sent, words } = state
+  const plain = { ...stayOf(chosen), space_type_id: chosen.type!, ...(form ? { booking_form_id: form.id } : {}) }
+  const wanted = { ...plain, extras: readExtras(offered, sent), coupon_code: sent.coupon_code?.trim() ?? '' }
+  const price = (asked: typeof wanted | typeof plain) =>
+    priceSelection(asked, { isBound: true }, ctx as unknown as Context)
+  try {
+    const quote = await price(wanted)
+    return { quote, token: sealQuote(quote, ctx as unknown as Context).quote_token, problem: null }
+  } catch (error) {
+    const quote = await price(plain)
+    return { quote, token: '', problem: words.refusal((error as Error).message) }
+  }
+}
+
+async function typeName(id: number, ctx: ReadContext): Promise<string> {
+  const row = await ctx.db.selectFrom('carparking_space_types').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+type Paying = { readonly form: BookingForm | null; readonly options: PaymentOptions }
+
+async function paymentFields(state: PageState, { form, options }: Paying): Promise<Html> {
+  const { ctx, sent, words } = state
+  const choices = options.gateways.map(gateway => ({ value: gateway, label: words.say(`pay_${gateway}` as WordKey) }))
+  const chosen = options.gateways.find(gateway => gateway === sent.payment_method) ?? options.gateways[0] ?? ''
+  const termsUrl = form?.termsUrl || ((await ctx.settings(settings)).terms_url ?? '')
+  const terms = form?.requiresTerms
+    ? html`<label class="check"><input${attributes({ type: 'checkbox', name: 'accept_terms', value: '1', required: true, checked: sent.accept_terms === '1' })}> <span>${words.say('accept_terms')} ${termsUrl && html`<a href="${termsUrl}" target="_blank" rel="noopener">${words.say('read_terms')}</a>`}</span></label>`
+    : null
+  return html`<fieldset><legend>${words.say('payment')}</legend>${radios('payment_method', choices, chosen)}
+${field(state, { name: 'coupon_code', label: words.say('coupon'), value: sent.coupon_code ?? '', autocomplete: 'off', more: { maxlength: 40, autocapitalize: 'characters' } })}
+${terms}</fieldset>`
+}
+
+type Summary = {
+  readonly type: string
+  readonly location: OfferedLocation
+  readonly spaces: number
+  readonly priced: Priced
+  readonly options: PaymentOptions
+}
+
+function summary({ words }: PageState, { type, location, spaces, priced: { quote }, options }: Summary): Html {
+  const isFree = quote?.total === 0
+  const label = words.say(isFree ? 'book' : 'book_and_pay')
+  return html`<section class="parking-summary" aria-label="${words.say('your_price')}">
+<h2>${words.say('your_price')}</h2>
+${facts([
+  [words.say('location'), location.name],
+  [words.say('step_choose'), spaces > 1 ? `${spaces} × ${type}` : type],
+])}
+<div data-parking-price aria-live="polite">${quote && priceTable(words, quote.lines as readonly ShownLine[], quote)}${quote && dueFacts(words, quote, options)}</div>
+<div class="actions parking-actions"><button type="submit" class="button is-wide" name="go" value="book">${label}</button>
+<button type="submit" class="button is-quiet is-small" name="go" value="price" formnovalidate data-parking-update>${words.say('update_price')}</button></div>
+</section>`
+}
+
+/** What is to be paid when, where that is not all at once. */
+function dueFacts(
+  words: PageState['words'],
+  quote: NonNullable<Priced['quote']>,
+  { payTypes }: PaymentOptions,
+): Html | null {
+  if (quote.deposit_due === 0 || !payTypes.includes('deposit')) return null
+  return facts([
+    [words.say('deposit'), words.money(quote.deposit_due, quote.currency)],
+    [words.say('due_on_site'), words.money(quote.total - quote.deposit_due, quote.currency)],
+  ])
+}

@@ -1,0 +1,170 @@
+/** The second step: which space. Each is a link, so that a choice can be shared and gone back to. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
+import { localUrl } from '../../../platform/pages/pages.ts'
+import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import type { Alternative } from '../bookings/alternatives.ts'
+import { type Availability, findAvailability } from '../bookings/find-availability.ts'
+import type { BookingForm } from '../bookings/form-rules.ts'
+import type { OfferedType } from '../bookings/offered-types.ts'
+import { linkTo, type PageState } from './page-state.ts'
+import { notice, steps } from './parts.ts'
+import { localInput } from './search-step.ts'
+import { asQuestions, type Chosen, type OfferedLocation, stayOf } from './selection.ts'
+import type { WordKey } from './words-en.ts'
+
+export type ChooseModel = {
+  readonly form: BookingForm | null
+  readonly chosen: Chosen
+  readonly location: OfferedLocation
+}
+
+export async function chooseStep(state: PageState, model: ChooseModel): Promise<Html> {
+  const { ctx, words } = state
+  const { form, chosen, location } = model
+  const types = form && form.spaceTypeIds.length > 0 ? { types: form.spaceTypeIds } : {}
+  const found = await findAvailability({ ...stayOf(chosen), ...types }, ctx)
+  const details = await loadDetails(
+    found.types.map(({ space_type_id }) => space_type_id),
+    ctx,
+  )
+  const back = linkTo(state, { ...asQuestions({ ...chosen, type: undefined }, form), again: 1 })
+  return html`${steps(words, 1, [back])}
+${stayBar(state, { entry: found.entry, exit: found.exit, location, back })}
+${closedNotes(state, found)}
+${found.alternatives ? alternatives(state, model, found.alternatives) : html`<h2>${words.say('choose_title')}</h2>`}
+<ul class="parking-list">${found.types.map(type => offer(state, { type, model, detail: details.get(type.space_type_id) }))}</ul>`
+}
+
+type Bar = {
+  readonly entry: string
+  readonly exit: string
+  readonly location: OfferedLocation
+  readonly back: string | null
+}
+
+/** The stay in one line, with the way to change it. */
+export function stayBar({ words }: PageState, { entry, exit, location, back }: Bar): Html {
+  const moment = (label: WordKey, at: string) =>
+    html`<div><small>${words.say(label)}</small><strong>${words.day(at, location.timeZone)}</strong>${words.time(at, location.timeZone)}</div>`
+  return html`<div class="parking-when">${moment('entry', entry)}<span class="arrow" aria-hidden="true">→</span>${moment('exit', exit)}
+${back && html`<a class="button is-quiet is-small" href="${back}">${words.say('search_again')}</a>`}</div>`
+}
+
+function closedNotes({ words }: PageState, { open }: Availability): Html[] {
+  return [
+    ...(open.entry ? [] : [notice('warn', html`<p>${words.say('closed_entry')}</p>`)]),
+    ...(open.exit ? [] : [notice('warn', html`<p>${words.say('closed_exit')}</p>`)]),
+  ]
+}
+
+type Detail = {
+  readonly description: string
+  readonly features: readonly string[]
+  readonly service: string
+  readonly maxHeight: number | null
+  readonly maxLength: number | null
+  readonly picture: string | null
+}
+
+/** What is known of the types beyond their price; pictures of all of them at once. */
+async function loadDetails(ids: readonly number[], ctx: ReadContext): Promise<Map<number, Detail>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('carparking_space_types')
+    .select(['id', 'description', 'features', 'service', 'max_height_cm', 'max_length_cm', 'image_id'])
+    .where('id', 'in', ids)
+    .execute()
+  const pictures = await mediaFiles(
+    rows.flatMap(({ image_id }) => (image_id === null ? [] : [Number(image_id)])),
+    ctx,
+  )
+  return new Map(
+    rows.map(row => {
+      const file = row.image_id === null ? undefined : pictures.get(Number(row.image_id))
+      return [
+        Number(row.id),
+        {
+          description: row.description ?? '',
+          features: JSON.parse(row.features),
+          service: row.service,
+          maxHeight: row.max_height_cm === null ? null : Number(row.max_height_cm),
+          maxLength: row.max_length_cm === null ? null : Number(row.max_length_cm),
+          picture: file ? localUrl(sourceUrl(file, ctx), ctx) : null,
+        },
+      ] as const
+    }),
+  )
+}
+
+type Offer = { readonly type: OfferedType; readonly model: ChooseModel; readonly detail: Detail | undefined }
+
+/** So few that it is worth saying. */
+const FEW = 5
+
+function offer(state: PageState, { type, model: { chosen, form }, detail }: Offer): Html {
+  const { words } = state
+  const isFree = type.free >= chosen.spaces && type.price !== null
+  const url = linkTo(state, asQuestions({ ...chosen, type: type.space_type_id }, form))
+  const few =
+    isFree && type.free <= FEW
+      ? html`<span class="parking-few">${words.say('free_few', { count: type.free })}</span>`
+      : null
+  return html`<li class="${['parking-offer', !isFree && 'is-full', detail?.picture && 'has-picture']}">
+${detail?.picture && html`<img src="${detail.picture}" alt="" loading="lazy">`}
+<div class="stack"><h3>${type.name} ${few}</h3>${detail?.description && html`<p>${detail.description}</p>`}${detail && features(state, detail)}</div>
+<div class="parking-take">${price(state, type, chosen.spaces)}${
+    isFree
+      ? html`<a class="button" href="${url}" aria-label="${words.say('choose_named', { name: type.name })}">${words.say('choose')}</a>`
+      : html`<span class="badge">${words.say(type.price === null ? 'no_price' : 'full')}</span>`
+  }</div></li>`
+}
+
+/** Availability tells the price of one space; what several cost together is said by the quote of the next step. */
+function price({ words }: PageState, type: OfferedType, spaces: number): Html | null {
+  if (type.price === null) return null
+  const unit = words.say(spaces > 1 ? 'per_space' : 'in_all')
+  return html`<p class="parking-amount">${words.money(type.price, type.currency)}<small>${unit}</small></p>`
+}
+
+function features({ words }: PageState, { features: given, service, maxHeight, maxLength }: Detail): Html {
+  const metres = (centimetres: number) => words.number(centimetres / 100)
+  const told = [
+    ...(service === 'self_park' ? [] : [words.say(`service_${service}` as WordKey)]),
+    ...given.map(feature => words.say(`feature_${feature}` as WordKey)),
+    ...(maxHeight === null ? [] : [words.say('up_to_height', { metres: metres(maxHeight) })]),
+    ...(maxLength === null ? [] : [words.say('up_to_length', { metres: metres(maxLength) })]),
+  ]
+  return html`<ul class="parking-features">${told.map(text => html`<li>${text}</li>`)}</ul>`
+}
+
+/** Where nothing is free: what else there is, each one click away. */
+function alternatives(state: PageState, { form, chosen }: ChooseModel, found: readonly Alternative[]): Html {
+  const { words } = state
+  const offered = found.filter(({ location_id }) => !form?.locationIds.length || form.locationIds.includes(location_id))
+  const kinds = ['other_type', 'other_time', 'other_location'] as const
+  const groups = kinds.flatMap(kind => {
+    const own = offered.filter(one => one.kind === kind)
+    return own.length === 0
+      ? []
+      : [
+          html`<h3>${words.say(`alternative_${kind}`)}</h3><ul class="parking-list">${own.map(one => alternative(state, one, { form, chosen }))}</ul>`,
+        ]
+  })
+  return html`<h2>${words.say('full_title')}</h2><p>${words.say(groups.length > 0 ? 'full_text' : 'full_alone')}</p>${groups}`
+}
+
+function alternative(state: PageState, one: Alternative, { form, chosen }: Pick<ChooseModel, 'form' | 'chosen'>): Html {
+  const { words } = state
+  const [entry, exit] = [localInput(one.entry), localInput(one.exit)]
+  const selection = { ...chosen, location: one.location_id, entry, exit, type: one.space_type_id }
+  const [from, to] = [one.entry, one.exit].map(at => words.moment(at, at.slice(-6)))
+  const where =
+    one.distance_km === undefined
+      ? null
+      : html`${one.location}, ${words.say('kilometres', { count: words.number(one.distance_km) })}<br>`
+  const when = html`${from} – ${to}`
+  const amount = one.price === null ? null : html`<p class="parking-amount">${words.money(one.price, one.currency)}</p>`
+  return html`<li class="parking-offer"><div class="stack"><h3>${one.name}</h3><p>${where}${when}</p></div>
+<div class="parking-take">${amount}<a class="button" href="${linkTo(state, asQuestions(selection, form))}" aria-label="${words.say('choose_named', { name: `${one.name}, ${from}` })}">${words.say('choose')}</a></div></li>`
+}

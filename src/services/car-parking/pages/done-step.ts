@@ -1,0 +1,102 @@
+/** The last step: the booking as a ticket, and what is left to do. */
+import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
+import type { StoredBooking } from '../bookings/load-booking.ts'
+import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
+import { paymentsOf } from '../payments/ledger.ts'
+import { settings } from '../settings.ts'
+import { qrSvg } from '../tickets/qr-code.ts'
+import { linkTo, type PageState } from './page-state.ts'
+import { facts, hidden, notice, priceTable, problem, type ShownLine, statusBadge, steps } from './parts.ts'
+import { loadPlaceOf } from './place-of.ts'
+import type { Words } from './words.ts'
+
+export async function doneStep(state: PageState, booking: StoredBooking, tag: string): Promise<Html> {
+  const { words } = state
+  return html`${steps(words, 3, [])}
+${notice(booking.hold_expires_at === null ? 'good' : 'warn', html`<p><strong>${words.say('booked_title')}</strong></p><p>${await statusSentence(state, booking)}</p>`)}
+${problem(state)}
+${await ticket(state, booking, tag)}
+<p><a href="${linkTo(state, {})}">${words.say('another')}</a></p>`
+}
+
+async function statusSentence({ words, ctx }: PageState, booking: StoredBooking): Promise<string> {
+  if (booking.status !== 'pending') return words.say('booked_confirmed')
+  if (booking.hold_expires_at === null) return words.say('booked_later')
+  const { timeZone } = await loadPlaceOf(booking.location_id, ctx)
+  return `${words.say('booked_pending')} ${words.say('held_until', { time: words.moment(booking.hold_expires_at, timeZone) })}`
+}
+
+/** The booking with its code, its price and its payment; the account page shows it too. */
+export async function ticket(state: PageState, booking: StoredBooking, tag: string): Promise<Html> {
+  const { ctx, words } = state
+  const shown = await presentBooking(booking, ctx)
+  const place = await loadPlaceOf(booking.location_id, ctx)
+  const isOver = ['cancelled', 'expired', 'no_show', 'completed'].includes(booking.status)
+  const code = isOver ? null : raw(await qrSvg(booking.ref!, words.say('code_of', { ref: booking.ref! })))
+  const lines = shown.breakdown as unknown as readonly ShownLine[]
+  return html`<article class="${['parking-ticket', code && 'has-code']}">
+<div class="stack"><p class="parking-ref"><small>${words.say('reference')}</small>${booking.ref} ${statusBadge(words, booking.status)}</p>
+${facts([
+  [words.say('entry'), words.moment(shown.entry, place.timeZone)],
+  [words.say('exit'), words.moment(shown.exit, place.timeZone)],
+  [words.say('location'), html`${shown.location_name}${place.address && html`<br><small>${place.address}</small>`}`],
+  [
+    words.say('step_choose'),
+    booking.spaces > 1 ? `${booking.spaces} × ${shown.space_type_name}` : shown.space_type_name,
+  ],
+  shown.vehicle_plate ? [words.say('vehicle_plate'), shown.vehicle_plate] : null,
+  [words.say('customer_name'), shown.customer_name],
+])}</div>
+${code && html`<div class="parking-code">${code}<span>${words.say('show_code')}</span></div>`}
+</article>
+<section class="parking-summary" aria-label="${words.say('your_price')}">${priceTable(words, lines, shown)}${moneyFacts(words, shown)}</section>
+${await paymentPart(state, { booking, shown, tag })}
+${place.instructions && !isOver && html`<section class="stack"><h3>${words.say('getting_there')}</h3><p class="parking-pre">${place.instructions}</p></section>`}
+${links(state, booking, shown)}`
+}
+
+function moneyFacts(words: Words, shown: PresentedBooking): Html | null {
+  const pairs = [
+    [words.say('paid'), shown.amount_paid],
+    [words.say('refunded'), shown.amount_refunded],
+    [words.say('to_pay'), isOpen(shown) ? shown.balance_due : 0],
+    [words.say('refund_due'), shown.refund_due],
+  ] as const
+  const told = pairs.filter(([, amount]) => amount > 0)
+  return told.length === 0 ? null : facts(told.map(([label, amount]) => [label, words.money(amount, shown.currency)]))
+}
+
+const isOpen = ({ status, balance_due }: Pick<PresentedBooking, 'status' | 'balance_due'>): boolean =>
+  balance_due > 0 && (status === 'pending' || status === 'confirmed' || status === 'checked_in')
+
+type Paying = { readonly booking: StoredBooking; readonly shown: PresentedBooking; readonly tag: string }
+
+/**
+ * Card payments happen at the provider. A form may not lead to another host, so what leads there is a link, once the
+ * checkout is open; a button opens it.
+ */
+async function paymentPart(state: PageState, { booking, shown, tag }: Paying): Promise<Html | null> {
+  const { ctx, words } = state
+  if (!isOpen(shown)) return null
+  if (booking.payment_method === 'bank_transfer') {
+    const { bank_instructions } = await ctx.settings(settings)
+    return html`<section class="notice"><h3>${words.say('bank_title')}</h3><p class="parking-pre">${bank_instructions}</p></section>`
+  }
+  if (booking.payment_method !== 'stripe') return null
+  const open = (await paymentsOf(booking.id, ctx)).find(
+    ({ status, checkoutUrl, expiresAt }) =>
+      status === 'pending' && checkoutUrl !== null && (expiresAt ?? '') > ctx.clock.instant(),
+  )
+  if (open?.checkoutUrl)
+    return html`<section class="stack"><a class="button is-wide" href="${open.checkoutUrl}">${words.say('pay_now', { amount: words.money(shown.balance_due, shown.currency) })}</a><p class="hint">${words.say('payment_opens')}</p></section>`
+  return html`<form class="form" method="post" action="${linkTo(state, { ref: booking.ref!, token: booking.token! })}">${hidden(shortcodeFields(tag, ctx))}<button type="submit" class="button is-wide" name="go" value="pay">${words.say('start_payment')}</button></form>`
+}
+
+function links({ ctx, words }: PageState, booking: StoredBooking, shown: PresentedBooking): Html {
+  const proof = new URLSearchParams({ ref: booking.ref!, token: booking.token!, format: 'ics' })
+  const calendar = `${ctx.site.path}/api/vendor-car-parking/v1/account/bookings?${proof}`
+  const isAhead = booking.status === 'pending' || booking.status === 'confirmed'
+  return html`<div class="actions parking-actions">${isAhead && html`<a class="button is-quiet" href="${calendar}">${words.say('add_to_calendar')}</a>`}
+${shown.invoice_url && html`<a class="button is-quiet" href="${shown.invoice_url}">${words.say('invoice')}</a>`}</div>`
+}

@@ -1,0 +1,70 @@
+/** The pages' sentences, amounts and times, in the language of the site and on the clock of a car park. */
+import { german, germanPatterns, germanRefusals } from './words-de.ts'
+import { english, type WordKey } from './words-en.ts'
+
+export type Words = {
+  /** For `lang`-dependent formats. */
+  readonly language: string
+  say(key: WordKey, values?: Readonly<Record<string, string | number>>): string
+  /** What the service answered, in the language of the page as far as it is known. */
+  refusal(sentence: string): string
+  money(amount: number, currency: string): string
+  /** `Fri, 16 Apr 2027, 09:00`; the instant may carry an offset. */
+  moment(instant: string | number, timeZone: string): string
+  /** `Fri, 16 Apr 2027` and `09:00`, for where they stand apart. */
+  day(instant: string | number, timeZone: string): string
+  time(instant: string | number, timeZone: string): string
+  number(value: number): string
+}
+
+export function createWords(siteLanguage: string): Words {
+  const language = tagOf(siteLanguage)
+  const isGerman = language.split('-')[0] === 'de'
+  const table = isGerman ? german : english
+  const formatted = (format: Intl.DateTimeFormatOptions, instant: string | number) =>
+    new Intl.DateTimeFormat(language, format).format(new Date(instant))
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  return {
+    language,
+    say: (key, values = {}) =>
+      table[key].replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark)),
+    refusal: sentence => (isGerman ? translated(sentence) : sentence),
+    money: (amount, currency) => amountIn(language, amount, currency),
+    moment: (instant, timeZone) => formatted({ ...DAY, ...TIME, timeZone }, instant),
+    day: (instant, timeZone) => formatted({ ...DAY, timeZone }, instant),
+    time: (instant, timeZone) => formatted({ ...TIME, timeZone }, instant),
+    number: value => numbers.format(value),
+  }
+}
+
+function tagOf(language: string): string {
+  try {
+    return Intl.getCanonicalLocales((language || 'en').replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** Several refusals come as sentences one after the other. */
+function translated(text: string): string {
+  const whole = germanOf(text)
+  if (whole) return whole
+  const parts = text.split(/(?<=\.) /)
+  return parts.map(part => germanOf(part) ?? part).join(' ')
+}
+
+function germanOf(sentence: string): string | undefined {
+  const [pattern, meaning] = germanPatterns.find(([candidate]) => candidate.test(sentence)) ?? []
+  return germanRefusals[sentence] ?? (pattern && sentence.replace(pattern, meaning!))
+}
+
+function amountIn(language: string, amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+  } catch {
+    return `${amount.toFixed(2)} ${currency}`
+  }
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const

@@ -1,0 +1,45 @@
+/** How a booking may be paid: what its form offers, and what the site has set up. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
+import { settings } from '../settings.ts'
+import type { Gateway } from './ledger.ts'
+
+export type PaymentOptions = {
+  readonly gateways: readonly Gateway[]
+  readonly deposit: DepositTerms
+  readonly payTypes: readonly PayType[]
+  /** Where a customer goes after paying; empty for our own page. */
+  readonly successUrl: string
+}
+
+/** What a booking without a form offers. */
+const EVERY: readonly Gateway[] = ['stripe', 'bank_transfer', 'cash', 'on_site']
+
+export async function paymentOptions(formId: number | null, ctx: ReadContext | Context): Promise<PaymentOptions> {
+  const { stripe_secret_key, currency } = await ctx.settings(settings)
+  const form = formId === null ? null : await loadForm(formId, ctx)
+  const offered: readonly Gateway[] = form ? JSON.parse(form.payment_methods) : EVERY
+  return {
+    // Nobody may be sent to a provider that the site cannot reach.
+    gateways: offered.filter(gateway => gateway !== 'paypal' && (gateway !== 'stripe' || Boolean(stripe_secret_key))),
+    deposit: form ? depositTerms(form, currency) : noDeposit,
+    payTypes: form ? JSON.parse(form.pay_types) : ['full'],
+    successUrl: form?.success_url ?? '',
+  }
+}
+
+const loadForm = (id: number, ctx: ReadContext | Context): Promise<Record<string, any> | undefined> =>
+  ctx.db
+    .selectFrom('carparking_booking_forms')
+    .select(['payment_methods', 'deposit_type', 'deposit_value', 'pay_types', 'success_url'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Values are kept with four places. */
+const PLACES = 10_000
+
+function depositTerms({ deposit_type, deposit_value }: Record<string, any>, currency: string): DepositTerms {
+  const value = Number(deposit_value) / PLACES
+  return { type: deposit_type, value: deposit_type === 'percent' ? scaled(value, 2) : minorUnits(value, currency) }
+}

@@ -1,0 +1,38 @@
+/** Refunds that the provider told of before their payment. They act as soon as the payment is known. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { type PaymentEvent, readRefund } from '../../../platform/payments/payments.ts'
+import { receiveRefund, WAITING } from './provider-refund.ts'
+
+/** What is kept of a refund until then. */
+export const keptRefund = (object: PaymentEvent['object']) => ({
+  subject: readRefund(object).paymentIntent,
+  payload: JSON.stringify(object),
+})
+
+/** In the transaction that makes the payment known. */
+export async function applyWaiting(paymentIntent: string, ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('carparking_payment_events')
+    .select(['id', 'payload'])
+    .where('subject', '=', paymentIntent)
+    .where('outcome', '=', WAITING)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const outcome = await receiveRefund(readRefund(JSON.parse(row.payload)), ctx)
+    await ctx.db.updateTable('carparking_payment_events').set({ outcome }).where('id', '=', Number(row.id)).execute()
+  }
+}
+
+/** Those that came in the same moment as their payment, on another server: neither saw the other. */
+export async function missedRefunds(ctx: ReadContext): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('carparking_payment_events as e')
+    .innerJoin('carparking_payments as p', 'p.transaction_id', 'e.subject')
+    .select('e.subject as subject')
+    .where('e.outcome', '=', WAITING)
+    .where('p.gateway', '=', 'stripe')
+    .limit(100)
+    .execute()
+  return [...new Set(rows.map(row => row.subject as string))]
+}

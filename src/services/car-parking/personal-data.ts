@@ -1,0 +1,73 @@
+/** What the service keeps of a person: bookings, and the log of what was sent. Ledgers and invoices must be kept. */
+import type { SelectQueryBuilder } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import type { Listener } from '../../kernel/hooks.ts'
+import { planFor } from '../../kernel/records/plan.ts'
+import { loadValues } from '../../kernel/records/record-values.ts'
+import { keepsPersonalData, type Person } from '../../platform/personal-data/personal-data.ts'
+import type { StoredBooking } from './bookings/load-booking.ts'
+import { presentBookings } from './bookings/present-booking.ts'
+import { bookings } from './entities/bookings.ts'
+
+export const personalDataListeners: readonly Listener[] = keepsPersonalData({
+  name: 'car-parking.bookings',
+  title: 'Parking bookings',
+  async find(person, ctx) {
+    const rows = await ofPerson(ctx.db.selectFrom('carparking_bookings'), person).selectAll().orderBy('id').execute()
+    const plan = planFor(bookings, ctx)
+    const stored = rows.map(row => loadValues(plan, row, ctx) as StoredBooking)
+    return (await presentBookings(stored, ctx)).map(withoutLinks)
+  },
+  async erase(person, ctx) {
+    const rows = await ofPerson(ctx.db.selectFrom('carparking_bookings'), person).select('id').execute()
+    const ids = rows.map(row => Number(row.id))
+    for (let at = 0; at < ids.length; at += AT_ONCE) await forget(ids.slice(at, at + AT_ONCE), ctx)
+    return ids.length
+  },
+})
+
+const AT_ONCE = 500
+
+const ofPerson = (query: SelectQueryBuilder<any, any, any>, { email, userId }: Person) =>
+  query.where(eb =>
+    eb.or([
+      eb(eb.fn('lower', ['customer_email']), '=', email),
+      ...(userId === null ? [] : [eb('user_id', '=', userId)]),
+    ]),
+  )
+
+/** The links open a booking for whoever has them, so they are not handed around in a file. */
+const withoutLinks = (booking: object) =>
+  Object.fromEntries(Object.entries(booking).filter(([name]) => !name.endsWith('_url')))
+
+/** The stay, its price and what was paid stay, for the books and the statistics; whose it was does not. */
+const NOBODY = {
+  user_id: null,
+  customer_name: 'Erased',
+  customer_email: null,
+  customer_phone: null,
+  company: null,
+  vat_number: null,
+  address: null,
+  vehicle_plate: null,
+  vehicle_make: null,
+  vehicle_model: null,
+  vehicle_color: null,
+  flight_outbound: null,
+  flight_return: null,
+  terminal: null,
+  notes: null,
+  internal_notes: null,
+  cancel_reason: null,
+  token: null,
+}
+
+async function forget(ids: readonly number[], { db }: Context): Promise<void> {
+  await db.updateTable('carparking_bookings').set(NOBODY).where('id', 'in', ids).execute()
+  await db
+    .updateTable('carparking_notifications')
+    .set({ to: '' })
+    .where('booking_id', 'in', ids)
+    .where('recipient', '=', 'customer')
+    .execute()
+}

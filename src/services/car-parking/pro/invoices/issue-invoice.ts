@@ -1,0 +1,127 @@
+/** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
+import type { Context } from '../../../../kernel/context.ts'
+import { localText } from '../../bookings/asked-stay.ts'
+import { loadPlace } from '../../bookings/free-spaces.ts'
+import type { StoredBooking } from '../../bookings/load-booking.ts'
+import { presentBooking } from '../../bookings/present-booking.ts'
+import { settings } from '../../settings.ts'
+import { type InvoiceContent, type InvoiceLine, isSameInvoice } from '../domain/invoice.ts'
+import { invoiceWords } from './invoice-words.ts'
+
+export type Invoice = {
+  readonly title: string
+  readonly issuedAt: string
+  /** The number of the invoice that this one takes the place of. */
+  readonly replaces: string | null
+  readonly content: InvoiceContent
+}
+
+/** Null while there is nothing to invoice. A booking that has changed gets a new invoice, which names the old one. */
+export async function invoiceOf(booking: StoredBooking, ctx: Context): Promise<Invoice | null> {
+  const last = await lastInvoice(booking.id, ctx)
+  if (!BILLED.includes(booking.status) && booking.amount_paid === 0) return last
+  // What was cancelled is not billed anew: its last invoice stands.
+  if (last && ENDED.includes(booking.status)) return last
+  const content = await contentOf(booking, ctx)
+  if (last && isSameInvoice(last.content, content)) return last
+  return issue(booking.id, { content, replaces: last?.title ?? null }, ctx)
+}
+
+const BILLED: readonly string[] = ['confirmed', 'checked_in', 'completed', 'no_show']
+const ENDED: readonly string[] = ['cancelled', 'expired']
+
+async function lastInvoice(bookingId: number, ctx: Context): Promise<Invoice | null> {
+  const row = await ctx.db
+    .selectFrom('carparking_invoices')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ? readInvoice(row) : null
+}
+
+/** The series' row is held until the end of the transaction: a number that is rolled back is given to the next. */
+async function issue(
+  bookingId: number,
+  { content, replaces }: Pick<Invoice, 'content' | 'replaces'>,
+  ctx: Context,
+): Promise<Invoice> {
+  const prefix = (await ctx.settings(settings)).invoice_prefix
+  const number = await nextNumber(prefix, ctx)
+  const row = { booking_id: bookingId, prefix, number, replaces, content: JSON.stringify(content) }
+  const stored = { ...row, issued_at: ctx.clock.instant() }
+  await ctx.db.insertInto('carparking_invoices').values(stored).execute()
+  return readInvoice(stored)
+}
+
+/** The setting is the lowest number that may come next; a number that was given is never given again. */
+async function nextNumber(prefix: string, ctx: Context): Promise<number> {
+  const least = (await ctx.settings(settings)).invoice_next_number
+  await ctx.db
+    .insertInto('carparking_invoice_series')
+    .values({ prefix, next_number: least })
+    .onConflict(conflict => conflict.columns(['site_id', 'prefix']).doNothing())
+    .execute()
+  const held = ctx.db.selectFrom('carparking_invoice_series').select('next_number').where('prefix', '=', prefix)
+  const row = await (ctx.database.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirstOrThrow()
+  const number = Math.max(Number(row.next_number), least)
+  await ctx.db
+    .updateTable('carparking_invoice_series')
+    .set({ next_number: number + 1 })
+    .where('prefix', '=', prefix)
+    .execute()
+  return number
+}
+
+async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceContent> {
+  const { company_name, company_address, company_vat } = await ctx.settings(settings)
+  const shown = await presentBooking(booking, ctx)
+  const { timeZone } = await loadPlace(booking.location_id, ctx)
+  const address = (booking.address ?? {}) as Readonly<Record<string, string | undefined>>
+  const { line1, line2, city, postcode, country } = address
+  const town = [postcode, city].filter(Boolean).join(' ')
+  return {
+    language: ctx.site.language,
+    seller: { name: company_name || ctx.site.title, address: company_address, vat: company_vat },
+    customer: {
+      name: booking.customer_name,
+      company: booking.company ?? '',
+      vat: booking.vat_number ?? '',
+      address: [line1, line2, town, country].filter((line): line is string => Boolean(line)),
+    },
+    ref: booking.ref!,
+    stay: {
+      location: shown.location_name,
+      entry: localText(Date.parse(booking.entry), timeZone),
+      exit: localText(Date.parse(booking.exit), timeZone),
+    },
+    currency: booking.currency,
+    lines: linesOf(booking, ctx.site.language),
+    tax: booking.tax_total,
+    total: booking.total + booking.overstay_amount,
+  }
+}
+
+/** An agreed price and a late exit are lines of their own, so that the lines always come to the total. */
+function linesOf(booking: StoredBooking, language: string): InvoiceLine[] {
+  const words = invoiceWords(language)
+  const one = (type: string, label: string, amount: number) => ({
+    type,
+    label,
+    quantity: 1,
+    unit_price: amount,
+    amount,
+  })
+  const agreed = booking.price_override !== null
+  return [
+    ...(agreed ? [one('parking', words.agreed, booking.total)] : (booking.breakdown as InvoiceLine[])),
+    ...(booking.overstay_amount > 0 ? [one('parking', words.late, booking.overstay_amount)] : []),
+  ]
+}
+
+const readInvoice = (row: Record<string, any>): Invoice => ({
+  title: `${row.prefix}${row.number}`,
+  issuedAt: row.issued_at,
+  replaces: row.replaces,
+  content: JSON.parse(row.content),
+})

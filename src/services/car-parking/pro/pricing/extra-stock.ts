@@ -1,0 +1,94 @@
+/** Extras of which there are only so many a day: the day is that of the entry, on the clock of the location. */
+import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import { on } from '../../../../kernel/hooks.ts'
+import { recordWritten } from '../../../../kernel/records/hooks.ts'
+import { loadPlace } from '../../bookings/free-spaces.ts'
+import { dateAt } from '../../domain/calendar.ts'
+import { refused } from '../../errors.ts'
+
+type Ordered = { readonly extra_id: number; readonly quantity: number }
+type Booked = {
+  readonly status: string
+  readonly trashed_at: string | null
+  readonly location_id: number
+  readonly entry: string
+  readonly extras: readonly Ordered[] | null
+}
+
+/** In the transaction that changes a booking: what it ordered before goes back, what it orders now is taken. */
+export const keepExtraStock = on(recordWritten, 'car-parking.pro.extra-stock', async (written, ctx) => {
+  if (written.service !== 'car-parking' || written.entity !== 'bookings') return
+  const [before, after] = [written.before, written.after] as unknown as [Booked | null, Booked | null]
+  if (JSON.stringify(orderOf(before)) === JSON.stringify(orderOf(after))) return
+  for (const order of await dailyOrders(before, ctx)) await take(order, -order.quantity, ctx)
+  for (const order of await dailyOrders(after, ctx)) await take(order, order.quantity, ctx)
+})
+
+/** How many of an extra have been ordered for a date. */
+export async function orderedOn(
+  date: string,
+  extraIds: readonly number[],
+  ctx: ReadContext,
+): Promise<Map<number, number>> {
+  if (extraIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('carparking_extra_orders')
+    .select(['extra_id', 'ordered'])
+    .where('day', '=', date)
+    .where('extra_id', 'in', extraIds)
+    .execute()
+  return new Map(rows.map(row => [Number(row.extra_id), Number(row.ordered)]))
+}
+
+/** What of a booking counts: one that ended without a stay has given its extras back. */
+function orderOf(booking: Booked | null) {
+  if (!booking || booking.trashed_at !== null || ['cancelled', 'expired'].includes(booking.status)) return null
+  const { location_id, entry, extras } = booking
+  const orders = (extras ?? []).map(({ extra_id, quantity }) => ({ extra_id, quantity }))
+  return orders.length === 0 ? null : { location_id, entry, orders }
+}
+
+type DailyOrder = Ordered & { readonly day: string; readonly name: string; readonly stock: number }
+
+/** Only of extras that have a stock; in one order, so that two bookings cannot wait for each other in turn. */
+async function dailyOrders(booking: Booked | null, ctx: Context): Promise<DailyOrder[]> {
+  const order = orderOf(booking)
+  if (!order) return []
+  const rows = await ctx.db
+    .selectFrom('carparking_booking_extras')
+    .select(['id', 'name', 'daily_stock'])
+    .where(
+      'id',
+      'in',
+      order.orders.map(({ extra_id }) => extra_id),
+    )
+    .where('daily_stock', 'is not', null)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const { timeZone } = await loadPlace(order.location_id, ctx)
+  const day = dateAt(Date.parse(order.entry), timeZone)
+  return rows.map(row => {
+    const { extra_id, quantity } = order.orders.find(one => one.extra_id === Number(row.id))!
+    return { extra_id, quantity, day, name: row.name, stock: Number(row.daily_stock) }
+  })
+}
+
+/** Two who order the last one at the same time cannot both get it. */
+async function take({ extra_id, day, name, stock }: DailyOrder, by: number, ctx: Context): Promise<void> {
+  await ctx.db
+    .insertInto('carparking_extra_orders')
+    .values({ extra_id, day, ordered: 0 })
+    .onConflict(conflict => conflict.columns(['site_id', 'extra_id', 'day']).doNothing())
+    .execute()
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('carparking_extra_orders')
+    .set(eb => ({ ordered: eb('ordered', '+', by) }))
+    .where('extra_id', '=', extra_id)
+    .where('day', '=', day)
+    .$if(by > 0, query => query.where('ordered', '<=', stock - by))
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) throw soldOut(name)
+}
+
+export const soldOut = (name: string) => refused(409, `There is no ${name} left on this day.`)

@@ -1,0 +1,132 @@
+/** The calendar of the car parks: bookings of a range of dates, and how full each date is. */
+import { type Static, Type } from 'typebox'
+import { instantFromMillis } from '../../../kernel/clock.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { restErrors } from '../../../kernel/errors.ts'
+import { dayBounds, isDate } from '../../../kernel/records/time-kinds.ts'
+import { withMeta } from '../../../kernel/replies.ts'
+import { route } from '../../../kernel/route.ts'
+import { loadExceptions, openCount } from '../bookings/free-spaces.ts'
+import { bookingStatuses } from '../domain/booking-status.ts'
+import { dateAfter, daysBetween, startOfDate } from '../domain/calendar.ts'
+import { LONGEST_STAY } from '../domain/stay.ts'
+import { can } from '../permissions.ts'
+
+const id = Type.Optional(Type.Integer({ minimum: 1 }))
+const input = Type.Object({
+  from: Type.String({ maxLength: 40, description: 'First date, 2027-04-01' }),
+  to: Type.String({ maxLength: 40, description: 'Last date, included' }),
+  location_id: id,
+  space_type_id: id,
+  status: Type.Optional(Type.Enum([...bookingStatuses])),
+})
+type Asked = Static<typeof input>
+
+/** More dates than a screen shows, and more bookings than one can read. */
+const MOST_DAYS = 93
+const MOST_EVENTS = 2000
+
+export const calendar = route({
+  method: 'GET',
+  path: '/calendar',
+  summary: 'Bookings and occupancy of a range of dates',
+  access: can('view'),
+  input,
+  async handler(sent, ctx) {
+    const asked = { ...sent, from: sent.from.slice(0, 10), to: sent.to.slice(0, 10) }
+    refuseDates(asked)
+    const events = await loadEvents(asked, ctx)
+    const occupancy = await loadDays(asked, ctx)
+    const isCut = events.length > MOST_EVENTS
+    return withMeta(
+      { events: events.slice(0, MOST_EVENTS), occupancy },
+      { total: events.length, ...(isCut ? { cut: true } : {}) },
+    )
+  },
+})
+
+function refuseDates({ from, to }: Asked): void {
+  const problems: Record<string, string> = {}
+  if (!isDate(from)) problems.from = 'This is no date.'
+  if (!isDate(to)) problems.to = 'This is no date.'
+  else if (isDate(from) && to < from) problems.to = 'It must not be before from.'
+  else if (isDate(from) && daysBetween(from, to) >= MOST_DAYS) problems.to = `A calendar has at most ${MOST_DAYS} days.`
+  const names = Object.keys(problems)
+  if (names.length > 0) throw restErrors.invalid_param({ names: names.join(', ') }, { data: { params: problems } })
+}
+
+/** Who comes, who goes, and who is there all the time: each is a range of an index. */
+async function loadEvents(asked: Asked, ctx: ReadContext) {
+  const [from, until] = [dayBounds(asked.from, ctx.site.zone).from, dayBounds(asked.to, ctx.site.zone).until]
+  const found = ctx.db
+    .selectFrom('carparking_bookings')
+    .select(['id', 'ref', 'status', 'location_id', 'space_type_id', 'space_id', 'spaces', 'entry', 'exit'])
+    .select(['customer_name', 'vehicle_plate', 'payment_status', 'attention'])
+    .where('trashed_at', 'is', null)
+    .$if(asked.location_id !== undefined, query => query.where('location_id', '=', asked.location_id!))
+    .$if(asked.space_type_id !== undefined, query => query.where('space_type_id', '=', asked.space_type_id!))
+    .$if(asked.status !== undefined, query => query.where('status', '=', asked.status!))
+    .limit(MOST_EVENTS + 1)
+  const coming = found.where('entry', '>=', from).where('entry', '<', until).orderBy('entry')
+  const leaving = found.where('entry', '<', from).where('exit', '>', from).where('exit', '<=', until)
+  const staying = found
+    .where('entry', '>', instantFromMillis(Date.parse(from) - LONGEST_STAY))
+    .where('entry', '<', from)
+    .where('exit', '>', until)
+  const rows = []
+  for (const query of [coming, leaving, staying])
+    rows.push(...(await ctx.database.slow<Record<string, any>>(query, { timeLimit: 10_000 })))
+  return rows.toSorted((one, other) => (one.entry < other.entry ? -1 : 1)).map(presentEvent)
+}
+
+function presentEvent(row: Record<string, any>) {
+  const number = (value: unknown) => (value === null ? null : Number(value))
+  return {
+    ...row,
+    id: Number(row.id),
+    location_id: Number(row.location_id),
+    space_type_id: Number(row.space_type_id),
+    space_id: number(row.space_id),
+    spaces: Number(row.spaces),
+    title: row.vehicle_plate ? `${row.customer_name} · ${row.vehicle_plate}` : row.customer_name,
+  }
+}
+
+/** Each date at its fullest instant, on the clock of the location. */
+async function loadDays(asked: Asked, ctx: ReadContext) {
+  const places = await ctx.db
+    .selectFrom('carparking_locations')
+    .select(['id', 'timezone'])
+    .where('trashed_at', 'is', null)
+    .$if(asked.location_id === undefined, query => query.where('status', '=', 'active'))
+    .$if(asked.location_id !== undefined, query => query.where('id', '=', asked.location_id!))
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  const days = []
+  for (const { id: place, timezone } of places)
+    days.push(...(await daysOf({ id: Number(place), timeZone: timezone || ctx.site.zone }, asked, ctx)))
+  return days
+}
+
+async function daysOf({ id: locationId, timeZone }: { id: number; timeZone: string }, asked: Asked, ctx: ReadContext) {
+  const dates = Array.from({ length: daysBetween(asked.from, asked.to) + 1 }, (_, day) => dateAfter(asked.from, day))
+  const spanOf = (date: string) => ({
+    from: startOfDate(date, timeZone),
+    to: startOfDate(dateAfter(date, 1), timeZone),
+  })
+  const exceptions = await loadExceptions(locationId, ctx)
+  const whole = { from: spanOf(asked.from).from, to: spanOf(asked.to).to }
+  // Turnarounds belong to whoever asks for a space, not to how full a day was.
+  const count = await openCount(
+    { locationId, ...whole, timeZone, exceptions, bufferMinutes: 0, exceptBooking: null },
+    ctx,
+  )
+  const types = count.types.filter(type => type === (asked.space_type_id ?? type))
+  return dates.flatMap(date =>
+    types.map(type => {
+      const { free, capacity } = count.during(type, spanOf(date))
+      return { date, location_id: locationId, space_type_id: type, capacity, booked: capacity - free, free }
+    }),
+  )
+}

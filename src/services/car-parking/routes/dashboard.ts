@@ -1,0 +1,169 @@
+/** The day at a glance: who comes, who goes, what is free, what was earned. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { majorUnits } from '../../../kernel/currencies.ts'
+import { dayBounds } from '../../../kernel/records/time-kinds.ts'
+import { route } from '../../../kernel/route.ts'
+import { countNow } from '../bookings/count-now.ts'
+import { bookingStatuses } from '../domain/booking-status.ts'
+import { dateAfter, dateAt } from '../domain/calendar.ts'
+import { can } from '../permissions.ts'
+import { settings } from '../settings.ts'
+
+/** Payments and bookings are read with one right. */
+export const dashboard = route({
+  method: 'GET',
+  path: '/dashboard',
+  summary: "Today's arrivals and departures, occupancy, revenue and what is outstanding",
+  access: can('view'),
+  async handler(_input, ctx) {
+    const { currency } = await ctx.settings(settings)
+    const byStatus = await countByStatus(ctx)
+    return {
+      currency,
+      today: await today(ctx),
+      revenue: await revenue(currency, ctx),
+      outstanding: await outstanding(currency, ctx),
+      by_status: byStatus,
+      next_arrivals: await nextArrivals(ctx),
+      latest: await latest(ctx),
+    }
+  },
+})
+
+const TIME_LIMIT = 10_000
+/** Bookings whose car comes or came. */
+const COMING = ['pending', 'confirmed', 'checked_in', 'completed'] as const
+
+async function today(ctx: ReadContext) {
+  const { from, until } = dayBounds(dateAt(ctx.clock.millis(), ctx.site.zone), ctx.site.zone)
+  const count = async (column: 'entry' | 'exit') => {
+    const row = await ctx.db
+      .selectFrom('carparking_bookings')
+      .select(eb => eb.fn.countAll().as('count'))
+      .where(column, '>=', from)
+      .where(column, '<', until)
+      .where('status', 'in', COMING)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  const { capacity, taken, onSite, overdue } = await countNow(ctx)
+  return {
+    arrivals: await count('entry'),
+    departures: await count('exit'),
+    on_site: onSite,
+    overdue,
+    free: Math.max(0, capacity - taken),
+    capacity,
+    occupancy: capacity === 0 ? 0 : Math.round((100 * Math.min(taken, capacity)) / capacity),
+  }
+}
+
+/** What came in less what was given back, by the day on which it did, on the clock of the site. */
+async function revenue(currency: string, ctx: ReadContext) {
+  const date = dateAt(ctx.clock.millis(), ctx.site.zone)
+  const since = (days: number) => dayBounds(dateAfter(date, -days), ctx.site.zone).from
+  const until = dayBounds(date, ctx.site.zone).until
+  const between = async (from: string, to: string) => {
+    const [row] = await ctx.database.slow<{ total: unknown }>(
+      ctx.db
+        .selectFrom('carparking_payments')
+        .select(eb =>
+          eb.fn
+            .sum(
+              eb
+                .case()
+                .when('kind', '=', 'refund')
+                .then(eb.neg(eb.ref('amount')))
+                .else(eb.ref('amount'))
+                .end(),
+            )
+            .as('total'),
+        )
+        .where('completed_at', '>=', from)
+        .where('completed_at', '<', to)
+        .where('currency', '=', currency),
+      { timeLimit: TIME_LIMIT },
+    )
+    return majorUnits(Number(row?.total ?? 0), currency)
+  }
+  return {
+    today: await between(since(0), until),
+    last_7: await between(since(6), until),
+    last_30: await between(since(29), until),
+    previous_30: await between(since(59), since(29)),
+  }
+}
+
+/** What customers of standing bookings have still to pay. */
+async function outstanding(currency: string, ctx: ReadContext): Promise<number> {
+  const [row] = await ctx.database.rows<{ total: unknown }>(OUTSTANDING, [ctx.site.id, currency])
+  return majorUnits(Number(row?.total ?? 0), currency)
+}
+
+const OUTSTANDING = `select sum(balance_due) as total from carparking_bookings where site_id = ? and currency = ?
+  and trashed_at is null and status in ('pending', 'confirmed', 'checked_in') and balance_due > 0`
+
+/** Over all bookings there are, so it runs aside. */
+async function countByStatus(ctx: ReadContext): Promise<Record<string, number>> {
+  const rows = await ctx.database.slow<{ status: string; count: unknown }>(
+    ctx.db
+      .selectFrom('carparking_bookings')
+      .select(eb => ['status', eb.fn.countAll().as('count')])
+      .where('trashed_at', 'is', null)
+      .groupBy('status'),
+    { timeLimit: TIME_LIMIT },
+  )
+  const found = new Map(rows.map(row => [row.status, Number(row.count)]))
+  return Object.fromEntries(bookingStatuses.map(status => [status, found.get(status) ?? 0]))
+}
+
+const MOST = 5
+const SHOWN = [
+  'id',
+  'ref',
+  'status',
+  'location_id',
+  'space_type_id',
+  'customer_name',
+  'vehicle_plate',
+  'entry',
+  'exit',
+  'spaces',
+  'currency',
+  'total',
+  'payment_status',
+] as const
+
+async function nextArrivals(ctx: ReadContext) {
+  const rows = await ctx.db
+    .selectFrom('carparking_bookings')
+    .select(SHOWN)
+    .where('status', '=', 'confirmed')
+    .where('entry', '>=', ctx.clock.instant())
+    .where('trashed_at', 'is', null)
+    .orderBy('entry')
+    .limit(MOST)
+    .execute()
+  return rows.map(present)
+}
+
+async function latest(ctx: ReadContext) {
+  const rows = await ctx.db
+    .selectFrom('carparking_bookings')
+    .select(SHOWN)
+    .where('trashed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(present)
+}
+
+const present = (row: Record<string, any>) => ({
+  ...row,
+  id: Number(row.id),
+  location_id: Number(row.location_id),
+  space_type_id: Number(row.space_type_id),
+  spaces: Number(row.spaces),
+  total: majorUnits(Number(row.total), row.currency),
+})

@@ -1,0 +1,58 @@
+/** Pages of a ledger: the newest first, counted up to a limit. */
+import { type TProperties, Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { type Reply, withMeta } from '../../../kernel/replies.ts'
+
+const id = Type.Integer({ minimum: 1 })
+
+/** What every ledger's list takes; `own` are its filters. */
+export const ledgerInput = <P extends TProperties>(own: P) =>
+  Type.Object({
+    page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+    per_page: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    booking_id: Type.Optional(id),
+    ...own,
+  })
+
+export type LedgerQuery = {
+  readonly table: string
+  readonly page: number
+  readonly perPage: number
+  /** Columns that must have a value; undefined asks for nothing. */
+  readonly where: Readonly<Record<string, unknown>>
+}
+
+/** Counting further would cost more than the number is worth. */
+const MOST_COUNTED = 10_000
+
+export async function ledgerPage(
+  { table, page, perPage, where }: LedgerQuery,
+  present: (row: Record<string, any>) => unknown,
+  ctx: ReadContext,
+): Promise<Reply> {
+  const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+  const matching = () => {
+    let query = ctx.db.selectFrom(table)
+    for (const [column, value] of wanted) query = query.where(column, '=', value)
+    return query
+  }
+  const rows = await matching()
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const counted = await ctx.db
+    .selectFrom(
+      matching()
+        .select('id')
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(eb => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const isCapped = Number(counted.total) > MOST_COUNTED
+  const total = Math.min(Number(counted.total), MOST_COUNTED)
+  const meta = { total, pages: Math.ceil(total / perPage), ...(isCapped ? { total_capped: true } : {}) }
+  return withMeta(rows.map(present), meta)
+}

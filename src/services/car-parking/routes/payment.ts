@@ -1,0 +1,79 @@
+/** The customer pays: start, way back, and what the provider reports. */
+import { Type } from 'typebox'
+import { everybody, visitors } from '../../../kernel/access.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { bare, withMessage } from '../../../kernel/replies.ts'
+import { route } from '../../../kernel/route.ts'
+import { readPaymentEvent, verifyPayment } from '../../../platform/payments/payments.ts'
+import { paymentTypes } from '../domain/payable.ts'
+import { refused } from '../errors.ts'
+import { hooks } from '../hooks.ts'
+import { gateways } from '../payments/ledger.ts'
+import { receiveEvent } from '../payments/receive-event.ts'
+import { returnFromProvider } from '../payments/return-page.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { settings } from '../settings.ts'
+
+export const paymentStart = route({
+  method: 'POST',
+  path: '/payment/start',
+  summary: 'Start paying for a booking',
+  access: visitors({ bucket: 'payment_start', captcha: hooks.captcha }),
+  input: Type.Object({
+    booking_ref: Type.String({ minLength: 1, maxLength: 40 }),
+    gateway: Type.Enum([...gateways]),
+    pay_type: Type.Optional(Type.Enum([...paymentTypes])),
+  }),
+  transaction: false,
+  async handler(wanted, ctx) {
+    const started = await startPayment(wanted, ctx as unknown as ReadContext)
+    const message = started.redirect_url
+      ? 'You can pay at the address given.'
+      : 'Your choice has been noted. Please pay as described.'
+    return withMessage(message, started)
+  },
+})
+
+/** Never proof of a payment: what is shown is what the provider says when it is asked. */
+export const paymentReturn = route({
+  method: ['GET', 'POST'],
+  path: '/payment/return',
+  summary: 'Where the provider sends the customer back to',
+  access: everybody(),
+  input: Type.Object({
+    booking_ref: Type.Optional(Type.String({ maxLength: 40 })),
+    session_id: Type.Optional(Type.String({ maxLength: 255 })),
+    cancelled: Type.Optional(Type.String({ maxLength: 10 })),
+  }),
+  transaction: false,
+  writes: true,
+  handler: ({ booking_ref, session_id, cancelled }, ctx) =>
+    returnFromProvider(
+      { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined },
+      ctx as unknown as ReadContext,
+    ),
+})
+
+/** The signature is checked on the bytes as they came, before anything in them is believed. */
+export const paymentWebhook = route({
+  method: 'POST',
+  path: '/payment/webhook/{gateway}',
+  summary: 'What the payment provider reports',
+  access: everybody(),
+  input: Type.Object({ gateway: Type.String({ maxLength: 40 }) }),
+  raw: true,
+  transaction: false,
+  async handler({ gateway }, ctx) {
+    if (gateway !== 'stripe') throw refused(404, 'There is no such payment provider.')
+    const { rawBody } = ctx.request
+    const secret = (await ctx.settings(settings)).stripe_webhook_secret ?? ''
+    // The same signature under the name that the provider itself gives it.
+    const header = ctx.request.header('payment-signature') ?? ctx.request.header('stripe-signature')
+    if (!verifyPayment({ header, body: rawBody, secret, now: ctx.clock.millis() }))
+      return bare({ error: 'invalid_signature' }, 400)
+    const event = readPaymentEvent(rawBody)
+    if (!event) return bare({ error: 'invalid_event' }, 400)
+    await receiveEvent(event, ctx as unknown as ReadContext)
+    return bare({ received: true })
+  },
+})

@@ -1,0 +1,94 @@
+/** Events of the provider, doubled, shuffled and spread over servers: each has one effect. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { carParking } from '../service.ts'
+import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
+import { SECRET_KEY, signedEvent, WEBHOOK_SECRET } from './card-provider.ts'
+import { type Fleet, fleetOf } from './second-server.ts'
+
+/** Four events for each booking. */
+const bookings = process.env.DOZEN_STRESS ? 250 : 15
+
+/** The same order in every run, so that a failure can be looked at again. */
+function shuffled<T>(list: readonly T[]): T[] {
+  let seed = 20_261_115
+  const next = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed
+  }
+  return list
+    .map(item => [next(), item] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item)
+}
+
+forEachEngine(engine => {
+  describe('payment events', () => {
+    let app: TestApp
+    let fleet: Fleet
+    let park: CarPark
+    before(async () => {
+      app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
+      fleet = await fleetOf(app)
+      park = await openCarPark(app, { quantity: 10_000 })
+      const keys = { stripe_secret_key: SECRET_KEY, stripe_webhook_secret: WEBHOOK_SECRET }
+      await app.request('PUT', `${base}/settings`, { as: 'admin', body: keys })
+      await app.app.jobs.drain()
+    })
+    after(async () => {
+      await fleet.dispose()
+      await app.dispose()
+    })
+
+    test(`H-41 ${bookings * 4} events, each sent twice and in any order, have one effect each`, async () => {
+      const refs = new Map<number, string>()
+      for (let count = 0; count < bookings; count++) {
+        const body = bookingOf(park, { status: 'pending', payment_method: 'stripe' })
+        const made = await app.request('POST', `${base}/bookings`, { as: 'admin', body })
+        refs.set(made.body.data.id, made.body.data.ref)
+      }
+      const events = shuffled([...refs].flatMap(([id, ref]) => [...eventsOf(id, ref), ...eventsOf(id, ref)]))
+      const answers: number[] = []
+      for (let at = 0; at < events.length; at += 40) {
+        const some = events
+          .slice(at, at + 40)
+          .map(event => fleet.request('POST', `${base}/payment/webhook/stripe`, signedEvent(event)))
+        answers.push(...(await Promise.all(some)).map(({ status }) => status))
+      }
+      assert.deepEqual(new Set(answers), new Set([200]))
+      // What came in the same moment on two servers is joined by the job that looks after open payments.
+      app.moveClock(16 * 60_000)
+      await app.app.jobs.drain()
+      for (const id of refs.keys()) {
+        const { data } = (await app.request('GET', `${base}/bookings/${id}`, { as: 'admin' })).body
+        assert.deepEqual(
+          [data.status, data.amount_paid, data.amount_refunded, data.payment_status, data.attention],
+          ['confirmed', 30, 5, 'partially_refunded', null],
+          data.ref,
+        )
+        const ledger = await app.request('GET', `${base}/payments?booking_id=${id}`, { as: 'admin' })
+        assert.deepEqual(ledger.body.data.map(({ kind }: { kind: string }) => kind).toSorted(), ['payment', 'refund'])
+      }
+    })
+  })
+})
+
+function eventsOf(id: number, ref: string) {
+  const session = {
+    id: `cs_${id}`,
+    payment_intent: `pi_${id}`,
+    payment_status: 'paid',
+    amount_total: 3000,
+    currency: 'eur',
+    metadata: { booking_ref: ref },
+  }
+  const refund = { id: `re_${id}`, payment_intent: `pi_${id}`, amount: 500, currency: 'eur', status: 'succeeded' }
+  return [
+    { id: `evt_${id}_1`, type: 'checkout.session.completed', data: { object: session } },
+    { id: `evt_${id}_2`, type: 'checkout.session.async_payment_succeeded', data: { object: session } },
+    { id: `evt_${id}_3`, type: 'refund.created', data: { object: refund } },
+    { id: `evt_${id}_4`, type: 'refund.updated', data: { object: refund } },
+  ]
+}
