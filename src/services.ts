@@ -1,5 +1,8 @@
 /** The services, as a list. The order is that of the admin menu. */
 import type { Service } from './kernel/service.ts'
+import { activityLog } from './services/activity-log/service.ts'
+import { carParking } from './services/car-parking/service.ts'
+import { chat } from './services/chat/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
 
-export const services: readonly Service[] = [roleEditor]
+export const services: readonly Service[] = [activityLog, chat, roleEditor, carParking]

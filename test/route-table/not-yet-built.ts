@@ -3,16 +3,13 @@
 export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
 
 /** The length of the list below. It is lowered with every service that is built, and never raised. */
-export const atMost = 11
+export const atMost = 8
 
 export const notYetBuilt: readonly NotYetBuilt[] = [
-  { service: 'A', slug: 'activity-log', namespaces: ['vendor-activity-log/v1'] },
-  { service: 'B', slug: 'chat', namespaces: ['vendor-chat/v1'] },
   { service: 'C', slug: 'recipe', namespaces: ['vendor-recipe/v1'] },
   { service: 'D', slug: 'social-share', namespaces: ['vendor-social-share/v1'] },
   { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },
   { service: 'G', slug: 'permalink-manager', namespaces: ['vendor-permalink-manager/v1'] },
-  { service: 'H', slug: 'car-parking', namespaces: ['vendor-car-parking/v1', 'vendor-carparking/v1'] },
   { service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] },
   { service: 'J', slug: 'inventory', namespaces: ['vendor-inventory/v1'] },
   { service: 'K', slug: 'faq', namespaces: ['vendor-faq/v1'] },

@@ -39,7 +39,22 @@ export const settlements: readonly Settlement[] = [
 ]
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
-export const additions: readonly SpecRoute[] = []
+export const additions: readonly SpecRoute[] = [
+  chatLedger('GET', '/leads/{id}/deliveries', 'View'),
+  chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
+]
+
+/** Webhooks of the chat widget have a ledger and a repeat by hand; the table of its text has no address for them. */
+function chatLedger(method: string, path: string, needs: string): SpecRoute {
+  const note = 'decisions/b-chat.md: GET /leads/{id}/deliveries lists the attempts, with replay'
+  return {
+    ...{ service: 'B', namespace: 'vendor-chat/v1', edition: 'pro', public: false, limits: '' },
+    method,
+    path,
+    needs,
+    note,
+  }
+}
 
 export const copyOfTheTable = new URL('./routes.json', import.meta.url)
 
