@@ -1,0 +1,45 @@
+/**
+ * The site that `permalink-manager.ts` measures, as a process of its own: the whole server, and beside it a bare one that
+ * answers with what an address means, so that resolving is compared with the floor and not with rendering pages.
+ */
+import { createServer } from 'node:net'
+import Fastify from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { createLog } from '../src/cli/log.ts'
+import { readConfig } from '../src/config.ts'
+import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
+import { systemContext } from '../src/platform/context/make-context.ts'
+import { resolve } from '../src/platform/pages/pages.ts'
+import { permalinkManager } from '../src/services/permalink-manager/service.ts'
+
+const [, , dataDir] = process.argv
+if (!dataDir) throw new Error('usage: permalink-manager-site.ts <data folder>')
+
+const port = await freePort()
+const env = { DATA_DIR: dataDir, PORT: String(port), SITE_URL: `http://127.0.0.1:${port}`, ADMIN_PASSWORD: 'benchmark' }
+const app = await buildApp({ config: readConfig(env), log: createLog('warn'), services: [permalinkManager] })
+await app.server.listen({ port, host: '127.0.0.1' })
+const system = await systemContext(app.internals, 1, 'benchmark')
+const { password } = await system.transaction(tx => createApplicationPassword({ userId: 1, name: 'bench' }, tx))
+
+/** Nobody in particular asks. */
+const visitor = { ...system, db: system.db, system: null }
+const resolver = Fastify({ logger: false })
+resolver.get('/example', async () => Array.from({ length: 50 }, (_, id) => ({ id, ...answer })))
+resolver.get('/*', async request => {
+  const { kind, path, redirect } = await resolve(request.url, visitor)
+  return { id: 1, kind, path, status: redirect?.status ?? 0, target: redirect?.to ?? '' }
+})
+const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, target: '' }
+await resolver.listen({ port: 0, host: '127.0.0.1' })
+const { port: resolverPort } = resolver.server.address() as { port: number }
+process.send?.({ url: `http://127.0.0.1:${port}`, resolver: `http://127.0.0.1:${resolverPort}`, password })
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: found } = probe.address() as { port: number }
+      probe.close(() => done(found))
+    })
+  })
+}

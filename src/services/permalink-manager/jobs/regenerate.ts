@@ -1,0 +1,48 @@
+/** Makes addresses anew by their patterns, or gives items back to the platform. */
+import type { Context } from '../../../kernel/context.ts'
+import { exclusionOf, isSkippedByTools } from '../domain/modes.ts'
+import { exclusionsOf, type Rules, rulesOf } from '../serving/state.ts'
+import { type Content, contentOf } from '../store/content.ts'
+import { defaultAddress } from '../store/default-uri.ts'
+import { type ItemRow, nameOf, refOf } from '../store/item-rows.ts'
+import type { Uri } from '../store/uri.ts'
+import { assign, skipped } from './assign.ts'
+import type { Entry, JobKind } from './job-kind.ts'
+import { countScope, nextItems, type Position, type Scope } from './walk-items.ts'
+
+export type RegenerateArguments = Scope & { readonly mode: 'default' | 'native'; readonly include_manual: boolean }
+
+export const regenerate: JobKind = {
+  type: 'regenerate',
+  total: ({ args }, ctx) => countScope(JSON.parse(args) as Scope, ctx),
+  async step({ job, position, most }, ctx) {
+    const args = JSON.parse(job.args) as RegenerateArguments
+    const found = await nextItems({ scope: args, position: position as Position | null, most }, ctx)
+    const contents = await contentOf(found.rows, ctx)
+    const rules = await rulesOf(ctx)
+    const entries: Entry[] = []
+    const wanted: { row: ItemRow; uri: Uri | null }[] = []
+    for (const row of found.rows) {
+      const reason = reasonToSkip(row, args, rules)
+      const content = contents.get(nameOf(refOf(row)))
+      if (reason || !content) entries.push(skipped(row, reason ?? 'gone'))
+      else wanted.push({ row, uri: await wantedUri(content, { args, rules }, ctx) })
+    }
+    return { entries: [...entries, ...(await assign(wanted, job, ctx))], position: found.position }
+  },
+}
+
+function reasonToSkip(row: ItemRow, { include_manual: isAll }: RegenerateArguments, rules: Rules): string | null {
+  const excluded = exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))
+  if (excluded) return `excluded_${excluded}`
+  if (isSkippedByTools(row.mode)) return 'mode'
+  return row.is_manual === 1 && !isAll ? 'manual' : null
+}
+
+async function wantedUri(
+  content: Content,
+  { args, rules }: { args: RegenerateArguments; rules: Rules },
+  ctx: Context,
+): Promise<Uri | null> {
+  return args.mode === 'native' ? null : (await defaultAddress(content, rules, ctx)).own
+}

@@ -1,0 +1,88 @@
+/** Takes back what a job did, as far as nobody has changed it since. The last change is taken back first. */
+import type { Context } from '../../../kernel/context.ts'
+import type { HistoryRow } from '../store/history.ts'
+import { mayEditItem } from '../store/item-rights.ts'
+import { type ItemRow, itemRow } from '../store/item-rows.ts'
+import type { RedirectRow } from '../store/redirect-rows.ts'
+import { saveAddresses } from '../store/save-addresses.ts'
+import { keyOf } from '../store/uri.ts'
+import type { Entry, JobKind } from './job-kind.ts'
+import { changeJob, type JobRow } from './job-rows.ts'
+
+type Position = { readonly before: number }
+
+export const undo: JobKind = {
+  type: 'undo',
+  async total({ undo_of }, ctx) {
+    const counted = await ctx.db
+      .selectFrom('permalink_history')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('job_id', '=', undo_of)
+      .executeTakeFirst()
+    return Number(counted?.total ?? 0)
+  },
+  async step({ job, position, most }, ctx) {
+    const { before } = (position as Position | null) ?? { before: Number.MAX_SAFE_INTEGER }
+    const rows = (await ctx.db
+      .selectFrom('permalink_history')
+      .selectAll()
+      .where('job_id', '=', job.undo_of)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()) as HistoryRow[]
+    const entries: Entry[] = []
+    for (const row of rows) entries.push(await takeBackChange(row, job, ctx))
+    return { entries, position: rows.length < most ? null : { before: rows.at(-1)!.id } }
+  },
+  async finish(job, ctx) {
+    await withdrawImported(job.undo_of, ctx)
+    if (job.undo_of !== null) await changeJob(job.undo_of, { status: 'undone' }, ctx)
+  },
+}
+
+async function takeBackChange(change: HistoryRow, job: JobRow, ctx: Context): Promise<Entry> {
+  const row = await itemRow({ kind: change.kind, id: change.item_id }, ctx)
+  const entry = entryFor(change, row)
+  if (!row) return { ...entry, result: 'skipped', reason: 'gone' }
+  if (row.uri !== change.new_uri || row.mode !== change.new_mode)
+    return { ...entry, result: 'skipped', reason: `changed_since${row.modified_by ? ` by ${row.modified_by}` : ''}` }
+  const item = { kind: change.kind, id: change.item_id }
+  if (!(await mayEditItem(item, ctx))) return { ...entry, result: 'skipped', reason: 'not_allowed' }
+  const uri = change.old_uri === null ? null : { uri: change.old_uri, key: keyOf(change.old_uri) }
+  const wish = { item, uri, mode: change.old_mode as ItemRow['mode'], isManual: change.was_manual === 1 }
+  const origin = { source: 'undo' as const, jobId: job.id, leavesRedirects: false }
+  const [outcome] = await saveAddresses([wish], origin, ctx)
+  if (!outcome?.ok) return { ...entry, result: 'failed', reason: outcome?.error.message ?? null }
+  if (change.taken_redirect !== null) await putBack(JSON.parse(change.taken_redirect) as RedirectRow, ctx)
+  return entry
+}
+
+const entryFor = (change: HistoryRow, row: ItemRow | null): Entry => ({
+  kind: change.kind,
+  id: change.item_id,
+  title: row?.title ?? '',
+  before: row?.uri ?? null,
+  after: change.old_uri,
+  result: 'changed',
+  reason: null,
+})
+
+/** The redirect that the item had taken back when the job moved it. */
+async function putBack(redirect: RedirectRow, ctx: Context): Promise<void> {
+  await ctx.db
+    .insertInto('permalink_redirects')
+    .values(redirect)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Redirects that came with an import go too, unless somebody has changed them. */
+async function withdrawImported(jobId: number | null, ctx: Context): Promise<void> {
+  await ctx.db
+    .deleteFrom('permalink_redirects')
+    .where('job_id', '=', jobId)
+    .where('group_name', '!=', 'old')
+    .whereRef('modified_at', '=', 'created_at')
+    .execute()
+}

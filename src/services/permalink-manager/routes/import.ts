@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { route } from '../../../kernel/route.ts'
+import { describeSource, importSources, sourceOf } from '../imports/sources.ts'
+import { mayImport } from '../permissions.ts'
+import { begin, dryRun } from './tools.ts'
+
+export const listSources = route({
+  method: 'GET',
+  path: '/import',
+  summary: 'What can be imported',
+  access: mayImport,
+  async handler(_input, ctx) {
+    const shown: object[] = []
+    for (const source of importSources(ctx)) shown.push(await describeSource(source, ctx))
+    return shown
+  },
+})
+
+export const startImport = route({
+  method: 'POST',
+  path: '/import/{source}',
+  summary: 'Take over what another plugin left behind',
+  access: mayImport,
+  input: Type.Object({ source: Type.String({ maxLength: 60 }), dry_run: dryRun }),
+  async handler({ source, dry_run }, ctx) {
+    sourceOf(source, ctx)
+    return begin({ type: 'import', args: { source }, dryRun: dry_run }, ctx)
+  },
+})

@@ -1,0 +1,139 @@
+/** The rows of redirects: what is at a source, and the old addresses that items leave behind. */
+import type { Row } from '../../../db/database.ts'
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/records/statement.ts'
+import type { Kind } from '../domain/modes.ts'
+import type { Rules } from '../serving/state.ts'
+import type { ItemRef } from './item-rows.ts'
+import { keyOf } from './uri.ts'
+
+export const redirectGroups = ['old', 'manual', 'external'] as const
+export type RedirectGroup = (typeof redirectGroups)[number]
+
+export type RedirectRow = Row & {
+  readonly id: number
+  readonly group_name: RedirectGroup
+  readonly source: string
+  readonly source_key: string
+  readonly target: string
+  readonly target_key: string | null
+  readonly target_kind: Kind | null
+  readonly target_id: number | null
+  readonly status_code: number | null
+  readonly is_enabled: number
+  readonly note: string
+  readonly hits: number
+  readonly last_hit_at: string | null
+  readonly job_id: number | null
+  readonly created_by: number | null
+  readonly created_at: string
+  readonly modified_at: string
+}
+
+export const REDIRECT_COLUMNS = [
+  ...['id', 'group_name', 'source', 'source_key', 'target', 'target_key', 'target_kind', 'target_id', 'status_code'],
+  ...['is_enabled', 'note', 'hits', 'last_hit_at', 'job_id', 'created_by', 'created_at', 'modified_at'],
+] as const
+
+const AT = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects where site_id = ? and source_key = ?`
+
+export async function redirectAt(key: string, ctx: ReadContext): Promise<RedirectRow | null> {
+  return (await readRows<RedirectRow>({ text: AT, values: [ctx.site.id, key] }, false, ctx))[0] ?? null
+}
+
+/** Newest first. */
+export async function oldAddressesOf(
+  { kind, id }: ItemRef,
+  page: { readonly limit: number; readonly offset: number },
+  ctx: ReadContext,
+): Promise<{ rows: RedirectRow[]; total: number }> {
+  const ours = ctx.db
+    .selectFrom('permalink_redirects')
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('group_name', '=', 'old')
+  const rows = ours.select(REDIRECT_COLUMNS).orderBy('id', 'desc').limit(page.limit).offset(page.offset)
+  const counted = await ours.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst()
+  return { rows: (await rows.execute()) as RedirectRow[], total: Number(counted?.total ?? 0) }
+}
+
+type Left = {
+  readonly item: ItemRef
+  /** The address that the item leaves. */
+  readonly uri: string
+  readonly jobId: number | null
+}
+
+/** The old address leads to the item from now on, wherever the item goes. What somebody set up by hand stays. */
+export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, ctx: Context): Promise<void> {
+  const now = ctx.clock.instant()
+  const target = { target: '', target_key: null, target_kind: item.kind, target_id: item.id, modified_at: now }
+  await ctx.db
+    .insertInto('permalink_redirects')
+    .values({
+      ...target,
+      group_name: 'old',
+      source: uri,
+      source_key: keyOf(uri),
+      job_id: jobId,
+      created_by: ctx.user?.id ?? null,
+      created_at: now,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['site_id', 'source_key'])
+        .doUpdateSet(target)
+        .where('permalink_redirects.group_name', '=', 'old'),
+    )
+    .execute()
+  await dropOldest(item, rules.max_redirects_per_item, ctx)
+}
+
+/** An item that returns to an old address needs no redirect to it. Answers the one that went. */
+export async function takeBack(item: ItemRef, key: string, ctx: Context): Promise<RedirectRow | null> {
+  const gone = await ctx.db
+    .deleteFrom('permalink_redirects')
+    .where('source_key', '=', key)
+    .where('group_name', '=', 'old')
+    .where('target_kind', '=', item.kind)
+    .where('target_id', '=', item.id)
+    .returning(REDIRECT_COLUMNS)
+    .executeTakeFirst()
+  return (gone as RedirectRow | undefined) ?? null
+}
+
+/** Answers how many went. */
+export async function dropOldest({ kind, id }: ItemRef, most: number, ctx: Context): Promise<number> {
+  const surplus = await ctx.db
+    .selectFrom('permalink_redirects')
+    .select('id')
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('group_name', '=', 'old')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .offset(most)
+    .execute()
+  if (surplus.length === 0) return 0
+  const ids = surplus.map(row => row.id)
+  await ctx.db.deleteFrom('permalink_redirects').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** How many redirects lead to each of these items. */
+export async function redirectCounts(refs: readonly ItemRef[], ctx: ReadContext): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const kind of ['post', 'term'] as const) {
+    const ids = refs.filter(ref => ref.kind === kind).map(ref => ref.id)
+    if (ids.length === 0) continue
+    const rows = await ctx.db
+      .selectFrom('permalink_redirects')
+      .select(['target_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('target_kind', '=', kind)
+      .where('target_id', 'in', ids)
+      .groupBy('target_id')
+      .execute()
+    for (const row of rows) counts.set(`${kind} ${row.target_id}`, Number(row.count))
+  }
+  return counts
+}
