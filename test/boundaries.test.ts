@@ -69,8 +69,8 @@ const proofs: Record<string, readonly [file: string, breach: string, fine: strin
   ],
   'browser-code-uses-http': [
     'src/services/faq/visitor/vote.ts',
+    "import { saveVote } from '../routes/votes.ts'",
     "import { countVotes } from '../domain/votes.ts'",
-    "import { show } from './show.ts'",
   ],
   'engines-stay-in-db': ['src/platform/jobs/jobs.ts', "import { Pool } from 'pg'", "import { sql } from 'kysely'"],
   'fastify-stays-in-http': [

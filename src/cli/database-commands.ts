@@ -1,6 +1,6 @@
 /** Migrating, saving, restoring and moving the database. */
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { migrationsOf } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { backupSqlite, restore as restoreFile } from '../db/backup.ts'
@@ -27,6 +27,7 @@ const backup: Command = {
     const config = readConfig(terminal.env)
     if (config.databaseUrl) throw new CommandError('This site lives in PostgreSQL: save it with pg_dump.')
     await refuseMissing(config.dataDir)
+    if (!(await isFolder(dirname(file)))) throw new CommandError(`There is no folder ${dirname(file)}.`)
     await backupSqlite(sqliteFile(config.dataDir), file)
     terminal.err(`Saved to ${file}.\n`)
   },
@@ -86,3 +87,9 @@ async function refuseMissing(dataDir: string): Promise<void> {
   )
   if (!isThere) throw new CommandError(`There is no embedded database in ${dataDir}.`)
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  )

@@ -1,11 +1,13 @@
 /** Looks at everything that a site needs to run, and says what is wrong and what to do about it. Changes nothing. */
 import { existsSync } from 'node:fs'
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { refuseDamaged } from '../db/backup.ts'
+import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { parseKeys } from '../platform/secrets/keys.ts'
 import { type Command, CommandError } from './command.ts'
 
 /** Null when all is well, otherwise what is not. */
@@ -14,7 +16,7 @@ type Look = (config: Config) => Promise<string | null>
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check the data folder, the disk, the database, the address and mail. Changes nothing.',
+  summary: 'Check the data folder, the disk, the database, jobs, keys, the address and mail. Changes nothing.',
   async run(_given, terminal) {
     const config = readConfig(terminal.env)
     let problems = 0
@@ -31,6 +33,9 @@ const checks: readonly (readonly [what: string, look: Look])[] = [
   ['The data folder can be written', checkDataDir],
   ['There is room on the disk', checkRoom],
   ['The database answers and is whole', checkDatabase],
+  ['No job was given up', checkJobs],
+  ['The key of the secrets is there', checkKey],
+  ['Enough files may be open', checkOpenFiles],
   ['The address fits the environment', checkAddress],
   ['Mail can leave', checkMail],
 ]
@@ -52,13 +57,55 @@ async function checkRoom({ dataDir }: Config): Promise<string | null> {
 }
 
 async function checkDatabase({ dataDir, databaseUrl }: Config): Promise<string | null> {
-  const file = join(dataDir, 'dozen.sqlite')
+  const file = sqliteFile(dataDir)
   if (!databaseUrl && !existsSync(file)) return `there is no ${file} yet; the first start makes it`
   if (!databaseUrl) refuseDamaged(file)
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { file })
-  try {
+  return withDatabase({ dataDir, databaseUrl }, async database => {
     await database.ping()
     return null
+  })
+}
+
+/** What the runner tried again and again, and left for somebody to look at. */
+async function checkJobs({ dataDir, databaseUrl }: Config): Promise<string | null> {
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return null
+  const failed = await withDatabase({ dataDir, databaseUrl }, database =>
+    database.rows<{ name: string; count: number; error: string }>(
+      "select name, count(*) as count, max(last_error) as error from jobs where status = 'failed' group by name",
+      [],
+    ),
+  ).catch(() => [])
+  if (failed.length === 0) return null
+  return failed.map(({ name, count, error }) => `${name} ${count} times, last: ${error}`).join('; ')
+}
+
+/** Without it stored secrets cannot be opened; with another one neither. */
+async function checkKey({ dataDir, databaseUrl, secretKey }: Config): Promise<string | null> {
+  if (secretKey !== null) return parseKeys(secretKey, 'SECRET_KEY').length > 0 ? null : 'SECRET_KEY is empty'
+  const file = join(dataDir, 'secret.key')
+  if (existsSync(file)) return parseKeys(await readFile(file, 'utf8'), file).length > 0 ? null : `${file} is empty`
+  const hasSite = databaseUrl !== null || existsSync(sqliteFile(dataDir))
+  return hasSite ? `there is no ${file}: secrets that were stored with it cannot be opened without it` : null
+}
+
+const LEAST_FILES = 4096
+
+/** Each connection is an open file. Systems without /proc are not asked. */
+async function checkOpenFiles(): Promise<string | null> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  return most < LEAST_FILES ? `only ${most} files may be open at once; raise it to ${LEAST_FILES} (ulimit -n)` : null
+}
+
+const sqliteFile = (dataDir: string): string => join(dataDir, 'dozen.sqlite')
+
+async function withDatabase<T>(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: sqliteFile(dataDir) })
+  try {
+    return await work(database)
   } finally {
     await database.close()
   }

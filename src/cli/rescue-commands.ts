@@ -1,13 +1,11 @@
 /** The way back in when nobody can act as an administrator any more. Every use is recorded with the source `rescue`. */
-import type { Context } from '../kernel/context.ts'
-import { internals } from '../platform/internals.ts'
-import { ADMINISTRATOR, defaultRoles } from '../platform/roles/default-roles.ts'
-import { addRole, addUserRole, type CapabilityMap, findRole, saveRole } from '../platform/roles/roles.ts'
+import { listPoints, type PointRow } from '../services/role-editor/store/points.ts'
+import { makeAdministrator, restoreAsRescue } from '../services/role-editor/store/rescue.ts'
 import { knownAccount } from './account-commands.ts'
-import type { Command } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { commandContext, withApp } from './with-app.ts'
 
-const SOURCE = 'rescue'
+const REASON = 'rescue'
 
 const administrator: Command = {
   name: 'rescue administrator',
@@ -16,34 +14,61 @@ const administrator: Command = {
   words: [1, 1],
   run: ({ words }, terminal) =>
     withApp(terminal, async app => {
-      const ctx = await commandContext(app, SOURCE)
+      const ctx = await commandContext(app, REASON)
       const account = await knownAccount(words[0] ?? '', ctx)
-      await ctx.transaction(async tx => {
-        await mendAdministratorRole(tx)
-        await addUserRole({ userId: account.id, role: ADMINISTRATOR, source: SOURCE }, tx)
-      })
-      terminal.err(`${account.login} is an administrator again.\n`)
+      const snapshot = await ctx.transaction(tx => makeAdministrator(account, tx))
+      terminal.err(`${account.login} is an administrator again. How it was before is restore point ${snapshot}.\n`)
     }),
 }
 
-export const rescueCommands: readonly Command[] = [administrator]
-
-/** What was delivered is granted, whatever somebody took away or blocked; what was added beside it stays. */
-async function mendAdministratorRole(ctx: Context): Promise<void> {
-  const delivered = defaultRoles.find(role => role.slug === ADMINISTRATOR)
-  if (!delivered) return
-  const services = internals(ctx).services.flatMap(({ permissions: { prefix, names, manage } }) =>
-    Object.keys(names)
-      .filter(name => name !== manage)
-      .map(name => `${prefix}_${name}`),
-  )
-  const granted: CapabilityMap = [...delivered.capabilities, ...services.map(name => [name, true] as const)]
-  const present = await findRole(ADMINISTRATOR, ctx)
-  if (!present) {
-    await addRole({ slug: ADMINISTRATOR, name: delivered.name, capabilities: granted, source: SOURCE }, ctx)
-    return
-  }
-  const names = new Set(granted.map(([name]) => name))
-  const others = present.capabilities.filter(([name]) => !names.has(name))
-  await saveRole(ADMINISTRATOR, { capabilities: [...granted, ...others], source: SOURCE }, ctx)
+const list: Command = {
+  name: 'rescue list',
+  usage: '',
+  summary: 'List the restore points of roles and people, newest first: id, time, roles, people, who, why.',
+  run: (_given, terminal) =>
+    withApp(terminal, async app => {
+      const ctx = await commandContext(app, REASON)
+      const { rows } = await listPoints({ page: 1, perPage: MOST_POINTS }, ctx)
+      for (const row of rows) terminal.out(`${lineOf(row)}\n`)
+      if (rows.length === 0) terminal.err('There is no restore point yet.\n')
+    }),
 }
+
+/** More than a site keeps; points that people pinned are kept beside these. */
+const MOST_POINTS = 1000
+
+const lineOf = (row: PointRow): string =>
+  [
+    row.id,
+    row.created_at,
+    `${row.role_count} roles`,
+    `${row.user_count} people`,
+    row.actor_name === '' ? row.source : `${row.actor_name} (${row.source})`,
+    [row.operation, row.label].filter(Boolean).join(': '),
+  ].join('\t')
+
+const restore: Command = {
+  name: 'rescue restore',
+  usage: '<id> [--delete-new]',
+  summary:
+    'Make roles and people as they were at a restore point. Roles that were made later stay unless --delete-new is given.',
+  words: [1, 1],
+  options: { 'delete-new': { type: 'boolean' } },
+  async run({ words: [word = ''], flags }, terminal) {
+    if (!/^[1-9]\d{0,14}$/.test(word)) throw new UsageError(`"${word}" is not the number of a restore point.`)
+    const wish = { id: Number(word), deleteNew: flags['delete-new'] === true }
+    await withApp(terminal, async app => {
+      const ctx = await commandContext(app, REASON)
+      const { snapshot, totals, born } = await ctx.transaction(tx => restoreAsRescue(wish, tx))
+      if (snapshot === 0) return terminal.err(`Roles and people are as they were at restore point ${word} already.\n`)
+      terminal.err(`Roles and people are as they were at restore point ${word}: ${changesIn(totals.changes)}.\n`)
+      if (born.length > 0)
+        terminal.err(`Roles made later, ${wish.deleteNew ? 'deleted' : 'kept'}: ${born.join(', ')}.\n`)
+      terminal.err(`How it was before is restore point ${snapshot}.\n`)
+    })
+  },
+}
+
+const changesIn = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
+export const rescueCommands: readonly Command[] = [list, restore, administrator]

@@ -1,4 +1,5 @@
 /** Finds the command that was typed, runs it, and turns whatever happens into a sentence and an exit code. */
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { type Command, type Given, type Terminal, UsageError } from './command.t
 import { databaseCommands } from './database-commands.ts'
 import { demoCommand } from './demo/demo-command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { personalDataCommands } from './personal-data-commands.ts'
 import { rescueCommands } from './rescue-commands.ts'
 import { serveCommand } from './serve-command.ts'
 
@@ -15,6 +17,7 @@ export const commands: readonly Command[] = [
   ...databaseCommands,
   demoCommand,
   ...accountCommands,
+  ...personalDataCommands,
   ...rescueCommands,
   doctorCommand,
 ]
@@ -26,16 +29,11 @@ export async function runCommand(typed: readonly string[], terminal: Terminal): 
     terminal.err(help())
     return 2
   }
+  if (VERSION.has(first)) return printVersion(terminal)
   const asksForHelp = HELP.has(first)
-  if (asksForHelp && others.length === 0) {
-    terminal.out(help())
-    return 0
-  }
-  const found = findCommand(asksForHelp ? others : typed)
-  if (!found) {
-    terminal.err(`dozen: there is no command "${typed.join(' ')}". "dozen help" lists them.\n`)
-    return 2
-  }
+  const words = asksForHelp ? others : typed
+  const found = findCommand(words)
+  if (!found) return tellOthers(words, asksForHelp, terminal)
   if (asksForHelp || found.rest.some(word => word !== 'help' && HELP.has(word))) {
     terminal.out(`usage: ${usageOf(found.command)}\n\n${found.command.summary}\n`)
     return 0
@@ -43,6 +41,32 @@ export async function runCommand(typed: readonly string[], terminal: Terminal): 
   return attempt(found.command, found.rest, terminal)
 }
 
+/** Everything, the commands that begin with the word that was typed, or that there are none. */
+function tellOthers(words: readonly string[], asksForHelp: boolean, terminal: Terminal): number {
+  if (asksForHelp && words.length === 0) {
+    terminal.out(help())
+    return 0
+  }
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  const asksForGroup = asksForHelp || HELP.has(words[1] ?? '')
+  if (group.length > 0 && asksForGroup) {
+    terminal.out(listed(group))
+    return 0
+  }
+  const complaint = `dozen: there is no command "${words.join(' ')}".`
+  terminal.err(
+    group.length > 0 ? `${complaint} There are:\n\n${listed(group)}` : `${complaint} "dozen help" lists them.\n`,
+  )
+  return 2
+}
+
+async function printVersion(terminal: Terminal): Promise<number> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  terminal.out(`dozen ${(JSON.parse(manifest) as { version: string }).version} (Node ${process.versions.node})\n`)
+  return 0
+}
+
+const VERSION: ReadonlySet<string> = new Set(['version', '--version'])
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 const usageOf = ({ name, usage }: Command): string => `dozen ${name} ${usage}`.trimEnd()
 
@@ -64,12 +88,24 @@ function parse(command: Command, rest: readonly string[]): Given {
   try {
     parsed = parseArgs({ args: [...rest], options: command.options ?? {}, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+    throw new UsageError(optionProblem(error))
   }
   const words = parsed.positionals
-  if (words.length < least) throw new UsageError('Something is missing.')
+  if (words.length < least) throw new UsageError(`${missingWord(command, words.length)} is missing.`)
   if (words.length > most) throw new UsageError(`"${words[most]}" is one word too many.`)
   return { words, flags: parsed.values as Given['flags'] }
+}
+
+/** Node's sentence without its advice about words that begin with a dash. */
+function optionProblem(error: unknown): string {
+  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.? To specify|\n/)
+  return `${sentence.replace(/[.:]$/, '')}.`
+}
+
+/** The name of the first word that was not given, as the usage calls it. */
+function missingWord({ usage }: Command, given: number): string {
+  const required = usage.replaceAll(/\[[^\]]*\]|--[\w-]+ <[^>]*>/g, '')
+  return required.match(/<[^>]+>/g)?.[given] ?? 'Something'
 }
 
 function findCommand(typed: readonly string[]): { command: Command; rest: readonly string[] } | null {
@@ -82,17 +118,20 @@ function findCommand(typed: readonly string[]): { command: Command; rest: readon
 
 /** What went wrong, without where in the program it did. */
 function sentence(error: unknown): string {
-  if (error instanceof DatabaseError) return `the database says: ${error.message}`
+  // A sentence of ours has no cause; one of the engine does.
+  if (error instanceof DatabaseError && error.cause) return `the database says: ${error.message}`
   return error instanceof Error ? error.message : String(error)
 }
 
+const listed = (some: readonly Command[]): string =>
+  some.map(command => `  ${usageOf(command)}\n${command.summary.replaceAll(/^/gm, '      ')}\n`).join('')
+
 function help(): string {
-  const lines = commands.map(command => `  ${usageOf(command)}\n      ${command.summary}\n`)
   return `Dozen: twelve services for a web site, and the site itself.
 
-usage: dozen <command>; "dozen help <command>" tells one of them.
+usage: dozen <command>; "dozen help <command>" tells one of them, "dozen version" which this is.
 
-${lines.join('')}
+${listed(commands)}
 The configuration comes from the environment; see README.md.
 `
 }

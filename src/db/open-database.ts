@@ -11,6 +11,8 @@ export type DatabaseOptions = {
   readonly log?: Log | undefined
   /** PostgreSQL: connections for reading, and as many for writing. */
   readonly poolSize?: number | undefined
+  /** PostgreSQL: only by tls, with a certificate for this name; '' for one that bears the address in the URL. */
+  readonly servername?: string | undefined
 }
 
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
@@ -18,7 +20,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   if (options.url) {
     // Loaded when it is needed: an embedded site does without the other engine's library in memory.
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres({ url: options.url, poolSize: options.poolSize ?? 10, log })
+    const { url, servername } = options
+    return openPostgres({ url, servername, poolSize: options.poolSize ?? 10, log })
   }
   if (options.file) return openSqlite(options.file, log)
   throw new Error('A database needs the URL of a PostgreSQL server or the name of a SQLite file.')

@@ -13,7 +13,12 @@ import { readChangeStamp } from './schema.ts'
 import { createScopes, POSTGRES_SITE_TABLES } from './site-scope.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
 
-export type PostgresOptions = { readonly url: string; readonly poolSize: number; readonly log: Log }
+export type PostgresOptions = {
+  readonly url: string
+  readonly poolSize: number
+  readonly log: Log
+  readonly servername?: string | undefined
+}
 
 /** As many slow reads and streams run at a time; the others wait. */
 const SLOW_CONNECTIONS = 6
@@ -49,7 +54,7 @@ class PostgresDatabase implements Database, TransactionEngine {
   readonly engine = 'postgres'
   readonly builders = queryBuilders(language)
   readonly log: Log
-  readonly #url: string
+  readonly #settings: pg.PoolConfig
   /**
    * Readers and writers have pools of their own: with one pool, transactions that hold all its connections and wait for
    * a reader would wait for ever.
@@ -60,12 +65,12 @@ class PostgresDatabase implements Database, TransactionEngine {
   readonly #scopes = createScopes()
   readonly #lend: Lend
 
-  constructor({ url, poolSize, log }: PostgresOptions) {
+  constructor({ poolSize, log, ...server }: PostgresOptions) {
     this.log = log
-    this.#url = url
-    this.#readers = createPool({ ...settings(url), ...READ_ONLY, max: poolSize }, log)
-    this.#writers = createPool({ ...settings(url), max: poolSize }, log)
-    this.#slowReaders = createPool({ ...settings(url), ...READ_ONLY, ...NO_LIMIT, max: SLOW_CONNECTIONS }, log)
+    this.#settings = settings(server)
+    this.#readers = createPool({ ...this.#settings, ...READ_ONLY, max: poolSize }, log)
+    this.#writers = createPool({ ...this.#settings, max: poolSize }, log)
+    this.#slowReaders = createPool({ ...this.#settings, ...READ_ONLY, ...NO_LIMIT, max: SLOW_CONNECTIONS }, log)
     const connection = wholeStatements(query => this.#read(client => execute(client, query)))
     this.#lend = use => use(connection)
   }
@@ -98,7 +103,7 @@ class PostgresDatabase implements Database, TransactionEngine {
 
   /** On a session of its own that holds a lock, so that of two servers one waits and then finds nothing to do. */
   async migrate(migrations: readonly Migration[]): Promise<string[]> {
-    const client = new pg.Client({ ...settings(this.#url), ...NO_LIMIT })
+    const client = new pg.Client({ ...this.#settings, ...NO_LIMIT })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -172,8 +177,9 @@ const usedBefore = new WeakSet<pg.PoolClient>()
 
 const MIGRATION_LOCK = 6_215_081_302
 
-const settings = (url: string): pg.PoolConfig => ({
+const settings = ({ url, servername }: Pick<PostgresOptions, 'url' | 'servername'>): pg.PoolConfig => ({
   connectionString: url,
+  ...(servername === undefined ? {} : { ssl: servername === '' ? {} : { servername } }),
   application_name: 'dozen',
   types: postgresTypes,
   keepAlive: true,

@@ -1,7 +1,7 @@
 /** Turns whatever was thrown into what a caller may hear; the cause goes to the log. */
 import { DatabaseError } from '../db/database.ts'
 import type { Log } from '../kernel/context.ts'
-import { RestError, restErrors } from '../kernel/errors.ts'
+import { type BaseError, type Errors, RestError, restErrors } from '../kernel/errors.ts'
 
 export type ErrorAnswer = {
   readonly status: number
@@ -9,8 +9,16 @@ export type ErrorAnswer = {
   readonly body: { readonly code: string; readonly message: string; readonly data: Record<string, unknown> }
 }
 
-/** `isSignedIn` decides between 401 and 403 where the error leaves it open. */
-export function answerError(error: unknown, about: { isSignedIn: boolean; requestId: string; log: Log }): ErrorAnswer {
+export type ErrorAbout = {
+  /** Decides between 401 and 403 where the error leaves it open. */
+  readonly isSignedIn: boolean
+  readonly requestId: string
+  readonly log: Log
+  /** The table of the service that was asked; absent where no route was found. */
+  readonly errors?: Errors<BaseError> | undefined
+}
+
+export function answerError(error: unknown, about: ErrorAbout): ErrorAnswer {
   const known = asRestError(error)
   if (!known) return unexpected(error, about)
   const status = known.status === 'auth' ? (about.isSignedIn ? 403 : 401) : known.status
@@ -43,15 +51,17 @@ export function asRestError(error: unknown): RestError | null {
   }
 }
 
-function unexpected(error: unknown, about: { requestId: string; log: Log }): ErrorAnswer {
-  about.log.error({ err: error, requestId: about.requestId }, 'A request failed unexpectedly.')
+/** A service says it under its own prefix, the platform under the name that clients of this kind of API know. */
+function unexpected(error: unknown, { errors = restErrors, requestId, log }: ErrorAbout): ErrorAnswer {
+  log.error({ err: error, requestId }, 'A request failed unexpectedly.')
+  const { code, message } = errors.error()
   return {
     status: 500,
     headers: {},
     body: {
-      code: 'internal_server_error',
-      message: 'Something went wrong on our side. The site owner finds the cause in the log.',
-      data: { status: 500, request_id: about.requestId },
+      code: errors.prefix === restErrors.prefix ? 'internal_server_error' : code,
+      message,
+      data: { status: 500, request_id: requestId },
     },
   }
 }

@@ -38,10 +38,9 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   server.addHook('onRequest', refuseOddRequests)
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(app)))
       if (!reply.hasHeader(name)) reply.header(name, value)
-    done(null, payload)
   })
   addOperatorRoutes(server, app, doors.metrics)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => serve({ request, reply }, app, doors)

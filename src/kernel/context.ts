@@ -56,6 +56,8 @@ export type RequestFacts = {
   readonly body: Readonly<Record<string, unknown>>
   /** Arguments that were dropped because they did not fit a lenient declaration. */
   readonly ignored: readonly string[]
+  /** What has to be mended in the form that was sent to this page, by field; the empty name is for the whole. */
+  readonly formProblems?: Readonly<Record<string, string>>
 }
 export type UploadedFile = {
   readonly field: string
@@ -121,8 +123,8 @@ export type ReadContext = {
 /** What everything that writes gets. `db` is the transaction. */
 export type Context = Omit<ReadContext, 'db'> & {
   readonly db: WriteDb
-  /** Kept in the outbox in this transaction, sent after it. */
-  readonly mail: { send(mail: Mail): Promise<void> }
+  /** Kept in the outbox in this transaction, sent after it. Answers its number there, by which `mail_sent` names it. */
+  readonly mail: { send(mail: Mail): Promise<number> }
   /** Work for later, stored in this transaction. */
   readonly jobs: { enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void> }
   /** Runs when the transaction has committed. For memory of this process only; what must not be lost is a job. */

@@ -59,6 +59,8 @@ export type EntitySpec<F extends Fields> = {
     readonly names: readonly string[]
     of(rows: readonly Readonly<StoredOf<F>>[], ctx: ReadContext): Promise<readonly Record<string, unknown>[]>
   }
+  /** Facts that its lists tell beside their totals: a ceiling and how much of it is used. */
+  listMeta?(ctx: ReadContext): Promise<Readonly<Record<string, unknown>>>
 }
 
 export type Entity<Name extends string = string, F extends Fields = any> = { readonly name: Name } & Readonly<

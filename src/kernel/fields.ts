@@ -14,6 +14,8 @@ export type FieldOptions = {
   internal?: true
   /** Opt-in. `equals` one value, `any` one or several, `range` also `<name>_from` and `<name>_to`. */
   filter?: 'equals' | 'any' | 'range'
+  /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
+  filterAs?: string
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
   sort?: true
   /** Opt-in to the list's `search`. */

@@ -12,6 +12,8 @@ export type Job<Payload = unknown> = {
   readonly schedule?: Schedule
   /** False: `run` gets a context without a transaction and opens its own, because it also talks to the outside. */
   readonly inTransaction: boolean
+  /** So many of it may run at the same time on a server, apart from other jobs; absent: it shares their places. */
+  readonly places?: number
   readonly run: (payload: Payload, ctx: any) => Promise<void>
 }
 

@@ -8,6 +8,7 @@ import { adminPart } from './admin/part.ts'
 import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
+import { geolocationPart } from './geolocation/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
@@ -16,12 +17,14 @@ import { noncesPart } from './nonces/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
+import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
 import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
 import { termsPart } from './terms/part.ts'
+import { webhooksPart } from './webhooks/part.ts'
 
 const parts: readonly Part[] = [
   sitesPart,
@@ -29,7 +32,9 @@ const parts: readonly Part[] = [
   countersPart,
   jobsPart,
   mailPart,
+  webhooksPart,
   modulesPart,
+  geolocationPart,
   accountsPart,
   rolesPart,
   sessionsPart,
@@ -42,6 +47,7 @@ const parts: readonly Part[] = [
   searchPart,
   pagesPart,
   adminPart,
+  personalDataPart,
 ]
 
 export const host = (more: readonly Part[]) =>

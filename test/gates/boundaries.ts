@@ -77,7 +77,7 @@ export const boundaries: readonly Boundary[] = [
     rule: 'domain-is-pure',
     holds: file => isDomain(file),
     refuses: ({ kind, target }) =>
-      (kind === 'file' && !isDomain(target) && target !== 'src/kernel/errors.ts') ||
+      (kind === 'file' && !isDomain(target) && !pureFiles.includes(target)) ||
       (kind === 'package' && !purePackages.includes(target)),
     because: 'domain code takes values and gives values; load and store in the route or the job and pass the values in',
   },
@@ -85,9 +85,10 @@ export const boundaries: readonly Boundary[] = [
     rule: 'browser-code-uses-http',
     holds: file => isBrowser(file),
     refuses: ({ kind, target }, file) =>
-      (kind === 'file' && !(isBrowser(target) && sameHalf(file, target))) ||
+      (kind === 'file' && !(isBrowser(target) && sameHalf(file, target)) && !isOwnDomain(target, file)) ||
       (kind === 'package' && target.startsWith('node:')),
-    because: 'admin and visitor code runs in a browser and talks to the server over HTTP only; ask a route for it',
+    because:
+      "admin and visitor code runs in a browser, knows its service's pure rules (domain/) and asks the server for everything else over HTTP; ask a route for it",
   },
   {
     rule: 'engines-stay-in-db',
@@ -132,6 +133,8 @@ export const knownFolders = ['kernel', 'db', 'platform', 'http', 'services', 'cl
 
 /** A path into a pro folder, whole or as the tail of a template; not the name of a migration or of an edition. */
 const leadsToPro = /(^|\/)pro\/[\w./-]*\.tsx?$|services\/.*\/pro(\/|$)|^\.{1,2}\/(.*\/)?pro(\/|$)|^\/pro$/
+/** Files of the kernel that compute and do nothing else. */
+const pureFiles = ['src/kernel/errors.ts', 'src/kernel/mail-address.ts']
 /** Packages that compute and do nothing else. */
 const purePackages = ['ipaddr.js', 're2js']
 const networkPackages = [
@@ -189,6 +192,10 @@ function isPro(path: string): boolean {
 }
 function isDomain(path: string): boolean {
   return path.startsWith('src/') && path.includes('/domain/')
+}
+/** Pure rules run anywhere, so a browser may judge by the very code that the server judges by. */
+function isOwnDomain(path: string, file: string): boolean {
+  return isDomain(path) && serviceOf(path) !== null && serviceOf(path) === serviceOf(file)
 }
 function isBrowser(path: string): boolean {
   return /^admin\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)

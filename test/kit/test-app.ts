@@ -144,7 +144,7 @@ async function basicFor(userId: number, login: string, ctx: ReadContext): Promis
 }
 
 function toResponse(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): TestResponse {
-  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  const isJson = /[/+]json\b/.test(String(answer.headers['content-type'] ?? ''))
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
   return {
     status: answer.statusCode,

@@ -33,7 +33,7 @@ describe('backup and restore', () => {
   })
   const saved = (name: string) => join(folder, name)
 
-  test('a backup while the server writes holds everything that was acknowledged before it began', async () => {
+  test('fault 35 a backup while the server writes holds everything that was acknowledged before it began', async () => {
     const elsewhere = { ...site.env, DATA_DIR: saved('restored') }
     await mkdir(elsewhere.DATA_DIR)
     const file = saved('while-writing.sqlite')
@@ -65,7 +65,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await readFile(join(site.dataDir, 'dozen.sqlite')), present)
   })
 
-  test('restore --overwrite brings back what was saved', async () => {
+  test('fault 35 restore --overwrite brings back what was saved', async () => {
     const expected = await site.open(async open => {
       const titles = await titlesOf(open)
       await site.dozen('backup', saved('two.sqlite'))
@@ -77,11 +77,11 @@ describe('backup and restore', () => {
     assert.deepEqual(await site.open(titlesOf), expected)
   })
 
-  test('restore refuses a database that a server holds open', async () => {
+  test('fault 35 restore refuses a database that a server holds open', async () => {
     await site.dozen('backup', saved('three.sqlite'))
     await site.open(async open => {
       const { code, err } = await site.dozen('restore', saved('three.sqlite'), '--overwrite')
-      assert.deepEqual([code, err], [1, 'dozen: the database says: The database is in use: stop the server first.\n'])
+      assert.deepEqual([code, err], [1, 'dozen: The database is in use: stop the server first.\n'])
       await publish('Still here', open)
     })
   })

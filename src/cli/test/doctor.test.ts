@@ -1,14 +1,14 @@
 /** What the doctor sees, and that looking changes nothing. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { forEachEngine } from '../../../test/kit/databases.ts'
 import { makeCommandSite, runIn } from './kit.ts'
 
-const CHECKS = 5
+const CHECKS = 8
 
 forEachEngine(engine => {
   test('a healthy site: every check is ok', async t => {
@@ -19,6 +19,33 @@ forEachEngine(engine => {
     assert.deepEqual([code, err], [0, ''])
     assert.equal(out.match(/^ok {4}\S/gm)?.length, CHECKS)
   })
+})
+
+test('work that was given up and a key that is gone are found', async t => {
+  const site = await makeCommandSite()
+  t.after(() => site.dispose())
+  await site.open(({ inSystem }) =>
+    inSystem(async ctx => {
+      const now = ctx.clock.instant()
+      const job = {
+        name: 'host.deliver-mail',
+        payload: '{}',
+        status: 'failed',
+        attempt: 11,
+        run_at: now,
+        created_at: now,
+      }
+      await ctx.db
+        .insertInto('jobs')
+        .values({ ...job, last_error: 'No mail server' })
+        .execute()
+    }),
+  )
+  await rm(join(site.dataDir, 'secret.key'))
+  const { code, out } = await site.dozen('doctor')
+  assert.equal(code, 1)
+  assert.match(out, /^LOOK {2}No job was given up: host\.deliver-mail 1 times, last: No mail server$/m)
+  assert.match(out, /^LOOK {2}The key of the secrets is there: there is no .*secret\.key/m)
 })
 
 test('a folder that is not there yet is told, and not made', async t => {

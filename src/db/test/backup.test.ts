@@ -8,7 +8,7 @@ import { openDatabase } from '../open-database.ts'
 import { book, sampleMigrations } from './sample-tables.ts'
 
 if (engines.includes('sqlite')) {
-  test('a backup during writes is of one moment, whole, and holds what was committed before it began', async () => {
+  test('fault 35 a backup during writes is of one moment, whole, and holds what was committed before it began', async () => {
     const { database, options, dispose } = await openTestDatabase('sqlite')
     await database.migrate(sampleMigrations)
     let isWriting = true
@@ -49,7 +49,7 @@ if (engines.includes('sqlite')) {
     await dispose()
   })
 
-  test('a restore refuses to overwrite unless told, and a database that is in use in any case', async () => {
+  test('fault 35 a restore refuses to overwrite unless told, and a database that is in use in any case', async () => {
     const { database, options, dispose } = await openTestDatabase('sqlite')
     await database.migrate(sampleMigrations)
     const file = options.file!
@@ -66,7 +66,7 @@ if (engines.includes('sqlite')) {
     await dispose()
   })
 
-  test('a damaged backup is refused and nothing is put in its place', async () => {
+  test('fault 35 a damaged backup is refused and nothing is put in its place', async () => {
     const { database, options, dispose } = await openTestDatabase('sqlite')
     await database.migrate(sampleMigrations)
     await database.transaction(1, db =>

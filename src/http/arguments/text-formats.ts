@@ -1,5 +1,6 @@
 /** The formats that a text may have. Each is decided in one pass: these are the checks that strangers' input meets. */
 import { isIP } from 'node:net'
+import { isMailAddress } from '../../kernel/mail-address.ts'
 import { isDate, isDateTime, isTime } from './calendar.ts'
 import { cleanLine, cleanLines, cleanUri } from './clean-text.ts'
 
@@ -21,26 +22,12 @@ export function formatOf(name: string): TextFormat {
   return format
 }
 
-/** One address of the plain kind, as every mail server accepts it. What could end a header or add an address has no place in it. */
-export function isEmail(text: string): boolean {
-  const at = text.indexOf('@')
-  if (text.length > 254 || at < 1 || at > 64) return false
-  const local = text.slice(0, at)
-  if (!LOCAL_PART.test(local) || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
-  const labels = text.slice(at + 1).split('.')
-  return labels.length > 1 && labels.every(isHostLabel) && !/^\d+$/.test(labels.at(-1)!)
-}
-
-const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
-const isHostLabel = (label: string): boolean =>
-  label.length <= 63 && /^[a-z\d-]+$/i.test(label) && !label.startsWith('-') && !label.endsWith('-')
-
 const notADate = { code: 'rest_invalid_date', text: 'is not a valid date.' }
 const formats = new Map<string, TextFormat>([
   ['date-time', { ...notADate, fits: isDateTime }],
   ['date', { ...notADate, fits: isDate }],
   ['time', { code: 'rest_invalid_date', text: 'is not a valid time.', fits: isTime }],
-  ['email', { code: 'rest_invalid_email', text: 'is not a valid email address.', fits: isEmail }],
+  ['email', { code: 'rest_invalid_email', text: 'is not a valid email address.', fits: isMailAddress }],
   // A zone (`fe80::1%eth0`) names an interface of one machine, so it means nothing here.
   [
     'ip',

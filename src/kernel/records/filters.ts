@@ -44,6 +44,7 @@ function describeFilter({ name, field, options }: PlannedField): Values {
     match: options.filter,
     ...(options.values ? { choices: options.values } : {}),
     ...(options.to ? { to: options.to } : {}),
+    ...(options.filterAs === undefined ? {} : { also: options.filterAs }),
     ...(options.filter === 'range' ? { from: `${name}_from`, until: `${name}_to` } : {}),
   }
 }

@@ -64,7 +64,9 @@ async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promi
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const isBare = asText && !plan.entity.computed && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
-  const { found, meta } = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
+  const page = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
+  const { found } = page
+  const meta = plan.entity.listMeta ? { ...page.meta, ...(await plan.entity.listMeta(ctx)) } : page.meta
   const ignored = [
     ...selection.ignored,
     ...ctx.request.ignored.filter(name => asText && !selection.ignored.includes(name)),

@@ -52,9 +52,10 @@ const plans = new WeakMap<Service, Map<string, Plan>>()
 /** Columns that every record has, readable by everybody who may read the record. */
 export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] as const
 
-/** Names that a list's query uses itself, or that every record has: a field may not bear them. */
+/** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])
-const TAKEN_IN_QUERIES = new Set([
+/** Names that a list's query means something else by. */
+export const TAKEN_IN_QUERIES: ReadonlySet<string> = new Set([
   'page',
   'per_page',
   'limit',

@@ -6,10 +6,13 @@ export type Problem = { readonly code: string; readonly message: string }
 /** By field. */
 export type Problems = Record<string, Problem>
 
+/** In whose words it is told. */
+type Judge = Pick<Service, 'errors' | 'validation'>
+
 export const MISSING = 'rest_missing_value'
 export const missing = (name: string): Problem => ({ code: MISSING, message: `${name} is required.` })
 
-export function refuseProblems(problems: Readonly<Problems>, service: Service): void {
+export function refuseProblems(problems: Readonly<Problems>, service: Judge): void {
   const names = Object.keys(problems)
   if (names.length === 0) return
   throw service.validation ? ownError(problems, service) : platformError(problems)
@@ -25,7 +28,7 @@ function platformError(problems: Readonly<Problems>): RestError {
   return restErrors.invalid_param({ names: list }, { data: { params, details: { ...problems } } })
 }
 
-function ownError(problems: Readonly<Problems>, { errors, validation }: Service): RestError {
+function ownError(problems: Readonly<Problems>, { errors, validation }: Judge): RestError {
   const { status, code, key } = validation!
   const names = Object.keys(problems)
   const sentence = errors.table[code]?.[1] ?? baseErrors.invalid[1]

@@ -75,9 +75,11 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
     Type.Optional(
       Type.Unsafe<unknown>({ type: ['string', 'number', 'boolean', ...several], lenient: true, description }),
     )
-  if (options.filter !== 'range') return [[name, schema(`Only records with this ${name}.`)]]
+  const named = options.filterAs === undefined ? [name] : [name, options.filterAs]
+  const equal = named.map((own): [string, TSchema] => [own, schema(`Only records with this ${name}.`)])
+  if (options.filter !== 'range') return equal
   return [
-    [name, schema(`Only records with this ${name}.`)],
+    ...equal,
     [`${name}_from`, schema(`Only records with at least this ${name}.`)],
     [`${name}_to`, schema(`Only records with at most this ${name}.`)],
   ]

@@ -95,7 +95,7 @@ function filterOf(
 ): { field: PlannedField; end: 'from' | 'to' | null } | null {
   const usable = (field: PlannedField | undefined) =>
     field?.options.filter && canRead(field, plan, ctx) ? field : undefined
-  const field = usable(plan.byName.get(name))
+  const field = usable(plan.byName.get(name) ?? plan.fields.find(({ options }) => options.filterAs === name))
   if (field) return { field, end: null }
   const [, base = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
   const ranged = usable(plan.byName.get(base))

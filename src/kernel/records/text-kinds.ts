@@ -1,5 +1,6 @@
 /** Fields that are text in every form: lines, paragraphs, HTML, addresses, colours, one of a closed list, secrets. */
 import { Type } from 'typebox'
+import { isMailAddress } from '../mail-address.ts'
 import { asIs, type Kind, type Options, Unfit, wrongType } from './kind.ts'
 
 const LINE = 255
@@ -29,7 +30,12 @@ export const richText: Kind = {
   schema: options => Type.String({ ...lengths(options, PARAGRAPHS), contentMediaType: 'text/html' }),
 }
 
-export const email = formatted({ format: 'email', most: 254, says: 'is not a valid email address.', fits: isEmail })
+export const email = formatted({
+  format: 'email',
+  most: 254,
+  says: 'is not a valid email address.',
+  fits: isMailAddress,
+})
 export const phone = formatted({ most: 40, says: 'is not a valid phone number.', fits: isPhone })
 export const url = formatted({
   format: 'uri',
@@ -103,18 +109,6 @@ function formatted({ format, most, says, fits }: Format): Kind {
     },
     schema: () => Type.String({ maxLength: most, ...(format ? { format } : {}) }),
   }
-}
-
-/** One plain address. What could end a header or add a second address has no place in it. */
-function isEmail(value: string): boolean {
-  const [, local = '', host = ''] = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@([a-z\d.-]+)$/i.exec(value) ?? []
-  if (local === '' || /^\.|\.$|\.\./.test(local)) return false
-  const labels = host.split('.')
-  return (
-    labels.length > 1 &&
-    labels.every(label => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i.test(label)) &&
-    !/^\d+$/.test(labels.at(-1)!)
-  )
 }
 
 function isPhone(value: string): boolean {

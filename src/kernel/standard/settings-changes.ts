@@ -7,7 +7,10 @@ import { missing, type Problems, refuseProblems } from '../records/problems.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 
-type Save = { readonly service: Service; readonly before: Readonly<Values>; readonly sent: Readonly<Values> }
+/** What of a service its settings need to be saved. */
+export type SettingsOwner = Pick<Service, 'slug' | 'settings' | 'errors' | 'validation'>
+
+type Save = { readonly service: SettingsOwner; readonly before: Readonly<Values>; readonly sent: Readonly<Values> }
 
 /** Only keys whose value differs from what is stored. */
 export function changedSettings({ service, before, sent }: Save, ctx: Context): Values {
@@ -65,7 +68,7 @@ function readSetting({ key, field, value, settings }: Setting, ctx: Context): Re
   return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
 }
 
-function refuseNeedy({ settings, errors }: Service, changed: readonly string[], ctx: Context): void {
+function refuseNeedy({ settings, errors }: SettingsOwner, changed: readonly string[], ctx: Context): void {
   if (ctx.system !== null) return
   const needs = (settings?.needs ?? {}) as Readonly<Record<string, string | undefined>>
   const refused = changed.filter(key => needs[key] !== undefined && !ctx.user?.has(needs[key]))

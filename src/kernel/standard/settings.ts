@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSaved } from './hooks.ts'
 import { readSettingsAccess, settingsAccess } from './rights.ts'
-import { changedSettings } from './settings-changes.ts'
+import { changedSettings, type SettingsOwner } from './settings-changes.ts'
 import { knownSettings, showSettings } from './settings-mask.ts'
 
 export function settingsRoutes(service: Service): readonly Route[] {
@@ -36,7 +36,7 @@ export function settingsRoutes(service: Service): readonly Route[] {
 }
 
 /** Checks and stores what a caller sent, and answers the settings as they are then. */
-export async function saveSettings(service: Service, sent: Readonly<Values>, ctx: Context): Promise<Values> {
+export async function saveSettings(service: SettingsOwner, sent: Readonly<Values>, ctx: Context): Promise<Values> {
   const settings = service.settings!
   const before = (await ctx.settings(settings)) as Values
   const changes = changedSettings({ service, before, sent }, ctx)

@@ -1,5 +1,6 @@
 /** What may stand in the fields of an account. */
 
+import { isMailAddress } from '../../kernel/mail-address.ts'
 import { accountErrors } from './errors.ts'
 import { slugFrom } from './nicenames.ts'
 import { keyOf } from './record.ts'
@@ -18,6 +19,7 @@ export type AccountChanges = {
 }
 
 export const LONGEST_PASSWORD = 4096
+const LONGEST_EMAIL = 100
 
 /** Letters, digits, blanks and `_ . - @`: what is left of any other name would not be the name that somebody chose. */
 export function checkLogin(given: string): string {
@@ -29,8 +31,7 @@ export function checkLogin(given: string): string {
 
 export function checkEmail(given: string): string {
   const email = given.trim()
-  if (email.length > 100 || !/^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)*$/.test(email))
-    throw accountErrors.user_invalid_email()
+  if (email.length > LONGEST_EMAIL || !isMailAddress(email)) throw accountErrors.user_invalid_email()
   return email
 }
 

@@ -44,14 +44,25 @@ export type AccountsOrder = keyof typeof ORDERS
 export async function listAccounts(query: AccountsQuery, ctx: ReadContext): Promise<AccountsPage> {
   const isOneOfMany = await isNetwork(internals(ctx))
   const ids = await fewIds(query, isOneOfMany, ctx)
+  if (ids?.length === 0) return { accounts: [], total: 0 }
   const filtered = withFilters(ctx.db.selectFrom('users'), { query, ids, isOneOfMany })
-  const rows = ordered(filtered.select([...RECORD_COLUMNS]), query)
-    .limit(query.perPage)
-    .offset(query.offset ?? (query.page - 1) * query.perPage)
   const counted = holdersOnly(query, ctx) ?? filtered
   const count = counted.select(({ fn }: ExpressionBuilder<any, any>) => fn.countAll().as('total'))
-  const [found, [counts]] = await Promise.all([run(rows, query, ctx), run(count, query, ctx)])
+  const read = readerFor(query, ids, ctx)
+  const [found, [counts]] = await Promise.all([read(pageOf(filtered, query, ctx)), read(count)])
   return { accounts: (found as AccountRow[]).map(recordFrom), total: Number(counts?.total ?? 0) }
+}
+
+/** The ids first, from an index where there is one, and only then their rows: what is passed over is never read. */
+function pageOf(filtered: any, query: AccountsQuery, { db }: ReadContext): any {
+  const page = ordered(filtered.select('users.id'), query)
+    .limit(query.perPage)
+    .offset(query.offset ?? (query.page - 1) * query.perPage)
+  const rows = db
+    .selectFrom(page.as('page'))
+    .innerJoin('users', 'users.id', 'page.id')
+    .select([...RECORD_COLUMNS])
+  return ordered(rows, query)
 }
 
 type Filtering = { query: AccountsQuery; ids: readonly number[] | null; isOneOfMany: boolean }
@@ -63,14 +74,15 @@ function holdersOnly({ roles, ...query }: AccountsQuery, ctx: ReadContext): any 
   return roles?.length === 1 && !isNarrower ? ctx.db.selectFrom('user_roles').where('role', '=', roles[0]) : null
 }
 
-/** Text in the middle of names cannot be found by index: such a read leaves the main thread. */
-function run(built: any, { search }: AccountsQuery, ctx: ReadContext): Promise<Record<string, any>[]> {
-  const isSlow = search !== undefined && !isBeginning(search)
-  return isSlow ? ctx.database.slow(built, { timeLimit: 5_000 }) : built.execute()
+/** A search that leaves many accounts, or too short for the index, looks at all of them: off the main thread. */
+function readerFor({ search }: AccountsQuery, ids: readonly number[] | null, { database }: ReadContext) {
+  const isSlow = search !== undefined && ids === null && !isBeginning(search)
+  return (built: any): Promise<Record<string, any>[]> =>
+    isSlow ? database.slow(built, { timeLimit: 5_000 }) : built.execute()
 }
 
 /**
- * The accounts in question, when a role or authorship leaves only a few: then they are fetched by id and sorted, instead
+ * The accounts in question, when a search, a role or authorship leaves only a few: then they are fetched by id and sorted, instead
  * of walking through everybody in order until a page is full. Null when there are many, or nothing narrows them down.
  */
 async function fewIds(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): Promise<readonly number[] | null> {
@@ -84,7 +96,8 @@ async function fewIds(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadConte
   return null
 }
 
-function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): any[] {
+function narrowings(query: AccountsQuery, isOneOfMany: boolean, ctx: ReadContext): any[] {
+  const { roles, entries, publishedOnly } = query
   const { db } = ctx
   const holders = (names: readonly string[]) =>
     db.selectFrom('user_roles').select('user_id as id').where('role', 'in', names)
@@ -94,6 +107,7 @@ function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMan
     .where('status', '=', 'publish')
     .where('type', 'in', WRITTEN)
   return [
+    ...(canUseThrees(query) ? [namesLike(query, ctx)] : []),
     ...(publishedOnly ? [authors] : []),
     ...(roles ? [holders(roles)] : []),
     ...(entries ?? []).map(holders),
@@ -102,6 +116,18 @@ function narrowings({ roles, entries, publishedOnly }: AccountsQuery, isOneOfMan
 }
 
 const MANY = 1000
+
+/** Whether the index of threes of letters knows the answer: it needs three of them, in whatever place. */
+const canUseThrees = ({ search }: AccountsQuery): boolean =>
+  search !== undefined && !isBeginning(search) && [...soughtText(search)].length >= 3
+
+function namesLike({ search = '', searchesPrivate = false }: AccountsQuery, { db, database }: ReadContext): any {
+  if (database.engine === 'postgres')
+    return db.selectFrom('users').select('users.id').where(searchFor(search, searchesPrivate))
+  const columns = searchedColumns(searchesPrivate).join(' ')
+  const match = `{${columns}} : "${soughtText(search).replaceAll('"', '""')}"`
+  return db.selectFrom('user_names').select(sql<number>`rowid`.as('id')).where(sql<boolean>`user_names match ${match}`)
+}
 
 function withFilters(users: any, { query, ids, isOneOfMany }: Filtering): any {
   let built = users
@@ -137,17 +163,21 @@ const exists = (table: string, narrow: (inner: any) => any, column: string) => (
   eb.exists(narrow(eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.${column}`, '=', 'users.id')))
 
 function searchFor(search: string, searchesPrivate: boolean) {
-  const columns = searchesPrivate ? ['login_key', 'email_key', 'name_key', 'nicename'] : ['name_key', 'nicename']
-  const text = keyOf(search.replace(/^\*+|\*+$/g, ''))
+  const text = soughtText(search)
   return (eb: any) =>
     eb.or(
-      columns.map(column =>
+      searchedColumns(searchesPrivate).map(column =>
         isBeginning(search)
           ? eb.and([eb(`users.${column}`, '>=', text), eb(`users.${column}`, '<', `${text}\u{10FFFF}`)])
           : sql`${sql.ref(`users.${column}`)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
       ),
     )
 }
+
+const searchedColumns = (searchesPrivate: boolean): readonly string[] =>
+  searchesPrivate ? ['login_key', 'email_key', 'name_key', 'nicename'] : ['name_key', 'nicename']
+
+const soughtText = (search: string): string => keyOf(search.replace(/^\*+|\*+$/g, ''))
 
 const isBeginning = (search: string): boolean => /^[^*].*\*$/.test(search)
 

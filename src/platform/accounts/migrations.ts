@@ -1,4 +1,6 @@
 /** Accounts are shared by all sites of a network: these tables have no site. */
+import { type Kysely, sql } from 'kysely'
+import type { EngineName } from '../../db/database.ts'
 import { migration } from '../../db/migrations.ts'
 import { createTable, instant, json, ref, text } from '../../db/tables.ts'
 
@@ -37,4 +39,32 @@ export const accountMigrations = [
       primaryKey: ['user_id', 'meta_key'],
     })
   }),
+  migration('accounts/002-search', createSearch),
+]
+
+/** Finds a part of a name by the threes of letters in it. */
+async function createSearch(db: Kysely<any>, engine: EngineName): Promise<void> {
+  for (const statement of engine === 'sqlite' ? SEARCH_SQLITE : SEARCH_POSTGRES) await sql.raw(statement).execute(db)
+}
+
+const NAMES = 'login_key, email_key, name_key, nicename'
+const values = (row: 'old' | 'new') => NAMES.replaceAll(/\w+/g, column => `${row}.${column}`)
+const FORGET_OLD = `insert into user_names (user_names, rowid, ${NAMES}) values ('delete', old.id, ${values('old')});`
+const INDEX_NEW = `insert into user_names (rowid, ${NAMES}) values (new.id, ${values('new')});`
+
+const SEARCH_SQLITE = [
+  `create virtual table user_names using fts5(${NAMES}, content = 'users', content_rowid = 'id', tokenize = 'trigram')`,
+  `insert into user_names (user_names) values ('rebuild')`,
+  `create trigger user_names_insert after insert on users begin ${INDEX_NEW} end`,
+  `create trigger user_names_delete after delete on users begin ${FORGET_OLD} end`,
+  `create trigger user_names_update after update of ${NAMES} on users begin ${FORGET_OLD} ${INDEX_NEW} end`,
+]
+
+/** Where the extension may not be had, the same statements look at every account. */
+const SEARCH_POSTGRES = [
+  `do $$ begin
+     create extension if not exists pg_trgm;
+     create index users_names_idx on users using gin (${NAMES.replaceAll(/\w+/g, '$& gin_trgm_ops')});
+   exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then null;
+   end $$`,
 ]

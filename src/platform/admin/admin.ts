@@ -10,12 +10,14 @@ import {
   menuOfServices,
   menuOfTypes,
   platformMenu,
+  platformNotices,
   platformPanels,
   platformToolbar,
   platformWidgets,
 } from './defaults.ts'
 import {
   type AdminMenuItem,
+  type AdminNotice,
   type DashboardWidget,
   type EditorPanel,
   type MetaBox,
@@ -25,7 +27,7 @@ import {
 } from './entries.ts'
 import * as hooks from './hooks.ts'
 
-export type { AdminMenuItem, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
+export type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 export { menuKey, partKeys } from './entries.ts'
 export * as adminHooks from './hooks.ts'
 
@@ -85,6 +87,16 @@ export const boxesFor = async (postType: string, ctx: ReadContext): Promise<read
   partsFor(await metaBoxes(postType, ctx), partKeys.metaBox, ctx)
 export const panelsFor = async (ctx: ReadContext): Promise<readonly EditorPanel[]> =>
   partsFor(await editorPanels(ctx), partKeys.panel, ctx)
+
+/** All or none: whoever has the notices hidden sees no single one. */
+export async function noticesFor(ctx: ReadContext): Promise<readonly AdminNotice[]> {
+  const all = await ctx.hooks.apply(hooks.adminNotices, platformNotices(internals(ctx).config), undefined, ctx)
+  return partsFor(all, partKeys.notices, ctx)
+}
+
+/** Whether the caller has the bar on the pages of the site. */
+export const hasFrontToolbar = (ctx: ReadContext): Promise<boolean> =>
+  ctx.hooks.apply(hooks.adminPartVisible, ctx.user !== null, { key: partKeys.frontToolbar() }, ctx)
 
 type Part = { readonly capability: string }
 

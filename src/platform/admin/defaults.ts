@@ -1,8 +1,9 @@
 /** What the platform itself brings into the admin area. */
+import type { Config } from '../../config.ts'
 import type { Service } from '../../kernel/service.ts'
 import { capabilityOf, type PostType, supports } from '../posts/types.ts'
 import type { Taxonomy } from '../terms/taxonomies.ts'
-import type { AdminMenuItem, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
+import type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 
 type ItemSpec = Pick<AdminMenuItem, 'slug' | 'title' | 'capability' | 'position'> & Partial<AdminMenuItem>
 const item = (spec: ItemSpec): AdminMenuItem => Object.freeze({ parent: null, url: null, ...spec })
@@ -53,6 +54,7 @@ export const menuOfServices = (services: readonly Service[]): AdminMenuItem[] =>
 
 export const platformToolbar: readonly ToolbarNode[] = Object.freeze([
   { id: 'site-name', title: 'Visit the site', parent: null, capability: 'read', url: '/' },
+  { id: 'dashboard', title: 'Dashboard', parent: null, capability: 'edit_posts', url: '/admin' },
   { id: 'comments', title: 'Comments', parent: null, capability: 'moderate_comments', url: null },
   { id: 'new-content', title: 'New', parent: null, capability: 'edit_posts', url: null },
   { id: 'new-post', title: 'Post', parent: 'new-content', capability: 'edit_posts', url: null },
@@ -69,6 +71,18 @@ export const platformWidgets: readonly DashboardWidget[] = Object.freeze([
   { id: 'quick_draft', title: 'Quick draft', capability: 'edit_posts', column: 'side' },
   { id: 'site_health', title: 'State of the site', capability: 'view_site_health_checks', column: 'side' },
 ])
+
+/** What an operator should know about how the program was started. */
+export const platformNotices = ({ mailUrl }: Pick<Config, 'mailUrl'>): readonly AdminNotice[] =>
+  mailUrl === null ? [MAIL_IS_KEPT] : []
+
+const MAIL_IS_KEPT: AdminNotice = Object.freeze({
+  id: 'mail_is_kept',
+  text: 'No mail server is set up: mail is kept in the outbox and sent to nobody.',
+  severity: 'warning',
+  capability: 'manage_options',
+  url: '/admin/outbox',
+})
 
 /** What the screen of a type has follows from what the type offers. */
 export function boxesOfType(type: PostType, taxonomies: readonly Taxonomy[]): MetaBox[] {

@@ -43,6 +43,16 @@ export type MetaBox = {
 /** A foldable part of the side bar of the editor, for every type that has what it is about. */
 export type EditorPanel = { readonly name: string; readonly title: string; readonly capability: string }
 
+/** A sentence at the top of the admin pages that somebody should know. */
+export type AdminNotice = {
+  readonly id: string
+  readonly text: string
+  readonly severity: 'info' | 'warning' | 'error'
+  readonly capability: string
+  /** Where to look, below the site; null where there is nothing to see. */
+  readonly url: string | null
+}
+
 /** The name that rules know a menu item by: its slug, or `parent|slug`. */
 export const menuKey = ({ slug, parent }: Pick<AdminMenuItem, 'slug' | 'parent'>): string =>
   parent === null ? slug : `${parent}|${slug}`
@@ -53,4 +63,8 @@ export const partKeys = Object.freeze({
   widget: ({ id }: Pick<DashboardWidget, 'id'>) => `widget:${id}`,
   metaBox: ({ id, postType }: Pick<MetaBox, 'id' | 'postType'>) => `meta_box:${postType}:${id}`,
   panel: ({ name }: Pick<EditorPanel, 'name'>) => `panel:${name}`,
+  /** All notices at once. */
+  notices: () => 'notices',
+  /** The bar on the pages of the site; the admin pages keep theirs. */
+  frontToolbar: () => 'front_toolbar',
 })

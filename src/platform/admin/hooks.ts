@@ -1,6 +1,6 @@
 /** Where services take part in the admin area. */
 import { filter } from '../../kernel/hooks.ts'
-import type { AdminMenuItem, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
+import type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 
 /** Everything there is, whoever looks; rights are applied afterwards. */
 export const adminMenu = filter<readonly AdminMenuItem[]>('admin_menu')
@@ -8,10 +8,14 @@ export const adminToolbar = filter<readonly ToolbarNode[]>('admin_toolbar')
 export const dashboardWidgets = filter<readonly DashboardWidget[]>('dashboard_widgets')
 export const metaBoxes = filter<readonly MetaBox[], { readonly postType: string }>('meta_boxes')
 export const editorPanels = filter<readonly EditorPanel[]>('editor_panels')
+export const adminNotices = filter<readonly AdminNotice[]>('admin_notices')
 
 /** Whether the caller sees an item that he has the right to; `key` is its slug, or `parent|slug`. */
 export const adminMenuVisible = filter<boolean, { readonly key: string; readonly item: AdminMenuItem }>(
   'admin_menu_visible',
 )
-/** The same for the other parts: `widget:<id>`, `toolbar:<id>`, `meta_box:<post type>:<id>`, `panel:<name>`. */
+/**
+ * The same for the other parts: `widget:<id>`, `toolbar:<id>`, `meta_box:<post type>:<id>`, `panel:<name>`, `notices` and
+ * `front_toolbar`.
+ */
 export const adminPartVisible = filter<boolean, { readonly key: string }>('admin_part_visible')

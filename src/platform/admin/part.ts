@@ -1,8 +1,10 @@
 import { definePart } from '../part.ts'
 import * as hooks from './hooks.ts'
+import { pageBar } from './page-bar.ts'
 import { adminRoutes } from './routes/registries.ts'
 
 export const adminPart = definePart({
+  listeners: [pageBar],
   routes: adminRoutes,
   hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
 })

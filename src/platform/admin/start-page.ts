@@ -5,7 +5,7 @@ import type { PageResponse } from '../pages/page-request.ts'
 import { type Html, html } from '../pages/theme/html.ts'
 import type { Locale } from '../pages/theme/locale.ts'
 import { readRows } from '../posts/statement.ts'
-import { type AdminMenuBranch, menuFor } from './admin.ts'
+import { type AdminMenuBranch, type AdminNotice, menuFor, noticesFor } from './admin.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const startPage = (ctx: ReadContext): Promise<PageResponse> =>
@@ -20,6 +20,7 @@ async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
   )
   return html`<header class="title"><p class="kicker">${ctx.site.title}</p><h1>Hello, ${ctx.user?.displayName}</h1></header>
 <div class="stack">
+${(await noticesFor(ctx)).map(notice => told(notice, ctx))}
 <p class="actions">${menu.filter(({ url }) => url !== null).map(branch => door(branch, ctx))}</p>
 ${tiles.length > 0 && section('At a glance', html`<ul class="grid">${tiles}</ul>`)}
 ${section('What you can manage', html`<ul class="grid">${menu.filter(({ url }) => url === null).map(area)}</ul>`)}
@@ -32,6 +33,9 @@ lists every route with its arguments and the right it needs; machines read
 )}
 </div>`
 }
+
+const told = ({ text, severity, url }: AdminNotice, ctx: ReadContext): Html =>
+  html`<p class="${['notice', severity === 'warning' && 'is-warn', severity === 'error' && 'is-bad']}" role="status">${text}${url !== null && html` <a href="${sitePath(url, ctx)}">Look at it</a>`}</p>`
 
 const section = (title: string, content: Html): Html =>
   html`<section class="section stack"><h2>${title}</h2>${content}</section>`

@@ -1,5 +1,6 @@
 /** The values of a comment on their way in: cleaned, and everything that is wrong with them told at once. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { isMailAddress } from '../../kernel/mail-address.ts'
 import { formatContent } from '../pages/formatting/format-content.ts'
 import { cleanTextField } from '../pages/formatting/plain-text.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
@@ -53,7 +54,7 @@ function refuseProblems(typed: TypedFields): void {
     ([name, most]) => (typed[name as keyof TypedFields]?.length ?? 0) > most,
   )
   const problems = {
-    ...(author_email.trim() === '' || EMAIL.test(author_email.trim())
+    ...(author_email.trim() === '' || isMailAddress(author_email.trim())
       ? {}
       : { author_email: 'This is not an e-mail address.' }),
     ...(webAddress(author_url) === null ? { author_url: 'This is not a web address.' } : {}),
@@ -62,8 +63,6 @@ function refuseProblems(typed: TypedFields): void {
   const names = Object.keys(problems)
   if (names.length > 0) throw commentErrors.invalid_param({ names: names.join(', ') }, { data: { params: problems } })
 }
-
-const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/
 
 /** Null for what is none: links lead to the web only. */
 function webAddress(typed: string): string | null {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { action, DEFAULT_PRIORITY } from '../../kernel/hooks.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import type { Service } from '../../kernel/service.ts'
 import { defineShortcode, type Shortcode } from '../../kernel/shortcodes.ts'
 import { systemContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
@@ -20,7 +21,12 @@ export type Dozen = {
 }
 
 /** What listeners of `…_register_rest_routes` are given. */
-export type RouteRegistrar = { readonly namespace: string; route(...spec: Parameters<typeof route>): void }
+export type RouteRegistrar = {
+  readonly namespace: string
+  /** The service as it runs here, with its Pro part. */
+  readonly service: Service
+  route(...spec: Parameters<typeof route>): void
+}
 
 /** A file that throws stops the start and names itself. */
 export async function loadExtensions(folder: string, app: Internals): Promise<void> {
@@ -34,8 +40,10 @@ export async function addedRoutes(app: Internals): Promise<{ namespace: string; 
   const [first] = await app.sites.all()
   if (!first) return added
   const ctx = await systemContext(app, first.id, 'register routes')
-  for (const { namespace, errors } of app.services) {
-    const registrar: RouteRegistrar = { namespace, route: spec => void added.push({ namespace, route: route(spec) }) }
+  for (const service of app.services) {
+    const { namespace, errors } = service
+    const add: RouteRegistrar['route'] = spec => void added.push({ namespace, route: route(spec) })
+    const registrar: RouteRegistrar = { namespace, service, route: add }
     const name = namespace === 'host/v1' ? 'rest_init' : `${errors.prefix}_register_rest_routes`
     await ctx.transaction(tx => tx.hooks.fire(action<RouteRegistrar>(name), registrar, tx))
   }

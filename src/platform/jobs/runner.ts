@@ -30,21 +30,14 @@ export function createJobRunner(app: Internals): JobRunner {
   const all = app.services.flatMap(service => service.jobs ?? [])
   const jobs = new Map(all.map(job => [job.name, job]))
   const scheduled = new Map(all.flatMap(job => (job.schedule ? [[job.name, job as ScheduledJob] as const] : [])))
-  const lanes = [
-    laneOf(
-      all.filter(job => job.inTransaction),
-      4,
-    ),
-    laneOf(
-      all.filter(job => !job.inTransaction),
-      40,
-    ),
-  ]
+  const lanes = lanesOf(all)
   const running = () => lanes.flatMap(lane => [...lane.running])
-  let isPrepared = false
+  let preparedSites = 0
   const round = async (): Promise<number> => {
-    if (!isPrepared) await ensureSchedules(app, scheduled)
-    isPrepared = true
+    // A site that was made meanwhile has recurring jobs too.
+    const { length: sites } = await app.sites.all()
+    if (sites !== preparedSites) await ensureSchedules(app, scheduled)
+    preparedSites = sites
     await enqueueDue(app, scheduled)
     let found = 0
     for (const lane of lanes) {
@@ -64,6 +57,21 @@ async function drain(round: () => Promise<number>, running: () => readonly Promi
     await Promise.allSettled(running())
   }
   return done
+}
+
+const lanesOf = (jobs: readonly Job<any>[]): Lane[] => {
+  const sharing = jobs.filter(job => job.places === undefined)
+  return [
+    laneOf(
+      sharing.filter(job => job.inTransaction),
+      4,
+    ),
+    laneOf(
+      sharing.filter(job => !job.inTransaction),
+      40,
+    ),
+    ...jobs.filter(job => job.places !== undefined).map(job => laneOf([job], job.places!)),
+  ]
 }
 
 const laneOf = (jobs: readonly Job<any>[], most: number): Lane => ({

@@ -1,6 +1,6 @@
 /** What a mail consists of, and the checks that keep text of visitors out of its headers. */
 import { createHash } from 'node:crypto'
-import { isMailAddress } from './address.ts'
+import { isMailAddress } from '../../kernel/mail-address.ts'
 
 /** An address, or an address with the name of whom it belongs to. */
 export type Mailbox = string | Readonly<{ name: string; address: string }>

@@ -5,7 +5,7 @@ import { deliverMail, toMessage } from './deliver-job.ts'
 import { checkMessage } from './message.ts'
 
 /** A mail that cannot be sent fails here, where it is caused, not later in the job. */
-export async function queueMail(mail: Mail, ctx: Context): Promise<void> {
+export async function queueMail(mail: Mail, ctx: Context): Promise<number> {
   checkMessage(toMessage(mail))
   const row = {
     message_id: randomUUID(),
@@ -19,4 +19,5 @@ export async function queueMail(mail: Mail, ctx: Context): Promise<void> {
   }
   const { id } = await ctx.db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()
   await ctx.jobs.enqueue(deliverMail, { mail: Number(id) })
+  return Number(id)
 }

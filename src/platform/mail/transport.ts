@@ -1,6 +1,6 @@
 /** Hands mails to the operator's mail server. Without one, the caller keeps them in the outbox. */
 import { Socket } from 'node:net'
-import { parseMailAddress } from './address.ts'
+import { parseMailAddress } from '../../kernel/mail-address.ts'
 import {
   checkMessage,
   cleanHeaderText,

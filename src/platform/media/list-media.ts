@@ -1,4 +1,5 @@
 /** Lists of uploads: those that the caller may see, filtered, in order, a page of them, and how many there are. */
+import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { reachedPosts } from '../comments/post-reach.ts'
 import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
@@ -41,7 +42,7 @@ export async function findMedia(
     ...kindConditions(query, ctx),
     ...filterConditions(query.filters, ctx.database.engine),
   ])
-  const order = orderOf(query)
+  const order = orderOf(query, ctx.database.engine)
   const text = `select p.id from posts p where ${where.text} order by ${order.text} limit ? offset ?`
   const read = query.filters.search === undefined ? readRows : readSlowly
   const rows = await read<{ id: number }>(
@@ -95,12 +96,12 @@ const ORDERS: Readonly<Record<Exclude<MediaOrder, 'relevance' | 'include' | 'inc
   parent: 'p.parent_id',
 }
 
-function orderOf({ orderBy, order, filters }: MediaQuery): Condition {
+function orderOf({ orderBy, order, filters }: MediaQuery, engine: EngineName): Condition {
   const direction = order === 'asc' ? 'asc' : 'desc'
   if (orderBy === 'include') return named('p.id', filters.include ?? [])
   if (orderBy === 'include_slugs') return named('p.slug', filters.slug ?? [])
   if (orderBy !== 'relevance') return { text: `${ORDERS[orderBy]} ${direction}, p.id ${direction}`, values: [] }
-  const rank = relevance(filters.search ?? '')
+  const rank = relevance(filters.search ?? '', engine)
   return { text: `${rank.text} ${direction}, p.date_gmt ${direction}, p.id ${direction}`, values: rank.values }
 }
 

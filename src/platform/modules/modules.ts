@@ -11,6 +11,8 @@ import { moduleErrors } from './errors.ts'
 import { moduleHooks } from './hooks.ts'
 import { standIns } from './stand-ins.ts'
 
+export { moduleHooks } from './hooks.ts'
+
 export type Module = {
   readonly id: string
   readonly name: string
@@ -45,6 +47,9 @@ export const builtInModules = (app: Internals): readonly Module[] => [
   ...app.services.filter(service => service.slug !== 'host').flatMap(modulesOf),
   ...standIns,
 ]
+
+/** The services of this edition with their manifests, the platform's own among them. */
+export const runningServices = (ctx: Pick<ReadContext, 'app'>): readonly Service[] => internals(ctx).services
 
 export async function isModuleActive(id: string, ctx: ReadContext): Promise<boolean> {
   return (await internals(ctx).sites.state(ctx.site.id)).activeModules.has(id)

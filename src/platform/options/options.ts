@@ -4,6 +4,8 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { optionHooks } from './hooks.ts'
 
+export { optionHooks } from './hooks.ts'
+
 export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
   const { options } = await internals(ctx).sites.state(ctx.site.id)
   if (options.has(name)) return options.get(name) as T

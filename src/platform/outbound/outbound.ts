@@ -1,4 +1,6 @@
 /** The one HTTP client for addresses that people type in: webhooks, mirrors, previews, imports, providers. */
+import type { ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
 import { createConnector, type Resolve, resolveLocalName, resolvePublicName } from './connector.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { createPlaces, type Places } from './places.ts'
@@ -52,6 +54,9 @@ export type Outbound = {
   /** For the moment when an address is saved: throws an OutboundError when it could never be called. */
   checkTarget(url: string): URL
 }
+
+/** The client of this server, for whoever has a context. */
+export const outboundOf = (ctx: Pick<ReadContext, 'app'>): Outbound => internals(ctx).outbound
 
 export const outboundDefaults = Object.freeze({
   timeout: 15_000,

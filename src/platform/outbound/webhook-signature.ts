@@ -26,8 +26,12 @@ export const webhookRetryDelays: readonly number[] = Object.freeze([
 ])
 
 /** Seconds until the next attempt after `failures` failed ones, up to a tenth later than planned; null: give up. */
-export function webhookRetryDelay(failures: number, random: () => number = Math.random): number | null {
-  const delay = webhookRetryDelays[failures - 1]
+export function webhookRetryDelay(
+  failures: number,
+  delays: readonly number[] = webhookRetryDelays,
+  random: () => number = Math.random,
+): number | null {
+  const delay = delays[failures - 1]
   // The jitter keeps the retries of many deliveries that failed together from arriving together.
   return delay === undefined ? null : delay * (1 + random() / 10)
 }

@@ -1,5 +1,6 @@
 /** Files that the pages load: their names change with their content, so that browsers may keep them for ever. */
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ReadContext } from '../../kernel/context.ts'
 import { pageAssets } from './hooks.ts'
 import type { PageResponse } from './page-request.ts'
@@ -42,8 +43,27 @@ export function serveAsset(path: string, ctx: ReadContext): PageResponse | null 
   const headers = {
     'content-type': `${asset.type}; charset=utf-8`,
     'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
     etag: `"${name}"`,
   }
-  const isKnown = ctx.request.header('if-none-match') === headers.etag
-  return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body: asset.text }
+  if (ctx.request.header('if-none-match') === headers.etag) return { status: 304, headers, body: null }
+  const encoding = encodingFor(ctx.request.header('accept-encoding') ?? '')
+  if (encoding === null) return { status: 200, headers, body: asset.text }
+  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: packed(asset, encoding) }
 }
+
+type Encoding = 'br' | 'gzip'
+
+const encodingFor = (accepted: string): Encoding | null =>
+  /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+
+/** Once for each content: it never changes under its name. */
+function packed(asset: Asset, encoding: Encoding): Buffer {
+  const known = packedAssets.get(asset) ?? {}
+  packedAssets.set(asset, known)
+  known[encoding] ??= encoding === 'br' ? brotliCompressSync(asset.text, AS_TEXT) : gzipSync(asset.text, { level: 9 })
+  return known[encoding]
+}
+
+const packedAssets = new WeakMap<Asset, Partial<Record<Encoding, Buffer>>>()
+const AS_TEXT = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }

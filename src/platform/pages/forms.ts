@@ -12,6 +12,14 @@ export const nonceField = (action: string, ctx: ReadContext): Record<string, str
   [NONCE_FIELD]: createNonce(action, ctx),
 })
 
+/** The hidden fields of a form that a shortcode prints: whose it is, and the proof that this site printed it. */
+export const shortcodeFields = (tag: string, ctx: ReadContext): Record<string, string> => ({
+  form: tag,
+  ...nonceField(shortcodeAction(tag), ctx),
+})
+
+export const shortcodeAction = (tag: string): string => `shortcode_${tag}`
+
 /** Visitors share one nonce, so that where the form was sent from is asked as well. */
 export function checkForm(action: string, ctx: ReadContext): void {
   refuseForeignForm(ctx)

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { assetUrl, themeAsset } from './assets.ts'
-import { asideParts, type PageFacts } from './hooks.ts'
+import { asideParts, type PageFacts, pageToolbar } from './hooks.ts'
 import { homePath, sitePath } from './local-url.ts'
 import { mainMenu } from './menu.ts'
 import { partsOf } from './page-pieces.ts'
@@ -40,6 +40,7 @@ export async function frameFor(facts: FrameFacts, ctx: ReadContext): Promise<Pag
       profileUrl: sitePath('/profile', ctx),
       signOutUrl: sitePath('/logout', ctx),
     },
+    toolbar: ctx.user ? await ctx.hooks.apply(pageToolbar, [], undefined, ctx) : [],
     signInUrl: signInUrl(ctx),
     canonicalUrl: facts.canonicalUrl,
     head: [],

@@ -5,7 +5,7 @@ import type { Shortcode } from '../../kernel/shortcodes.ts'
 import type { Happening } from '../happening.ts'
 import type { Asset } from './assets.ts'
 import type { RedirectReason } from './permalinks/canonical.ts'
-import type { Address, Answer, Ending, PageRedirect, Resolution } from './resolve/resolution.ts'
+import type { Address, Answer, Ending, PageRedirect, Resolution, Step } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
 
 /** All shortcodes there are; extensions add theirs. */
@@ -27,6 +27,8 @@ export const footParts = filter<readonly string[], PageFacts>('page_foot')
 export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 /** The links at the top: the site's pages unless somebody says otherwise. */
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
+/** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
+export const pageToolbar = filter<readonly MenuItem[]>('page_toolbar')
 /** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */
@@ -34,11 +36,15 @@ export const contentPolicy = filter<Readonly<Record<string, readonly string[]>>,
 
 /** Before the house looks: whoever answers something else than null decides what an address means. */
 export const resolveRequest = filter<Answer | null, Asked>('resolve_request')
+/** After the house found nothing: whoever knows where it went, or what was meant, says so. */
+export const missingAddress = filter<Answer | null, Asked>('missing_address')
 export type Asked = {
   readonly address: Address
   /** The path without slashes at its ends and without what `ending` says, in lower case and percent-encoded. */
   readonly base: string
   readonly ending: Ending
+  /** Writes down a step of the decision, for those who look for a reason. */
+  readonly note: (step: Step) => void
 }
 /** Whether visitors are sent from a less exact form of an address to the right one. */
 export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')

@@ -2,7 +2,7 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Happening } from '../happening.ts'
 import type { MetaKey } from './meta/meta-key.ts'
-import type { Post } from './post.ts'
+import type { AddressedPost, Post } from './post.ts'
 import type { PostType } from './types.ts'
 
 /** The types of content. Listeners must answer at once, with a list of their own. */
@@ -15,6 +15,13 @@ export const registeredMeta = filter<readonly MetaKey[]>('registered_meta')
 export const theContent = filter<string, { readonly post: Post }>('the_content')
 export const theTitle = filter<string, { readonly post: Post }>('the_title')
 export const theExcerpt = filter<string, { readonly post: Post }>('the_excerpt')
+
+/**
+ * The path that is stored with a post and shown everywhere, `native` being the house's own; null: no pretty address.
+ * Asked when a path is stored, not when it is read. Whoever answers otherwise than before calls `refreshPath`, or
+ * `refreshAllPaths` where it concerns many.
+ */
+export const postPath = filter<string | null, { readonly post: AddressedPost }>('post_path')
 
 /** The whole address of a post. */
 export const postLink = filter<string, { readonly post: Post }>('post_link')

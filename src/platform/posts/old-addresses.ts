@@ -1,6 +1,7 @@
 /** Where a published post could be found before, so that old links lead to it. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Post } from './post.ts'
+import { NUMBER, readRows, TEXT } from './statement.ts'
 import { postTypeOf } from './types.ts'
 
 /** Pages keep no old slugs: their addresses are those of their place in the tree. Reusing a slug frees it. */
@@ -13,16 +14,13 @@ export async function rememberOldAddress(before: Post, after: Post, ctx: Context
 
 /** The published post that had this slug last. */
 export async function postByOldSlug(slug: string, ctx: ReadContext): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('old_slugs')
-    .innerJoin('posts', 'posts.id', 'old_slugs.post_id')
-    .select('posts.id')
-    .where('old_slugs.slug', '=', slug)
-    .where('posts.status', '=', 'publish')
-    .orderBy('old_slugs.changed_at', 'desc')
-    .executeTakeFirst()
+  const [row] = await readRows<{ id: number }>({ text: BY_OLD_SLUG, values: [ctx.site.id, slug] }, ctx)
   return row ? Number(row.id) : null
 }
+
+/** Asked for every address that leads nowhere, so it is a statement of its own. */
+const BY_OLD_SLUG = `select p.id from old_slugs o join posts p on p.id = o.post_id
+  where o.site_id = ${NUMBER} and o.slug = ${TEXT} and p.status = 'publish' order by o.changed_at desc limit 1`
 
 /** Whether the post was dated on this day before: `2026-03-05`. */
 export async function wasDatedOn(id: number, day: string, ctx: ReadContext): Promise<boolean> {

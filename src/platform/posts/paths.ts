@@ -1,6 +1,7 @@
 /** Where a post lives on the site. Its path is stored with it and refreshed when what it is made of changes. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import { slashPolicy } from '../pages/hooks.ts'
 import { buildPostPath } from '../pages/permalinks/build-address.ts'
 import {
   type AddressRules,
@@ -9,27 +10,28 @@ import {
   type PostFacts,
   type TypeRule,
 } from '../pages/permalinks/facts.ts'
-import { parseStructure } from '../pages/permalinks/structure.ts'
+import { parseStructure, type Structure } from '../pages/permalinks/structure.ts'
 import { termAncestors } from '../terms/ancestors.ts'
 import { taxonomies } from '../terms/taxonomies.ts'
-import { postLink } from './hooks.ts'
-import type { Post } from './post.ts'
+import { postLink, postPath } from './hooks.ts'
+import type { AddressedPost, Post } from './post.ts'
 import { frontPages } from './rights.ts'
 import { hasPrettyAddress } from './statuses.ts'
 import { postTypes } from './types.ts'
-
-type Addressed = Pick<Post, 'id' | 'type' | 'status' | 'slug' | 'date' | 'author_id' | 'parent_id'>
 
 /** The rules of this site's addresses. Remembered with the site unless types or taxonomies come from listeners. */
 export async function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
   const { options, derived } = await internals(ctx).sites.state(ctx.site.id)
   const own = postTypes(ctx).filter(type => type.isPublic && !BUILT_IN.has(type.slug))
   const others = taxonomies(ctx).filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')
-  const key = `address-rules ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
+  const slashes = ctx.hooks.has(slashPolicy.name)
+    ? await ctx.hooks.apply(slashPolicy, 'structure', undefined, ctx)
+    : 'structure'
+  const key = `address-rules ${slashes} ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
   const known = derived.get(key) as AddressRules | undefined
   if (known) return known
   const rules = addressRules({
-    structure: parseStructure(String(options.get('permalink_structure') ?? '')),
+    structure: withSlashes(parseStructure(String(options.get('permalink_structure') ?? '')), slashes),
     categoryBase: String(options.get('category_base') ?? ''),
     tagBase: String(options.get('tag_base') ?? ''),
     types: own.map(
@@ -41,10 +43,20 @@ export async function siteAddressRules(ctx: ReadContext): Promise<AddressRules> 
   return rules
 }
 
+/** The site's structure with the slashes that a listener wants at the end of addresses. */
+const withSlashes = (structure: Structure, slashes: 'structure' | 'always' | 'never'): Structure =>
+  slashes === 'structure' ? structure : { ...structure, hasTrailingSlash: slashes === 'always' }
+
 const BUILT_IN: ReadonlySet<string> = new Set(['post', 'page', 'attachment'])
 
 /** The path to store: null for what has no address but `/?p=…`. */
-export async function pathFor(post: Addressed, ctx: ReadContext): Promise<string | null> {
+export async function pathFor(post: AddressedPost, ctx: ReadContext): Promise<string | null> {
+  const native = await nativePathOf(post, ctx)
+  return ctx.hooks.has(postPath.name) ? ctx.hooks.apply(postPath, native, { post }, ctx) : native
+}
+
+/** The path that the structure of the site gives, whatever a listener says. */
+export async function nativePathOf(post: AddressedPost, ctx: ReadContext): Promise<string | null> {
   if (!hasPrettyAddress(post.status) || post.slug === '') return null
   const rules = await siteAddressRules(ctx)
   const path = buildPostPath(await factsFor(post, rules, ctx), rules)
@@ -75,8 +87,14 @@ export async function isFrontPage(id: number, ctx: ReadContext): Promise<boolean
   return (await frontPages(ctx)).has(id) && Number(options.get('page_on_front')) === id
 }
 
+/** Stores the path of a post anew, after a listener of `post_path` changed its mind. */
+export async function refreshPath(id: number, ctx: Context): Promise<void> {
+  const row = await ctx.db.selectFrom('posts').select(ADDRESSED).where('id', '=', id).executeTakeFirst()
+  if (row) await storePath(row as AddressedPost & { path: string | null }, ctx)
+}
+
 /** Stores the path of a post and, when it changed, of everything below it. */
-export async function storePath(post: Addressed & { readonly path: string | null }, ctx: Context): Promise<void> {
+export async function storePath(post: AddressedPost & { readonly path: string | null }, ctx: Context): Promise<void> {
   const path = await pathFor(post, ctx)
   if (path === post.path) return
   await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
@@ -85,12 +103,12 @@ export async function storePath(post: Addressed & { readonly path: string | null
 
 export async function storePathsBelow(id: number, ctx: Context): Promise<void> {
   const children = ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', id).where('parent_id', '!=', 0)
-  for (const child of await children.execute()) await storePath(child as Addressed & { path: string | null }, ctx)
+  for (const child of await children.execute()) await storePath(child as AddressedPost & { path: string | null }, ctx)
 }
 
 export const ADDRESSED = ['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'] as const
 
-async function factsFor(post: Addressed, { structure }: AddressRules, ctx: ReadContext): Promise<PostFacts> {
+async function factsFor(post: AddressedPost, { structure }: AddressRules, ctx: ReadContext): Promise<PostFacts> {
   const { id, slug, type, date } = post
   const isPost = type === 'post'
   return {
@@ -129,7 +147,7 @@ async function categoriesOf(postId: number, ctx: ReadContext): Promise<CategoryF
 const DEEPEST = 50
 
 /** Slugs of the ancestors, the topmost first. */
-async function parentSlugs(post: Addressed, ctx: ReadContext): Promise<string[]> {
+async function parentSlugs(post: AddressedPost, ctx: ReadContext): Promise<string[]> {
   const slugs: string[] = []
   let parent = post.parent_id
   while (parent > 0 && slugs.length < DEEPEST) {

@@ -39,6 +39,9 @@ export type Post = {
   readonly content: string
 }
 
+/** What the path of a post is made of. */
+export type AddressedPost = Pick<Post, 'id' | 'type' | 'status' | 'slug' | 'date' | 'author_id' | 'parent_id'>
+
 /** What is written with each save. */
 export type PostRow = Post & { readonly slug_scope: string | null; readonly title_key: string }
 

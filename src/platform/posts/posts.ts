@@ -23,16 +23,18 @@ export {
   insertPostData,
   postHooks,
   postLink,
+  postPath,
   postTypesFilter,
   registeredMeta,
   theContent,
   theExcerpt,
   theTitle,
 } from './hooks.ts'
+export { markPathsStale as refreshAllPaths } from './jobs.ts'
 export { metaValues, setMeta, storedMeta } from './meta/meta.ts'
 export { defineMeta, type MetaKey } from './meta/meta-key.ts'
-export { permalinkOf } from './paths.ts'
-export type { Post, PostDraft } from './post.ts'
+export { nativePathOf, permalinkOf, refreshPath, siteAddressRules } from './paths.ts'
+export type { AddressedPost, Post, PostDraft } from './post.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
 export { getPost, readablePost } from './stored-posts.ts'
 export { deletePost, restorePost, trashPost } from './trash.ts'

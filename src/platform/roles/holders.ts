@@ -26,6 +26,25 @@ export async function holderCounts(ctx: ReadContext): Promise<ReadonlyMap<string
   return new Map(rows.map(row => [row.role, Number(row.holders)]))
 }
 
+/** The roles of many members at once, each in membership order; whoever is no member is not in it. */
+export async function rolesOfUsers(
+  ids: readonly number[],
+  ctx: ReadContext,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const { roles } = await internals(ctx).sites.state(ctx.site.id)
+  const known = new Set(roles.map(({ slug }) => slug))
+  const rows = await ctx.db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role'])
+    .where('user_id', 'in', ids)
+    .where('granted', '=', 1)
+    .orderBy('position')
+    .execute()
+  const held = rows.filter(({ role }) => known.has(role))
+  return new Map([...Map.groupBy(held, row => Number(row.user_id))].map(([id, of]) => [id, of.map(({ role }) => role)]))
+}
+
 export type CapabilitySearch = {
   readonly capabilities: readonly string[]
   /** At most so many, by name; 100 unless told. */

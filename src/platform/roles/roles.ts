@@ -11,7 +11,7 @@ export type { Role } from '../sites/site-state.ts'
 export { createCaller } from './caller.ts'
 export { ADMINISTRATOR, DEFAULT_ROLE, defaultRoles } from './default-roles.ts'
 export type { Explanation, Step } from './explain.ts'
-export { countHolders, holderCounts, usersWithAnyCapability } from './holders.ts'
+export { countHolders, holderCounts, rolesOfUsers, usersWithAnyCapability } from './holders.ts'
 export * as roleHooks from './hooks.ts'
 export {
   addUserRole,

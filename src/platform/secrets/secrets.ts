@@ -1,5 +1,7 @@
 /** Encrypts secrets before they are stored: AES-256-GCM, `v1:<key id>:<iv>:<tag>:<data>`. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
 import { type KeyRing, type KeySource, loadKeys, type SecretKey } from './keys.ts'
 
 export { equalInConstantTime } from './constant-time.ts'
@@ -40,6 +42,10 @@ export class SecretBoxError extends Error {
 export async function openSecretBox(source: KeySource): Promise<SecretBox> {
   return createSecretBox(await loadKeys(source))
 }
+
+/** Tells whether two texts are the same without telling what they are; keyed, so that nobody can try them all. */
+export const keyedDigest = (purpose: string, text: string, ctx: Pick<ReadContext, 'app'>): string =>
+  createHmac('sha256', internals(ctx).secrets.derive(purpose)).update(text).digest('base64url')
 
 export function createSecretBox(keys: KeyRing): SecretBox {
   const [current] = keys

@@ -65,12 +65,13 @@ export async function listSessions(userId: number, ctx: ReadContext): Promise<Se
   return rows.map(sessionFrom)
 }
 
-/** Everybody's, for those who may see them; a page at a time. */
+/** Everybody's, or those of some accounts, for those who may see them; a page at a time. */
 export async function listAllSessions(
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, userIds }: { limit: number; offset: number; userIds?: readonly number[] },
   ctx: ReadContext,
 ): Promise<Session[]> {
-  const rows = await living(ctx).limit(limit).offset(offset).execute()
+  const found = userIds ? living(ctx).where('sessions.user_id', 'in', userIds) : living(ctx)
+  const rows = await found.limit(limit).offset(offset).execute()
   return rows.map(sessionFrom)
 }
 

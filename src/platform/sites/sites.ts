@@ -8,6 +8,8 @@ import { siteHooks } from './hooks.ts'
 import { fillNewSite } from './new-site.ts'
 import type { SiteRow } from './site-state.ts'
 
+export { siteHooks } from './hooks.ts'
+
 export type SiteInput = { domain?: string; path?: string; title?: string; status?: SiteRow['status'] }
 
 export const listSites = (ctx: ReadContext): Promise<readonly SiteRow[]> => internals(ctx).sites.all()

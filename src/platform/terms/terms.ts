@@ -15,6 +15,7 @@ import { changeTerm, insertTerm } from './save-term.ts'
 import { type Taxonomy, taxonomyOf } from './taxonomies.ts'
 import { objectOfTerm, TERM_COLUMNS, type Term, type TermDraft } from './term.ts'
 
+export { termAncestors } from './ancestors.ts'
 export { taxonomiesFilter, termHooks, termLink } from './hooks.ts'
 export { listTerms, type TermQuery } from './list-terms.ts'
 export { termIdsOf } from './post-terms.ts'
@@ -85,10 +86,14 @@ export async function termLinkOf(term: Term, ctx: ReadContext): Promise<string> 
 
 /** The same for somebody who knows the slugs above it, the topmost first. */
 export async function termLinkBelow(parentSlugs: readonly string[], term: Term, ctx: ReadContext): Promise<string> {
-  const rules = await siteAddressRules(ctx)
-  const link =
-    ctx.site.url + buildTermPath({ id: term.id, taxonomy: term.taxonomy, slug: term.slug, parentSlugs }, rules)
+  const link = ctx.site.url + (await nativeTermPath(parentSlugs, term, ctx))
   return ctx.hooks.has(termLink.name) ? ctx.hooks.apply(termLink, link, { term }, ctx) : link
+}
+
+/** The path that the rules of the site give, whatever a listener says. */
+export async function nativeTermPath(parentSlugs: readonly string[], term: Term, ctx: ReadContext): Promise<string> {
+  const { id, taxonomy, slug } = term
+  return buildTermPath({ id, taxonomy, slug, parentSlugs }, await siteAddressRules(ctx))
 }
 
 /** The term, if the caller may change it. */

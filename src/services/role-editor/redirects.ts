@@ -12,7 +12,7 @@ import {
   type RedirectEvent,
   type RedirectRules,
 } from './domain/redirects.ts'
-import { switchesOf } from './features.ts'
+import { isFeatureOn } from './features.ts'
 
 export const REDIRECTS_OPTION = 'vendor_aure_redirects'
 
@@ -41,7 +41,7 @@ type Leaving = {
 }
 
 async function sendOn({ event, roles, url, requested }: Leaving, ctx: ReadContext): Promise<string> {
-  const { redirects: isOn } = await switchesOf(ctx)
+  const isOn = await isFeatureOn('redirects', ctx)
   const destination = isOn ? destinationFor(event, roles, await redirectRules(ctx)) : null
   return (destination && (await addressOf(destination, requested, ctx))) || url
 }

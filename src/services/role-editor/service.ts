@@ -2,6 +2,7 @@ import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { featureSwitch } from './features.ts'
+import { forgetRole } from './forget-role.ts'
 import { hooks } from './hooks.ts'
 import { migrateStep } from './jobs/migrate.ts'
 import { tables } from './migrations/001-points.ts'
@@ -46,7 +47,7 @@ export const roleEditor = defineService({
     ...[readRedirectRules, saveRedirectRules, readSettings, saveSettingsRoute],
     ...[health, menu, screens, listActions, checkAccess, findPosts, simulate],
   ],
-  listeners: [featureSwitch, ...redirectListeners],
+  listeners: [featureSwitch, forgetRole, ...redirectListeners],
   jobs: [migrateStep],
   migrations: [tables],
 })

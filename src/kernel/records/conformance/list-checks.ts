@@ -1,6 +1,7 @@
 /** Pages, filters, order and search: only what the declaration opens, and nothing that a caller writes becomes SQL. */
 import assert from 'node:assert/strict'
 import { perPageOf } from '../paging.ts'
+import { TAKEN_IN_QUERIES } from '../plan.ts'
 import { INJECTIONS } from './corpus.ts'
 import { makeRecord } from './samples.ts'
 import { type Bench, type Check, fieldsOf, metaOf, rowsOf } from './subject.ts'
@@ -67,7 +68,7 @@ async function closedFieldsStayClosed(bench: Bench): Promise<void> {
   const usual = rowsOf(await list(bench))
   for (const [name, { options }] of fieldsOf(bench.entity)) {
     if (!options.filter) {
-      const answer = await list(bench, { [name]: 'x' })
+      const answer = await list(bench, { [TAKEN_IN_QUERIES.has(name) ? `filter[${name}]` : name]: 'x' })
       assert.deepEqual(rowsOf(answer), usual, `${name} is no filter`)
       assert.ok((metaOf(answer).ignored as string[]).includes(name), `${name} is named among what was ignored`)
     }

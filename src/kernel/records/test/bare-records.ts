@@ -70,7 +70,7 @@ function writing(world: World, facts: Facts, within: { db: Kysely<any>; handle: 
   const ctx: Context = {
     ...shared(world, facts),
     db: within.db,
-    mail: { send: async () => {} },
+    mail: { send: async () => 0 },
     jobs: { enqueue: async () => {} },
     afterCommit: effect => within.handle.afterCommit(effect),
     attempt: work => within.handle.attempt(work),

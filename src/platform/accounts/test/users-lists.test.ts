@@ -34,7 +34,7 @@ forEachEngine(engine => {
   const logins = (body: { slug: string }[]) => body.map(({ slug }) => slug)
   const get = (path: string, as: string | null = 'admin') => app.request('GET', `/host/v1/users${path}`, { as })
 
-  test('visitors and those who may not list accounts see published authors only', async () => {
+  test('host 20 visitors and those who may not list accounts see published authors only', async () => {
     for (const as of [null, 'bob']) assert.deepEqual(logins((await get('', as)).body), ['ann'])
     assert.ok(logins((await get('?per_page=100')).body).includes('bob'))
     assert.equal((await get(`/${annId}`, null)).status, 200)
@@ -46,7 +46,7 @@ forEachEngine(engine => {
     assert.deepEqual([(await get('/99999')).status, (await get('/99999')).body.code], [404, 'rest_user_invalid_id'])
   })
 
-  test('the fields follow the context, and edit needs the right', async () => {
+  test('host 20 the fields follow the context, and edit needs the right', async () => {
     const keys = async (path: string, as: string | null) =>
       Object.keys((await get(path, as)).body).filter(key => key !== '_links')
     assert.deepEqual(await keys(`/${annId}`, null), [...VIEW, 'meta'])
@@ -99,5 +99,24 @@ forEachEngine(engine => {
     assert.deepEqual(logins((await get(`?include=${bobId},${annId}&orderby=include`)).body), ['bob', 'ann'])
     assert.deepEqual(logins((await get('?slug=ann,bob&offset=1')).body), ['bob'])
     assert.deepEqual(logins((await get('?has_published_posts=true')).body), ['ann'])
+  })
+
+  test('a part of a name is found wherever it stands, follows changes, and means nothing else', async () => {
+    const { id } = await app.account('searchable', ['subscriber'])
+    const search = async (text: string) => logins((await get(`?search=${encodeURIComponent(text)}`)).body)
+    assert.deepEqual(await search('archab'), ['searchable'])
+    assert.deepEqual(await search('ARCHAB'), ['searchable'])
+    assert.deepEqual(await search('chable@exam'), ['searchable'])
+    const rename = (name: string) => app.request('PUT', `/host/v1/users/${id}`, { as: 'admin', body: { name } })
+    await rename('Grüße "AND" NOT * {x} : 50% of_it')
+    for (const part of ['rüße', '"and"', 'not * {', '{x} :', '50% of_', 'üß']) {
+      assert.deepEqual(await search(part), ['searchable'], part)
+    }
+    assert.deepEqual(await search('50%%of_'), [])
+    assert.deepEqual(await search('of%it'), [])
+    await rename('Another')
+    assert.deepEqual(await search('rüße'), [])
+    await app.inSystem(ctx => ctx.db.deleteFrom('users').where('id', '=', id).execute())
+    assert.deepEqual(await search('archab'), [])
   })
 })

@@ -20,7 +20,7 @@ forEachEngine(engine => {
   const newUser = async (username: string, more: object = {}) =>
     (await create({ username, email: `${username}@example.com`, password: 'a password', ...more })).body
 
-  test('creating needs the right, answers 201 with its place, and duplicates are 400', async () => {
+  test('host 20 creating needs the right, answers 201 with its place, and duplicates are 400', async () => {
     const body = {
       username: 'New.Person',
       email: 'New@example.com',
@@ -105,7 +105,7 @@ forEachEngine(engine => {
     assert.deepEqual((await put(bobId, ['subscriber'])).body.roles, ['subscriber'])
   })
 
-  test('nobody takes the right to edit accounts from himself', async () => {
+  test('host 20 nobody takes the right to edit accounts from himself', async () => {
     const demoted = await app.request('PUT', '/host/v1/users/me', { as: 'admin', body: { roles: ['subscriber'] } })
     assert.deepEqual([demoted.status, demoted.body.code], [403, 'rest_user_invalid_role'])
     assert.deepEqual((await get('/me?context=edit')).body.roles, ['administrator'])
@@ -144,7 +144,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('deleting needs force and somebody who gets the content', async () => {
+  test('host 20 deleting needs force and somebody who gets the content', async () => {
     const { id } = await newUser('goner')
     const remove = (query: string, as: string | null = 'admin') =>
       app.request('DELETE', `/host/v1/users/${id}${query}`, { as })

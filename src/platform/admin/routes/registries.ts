@@ -5,7 +5,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { postErrors } from '../../posts/errors.ts'
 import { postTypeOf } from '../../posts/posts.ts'
-import { type AdminMenuBranch, boxesFor, menuFor, panelsFor, toolbarFor, widgetsFor } from '../admin.ts'
+import { type AdminMenuBranch, boxesFor, menuFor, noticesFor, panelsFor, toolbarFor, widgetsFor } from '../admin.ts'
 
 const readMenu = route({
   method: 'GET',
@@ -51,7 +51,15 @@ const readPanels = route({
   handler: (_input, ctx) => panelsFor(ctx),
 })
 
-export const adminRoutes: readonly Route[] = [readMenu, readToolbar, readWidgets, readBoxes, readPanels]
+const readNotices = route({
+  method: 'GET',
+  path: '/admin/notices',
+  summary: 'What the caller is told at the top of the admin pages',
+  access: signedIn(),
+  handler: async (_input, ctx) => (await noticesFor(ctx)).map(notice => ({ ...notice, url: whole(notice.url, ctx) })),
+})
+
+export const adminRoutes: readonly Route[] = [readMenu, readToolbar, readWidgets, readBoxes, readPanels, readNotices]
 
 const whole = (url: string | null, ctx: ReadContext): string | null => (url === null ? null : ctx.site.url + url)
 

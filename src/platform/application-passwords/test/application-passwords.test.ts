@@ -22,7 +22,7 @@ forEachEngine(engine => {
   const create = (body: object, as = 'ann') => app.request('POST', PATH, { as, body })
   const me = (headers: Record<string, string>) => app.request('GET', '/host/v1/users/me', { headers })
 
-  test('a new one answers 201 with the password once, in six groups of four', async () => {
+  test('host 16 a new one answers 201 with the password once, in six groups of four', async () => {
     const made = await create({ name: 'Phone', app_id: '5f7d8a52-24b7-4a06-8a12-0c64a1a1f9f1' })
     assert.equal(made.status, 201)
     assert.match(made.body.password, /^([A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}$/)
@@ -35,7 +35,7 @@ forEachEngine(engine => {
     assert.doesNotMatch(JSON.stringify(rows), new RegExp(made.body.password.replaceAll(' ', '')))
   })
 
-  test('a name is needed, may not be blank, and may be there twice; an app_id is a UUID or empty', async () => {
+  test('host 16 a name is needed, may not be blank, and may be there twice; an app_id is a UUID or empty', async () => {
     assert.deepEqual((await create({})).body.code, 'rest_missing_callback_param')
     assert.deepEqual([(await create({ name: '  ' })).status, (await create({ name: '' })).status], [400, 400])
     assert.deepEqual([(await create({ name: 'Twice' })).status, (await create({ name: 'Twice' })).status], [201, 201])
@@ -45,7 +45,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('it is used by name or address, and blanks and dashes in it do not matter', async () => {
+  test('host 12 it is used by name or address, and blanks and dashes in it do not matter', async () => {
     const { password } = (await create({ name: 'Use' })).body
     for (const name of ['ann', 'ANN@example.com']) assert.equal((await me(basic(name, password))).status, 200)
     assert.equal((await me(basic('ann', password.replaceAll(' ', '-')))).status, 200)
@@ -53,7 +53,7 @@ forEachEngine(engine => {
     assert.equal((await me(basic('bob', password))).status, 401, "another's name")
   })
 
-  test('wrong ones answer 401 on every route, also public ones, and the real password is a wrong one', async () => {
+  test('host 12 wrong ones answer 401 on every route, also public ones, and the real password is a wrong one', async () => {
     for (const headers of [basic('ann', 'password of ann'), basic('nobody', 'abcd'), basic('ann', '')]) {
       const answer = await app.request('GET', '/host/v1/session', { headers })
       assert.deepEqual([answer.status, answer.body.code], [401, 'incorrect_password'])
@@ -61,7 +61,7 @@ forEachEngine(engine => {
     assert.equal(app.app.internals.hooks.did('application_password_failed_authentication'), 4)
   })
 
-  test('somebody who guesses is made to wait, except where the password is known to be used from', async () => {
+  test('P4 somebody who guesses is made to wait, except where the password is known to be used from', async () => {
     const unused = (await create({ name: 'Unused' })).body.password
     const used = (await create({ name: 'Used' })).body.password
     assert.equal((await me(basic('ann', used))).status, 200)
@@ -74,7 +74,7 @@ forEachEngine(engine => {
     app.moveClock(24 * HOUR)
   })
 
-  test('the last use is noted at most once a day', async () => {
+  test('host 16 the last use is noted at most once a day', async () => {
     const { password, uuid } = (await create({ name: 'Daily' })).body
     const lastUse = async () => {
       await settled()
@@ -92,7 +92,7 @@ forEachEngine(engine => {
     assert.ok((await lastUse()).last_used > first.last_used)
   })
 
-  test('introspection names the one in use, and none for a browser', async () => {
+  test('host 16 introspection names the one in use, and none for a browser', async () => {
     const { password, uuid } = (await create({ name: 'Which' })).body
     const found = await app.request('GET', `${PATH}/introspect`, { headers: basic('ann', password) })
     assert.deepEqual([found.status, found.body.uuid], [200, uuid])
@@ -103,7 +103,7 @@ forEachEngine(engine => {
     assert.equal((await app.request('GET', `${PATH}/introspect`, { headers })).status, 404)
   })
 
-  test('the name can be changed, nothing else, and one or all can be deleted', async () => {
+  test('host 16 the name can be changed, nothing else, and one or all can be deleted', async () => {
     const made = (await create({ name: 'Before' })).body
     const path = `${PATH}/${made.uuid}`
     const renamed = await app.request('PUT', path, { as: 'ann', body: { name: 'After', app_id: 'ignored' } })
@@ -117,7 +117,7 @@ forEachEngine(engine => {
     assert.deepEqual(all.body, { deleted: true, count: 2 })
   })
 
-  test("another's are 401 for visitors, 403 without the right, open to administrators, and unknown accounts 404", async () => {
+  test("host 16 another's are 401 for visitors, 403 without the right, open to administrators, and unknown accounts 404", async () => {
     const path = `/host/v1/users/${annId}/application-passwords`
     const statuses = await Promise.all(
       [null, 'contributor', 'admin'].map(async as => (await app.request('GET', path, { as })).status),
@@ -160,7 +160,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('over plain http on a site that is not local, Basic is ignored and the routes answer 501', async () => {
+  test('host 12 over plain http on a site that is not local, Basic is ignored and the routes answer 501', async () => {
     const remote = await startTestApp(engine, { env: { SITE_URL: 'http://site.example', ENVIRONMENT: 'production' } })
     const asked = await remote.request('GET', '/host/v1/users/me', { as: 'admin' })
     assert.deepEqual([asked.status, asked.body.code], [401, 'rest_not_logged_in'])

@@ -33,7 +33,7 @@ function place(key = '11') {
   return { as, hooks, at }
 }
 
-test('a nonce is 20 hex digits, valid for 12 to 24 hours, and older in its second half', () => {
+test('host 14 a nonce is 20 hex digits, valid for 12 to 24 hours, and older in its second half', () => {
   const { as, at } = place()
   const ctx = as(5, 'session')
   const nonce = createNonce('save', ctx)
@@ -49,7 +49,7 @@ test('a nonce is 20 hex digits, valid for 12 to 24 hours, and older in its secon
   assert.equal(verifyNonce(nonce, 'save', ctx), 0)
 })
 
-test('a nonce made at any minute of the day lives 12 hours at least and 24 at most', () => {
+test('host 14 a nonce made at any minute of the day lives 12 hours at least and 24 at most', () => {
   const { as, at } = place()
   const ctx = as(5, 'session')
   for (let minute = 0; minute < 24 * 60; minute += 7) {
@@ -62,7 +62,7 @@ test('a nonce made at any minute of the day lives 12 hours at least and 24 at mo
   }
 })
 
-test('it belongs to one action, account, session and server key', () => {
+test('host 14 it belongs to one action, account, session and server key', () => {
   const { as } = place()
   const nonce = createNonce('save', as(5, 'one'))
   assert.equal(verifyNonce(nonce, 'delete', as(5, 'one')), 0)
@@ -74,7 +74,7 @@ test('it belongs to one action, account, session and server key', () => {
   assert.equal(verifyNonce(nonce.toUpperCase(), 'save', as(5, 'one')), /[a-f]/.test(nonce) ? 0 : 1)
 })
 
-test('visitors share one, also those whose cookie came without a nonce', () => {
+test('host 14 visitors share one, also those whose cookie came without a nonce', () => {
   const { as } = place()
   assert.equal(verifyNonce(createNonce('vote', as(null)), 'vote', as(null, 'a cookie that gives no rights')), 1)
   assert.equal(verifyNonce(createNonce('vote', as(null)), 'vote', as(5, 'one')), 0)

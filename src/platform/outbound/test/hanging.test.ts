@@ -99,7 +99,7 @@ test('one destination gets at most four sockets, and waiting for one counts as t
   assert.equal(client.mostAtOnce, 4 + 1)
 })
 
-test('fifty hanging receivers delay a good one by less than two seconds, with fifty sockets in all', async t => {
+test('fault 15 fifty hanging receivers delay a good one by less than two seconds, with fifty sockets in all', async t => {
   const hanging = await startReceiver(t, () => {})
   const good = await startHttp(t, (_, response) => response.end('ok'))
   const client = countClientSockets(t)

@@ -49,7 +49,7 @@ test('headers of the connection and broken headers are refused before anything i
   assert.equal(receiver.connections, 0)
 })
 
-test('a name that resolves to a private address is refused, also when only one of its addresses is private', async t => {
+test('P19 a name that resolves to a private address is refused, also when only one of its addresses is private', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['2606:4700::1', '10.0.0.1']]
   for (const addresses of answers) {
@@ -72,7 +72,7 @@ test('each request resolves its name once, so a second answer of the name server
   assert.deepEqual(asked, ['name.test'])
 })
 
-test('a name server that switches to loopback after the check reaches nobody', async t => {
+test('P19 a name server that switches to loopback after the check reaches nobody', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   let asked = 0
   const resolve = async () => {
@@ -87,7 +87,7 @@ test('a name server that switches to loopback after the check reaches nobody', a
   assert.equal(canary.connections, 0)
 })
 
-test('redirects are not followed unless asked', async t => {
+test('P19 redirects are not followed unless asked', async t => {
   const receiver = await startHttp(t, (_, response) => response.writeHead(302, { location: '/next' }).end())
   const outbound = createOutbound({ allow: ['127.0.0.1'], userAgent })
   const answer = await outbound.request(`http://127.0.0.1:${receiver.port}/`)
@@ -108,7 +108,7 @@ test('at most three redirects are followed, whatever was asked', async t => {
   await assert.rejects(outbound.request(`${base}/2`, { redirects: 1 }), failsWith('outbound_redirect'))
 })
 
-test('a redirect to a private address is refused on every hop', async t => {
+test('P19 a redirect to a private address is refused on every hop', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   const targets = [
     `http://127.0.0.1:${canary.port}/`,
@@ -180,7 +180,7 @@ test('the certificate must be for the name that was asked for', async t => {
   await assert.rejects(wrong, failsWith('outbound_unreachable'))
 })
 
-test('closed, resetting and speechless receivers get the same sentence, without addresses in it', async t => {
+test('P19 closed, resetting and speechless receivers get the same sentence, without addresses in it', async t => {
   const receivers = [
     await startReceiver(t, socket => socket.resetAndDestroy()),
     await startReceiver(t, socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),

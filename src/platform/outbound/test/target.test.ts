@@ -61,14 +61,14 @@ const brokenAddresses = [
 const none = parseAllowList([])
 const isRefusal = (error: unknown) => error instanceof OutboundError && error.code === 'outbound_refused'
 
-test('no spelling of a private host may be called', () => {
+test('P19 no spelling of a private host may be called', () => {
   for (const host of privateHosts) {
     assert.throws(() => checkTarget(`https://${host}/`, none), isRefusal, host)
     assert.throws(() => checkTarget(`https://${host}:8080/`, none), isRefusal, host)
   }
 })
 
-test('addresses that are broken, carry a user or use another scheme or port may not be called', () => {
+test('P19 addresses that are broken, carry a user or use another scheme or port may not be called', () => {
   for (const address of brokenAddresses) assert.throws(() => checkTarget(address, none), isRefusal, address)
 })
 
@@ -87,7 +87,7 @@ test('public addresses may be called on the three ports', () => {
   }
 })
 
-test('a request to any private spelling opens no connection', async t => {
+test('P19 a request to any private spelling opens no connection', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   const outbound = createOutbound({ allow: [], userAgent: 'test' })
   for (const host of privateHosts) {
@@ -100,7 +100,7 @@ test('a request to any private spelling opens no connection', async t => {
   assert.equal(canary.connections, 0)
 })
 
-test('the connector itself refuses literal addresses, whatever was checked before it', async t => {
+test('P19 the connector itself refuses literal addresses, whatever was checked before it', async t => {
   const canary = await startReceiver(t, socket => socket.end())
   const resolve = async () => assert.fail('a literal is not looked up')
   const connect = await createConnector({ resolve, mustBePublic: true, signal: new AbortController().signal })
@@ -113,7 +113,7 @@ test('the connector itself refuses literal addresses, whatever was checked befor
   assert.equal(canary.connections, 0)
 })
 
-test('only public unicast addresses are public', () => {
+test('P19 only public unicast addresses are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '2a00:1450::1']) {
     assert.equal(isPublicAddress(address), true, address)
   }
@@ -158,7 +158,7 @@ test('the allow list takes hosts, ports, literals and brackets, and nothing else
   }
 })
 
-test('allowing a host allows neither its neighbours nor another port', () => {
+test('P19 allowing a host allows neither its neighbours nor another port', () => {
   const allow = parseAllowList(['127.0.0.1:9000'])
   assert.equal(checkTarget('http://127.0.0.1:9000/', allow).port, '9000')
   assert.equal(checkTarget('http://2130706433:9000/', allow).hostname, '127.0.0.1')

@@ -80,11 +80,11 @@ test('a secret that is empty or not base64 signs nothing', () => {
 test('retries follow the schedule with up to a tenth of jitter, then end', () => {
   assert.deepEqual(webhookRetryDelays, [5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400])
   assert.equal(
-    webhookRetryDelay(1, () => 0),
+    webhookRetryDelay(1, webhookRetryDelays, () => 0),
     5,
   )
   assert.equal(
-    webhookRetryDelay(2, () => 0.5),
+    webhookRetryDelay(2, webhookRetryDelays, () => 0.5),
     315,
   )
   assert.ok((webhookRetryDelay(9) ?? 0) >= 86400)

@@ -1,11 +1,12 @@
-/** What visitors send to the page of an item: a comment, or the password that protects it. */
+/** What visitors send to the page of an item: a comment, the password that protects it, or a form of a shortcode. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { submitComment } from '../../comments/comments.ts'
 import type { Post } from '../../posts/posts.ts'
 import { methodNotAllowed, pageErrors } from '../errors.ts'
-import { checkForm, field, problemsOf, statusOf } from '../forms.ts'
+import { checkForm, field, problemsOf, shortcodeAction, statusOf } from '../forms.ts'
 import { type PageResponse, seeOther } from '../page-request.ts'
 import type { Resolution } from '../resolve/resolution.ts'
+import { shortcodesOf } from '../shortcodes.ts'
 import { commentAction } from './comments-below.ts'
 import { isOpened, openWith } from './post-password.ts'
 import { passwordAction, type SingleFinding, singlePage, urlOf } from './single.ts'
@@ -15,7 +16,19 @@ export async function takeForm(resolution: Resolution, ctx: ReadContext): Promis
   const kind = field('form', ctx)
   if (kind === 'comment') return takeComment(resolution, ctx)
   if (kind === 'password') return takePassword(resolution, ctx)
-  throw methodNotAllowed('GET, HEAD')
+  return takeShortcode(resolution, kind, ctx)
+}
+
+/** Only the page that the shortcode stands on takes its form. */
+async function takeShortcode(resolution: Resolution, tag: string, ctx: ReadContext): Promise<PageResponse> {
+  const { post } = resolution.finding as SingleFinding
+  const shortcode = post.content.includes(`[${tag}`) ? (await shortcodesOf(ctx)).get(tag) : undefined
+  if (!shortcode?.take || !(await isOpened(post, ctx))) throw methodNotAllowed('GET, HEAD')
+  checkForm(shortcodeAction(tag), ctx)
+  const taken = await shortcode.take(ctx)
+  if ('location' in taken) return seeOther(taken.location)
+  const again = { ...ctx, request: { ...ctx.request, formProblems: taken.problems } }
+  return singlePage(resolution, { status: taken.status }, again)
 }
 
 async function takeComment(resolution: Resolution, ctx: ReadContext): Promise<PageResponse> {

@@ -14,8 +14,32 @@ export const deepestContent = 256
 
 /** Safe HTML. Cleaning it again changes nothing. */
 export function sanitizeContent(html: string, level: ContentLevel): string {
+  refuseTooLong(html)
+  const clean = settled(html.toWellFormed(), text => sanitizeHtml(limitNesting(text), optionsOf[level]))
+  // What escapes have made longer would be refused when it comes back.
+  refuseTooLong(clean)
+  return clean
+}
+
+const MOST_ROUNDS = 5
+
+/**
+ * Cleans until nothing changes any more. Where an element is dropped between two that end each other, such as table
+ * cells, the parser reads its own work differently; nearly always the second round settles it. What does not settle
+ * keeps its text only.
+ */
+function settled(html: string, clean: (html: string) => string): string {
+  let last = clean(html)
+  for (let round = 1; round < MOST_ROUNDS; round += 1) {
+    const next = clean(last)
+    if (next === last) return next
+    last = next
+  }
+  return sanitizeHtml(last, { allowedTags: [], allowedAttributes: {} })
+}
+
+function refuseTooLong(html: string): void {
   if (html.length > longestContent) throw restErrors.body_too_large({ most: longestContent })
-  return sanitizeHtml(limitNesting(html.toWellFormed()), optionsOf[level])
 }
 
 /**

@@ -6,7 +6,7 @@ import { buildPermalink, type Structure, trimSlashes } from './structure.ts'
 export function buildPostPath(post: PostFacts, rules: AddressRules): string {
   const { structure } = rules
   if (!post.isPublic || structure.isPlain || post.slug === '') return plainPostPath(post)
-  if (post.type === 'post') return buildPermalink(structure, post, rules.defaultCategory)
+  if (post.type === 'post') return withSlash(buildPermalink(structure, post, rules.defaultCategory), structure)
   if (post.type === 'page') return withSlash([...post.parentSlugs, post.slug].join('/'), structure)
   if (post.type === 'attachment') return attachmentPath(post, structure)
   const type = rules.types.find(({ name }) => name === post.type)

@@ -6,7 +6,7 @@ import { getPost, type Post, postTypeOf } from '../../posts/posts.ts'
 import { termAncestors } from '../../terms/ancestors.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import type { Term } from '../../terms/term.ts'
-import { getTerm } from '../../terms/terms.ts'
+import { getTerm, termLink } from '../../terms/terms.ts'
 import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
@@ -47,8 +47,15 @@ export async function locatePost(post: Post | null, ctx: ReadContext): Promise<L
 export async function locateTerm(term: Term | null, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
   if (!term || taxonomyOf(term.taxonomy, ctx)?.isPublic !== true) return null
   const above = term.parent_id === 0 ? [] : await termAncestors(term.parent_id, ctx)
-  const path = buildTermPath({ ...term, parentSlugs: above.map(({ slug }) => slug) }, rules)
-  return { finding: { kind: 'term', term }, path }
+  const native = buildTermPath({ ...term, parentSlugs: above.map(({ slug }) => slug) }, rules)
+  return { finding: { kind: 'term', term }, path: await linkedPath(term, native, ctx) }
+}
+
+/** Where links to the term lead, if that is on this site. */
+async function linkedPath(term: Term, native: string, ctx: ReadContext): Promise<string> {
+  if (!ctx.hooks.has(termLink.name)) return native
+  const link = await ctx.hooks.apply(termLink, ctx.site.url + native, { term }, ctx)
+  return link.startsWith(`${ctx.site.url}/`) ? link.slice(ctx.site.url.length) : native
 }
 
 const isStoredByPath = ({ kind }: AddressMatch) =>

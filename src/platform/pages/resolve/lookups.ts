@@ -19,7 +19,18 @@ export function postsAtPaths(bases: readonly string[], ctx: ReadContext): Promis
 type StoredPost = Post & Record<string, unknown>
 
 const COLUMNS = POST_COLUMNS.join(', ')
+const BY_ID = `select ${COLUMNS} from posts where site_id = ? and id = ?`
 const AT_PATHS = `select ${COLUMNS} from posts where site_id = ? and path in (?, ?, ?, ?)`
+
+/** One by its id, as fast as an address must be resolved. */
+export async function storedPost(id: number, ctx: ReadContext): Promise<Post | null> {
+  return (await readRows<StoredPost>({ text: BY_ID, values: [ctx.site.id, id] }, ctx))[0] ?? null
+}
+
+export async function storedTerm(id: number, ctx: ReadContext): Promise<Term | null> {
+  const [row] = await readRows<Term & Record<string, unknown>>({ text: TERM_BY_ID, values: [ctx.site.id, id] }, ctx)
+  return row ?? null
+}
 
 /** A post that fits what an address says of it, apart from its category: a wrong one is mended by a redirect. */
 export async function postByFacts(facts: PostQuery, ctx: ReadContext): Promise<Post | null> {
@@ -68,6 +79,7 @@ export async function termBySlug(taxonomy: string, slug: string, ctx: ReadContex
   return row ?? null
 }
 
+const TERM_BY_ID = `select ${TERM_COLUMNS.join(', ')} from terms where site_id = ? and id = ?`
 const TERM_BY_SLUG = `select ${TERM_COLUMNS.join(', ')} from terms where site_id = ? and taxonomy = ? and slug = ?`
 
 /** Only whoever has published something is known to everybody. */

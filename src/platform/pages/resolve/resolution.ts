@@ -50,6 +50,9 @@ export type Answer =
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)
 
+/** One step of a decision: who took it, what it was, and the setting that caused it. */
+export type Step = { readonly layer: string; readonly detail: string; readonly setting?: string }
+
 export type Resolution = {
   readonly kind: Finding['kind'] | 'redirect'
   readonly finding: Finding
@@ -59,5 +62,5 @@ export type Resolution = {
   /** The right path of what was found, without its ending; `/?p=…` where it has no other. */
   readonly path: string
   /** The steps of the decision, for those who look for a reason. */
-  readonly trace: readonly string[]
+  readonly trace: readonly Step[]
 }

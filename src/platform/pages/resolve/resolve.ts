@@ -1,14 +1,13 @@
 /** The one decision: what an address means to this visitor, and whether he is sent elsewhere. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
-import { getPost } from '../../posts/posts.ts'
-import { getTerm } from '../../terms/terms.ts'
 import {
+  type Asked,
   canonicalRedirect as canonicalFilter,
+  missingAddress,
   redirectsSwitchedOff,
   requestRedirect,
   resolveRequest,
-  slashPolicy,
 } from '../hooks.ts'
 import { withSlash } from '../permalinks/build-address.ts'
 import { canonicalRedirect, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
@@ -17,13 +16,23 @@ import { type AddressMatch, matchAddress, splitEnding } from '../permalinks/matc
 import { matchQuery } from '../permalinks/match-query.ts'
 import { normalizePath } from '../permalinks/structure.ts'
 import { type Located, locate, locatePost, locateTerm } from './locate.ts'
+import { storedPost, storedTerm } from './lookups.ts'
 import { beginningOfSlug, oldAddress } from './missing.ts'
-import type { Address, Answer, Ending, PageRedirect, Resolution } from './resolution.ts'
+import type { Address, Answer, Ending, Finding, PageRedirect, Resolution, Step } from './resolution.ts'
 
 /** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
 export async function resolve(url: string, ctx: ReadContext): Promise<Resolution> {
   const address = addressFrom(url, ctx)
-  return address ? resolveAddress(address, ctx) : { ...NOTHING, trace: [`${url} is not an address of this site`] }
+  return address
+    ? resolveAddress(address, ctx)
+    : { ...NOTHING, trace: [step('read', `${url} is not an address of this site`)] }
+}
+
+/** What the house itself finds under a path, whatever listeners say; null where nothing is there. */
+export async function nativeAt(path: string, ctx: ReadContext): Promise<Finding | null> {
+  const address = addressFrom(path, ctx)
+  const found = address && (await locate(await read(address, ctx), ctx))
+  return found ? found.located.finding : null
 }
 
 export async function resolveAddress(address: Address, ctx: ReadContext): Promise<Resolution> {
@@ -32,7 +41,7 @@ export async function resolveAddress(address: Address, ctx: ReadContext): Promis
   if (!redirect) return decided
   const problem = await problemOf(redirect, address, ctx)
   if (problem === null) return decided
-  const trace = [...decided.trace, `no redirect to ${redirect.to}: ${problem}`]
+  const trace = [...decided.trace, step('redirect', `no redirect to ${redirect.to}: ${problem}`)]
   return { ...decided, kind: decided.finding.kind, redirect: null, trace }
 }
 
@@ -67,18 +76,25 @@ type Reading = {
 
 async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   const reading = await read(address, ctx)
-  const trace = [`${address.path} reads as ${reading.matches.map(({ kind }) => kind).join(', then ') || 'nothing'}`]
-  const answer = await askListeners(reading, ctx)
-  if (answer) trace.push(`a listener of ${resolveRequest.name} says ${answer.kind}`)
-  if (answer?.kind === 'redirect') return finished({ reading, found: null, redirect: answer, trace }, ctx)
-  const found = answer ? await answered(answer, reading, ctx) : await locate(reading, ctx)
-  trace.push(found ? `it is ${nameOf(found.located)} at ${found.located.path}` : 'nothing is there for this visitor')
+  const kinds = reading.matches.map(({ kind }) => kind).join(', then ')
+  const trace = [step('read', `${address.path} reads as ${kinds || 'nothing'}`)]
+  const asked = { address, base: reading.base, ending: reading.ending, note: (said: Step) => void trace.push(said) }
+  const first = await ask(resolveRequest, asked, ctx)
+  if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, trace }, ctx)
+  const here = first ? await answered(first, reading, ctx) : await locate(reading, ctx)
+  const second = here ? null : await ask(missingAddress, asked, ctx)
+  if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, trace }, ctx)
+  const found = second ? await answered(second, reading, ctx) : here
+  const what = found ? `it is ${nameOf(found.located)} at ${found.located.path}` : 'nothing is there for this visitor'
+  trace.push(step('found', what))
   const redirect = found ? await betterAddress(found, reading, ctx) : await whereItWent(reading, ctx)
   return finished({ reading, found, redirect, trace }, ctx)
 }
 
+const step = (layer: string, detail: string): Step => ({ layer, detail })
+
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
-  const rules = await rulesOf(ctx)
+  const rules = await siteAddressRules(ctx)
   const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
   const normal = normalizePath(path)
   const { base, ending } = splitEnding(normal.split('/').filter(Boolean))
@@ -99,23 +115,17 @@ async function read(address: Address, ctx: ReadContext): Promise<Reading> {
 const CONTROLS = /[\u0000-\u001f\u007f]/
 const ENCODED_CONTROLS = /%(?:[01][0-9a-f]|7f)/gi
 
-/** The site's rules, with the slash that a listener wants. */
-async function rulesOf(ctx: ReadContext): Promise<AddressRules> {
-  const rules = await siteAddressRules(ctx)
-  if (!ctx.hooks.has(slashPolicy.name)) return rules
-  const policy = await ctx.hooks.apply(slashPolicy, 'structure', undefined, ctx)
-  if (policy === 'structure') return rules
-  return { ...rules, structure: { ...rules.structure, hasTrailingSlash: policy === 'always' } }
-}
-
-async function askListeners({ address, base, ending }: Reading, ctx: ReadContext): Promise<Answer | null> {
-  if (!ctx.hooks.has(resolveRequest.name)) return null
-  return ctx.hooks.apply(resolveRequest, null, { address, base, ending }, ctx)
+/** What listeners say; null where nobody listens or nobody knows. */
+async function ask(hook: typeof resolveRequest, asked: Asked, ctx: ReadContext): Promise<Answer | null> {
+  if (!ctx.hooks.has(hook.name) || CONTROLS.test(asked.base)) return null
+  const answer = await ctx.hooks.apply(hook, null, asked, ctx)
+  if (answer) asked.note(step(hook.name, `a listener says ${answer.kind}`))
+  return answer
 }
 
 type Found = { readonly located: Located; readonly match: AddressMatch }
 
-/** What a listener names must be there and visible like anything else, and its address is the right one. */
+/** What a listener names must be there and visible like anything else; where it is asked for is its right address. */
 async function answered(
   answer: Exclude<Answer, { kind: 'redirect' }>,
   { base, ending, rules }: Reading,
@@ -124,8 +134,8 @@ async function answered(
   if (answer.kind === 'not-found') return null
   const located =
     answer.kind === 'post'
-      ? await locatePost(await getPost(answer.id, ctx), ctx)
-      : await locateTerm(await getTerm(answer.id, ctx), rules, ctx)
+      ? await locatePost(await storedPost(answer.id, ctx), ctx)
+      : await locateTerm(await storedTerm(answer.id, ctx), rules, ctx)
   if (!located) return null
   const part = answer.kind === 'post' && answer.part !== undefined ? { part: answer.part } : {}
   const own = 'part' in part ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) : base
@@ -176,7 +186,7 @@ type Decision = {
   readonly reading: Reading
   readonly found: Found | null
   readonly redirect: PageRedirect | null
-  readonly trace: readonly string[]
+  readonly trace: readonly Step[]
 }
 
 async function finished({ reading, found, redirect, trace }: Decision, ctx: ReadContext): Promise<Resolution> {
@@ -194,7 +204,7 @@ async function finished({ reading, found, redirect, trace }: Decision, ctx: Read
     ...resolution,
     kind: 'redirect',
     redirect: last,
-    trace: [...trace, `${last.status} to ${last.to}: ${last.reason}`],
+    trace: [...trace, step('redirect', `${last.status} to ${last.to}: ${last.reason}`)],
   }
 }
 

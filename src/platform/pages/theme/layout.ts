@@ -31,6 +31,8 @@ export type PageFrame = {
   readonly footerMenu: readonly MenuItem[]
   /** Who is signed in. Null: a visitor. */
   readonly viewer: Viewer | null
+  /** Links in a bar above everything, for whoever is signed in. */
+  readonly toolbar?: readonly MenuItem[]
   readonly signInUrl: string
   readonly canonicalUrl: string | null
   /** What services add to the head and to the end of the body. */
@@ -62,6 +64,7 @@ ${head(frame, facts)}
 </head>
 <body>
 <a class="skip" href="#site-content">${locale.say('skipToContent')}</a>
+${toolbar(frame)}
 <header class="site-header"><div class="wrap">
 <div class="brand"><a href="${site.homeUrl}" rel="home">${site.name}</a>${site.tagline && html`<small>${site.tagline}</small>`}</div>
 ${menu(frame.menu, locale.say('mainMenu'))}
@@ -95,6 +98,12 @@ ${facts.nextUrl && html`<link rel="next" href="${facts.nextUrl}">\n`}
 ${site.iconUrl && html`<link rel="icon" href="${site.iconUrl}">\n`}
 ${site.feedUrl && html`<link rel="alternate" type="application/rss+xml" title="${site.name}" href="${site.feedUrl}">\n`}
 ${frame.head}`
+}
+
+function toolbar({ toolbar: items = [], locale }: PageFrame): Html | null {
+  return items.length === 0
+    ? null
+    : html`<div class="site-toolbar"><div class="wrap">${menu(items, locale.say('toolbar'))}</div></div>`
 }
 
 function menu(items: readonly MenuItem[], label: string): Html | null {

@@ -5,6 +5,7 @@ export const german: Strings = {
   skipToContent: 'Zum Inhalt springen',
   mainMenu: 'Hauptmenü',
   footerMenu: 'Menü am Seitenende',
+  toolbar: 'Werkzeugleiste',
   breadcrumbs: 'Sie sind hier',
   sidebar: 'Seitenleiste',
   home: 'Startseite',

@@ -3,6 +3,7 @@ export const english = {
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',
   footerMenu: 'Footer menu',
+  toolbar: 'Toolbar',
   breadcrumbs: 'You are here',
   sidebar: 'Sidebar',
   home: 'Home',

@@ -54,6 +54,9 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
   color: var(--on-accent); border-radius: 0 0 var(--round) var(--round); }
 .skip:focus { top: 0; color: var(--on-accent); }
 .sr, .trap { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.site-toolbar { background: var(--ink); font-size: var(--small); }
+.site-toolbar :is(a, summary) { color: var(--paper); padding-block: 0.3rem; font-size: 0.875rem; }
+.site-toolbar details ul :is(a, summary) { color: var(--ink); }
 .site-header { border-bottom: 1px solid var(--line); background: var(--surface); }
 .site-header .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.35rem var(--gap);
   padding-block: 0.9rem; }

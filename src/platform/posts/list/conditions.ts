@@ -33,7 +33,7 @@ export function filterConditions(filters: PostFilters, engine: EngineName): Cond
     ...(filters.mime ? [textCondition('p.mime', filters.mime, engine)] : []),
     ...(filters.sticky === undefined ? [] : [{ text: filters.sticky ? 'p.sticky = 1' : 'p.sticky = 0', values: [] }]),
     ...(filters.menuOrder === undefined ? [] : [{ text: `p.menu_order = ${NUMBER}`, values: [filters.menuOrder] }]),
-    ...(filters.unprotected ? [{ text: "p.password = ''", values: [] }] : []),
+    ...(filters.unprotected ? [unprotected(engine)] : []),
     ...termConditions(filters, engine),
     ...(filters.search === undefined ? [] : [searchCondition(filters.search, filters.searchColumns ?? [], engine)]),
   ]
@@ -44,13 +44,35 @@ export const both = (parts: readonly Condition[]): Condition => ({
   values: parts.flatMap(part => part.values),
 })
 
+/** Without those that a password protects: they are few, and an index holds them alone. */
+export const unprotected = (engine: EngineName): Condition => ({
+  text: `${heldId(engine)} not in (select x.id from posts x where x.password <> '')`,
+  values: [],
+})
+
 /** How many of the searched words the title has: what is sorted by when somebody asks for relevance. */
-export function relevance(search: string): Condition {
+export function relevance(search: string, engine: EngineName): Condition {
   const words = searchedWords(search)
+  if (words.length === 0) return { text: '0', values: [] }
+  return engine === 'sqlite' ? titlesInIndex(words) : titlesRead(words)
+}
+
+/** Each word's titles are one set from the index of words. */
+function titlesInIndex(words: readonly string[]): Condition {
+  const sets = words.map((word, index) => fullText([word], ['title'], index === words.length - 1))
+  return {
+    text: `(${sets.map(({ text }) => `(+p.id in (${text}))`).join(' + ')})`,
+    values: sets.flatMap(({ values }) => values),
+  }
+}
+
+function titlesRead(words: readonly string[]): Condition {
   const has = "case when ' ' || w.title || ' ' like ? then 1 else 0 end"
-  const sum = words.length === 0 ? '0' : words.map(() => has).join(' + ')
   const patterns = words.map((word, index) => (index === words.length - 1 ? `% ${word}%` : `% ${word} %`))
-  return { text: `(select ${sum} from post_words w where w.post_id = p.id)`, values: patterns }
+  return {
+    text: `(select ${words.map(() => has).join(' + ')} from post_words w where w.post_id = p.id)`,
+    values: patterns,
+  }
 }
 
 function dateConditions({ after, before, modifiedAfter, modifiedBefore }: PostFilters): Condition[] {
@@ -97,10 +119,11 @@ function termConditions(
   engine: EngineName,
 ): Condition[] {
   const wanted = terms.map(condition => termCondition(condition, engine))
-  const unwanted = termsExclude.map(condition => {
-    const { text, values } = hasOneOf(condition.ids, engine)
-    return { text: `not ${text}`, values }
-  })
+  // Asked of each post that comes along: most of them are wanted, so a page is soon full.
+  const unwanted = termsExclude.map(({ ids }) => ({
+    text: `not exists (select 1 from term_links l where l.post_id = p.id and ${inList('l.term_id', engine)})`,
+    values: [listValue(ids)],
+  }))
   if (termRelation === 'and' || wanted.length < 2) return [...wanted, ...unwanted]
   const either = {
     text: `(${wanted.map(({ text }) => text).join(' or ')})`,
@@ -129,8 +152,17 @@ const SEARCHED: readonly SearchColumn[] = ['title', 'excerpt', 'content']
 
 /** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
 function searchCondition(search: string, columns: readonly SearchColumn[], engine: EngineName): Condition {
+  const found = postsWithWords({ search, columns }, engine)
+  return found ? { ...found, text: `${heldId(engine)} in (${found.text})` } : { text: '1 = 0', values: [] }
+}
+
+/** The ids of what the index of words finds, in the columns or everywhere; null when there is no word to look for. */
+export function postsWithWords(
+  { search, columns }: { search: string; columns: readonly SearchColumn[] },
+  engine: EngineName,
+): Condition | null {
   const words = searchedWords(search)
-  if (words.length === 0) return { text: '1 = 0', values: [] }
+  if (words.length === 0) return null
   const chosen = SEARCHED.filter(column => columns.includes(column))
   const isEverywhere = chosen.length === 0 || chosen.length === SEARCHED.length
   return engine === 'sqlite'
@@ -138,10 +170,10 @@ function searchCondition(search: string, columns: readonly SearchColumn[], engin
     : textVector(words, isEverywhere ? [] : chosen)
 }
 
-function fullText(words: readonly string[], columns: readonly SearchColumn[]): Condition {
-  const sought = words.map(word => `"${word}"`).join(' AND ')
-  const match = columns.length === 0 ? `${sought}*` : `{${columns.join(' ')}} : (${sought}*)`
-  return { text: '+p.id in (select rowid from post_words_index where post_words_index match ?)', values: [match] }
+function fullText(words: readonly string[], columns: readonly SearchColumn[], endsOpen = true): Condition {
+  const sought = `${words.map(word => `"${word}"`).join(' AND ')}${endsOpen ? '*' : ''}`
+  const match = columns.length === 0 ? sought : `{${columns.join(' ')}} : (${sought})`
+  return { text: 'select rowid as id from post_words_index where post_words_index match ?', values: [match] }
 }
 
 /** The index knows the words of all three texts together; which of them has the words is looked up in what it finds. */
@@ -151,7 +183,7 @@ function textVector(words: readonly string[], columns: readonly SearchColumn[]):
   const again =
     columns.length === 0 ? '' : ` and array_to_tsvector(array_remove(string_to_array(${text}, ' '), '')) @@ ?::tsquery`
   return {
-    text: `p.id in (select w.post_id from post_words w where w.words @@ ?::tsquery${again})`,
+    text: `select w.post_id as id from post_words w where w.words @@ ?::tsquery${again}`,
     values: columns.length === 0 ? [sought] : [sought, sought],
   }
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
-import { readRows, readSlowly } from '../statement.ts'
+import { inList, listValue, readRows, readSlowly } from '../statement.ts'
 import { countStatement, isHeavyCount, isHeavyList, listStatement, rowsStatement } from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
@@ -53,7 +53,19 @@ async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
     ...(isBlind ? { unprotected: true as const } : {}),
   }
   const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
-  return { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
+  const listing = { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
+  return isChoice(filters) ? { ...listing, termSizes: await termSizes(filters, ctx) } : listing
+}
+
+/** One term alone leaves nothing to choose between. */
+const isChoice = ({ terms = [], termsExclude = [] }: PostFilters): boolean =>
+  terms.length > 0 && terms.length + termsExclude.length + (terms[0]?.ids.length ?? 0) > 2
+
+async function termSizes({ terms = [] }: PostFilters, ctx: ReadContext): Promise<ReadonlyMap<number, number>> {
+  const ids = terms.flatMap(term => term.ids)
+  const text = `select term_id, sum(count) as size from term_counts where ${inList('term_id', ctx.database.engine)} group by term_id`
+  const rows = await readRows<{ term_id: number; size: number }>({ text, values: [listValue(ids)] }, ctx)
+  return new Map(rows.map(({ term_id, size }) => [term_id, Number(size)]))
 }
 
 const wholeCondition = async (term: TermCondition, ctx: ReadContext) =>

@@ -1,7 +1,8 @@
 /** Puts a list together: which ids in which order first, from an index alone, then their rows. */
 import type { EngineName } from '../../../db/database.ts'
-import { inList, listValue, NUMBER, pageOfRows, type Statement, TEXT } from '../statement.ts'
+import { inList, listValue, pageOfRows, type Statement } from '../statement.ts'
 import { both, branchCondition, type Condition, filterConditions, isNamed, relevance } from './conditions.ts'
+import { countOfTerms, type LinkWalk, linkWalkOf, walkedCount, walkedIds } from './link-walk.ts'
 import type { Branch, Listing, PostFilters, PostOrder, PostQuery } from './post-query.ts'
 
 /** What each order sorts by, the deciding column first. Every one of them has an index behind type and status. */
@@ -33,6 +34,8 @@ export function listStatement(listing: Listing, columns: string): Statement {
 export function countStatement(listing: Listing): Statement {
   const counter = counterOf(listing)
   if (counter) return counter
+  const walk = linkWalkOf(listing)
+  if (walk) return walkedCount(walk, listing)
   const filters = filterConditions(listing.query.filters, listing.engine)
   const parts = listing.branches.map(branch => both([branchCondition(branch, listing), ...filters]))
   const sums = parts.map(part => `(select count(*) from posts p where ${part.text})`)
@@ -42,13 +45,26 @@ export function countStatement(listing: Listing): Statement {
 /** Whether finding the page may mean looking at very many posts, so that it must not keep others waiting. */
 export const isHeavyList = (listing: Listing): boolean => {
   const { search, terms, termsExclude } = listing.query.filters
-  return search !== undefined || ((terms ?? termsExclude) !== undefined && onlyTerm(listing) === null)
+  const walk = linkWalkOf(listing)
+  if (walk) return walk.required.length + walk.excluded.length > 0 && linksOf(walk, listing) > MANY_LINKS
+  return search !== undefined || (terms ?? termsExclude) !== undefined
 }
 
+/** Links that can be looked at while others wait. */
+const MANY_LINKS = 5000
+
+const linksOf = ({ driver }: LinkWalk, { termSizes }: Listing): number =>
+  driver.reduce((sum, id) => sum + (termSizes?.get(id) ?? 0), 0)
+
 /** The same for the total: whatever no index narrows down is counted one by one. */
-export const isHeavyCount = (listing: Listing): boolean =>
-  counterOf(listing) === null &&
-  Object.keys(listing.query.filters).some(name => !NARROWING.has(name as keyof PostFilters))
+export const isHeavyCount = (listing: Listing): boolean => {
+  const walk = linkWalkOf(listing)
+  if (walk) return counterOf(listing) === null && linksOf(walk, listing) > MANY_LINKS
+  return counterOf(listing) === null && !isNarrowed(listing)
+}
+
+const isNarrowed = (listing: Listing): boolean =>
+  !Object.keys(listing.query.filters).some(name => !NARROWING.has(name as keyof PostFilters))
 
 const NARROWING: ReadonlySet<keyof PostFilters> = new Set([
   'slug',
@@ -85,8 +101,8 @@ const orderText = (table: string, columns: readonly string[], direction: 'asc' |
 
 function idsOf(listing: Listing): Statement {
   const { query, branches } = listing
-  const term = onlyTerm(listing)
-  if (term !== null && query.orderBy === 'date') return idsOfTerm(term, listing)
+  const walk = linkWalkOf(listing)
+  if (walk) return walkedIds(walk, listing)
   const [first] = branches
   if (branches.length === 1 && first) return branchIds(first, listing, query)
   // Each branch gives as many as the page could take from it, already in order: merging them is cheap.
@@ -103,25 +119,13 @@ function branchIds(branch: Branch, listing: Listing, rows: { limit: number; offs
   const { query, engine } = listing
   const page = pageOfRows(rows, engine)
   const order = orderOf(query)
-  const rank: Condition | null = query.orderBy === 'relevance' ? relevance(query.filters.search ?? '') : null
+  const rank: Condition | null = query.orderBy === 'relevance' ? relevance(query.filters.search ?? '', engine) : null
   const named = order.map(column => (column === 'rank' ? `${rank?.text} as rank` : `p.${column}`))
   const where = both([branchCondition(branch, listing), ...filterConditions(query.filters, engine)])
   const sorted = orderText(isNamed(query, engine) ? '+p' : 'p', order, query.order).replace(/\+?p\.rank/, 'rank')
   return {
     text: `select ${named.join(', ')} from posts p where ${where.text} order by ${sorted} ${page.text}`,
     values: [...(rank?.values ?? []), ...where.values, ...page.values],
-  }
-}
-
-/** The posts of one term, newest first or last, stand in an index of the links themselves. */
-function idsOfTerm(term: number, { query, branches, siteId, engine }: Listing): Statement {
-  const direction = query.order === 'asc' ? 'asc' : 'desc'
-  const page = pageOfRows(query, engine)
-  const where = `l.site_id = ${NUMBER} and l.term_id = ${NUMBER} and l.type = ${TEXT} and l.status = ${TEXT}`
-  return {
-    text: `select l.post_id as id, l.date_gmt from term_links l where ${where}
-      order by l.date_gmt ${direction}, l.post_id ${direction} ${page.text}`,
-    values: [siteId, term, query.type.slug, branches[0]?.status, ...page.values],
   }
 }
 
@@ -135,9 +139,9 @@ function onlyTerm({ query, branches }: Listing): number | null {
   return isAlone && isWhole ? (condition?.ids[0] ?? null) : null
 }
 
-/** Totals that are kept: of types and statuses, of terms. */
+/** Totals that are kept: of types and statuses, of terms; and what is left of the first without the second. */
 function counterOf(listing: Listing): Statement | null {
-  const { query, branches, siteId, engine } = listing
+  const { query, branches, siteId } = listing
   const term = onlyTerm(listing)
   if (term !== null) {
     const values = [siteId, term, query.type.slug, branches[0]?.status]
@@ -146,8 +150,19 @@ function counterOf(listing: Listing): Statement | null {
       values,
     }
   }
+  const { termsExclude = [], ...others } = query.filters
   const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)
-  if (!isWhole || !isEmpty(query.filters)) return null
+  if (!isWhole || !isEmpty(others)) return null
+  const all = counterOfAll(listing)
+  if (termsExclude.length === 0) return all
+  const without = countOfTerms(
+    termsExclude.flatMap(({ ids }) => ids),
+    { ...listing, query: { ...query, filters: {} } },
+  )
+  return { text: `select (${all.text}) - (${without.text}) as total`, values: [...all.values, ...without.values] }
+}
+
+function counterOfAll({ query, branches, siteId, engine }: Listing): Statement {
   const statuses = branches.map(branch => branch.status)
   const column = engine === 'sqlite' ? 'value' : 'value collate "C"'
   const list = engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(?::json)'

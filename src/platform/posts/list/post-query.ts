@@ -79,4 +79,6 @@ export type Listing = {
   readonly branches: readonly Branch[]
   readonly siteId: number
   readonly engine: EngineName
+  /** How many posts each of the asked terms has, where that helps to choose. */
+  readonly termSizes?: ReadonlyMap<number, number>
 }

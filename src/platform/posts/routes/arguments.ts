@@ -37,5 +37,8 @@ export type Paging = { readonly page: number; readonly per_page: number; readonl
 
 export const pageOf = ({ page, per_page, offset }: Paging) => ({
   limit: per_page,
-  offset: offset ?? (page - 1) * per_page,
+  offset: Math.min(offset ?? (page - 1) * per_page, FARTHEST),
 })
+
+/** No list is that long; a product of large numbers would no longer be exact. */
+const FARTHEST = 1e12

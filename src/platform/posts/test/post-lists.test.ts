@@ -56,7 +56,7 @@ forEachEngine(engine => {
     assert.deepEqual(await titles('per_page=2&offset=3'), ['Cherry', 'Locked'])
   })
 
-  test('a page beyond the last one, too many on a page and page 0 are refused', async () => {
+  test('host 19 a page beyond the last one, too many on a page and page 0 are refused', async () => {
     const beyond = await list('per_page=2&page=4')
     assert.deepEqual([beyond.status, beyond.body.code], [400, 'rest_post_invalid_page_number'])
     for (const query of [
@@ -151,7 +151,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('P-17 other statuses need the right to edit, and show and count only what the caller may see', async () => {
+  test('P17 other statuses need the right to edit, and show and count only what the caller may see', async () => {
     const visitor = await list('status=draft')
     assert.deepEqual([visitor.status, visitor.body.code], [400, 'rest_invalid_param'])
     assert.equal(visitor.body.data.details.status.code, 'rest_forbidden_status')
@@ -168,7 +168,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('P-17 who asks for the fields of the editor sees only what he may edit', async () => {
+  test('P17 who asks for the fields of the editor sees only what he may edit', async () => {
     assert.equal((await list('context=edit')).status, 401)
     assert.equal((await list('context=edit', 'subscriber')).status, 403)
     const own = await list('context=edit&per_page=1', 'ann')
@@ -176,13 +176,13 @@ forEachEngine(engine => {
     assert.equal((await list('context=edit&per_page=1', 'editor')).headers['x-host-total'], '5')
   })
 
-  test('P-17 a search tells nothing about the content that a password protects', async () => {
+  test('P17 a search tells nothing about the content that a password protects', async () => {
     assert.deepEqual(await titles('search=hiddenword'), [])
     assert.equal((await list('search=hiddenword')).headers['x-host-total'], '0')
     assert.deepEqual(await titles('search=hiddenword', 'editor'), ['Locked'])
   })
 
-  test('P-14 what looks like SQL is a value or refused, never a part of a statement', async () => {
+  test('P14 what looks like SQL is a value or refused, never a part of a statement', async () => {
     const attacks = [
       "' or 1=1 --",
       '1); drop table posts; --',

@@ -58,14 +58,14 @@ forEachEngine(engine => {
     assert.deepEqual(body[0].meta, made.body.meta)
   })
 
-  test('values are converted by their type, a list also out of text, and null deletes', async () => {
+  test('host 24 values are converted by their type, a list also out of text, and null deletes', async () => {
     const { body: made } = await create({ sizes: '3, 4 5', box: { a: '0' }, clean: '  x ' })
     assert.deepEqual([made.meta.sizes, made.meta.box, made.meta.clean], [[3, 4, 5], { a: false }, 'x'])
     assert.deepEqual((await update(made.id, { sizes: null })).body.meta.sizes, [1])
     assert.deepEqual((await update(made.id, {})).body.meta.box, { a: false })
   })
 
-  test('a value of another type is refused by the code of the rule that failed', async () => {
+  test('host 24 a value of another type is refused by the code of the rule that failed', async () => {
     const wrong = await create({ subtitle: 5 })
     assert.deepEqual(
       [wrong.status, wrong.body.code, wrong.body.message],
@@ -74,7 +74,7 @@ forEachEngine(engine => {
     assert.equal((await create({ sizes: ['x'] })).body.message, 'meta.sizes[0] is not of type integer.')
   })
 
-  test('F-13 a key that begins with _ is refused for everybody unless it has its own authorisation', async () => {
+  test('host 24 a key that begins with _ is refused for everybody unless it has its own authorisation', async () => {
     const refused = await create({ _hidden: 'x' })
     assert.deepEqual([refused.status, refused.body.code, refused.body.data.key], [403, 'rest_cannot_update', '_hidden'])
     assert.equal((await create({ _open: true })).body.meta._open, true)

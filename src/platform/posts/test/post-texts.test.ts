@@ -113,7 +113,7 @@ forEachEngine(engine => {
     assert.equal(seen.excerpt.rendered, '<p>Before [nothing-known] after</p>')
   })
 
-  test('P-15 people without unfiltered_html leave nothing that runs in any text', async () => {
+  test('P15 people without unfiltered_html leave nothing that runs in any text', async () => {
     const running = /<script|<svg|<math|<iframe|<object|<form|\son\w+\s*=|javascript:|style=/i
     for (const payload of PAYLOADS) {
       const made = await create(

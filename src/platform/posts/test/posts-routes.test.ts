@@ -17,7 +17,7 @@ forEachEngine(engine => {
   const read = (id: number, as: string | null = null, query = '') =>
     site.request('GET', `/host/v1/posts/${id}${query}`, { as })
 
-  test('a new post answers 201 with its address in Location and with everything that an editor needs', async () => {
+  test('host 19 a new post answers 201 with its address in Location and with everything that an editor needs', async () => {
     const made = await create({ title: 'A first post', content: 'One.\n\nTwo.', status: 'publish' })
     assert.equal(made.status, 201)
     assert.equal(made.headers.location, `http://localhost:8080/api/host/v1/posts/${made.body.id}`)
@@ -117,7 +117,7 @@ forEachEngine(engine => {
     assert.equal(body._embedded['host:term'][0][0].slug, 'uncategorized')
   })
 
-  test('a second post of the same name gets another slug, and a draft has a plain address', async () => {
+  test('host 19 a second post of the same name gets another slug, and a draft has a plain address', async () => {
     assert.equal((await create({ title: 'Twin', content: 'x', status: 'publish' })).body.slug, 'twin')
     assert.equal((await create({ title: 'Twin', content: 'x', status: 'publish' })).body.slug, 'twin-2')
     const { body: draft } = await create({ title: 'Twin', content: 'x' })
@@ -126,7 +126,7 @@ forEachEngine(engine => {
     assert.equal(draft.link, `http://localhost:8080/?p=${draft.id}`)
   })
 
-  test('who may not create, publish or write for others is told so', async () => {
+  test('host 19 who may not create, publish or write for others is told so', async () => {
     const visitor = await site.request('POST', '/host/v1/posts', { body: { title: 'x' } })
     assert.deepEqual([visitor.status, visitor.body.code], [401, 'rest_cannot_create'])
     const subscriber = await create({ title: 'x' }, 'subscriber')
@@ -163,7 +163,7 @@ forEachEngine(engine => {
     assert.deepEqual((await change(hidden.id)).body, (await change(987_654)).body)
   })
 
-  test('deleting puts a post in the trash, a second time answers 410, and force deletes it for good', async () => {
+  test('host 19 deleting puts a post in the trash, a second time answers 410, and force deletes it for good', async () => {
     const { body: made } = await create({ title: 'Going', content: 'x', status: 'publish' })
     const remove = (query = '') => site.request('DELETE', `/host/v1/posts/${made.id}${query}`, { as: 'administrator' })
     const trashed = await remove()
@@ -236,7 +236,7 @@ forEachEngine(engine => {
     assert.deepEqual([changed.status, changed.body.code], [404, 'rest_post_invalid_id'])
   })
 
-  test('P-12 fields that are not to be written are never stored', async () => {
+  test('P12 fields that are not to be written are never stored', async () => {
     const { body: made } = await create({ title: 'Firm', content: 'x', status: 'publish' })
     const marker = 424_242
     const sent = {

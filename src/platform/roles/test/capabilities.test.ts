@@ -12,7 +12,7 @@ async function whoMay(world: World, capability: string, ...args: unknown[]): Pro
   return ROLES.map((role, index) => (verdicts[index] ? role[0] : '-')).join('')
 }
 
-test('five default roles and the posts they may edit, delete, read and publish', async () => {
+test('host 17 five default roles and the posts they may edit, delete, read and publish', async () => {
   const world = createWorld()
   const mine = { authorId: 7 }
   const posts = [
@@ -84,7 +84,7 @@ test('a type of its own has its own plural, its own names, and its literal right
   assert.deepEqual(await whoMay(world, 'edit_post', 1), '-----')
 })
 
-test('terms, comments and meta follow their objects', async () => {
+test('host 17 terms, comments and meta follow their objects', async () => {
   const world = createWorld()
   const capabilities = { edit: 'manage_categories', delete: 'manage_categories', assign: 'edit_posts' }
   world.objects.set('term 1', { kind: 'term', id: 1, taxonomy: 'category', capabilities, isDefault: true })
@@ -105,7 +105,7 @@ test('terms, comments and meta follow their objects', async () => {
   assert.equal(await whoMay(world, 'edit_post_meta', 1, '_hidden'), 'aeac-', 'unless its owner says so')
 })
 
-test('accounts: everybody edits the own one, others need the right', async () => {
+test('host 17 accounts: everybody edits the own one, others need the right', async () => {
   const world = createWorld()
   assert.equal(await whoMay(world, 'edit_user', 7), 'aeacs')
   assert.equal(await whoMay(world, 'edit_user', 8), 'a----')
@@ -145,7 +145,7 @@ test('a switch turns capabilities off for everybody', () => {
   )
 })
 
-test('roles are laid over each other in membership order, and the own map comes last', () => {
+test('host 17 roles are laid over each other in membership order, and the own map comes last', () => {
   const grants = { slug: 'grants', name: 'Grants', capabilities: [['fly', true]] as const }
   const blocks = { slug: 'blocks', name: 'Blocks', capabilities: [['fly', false]] as const }
   const world = createWorld({ roles: [grants, blocks] })
@@ -158,7 +158,7 @@ test('roles are laid over each other in membership order, and the own map comes 
   assert.equal(mayFly(['grants', true], ['fly', false]), false)
 })
 
-test('a key that is a role counts as held whatever its value, and a dead key is nothing', () => {
+test('host 17 a key that is a role counts as held whatever its value, and a dead key is nothing', () => {
   const world = createWorld()
   const caller = callerIn(world, {
     entries: [
@@ -171,7 +171,7 @@ test('a key that is a role counts as held whatever its value, and a dead key is 
   assert.equal(caller.has('editor'), false, 'the name of the role is a capability, and it is blocked')
 })
 
-test('on a network a site administrator is not above the site, and a super administrator is', async () => {
+test('host 17 on a network a site administrator is not above the site, and a super administrator is', async () => {
   const world = createWorld()
   world.superAdmins.add(8)
   const admin = callerIn(world, { ...roleOf('administrator'), isNetwork: true })
@@ -207,7 +207,7 @@ test('on a network a site administrator is not above the site, and a super admin
   assert.equal(await callerIn(world, editsUsers).can('edit_user', 8), false, 'only super administrators edit one')
 })
 
-test('with a single site a listed super administrator has no shortcut, but may make a network', () => {
+test('host 17 with a single site a listed super administrator has no shortcut, but may make a network', () => {
   const listed = callerIn(createWorld(), { entries: [['subscriber', true]], superAdmin: 'dormant' })
   assert.equal(listed.has('manage_sites'), true)
   assert.equal(listed.has('edit_users'), false)

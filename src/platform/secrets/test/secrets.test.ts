@@ -93,7 +93,7 @@ test('derived bytes differ by scheme and key, and are the same each time', () =>
   assert.notDeepEqual(box.derive('nonce'), Buffer.alloc(32))
 })
 
-test('comparison in constant time is right for equal, unequal and differently long values', () => {
+test('P21 comparison in constant time is right for equal, unequal and differently long values', () => {
   assert.ok(equalInConstantTime('token', 'token'))
   assert.ok(equalInConstantTime('token', Buffer.from('token')))
   for (const other of ['tokem', 'toke', 'token ', '']) assert.equal(equalInConstantTime('token', other), false)

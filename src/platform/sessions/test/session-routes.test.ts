@@ -38,7 +38,7 @@ forEachEngine(engine => {
     assert.doesNotMatch(JSON.stringify(answer.body), new RegExp(cookie.split('=')[1]!))
   })
 
-  test('a session lasts 2 days, a remembered one 14, and its cookie half a day longer', async () => {
+  test('host 15 a session lasts 2 days, a remembered one 14, and its cookie half a day longer', async () => {
     const [short, long] = [await signIn('ann'), await signIn('ann', { remember: true })]
     const now = app.app.internals.clock.millis()
     const life = (answer: TestResponse) => Math.round((Date.parse(answer.body.expires) - now) / 3600_000)
@@ -47,7 +47,7 @@ forEachEngine(engine => {
     assert.doesNotMatch(short.headers['set-cookie']!, /Max-Age|Expires/)
   })
 
-  test('over https the cookie is bound to the host and secure', async () => {
+  test('P5 over https the cookie is bound to the host and secure', async () => {
     const secure = await startTestApp(engine, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
     const body = { username: 'admin', password: 'correct horse battery staple' }
     const answer = await secure.request('POST', '/host/v1/session', { body, headers: { 'x-forwarded-proto': 'https' } })
@@ -58,7 +58,7 @@ forEachEngine(engine => {
     await secure.dispose()
   })
 
-  test('a page of another site cannot sign anybody in', async () => {
+  test('P1 a page of another site cannot sign anybody in', async () => {
     assert.equal((await signIn('ann', {}, { origin: 'https://evil.example' })).status, 403)
     assert.equal((await signIn('ann', {}, { origin: 'null' })).status, 403)
     assert.equal((await signIn('ann', {}, { origin: 'http://localhost:8080' })).status, 201)
@@ -76,7 +76,7 @@ forEachEngine(engine => {
     assert.deepEqual([wrong.status, wrong.body.code], [401, 'incorrect_password'])
   })
 
-  test('the cookie alone is a visitor, with its nonce the account, with another one refused everywhere', async () => {
+  test('host 11 the cookie alone is a visitor, with its nonce the account, with another one refused everywhere', async () => {
     const one = await browser('ann')
     const two = await browser('ann')
     const me = (headers: Record<string, string>) => app.request('GET', '/host/v1/users/me', { headers })
@@ -99,7 +99,7 @@ forEachEngine(engine => {
     assert.equal((await me({ 'x-host-nonce': one.headers['x-host-nonce'] })).status, 403, 'a nonce without its cookie')
   })
 
-  test('who is signed in is judged by the cookie alone, and the nonce can be had as plain text', async () => {
+  test('host 11 who is signed in is judged by the cookie alone, and the nonce can be had as plain text', async () => {
     const { cookie } = await browser('ann')
     const session = await app.request('GET', '/host/v1/session', { headers: { cookie } })
     assert.deepEqual([session.body.signed_in, session.body.user.name], [true, 'ann'])
@@ -115,7 +115,7 @@ forEachEngine(engine => {
     assert.equal((await app.request('GET', '/host/v1/session/nonce', { as: 'ann' })).status, 401, 'Basic is no cookie')
   })
 
-  test('signing out ends the session, clears the cookie, and the old one is worth nothing', async () => {
+  test('P5 signing out ends the session, clears the cookie, and the old one is worth nothing', async () => {
     const { headers, cookie } = await browser('ann')
     const withoutNonce = await app.request('DELETE', '/host/v1/session', { headers: { cookie } })
     assert.equal(withoutNonce.status, 401)
@@ -127,7 +127,7 @@ forEachEngine(engine => {
     assert.equal(app.app.internals.hooks.did('logout') > 0, true)
   })
 
-  test('a cookie that somebody planted before is not the one after signing in', async () => {
+  test('P5 a cookie that somebody planted before is not the one after signing in', async () => {
     const planted = `dozen_session=${'a'.repeat(43)}`
     const answer = await signIn('ann', {}, { cookie: planted })
     assert.notEqual(cookieOf(answer), planted)
@@ -136,7 +136,7 @@ forEachEngine(engine => {
     })
   })
 
-  test('sessions are listed by the SHA-256 of their tokens, and ended one, others and all', async () => {
+  test('host 15 sessions are listed by the SHA-256 of their tokens, and ended one, others and all', async () => {
     const [one, two, three] = [await browser('bob'), await browser('bob'), await browser('bob')]
     const list = async () =>
       (await app.request('GET', '/host/v1/users/me/sessions', { as: 'bob' })).body as { verifier: string }[]
@@ -174,13 +174,13 @@ forEachEngine(engine => {
     assert.equal((await app.request('GET', '/host/v1/users/me', { headers: one.headers })).status, 403)
   })
 
-  test('a caller with Basic has no session to keep: ending the others ends all', async () => {
+  test('host 15 a caller with Basic has no session to keep: ending the others ends all', async () => {
     await browser('bob')
     await browser('bob')
     assert.equal((await app.request('DELETE', '/host/v1/users/me/sessions', { as: 'bob' })).body.count, 2)
   })
 
-  test("another's sessions need the right to edit the account", async () => {
+  test("host 15 another's sessions need the right to edit the account", async () => {
     const { id } = await app.account('carl', ['subscriber'])
     await browser('carl')
     const path = `/host/v1/users/${id}/sessions`
@@ -192,7 +192,7 @@ forEachEngine(engine => {
     assert.equal((await app.request('DELETE', path, { as: 'admin' })).body.count, 1)
   })
 
-  test('an expired session is a visitor and is not listed', async () => {
+  test('host 15 an expired session is a visitor and is not listed', async () => {
     const { cookie, headers } = await browser('bob')
     app.moveClock(2 * DAY + 1000)
     assert.deepEqual((await app.request('GET', '/host/v1/session', { headers: { cookie } })).body, { signed_in: false })
@@ -200,7 +200,7 @@ forEachEngine(engine => {
     assert.deepEqual((await app.request('GET', '/host/v1/users/me/sessions', { as: 'bob' })).body, [])
   })
 
-  test('a new password makes cookies worthless at once', async () => {
+  test('host 11 a new password makes cookies worthless at once', async () => {
     const { headers } = await browser('carl')
     const changed = await app.request('PUT', '/host/v1/users/me', { headers, body: { password: 'quite another' } })
     assert.equal(changed.status, 200)

@@ -63,7 +63,7 @@ forEachEngine(engine => {
     assert.deepEqual(fired, [])
   })
 
-  test('unknown names, unknown addresses and wrong passwords get one answer, and listeners the reason', async () => {
+  test('P4 unknown names, unknown addresses and wrong passwords get one answer, and listeners the reason', async () => {
     const { login } = await person()
     for (const typed of ['nobody', 'nobody@example.com', login])
       await assert.rejects(attempt(typed, 'wrong', freshAddress()), REFUSED)
@@ -77,7 +77,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('a typed name cannot forge a line of a log and is cut', async () => {
+  test('P22 a typed name cannot forge a line of a log and is cut', async () => {
     fired = []
     await assert.rejects(
       attempt(`admin\n2026-01-01 \u001b[31m\u202Eroot${'x'.repeat(300)}`, 'wrong', freshAddress()),
@@ -117,7 +117,7 @@ forEachEngine(engine => {
     assert.equal(fired[0]?.about.extra.reason, 'blocked')
   })
 
-  test('five failures of an account are free, then even the right password waits, from any address, and not for ever', async () => {
+  test('P4 five failures of an account are free, then even the right password waits, from any address, and not for ever', async () => {
     const { login } = await person()
     await fail(5, login, freshAddress)
     await attempt(login, 'right', freshAddress())
@@ -129,7 +129,7 @@ forEachEngine(engine => {
     await attempt(login, 'right', freshAddress())
   })
 
-  test('the wait grows to a quarter of an hour and no further', async () => {
+  test('P4 the wait grows to a quarter of an hour and no further', async () => {
     const { login } = await person()
     await fail(5, login, freshAddress)
     const waits: number[] = []
@@ -146,7 +146,7 @@ forEachEngine(engine => {
     assert.ok(waits.every(wait => wait <= 900))
   })
 
-  test('an attacker who never stops gets at most 60 attempts checked in an hour', async () => {
+  test('P4 an attacker who never stops gets at most 60 attempts checked in an hour', async () => {
     const attempter: Attempter = { door: 'sign-in', account: 'victim', ip: '203.0.113.1' }
     let checked = 0
     for (let second = 0; second < 3600; second += 1) {
@@ -159,7 +159,7 @@ forEachEngine(engine => {
     assert.ok(checked <= 60 && checked > 5, `${checked} were checked`)
   })
 
-  test('a burst counts whole against the account and once against the address', async () => {
+  test('P4 a burst counts whole against the account and once against the address', async () => {
     const attempter: Attempter = { door: 'sign-in', account: 'burst', ip: '203.0.113.9' }
     await Promise.all(Array.from({ length: 18 }, () => countFailure(attempter, identity.app)))
     const rows = await identity.app.database.rows<{ failures: number }>(
@@ -172,7 +172,7 @@ forEachEngine(engine => {
     )
   })
 
-  test('five failures of an address are free over all accounts, and its own sign-in does not reset it', async () => {
+  test('P4 five failures of an address are free over all accounts, and its own sign-in does not reset it', async () => {
     const ip = '203.0.113.77'
     identity.moveClock(24 * 3600_000)
     const own = await person()
@@ -193,7 +193,7 @@ forEachEngine(engine => {
     await attempt(login, 'right', freshAddress())
   })
 
-  test('many at once: the queue of passwords is bounded, the rest hears 429 with a time to come back', async () => {
+  test('fault 30 many at once: the queue of passwords is bounded, the rest hears 429 with a time to come back', async () => {
     const { login } = await person()
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => attempt(login, 'right', freshAddress())))
     const refusals = results.filter(result => result.status === 'rejected').map(result => result.reason)

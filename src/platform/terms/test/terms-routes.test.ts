@@ -35,7 +35,7 @@ forEachEngine(engine => {
     assert.equal((await send('POST', '/categories', { body: { name: '  ' } })).body.code, 'empty_term_name')
   })
 
-  test('the same name under the same parent exists already, whatever its case', async () => {
+  test('host 21 the same name under the same parent exists already, whatever its case', async () => {
     const first = await created({ name: 'Same' })
     const again = await send('POST', '/categories', { body: { name: 'SAMÉ' } })
     assert.deepEqual(
@@ -76,7 +76,7 @@ forEachEngine(engine => {
     assert.equal(below._links.up[0].href, `http://localhost:8080/api/host/v1/categories/${top.id}`)
   })
 
-  test('a term is deleted for good only, its children move up, its posts get the default one', async () => {
+  test('host 21 a term is deleted for good only, its children move up, its posts get the default one', async () => {
     const top = await created({ name: 'Grandparent' })
     const middle = await created({ name: 'Parent', parent: top.id })
     const leaf = await created({ name: 'Child', parent: middle.id })
@@ -97,7 +97,7 @@ forEachEngine(engine => {
     assert.equal((await send('GET', `/categories/${middle.id}`)).body.code, 'rest_term_invalid')
   })
 
-  test('the default category cannot be deleted, not even by the system', async () => {
+  test('host 21 the default category cannot be deleted, not even by the system', async () => {
     const refused = await send('DELETE', '/categories/1?force=true')
     assert.deepEqual([refused.status, refused.body.code], [403, 'rest_cannot_delete'])
     await assert.rejects(

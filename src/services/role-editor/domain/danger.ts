@@ -1,4 +1,5 @@
 /** Which capabilities are dangerous, and how much. */
+import type { CapabilityMap } from './model.ts'
 
 export type Severity = 'critical' | 'high'
 
@@ -17,6 +18,10 @@ export const FULL_CONTROL: ReadonlySet<string> = new Set([
   'update_core',
   'manage_network',
 ])
+
+/** What a map holds that gives control of the site; undefined when nothing does. */
+export const controlIn = (map: CapabilityMap): string | undefined =>
+  map.find(([capability, isGranted]) => isGranted && FULL_CONTROL.has(capability))?.[0]
 
 export function severityOf(capability: string): Severity | null {
   if (FULL_CONTROL.has(capability) || ALSO_CRITICAL.has(capability)) return 'critical'

@@ -36,6 +36,11 @@ export function readRedirects(sent: SentRules, known: Known): ReadRules {
   return { rules: { roles, site: eventRules('site', sent.site, { known, problems }) }, problems }
 }
 
+/** The rules without those of a role that is gone, so that a later role of the same name does not inherit them. */
+export function withoutRole({ roles, site }: RedirectRules, slug: string): RedirectRules {
+  return { roles: Object.fromEntries(Object.entries(roles).filter(([name]) => name !== slug)), site }
+}
+
 /** The posts that rules name, for whoever looks them up. */
 export const namedPosts = (sent: SentRules): number[] =>
   valuesOf('post', sent)

@@ -25,7 +25,10 @@ export type Restore = {
 
 export type RestoreWish = { readonly deleteNew: boolean; readonly acknowledged: ReadonlySet<string> }
 
-/** Only accounts that still exist are restored; those that came later keep what they have. */
+/**
+ * Only accounts that still exist are restored; those that came later keep what they have, and who had no role then keeps
+ * the roles of now, because nobody is left without one.
+ */
 export function restoreChanges(point: Point, state: StoredState, wish: RestoreWish): Restore {
   const now = new Map(state.roles.map(role => [role.slug, role]))
   const roles = new Map<string, RoleChange>()
@@ -47,9 +50,10 @@ export function restoreChanges(point: Point, state: StoredState, wish: RestoreWi
 function restoredUsers(point: Point, state: StoredState): Map<number, UserChange> {
   const now = new Map(state.users.map(user => [user.id, user]))
   const users = new Map<number, UserChange>()
-  for (const { id, roles, capabilities } of point.users) {
+  for (const { id, roles: held, capabilities } of point.users) {
     const stored = now.get(id)
     if (!stored) continue
+    const roles = held.length > 0 ? held : stored.roles
     if (sameList(stored.roles, roles) && sameMap(stored.capabilities, capabilities)) continue
     users.set(id, { roles, capabilities: inStoredOrder(capabilities, stored.capabilities) })
   }

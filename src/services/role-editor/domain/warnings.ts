@@ -1,5 +1,5 @@
 /** What somebody should think about before saving. */
-import { FULL_CONTROL, type Severity, severityOf } from './danger.ts'
+import { controlIn, type Severity, severityOf } from './danger.ts'
 import type { StoredState } from './model.ts'
 import type { RoleDiff, UserDiff } from './plan.ts'
 
@@ -42,7 +42,7 @@ function granted(target: string, name: string, capabilities: readonly string[]):
 
 function powerfulRole({ user, name }: UserDiff, slug: string, after: StoredState): Unconfirmed[] {
   const role = after.roles.find(candidate => candidate.slug === slug)
-  const cap = role?.capabilities.find(([capability, value]) => value && FULL_CONTROL.has(capability))?.[0]
+  const cap = role && controlIn(role.capabilities)
   if (role === undefined || cap === undefined) return []
   const explain = `${name} gets the role ${role.name}, which holds ${cap} and with it control of the site.`
   return [{ key: `user:${user}:role:${slug}`, cap, severity: 'critical', target: `user:${user}`, explain }]

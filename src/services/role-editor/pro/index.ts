@@ -1,8 +1,9 @@
 import { extendService } from '../../../kernel/service.ts'
 import { roleEditor } from '../service.ts'
 import { forgetActivity } from './jobs/retention.ts'
-import { activityListeners, screenListeners } from './listeners.ts'
+import { activityListeners, forgetRules, proFeatures, screenListeners } from './listeners.ts'
 import { activityTable } from './migrations/001-activity.ts'
+import { activityFilters } from './migrations/002-activity-filters.ts'
 import { exportActivity, listActivity, revertEntry } from './routes/activity.ts'
 import { readActivitySettings, saveActivitySettings } from './routes/activity-settings.ts'
 import { readCleanup, readMenuControl, saveCleanup, saveMenuControl } from './routes/screens.ts'
@@ -13,7 +14,7 @@ export default extendService(roleEditor, {
     ...[readMenuControl, saveMenuControl, readCleanup, saveCleanup],
     ...[listActivity, exportActivity, revertEntry, readActivitySettings, saveActivitySettings],
   ],
-  listeners: [...activityListeners, ...screenListeners],
+  listeners: [proFeatures, ...activityListeners, forgetRules, ...screenListeners],
   jobs: [forgetActivity],
-  migrations: [activityTable],
+  migrations: [activityTable, activityFilters],
 })

@@ -1,7 +1,7 @@
 import { holds } from '../../../kernel/access.ts'
 import { route } from '../../../kernel/route.ts'
 import { VERSION } from '../../../platform/modules/modules.ts'
-import { FEATURES } from '../features.ts'
+import { featuresOf } from '../features.ts'
 import { can, permissions } from '../permissions.ts'
 import { shownSettings } from './settings.ts'
 
@@ -16,11 +16,7 @@ export const bootstrap = route({
     return {
       version: VERSION,
       settings,
-      features: Object.entries(FEATURES).map(([id, label]) => ({
-        id,
-        label,
-        on: modules[id as keyof typeof FEATURES],
-      })),
+      features: Object.entries(await featuresOf(ctx)).map(([id, label]) => ({ id, label, on: modules[id] })),
       strings: permissions.names,
       abilities: {
         view: holds(permissions, 'view', ctx),

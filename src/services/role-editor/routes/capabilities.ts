@@ -53,7 +53,7 @@ export const addCapability = route({
       return { ...emptyChangeSet, roles: new Map([[ADMINISTRATOR, { kind: 'change', capabilities } as const]]) }
     }
     const intention = { wanted: { users: [] }, changes, covered: EDITOR.editRoles, minted: cap }
-    const { snapshot } = await carryOut({ ...intention, operation: 'capability.added' }, ctx)
+    const { snapshot } = await carryOut({ ...intention, operation: 'capability.added', target: targetOf(cap) }, ctx)
     return created({ cap, origin: 'custom', snapshot })
   },
 })
@@ -85,11 +85,13 @@ export const deleteCapability = route({
       })
       return { ...emptyChangeSet, roles: new Map(without) }
     }
-    const intention = { wanted: { users: [] }, changes, covered: EDITOR.editRoles, operation: 'capability.removed' }
-    const { snapshot, totals, plan } = await carryOut(intention, ctx)
+    const intention = { wanted: { users: [] }, changes, covered: EDITOR.editRoles, target: targetOf(cap) }
+    const { snapshot, totals, plan } = await carryOut({ ...intention, operation: 'capability.removed' }, ctx)
     return { deleted: cap, roles: plan.roles.map(({ role }) => role), snapshot, totals }
   },
 })
+
+const targetOf = (cap: string) => ({ type: 'capability', id: cap, label: cap })
 
 /** Names in roles that nobody on this site asks for, with the roles that mention them. */
 export async function orphansOf(ctx: ReadContext): Promise<{ cap: string; roles: string[] }[]> {

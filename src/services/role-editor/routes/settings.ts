@@ -12,7 +12,7 @@ import {
 } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
 import { errors } from '../errors.ts'
-import { FEATURES, FEATURES_OPTION, switchesOf } from '../features.ts'
+import { FEATURES_OPTION, switchesOf } from '../features.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
@@ -43,14 +43,15 @@ export const saveSettingsRoute = route({
   access: can('manage_settings'),
   input: Type.Object({ settings: Type.Optional(values), modules: Type.Optional(looseMap) }),
   async handler(sent, ctx) {
-    const before = await ctx.settings(settings)
+    const before = await shownSettings(ctx)
     const changes = onlyKnown(sent.settings ?? {})
-    if (changes.delegate_roles) await delegate(before.delegate_roles, changes.delegate_roles, ctx)
+    if (changes.delegate_roles) await delegate(before.settings.delegate_roles, changes.delegate_roles, ctx)
     if (Object.keys(changes).length > 0) await ctx.tools.saveSettings(settings, changes, ctx)
-    const modules = { ...(await switchesOf(ctx)), ...switchesIn(sent.modules) }
+    const modules = { ...before.modules, ...switchesIn(sent.modules, before.modules) }
     if (sent.modules) await setOption(FEATURES_OPTION, modules, ctx)
-    const after = { settings: { ...before, ...changes }, modules }
-    await ctx.hooks.fire(hooks.saved, { what: 'settings', before: { settings: before }, after }, ctx)
+    const after = { settings: { ...before.settings, ...changes }, modules }
+    const isNew = JSON.stringify(before) !== JSON.stringify(after)
+    if (isNew) await ctx.hooks.fire(hooks.saved, { what: 'settings', before, after }, ctx)
     return after
   },
 })
@@ -65,11 +66,11 @@ const onlyKnown = (sent: Static<typeof values>): Static<typeof values> => {
   return { ...Object.fromEntries(known), ...(roles ? { delegate_roles: [...new Set(roles)] } : {}) }
 }
 
-const switchesIn = (sent: unknown): Record<string, boolean> =>
+const switchesIn = (sent: unknown, known: object): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(sent ?? {}).filter((entry): entry is [string, boolean] => {
       const [feature, value] = entry
-      return Object.hasOwn(FEATURES, feature) && typeof value === 'boolean'
+      return Object.hasOwn(known, feature) && typeof value === 'boolean'
     }),
   )
 
@@ -80,14 +81,16 @@ async function delegate(before: readonly string[], after: readonly string[], ctx
   const changes = (state: StoredState): ChangeSet => {
     const unknown = after.find(slug => !state.roles.some(role => role.slug === slug))
     if (unknown !== undefined) throw errors.unknown_role({ role: unknown })
-    const touched = state.roles.filter(
-      ({ slug }) => slug !== ADMINISTRATOR && before.includes(slug) !== after.includes(slug),
-    )
+    const others = state.roles.filter(({ slug }) => slug !== ADMINISTRATOR)
+    const touched = others.filter(role => (after.includes(role.slug) ? !isDelegate(role) : before.includes(role.slug)))
     return { ...emptyChangeSet, roles: new Map(touched.map(role => [role.slug, delegated(role, after)])) }
   }
   const intention = { wanted: { users: [] }, changes, covered: EDITOR.settings, confirms: false } as const
   await carryOut({ ...intention, operation: 'settings' }, ctx)
 }
+
+const isDelegate = ({ capabilities }: StoredRole): boolean =>
+  DELEGATED.every(name => capabilities.some(([known, isGranted]) => known === name && isGranted))
 
 function delegated({ slug, capabilities }: StoredRole, after: readonly string[]): RoleChange {
   const others = capabilities.filter(([name]) => !DELEGATED.includes(name))

@@ -5,11 +5,12 @@ import { isSuperAdmin } from '../../../platform/roles/roles.ts'
 import type { Actor, ChangeSet, StoredState } from '../domain/model.ts'
 import { type Plan, type PlanRules, planChanges } from '../domain/plan.ts'
 import { errors } from '../errors.ts'
-import { hooks } from '../hooks.ts'
+import { hooks, type Target } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { countPeople, loadState, lockRoles, type Wanted } from './load-state.ts'
 import { type PointKind, takePoint } from './points.ts'
 import { savePlan } from './save-plan.ts'
+import { type Source, sourceOf } from './source.ts'
 
 export type Intention = {
   /** What must be loaded to plan it. */
@@ -26,8 +27,10 @@ export type Intention = {
 export type CarryOut = Intention & {
   readonly operation: string
   readonly kind?: PointKind
-  readonly source?: string
+  readonly source?: Source
   readonly label?: string
+  /** What it is about as a whole; the restore point unless told. */
+  readonly target?: Target
   /** False on paths where a warning is shown and nothing must be confirmed. */
   readonly confirms?: false
 }
@@ -45,10 +48,13 @@ export async function carryOut(intention: CarryOut, ctx: Context): Promise<Carri
   if (!plan.hasChanges) return { snapshot: 0, totals, plan }
   const { operation, kind = 'auto', source = sourceOf(ctx), label = '' } = intention
   const snapshot = await takePoint({ kind, source, operation, label, ...totals }, ctx)
+  const target = intention.target ?? pointTarget(snapshot)
   await savePlan(plan, source, ctx)
-  await ctx.hooks.fire(hooks.carriedOut, { operation, source, snapshot }, ctx)
+  await ctx.hooks.fire(hooks.carriedOut, { operation, source, snapshot, target }, ctx)
   return { snapshot, totals, plan }
 }
+
+export const pointTarget = (id: number): Target => ({ type: 'snapshot', id: String(id), label: `Restore point ${id}` })
 
 /** The same plan without saving anything. */
 export async function planFor(
@@ -98,9 +104,3 @@ export async function actorOf(ctx: ReadContext): Promise<Actor> {
 
 /** No account has this number, so it holds nothing. */
 const NOBODY = 0
-
-/** A browser's session is the screen; a program that brings a password is the API. */
-const sourceOf = (ctx: ReadContext): string => {
-  if (ctx.system !== null || !ctx.user) return 'background'
-  return ctx.user.via === 'cookie' ? 'screen' : ctx.user.via === 'cli' ? 'cli' : 'api'
-}

@@ -9,7 +9,7 @@ import {
   type StoredState,
   type StoredUser,
 } from '../domain/model.ts'
-import { switchesOf } from '../features.ts'
+import { isFeatureOn } from '../features.ts'
 import { claimedCapabilities } from './claimed.ts'
 import { roleVersion, userVersion } from './version.ts'
 
@@ -32,15 +32,16 @@ export type Wanted = {
   readonly users: readonly number[]
   /** Roles whose holders are all needed. */
   readonly holdersOf?: readonly string[]
+  /** False: nobody will look at the number of people. */
+  readonly isCounted?: false
 }
 
 export async function loadState(wanted: Wanted, ctx: ReadContext): Promise<StoredState> {
-  const roles = await loadRoles(ctx)
+  const roles = await loadRoles(ctx, wanted)
   const administrators = await holderIds([ADMINISTRATOR], MOST_ADMINISTRATORS, ctx)
   const holders = wanted.holdersOf?.length ? await holderIds(wanted.holdersOf, null, ctx) : []
   const ids = new Set([...wanted.users, ...administrators, ...holders, ...(ctx.user ? [ctx.user.id] : [])])
   const slugs = new Set(roles.map(role => role.slug))
-  const own = await ownNames(slugs, ctx)
   return {
     roles,
     users: await loadUsers([...ids], slugs, ctx),
@@ -48,13 +49,13 @@ export async function loadState(wanted: Wanted, ctx: ReadContext): Promise<Store
     capabilityNames: new Set([
       ...(await claimedCapabilities(ctx)).keys(),
       ...roles.flatMap(role => role.capabilities.map(([name]) => name)),
-      ...own,
+      ...(await entryNames(ctx)).filter(name => !slugs.has(name)),
     ]),
   }
 }
 
-export async function loadRoles(ctx: ReadContext): Promise<StoredRole[]> {
-  const { head_counts: isCounted } = await switchesOf(ctx)
+export async function loadRoles(ctx: ReadContext, wanted?: Wanted): Promise<StoredRole[]> {
+  const isCounted = wanted?.isCounted !== false && (await isFeatureOn('head_counts', ctx))
   const [roles, counts] = await Promise.all([listRoles(ctx), isCounted ? holderCounts(ctx) : null])
   return roles.map(role => ({
     ...role,
@@ -112,13 +113,25 @@ async function holderIds(roles: readonly string[], limit: number | null, ctx: Re
   return rows.map(row => Number(row.user_id))
 }
 
-/** Names in the lists of accounts that are no roles: a role of that name would be theirs at once. */
-async function ownNames(slugs: ReadonlySet<string>, ctx: ReadContext): Promise<string[]> {
+/**
+ * Every name in the lists of accounts, own capabilities among them: a role of that name would be theirs at once. Hops
+ * from name to name in the index, because there are few names and tens of thousands of people.
+ */
+async function entryNames(ctx: ReadContext): Promise<string[]> {
+  const first = (db: Pick<ReadContext['db'], 'selectFrom'>) =>
+    db.selectFrom('user_roles').select(({ fn }) => fn.min('user_roles.role').as('role'))
   const rows = await ctx.db
-    .selectFrom('user_roles')
+    .withRecursive('names(role)', db =>
+      first(db).unionAll(
+        db
+          .selectFrom('names')
+          .select(() => first(db).whereRef('user_roles.role', '>', 'names.role').as('role'))
+          .where('names.role', 'is not', null),
+      ),
+    )
+    .selectFrom('names')
     .select('role')
-    .distinct()
-    .where('role', 'not in', [...slugs])
+    .where('role', 'is not', null)
     .execute()
   return rows.map(row => String(row.role))
 }

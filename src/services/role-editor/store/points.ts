@@ -1,4 +1,5 @@
 /** Restore points: all roles, and all accounts grouped by what they hold. */
+import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import type { CapabilityMap } from '../domain/model.ts'
@@ -7,11 +8,12 @@ import type { Point } from '../domain/restore.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
 import { splitEntries } from './load-state.ts'
+import type { Source } from './source.ts'
 
 export type PointKind = 'auto' | 'manual' | 'import' | 'restore' | 'migrate'
 export type NewPoint = {
   readonly kind: PointKind
-  readonly source: string
+  readonly source: Source
   readonly operation: string
   readonly label: string
   readonly changes: number
@@ -25,15 +27,15 @@ type Content = {
 }
 
 export async function takePoint(point: NewPoint, ctx: Context): Promise<number> {
-  const content: Content = { roles: await listRoles(ctx), members: await groupedMembers(ctx) }
-  const text = JSON.stringify(content)
+  const [roles, members] = [await listRoles(ctx), await groupedMembers(ctx)]
+  const text = contentText(roles, members)
   const row = {
     ...point,
     created_at: ctx.clock.instant(),
     actor_id: ctx.user?.id ?? null,
     actor_name: ctx.user?.displayName ?? '',
-    role_count: content.roles.length,
-    user_count: content.members.reduce((sum, { ids }) => sum + ids.length, 0),
+    role_count: roles.length,
+    user_count: members.reduce((sum, { people }) => sum + people, 0),
     bytes: Buffer.byteLength(text),
     pinned: 0,
     content: text,
@@ -132,16 +134,21 @@ export const asSnapshot = (row: PointRow) => ({
 
 const actorOf = (row: PointRow) => (row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name })
 
-async function groupedMembers(ctx: Context): Promise<Content['members']> {
-  const rows = await ctx.db.selectFrom('user_sites').select(['user_id', 'entries']).orderBy('user_id').execute()
-  const groups = new Map<string, number[]>()
-  for (const { user_id, entries } of rows) {
-    const ids = groups.get(entries)
-    if (ids) ids.push(user_id)
-    else groups.set(entries, [user_id])
-  }
-  return [...groups].map(([entries, ids]) => ({ entries: JSON.parse(entries), ids }))
+type MemberGroup = { readonly entries: string; readonly ids: string; readonly people: number }
+
+/** Grouped by the engine, and both parts come as JSON: tens of thousands of rows need not pass through here. */
+async function groupedMembers(ctx: Context): Promise<readonly MemberGroup[]> {
+  const listed = ctx.database.engine === 'sqlite' ? sql`json_group_array(user_id)` : sql`json_agg(user_id)::text`
+  const rows = await ctx.db
+    .selectFrom('user_sites')
+    .select(['entries', sql<string>`${listed}`.as('ids'), ({ fn }) => fn.countAll<number>().as('people')])
+    .groupBy('entries')
+    .execute()
+  return rows.map(({ entries, ids, people }) => ({ entries, ids, people: Number(people) }))
 }
+
+const contentText = (roles: Content['roles'], members: readonly MemberGroup[]): string =>
+  `{"roles":${JSON.stringify(roles)},"members":[${members.map(({ entries, ids }) => `{"entries":${entries},"ids":${ids}}`)}]}`
 
 async function prune(ctx: Context): Promise<void> {
   const { snapshot_retention: retention } = await ctx.settings(settings)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { type Site, startSite, verdict } from './kit.ts'
+import { forEachSite, type Site, startSite, verdict } from './kit.ts'
 
 const RIGHTS = [
   ['vendor_aure_view', { '/roles': 200, '/history': 403, '/users': 403, '/settings': 403 }],
@@ -10,10 +9,10 @@ const RIGHTS = [
   ['vendor_aure_manage_settings', { '/roles': 200, '/history': 403, '/users': 403, '/settings': 200 }],
 ] as const
 
-forEachEngine(engine => {
+forEachSite((engine, edition) => {
   let site: Site
   before(async () => {
-    site = await startSite(engine)
+    site = await startSite(engine, edition)
     await site.authorization('administrator')
   })
   after(() => site.dispose())

@@ -136,10 +136,16 @@ const cases: Case[] = [
   },
   {
     name: 'F-98 a locked Administrator is not changed',
-    set: roleMap('administrator', { ...full, edit_more: true, read: true }),
-    by: { kind: 'system' },
+    set: roleMap('administrator', { ...full, upload_files: false }),
     rules: { administratorLocked: true },
     codes: ['administrator_locked'],
+  },
+  {
+    name: 'F-98 whoever sits at the machine itself changes a locked Administrator',
+    set: roleMap('administrator', { ...full, edit_more: true }),
+    by: { kind: 'system' },
+    rules: { administratorLocked: true },
+    codes: [],
   },
   {
     name: 'F-98 a locked Administrator is not given',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { type Site, startSite, verdict } from './kit.ts'
+import { forEachSite, type Site, startSite, verdict } from './kit.ts'
 
 /** Every address with the least right that opens it. */
 const READS = [
@@ -10,10 +9,10 @@ const READS = [
   ...['/insights/health', '/insights/menu', '/insights/screens', '/access/actions', '/posts'],
 ]
 
-forEachEngine(engine => {
+forEachSite((engine, edition) => {
   let site: Site
   before(async () => {
-    site = await startSite(engine)
+    site = await startSite(engine, edition)
     await site.authorization('administrator')
   })
   after(() => site.dispose())

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { pageHooks } from '../../../platform/pages/pages.ts'
-import { type Site, startSite, verdict } from './kit.ts'
+import { forEachSite, type Site, startSite, verdict } from './kit.ts'
 
-forEachEngine(engine => {
+forEachSite((engine, edition) => {
   let site: Site
   before(async () => {
-    site = await startSite(engine)
+    site = await startSite(engine, edition)
     await site.authorization('administrator')
   })
   after(() => site.dispose())
@@ -163,60 +162,5 @@ forEachEngine(engine => {
       verdict(await site.call('PATCH', '/settings', { body: { settings: { snapshot_retention: 201 } } })),
       [400, 'rest_invalid_param'],
     )
-  })
-
-  test('F-44 F-48 F-67 everybody who holds a role is moved in the background; who would be left without one stays', async () => {
-    await site.call('POST', '/roles', { body: { slug: 'guide', name: 'Guide', capabilities: { read: true } } })
-    const ids: number[] = []
-    for (let index = 0; index < 60; index += 1) ids.push((await site.account(`guide${index}`, ['guide'])).id)
-    const both = await site.account('guide_author', ['guide', 'author'])
-    const begun = await site.call('POST', '/users/migrate', { body: { from: 'guide', to: 'author', mode: 'replace' } })
-    assert.deepEqual([begun.status, begun.body.data.state, begun.body.data.total], [202, 'running', 61])
-    assert.deepEqual(
-      verdict(await site.call('POST', '/users/migrate', { body: { from: 'guide', to: 'author', mode: 'add' } })),
-      [409, 'vendor_aure_busy'],
-    )
-    await site.app.jobs.drain()
-    const { body } = await site.call('GET', '/users/migrate')
-    assert.deepEqual([body.data.state, body.data.done, body.data.failed], ['finished', 61, []])
-    assert.deepEqual([await rolesOf(ids[59]!), await rolesOf(both.id)], [['author'], ['author']])
-    await site.call('POST', '/users/migrate', { body: { from: 'author', to: 'author', mode: 'remove' } })
-    const cancelled = await site.call('DELETE', '/users/migrate')
-    assert.equal(cancelled.body.data.state, 'cancelled')
-    await site.app.jobs.drain()
-    assert.deepEqual(await rolesOf(both.id), ['author'])
-    assert.deepEqual(
-      verdict(
-        await site.call('POST', '/users/migrate', { body: { from: 'author', to: 'administrator', mode: 'add' } }),
-      ),
-      [422, 'vendor_aure_unacknowledged'],
-    )
-  })
-
-  test('F-51 two administrators who remove each other at the same time: one is always left', async () => {
-    const rounds = process.env.DOZEN_STRESS ? 1000 : 15
-    const one = await site.account('rival_one', ['administrator'])
-    const other = await site.account('rival_two', ['administrator'])
-    await site.call('PATCH', '/users/1', { as: 'rival_one', body: { roles: ['editor'] } })
-    const { body: list } = await site.call('GET', '/users?role=administrator&per_page=100', { as: 'rival_one' })
-    const bystanders = list.data
-      .map((user: { id: number }) => user.id)
-      .filter((id: number) => id !== one.id && id !== other.id)
-    for (const id of bystanders)
-      await site.call('PATCH', `/users/${id}`, { as: 'rival_one', body: { roles: ['editor'] } })
-    const demote = (as: string, id: number) =>
-      site.call('PATCH', `/users/${id}`, { as, body: { roles: ['subscriber'] } })
-    for (let round = 0; round < rounds; round += 1) {
-      const answers = await Promise.all([demote('rival_one', other.id), demote('rival_two', one.id)])
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403])
-      const isOneLeft = answers[0]?.status === 200
-      const [winner, loser] = isOneLeft ? (['rival_one', other.id] as const) : (['rival_two', one.id] as const)
-      const acknowledged = [`user:${loser}:role:administrator`]
-      const mended = await site.call('PATCH', `/users/${loser}`, {
-        as: winner,
-        body: { roles: ['administrator'], acknowledged },
-      })
-      assert.equal(mended.status, 200)
-    }
   })
 })

@@ -94,10 +94,10 @@ for (const [what, level, typed, clean] of rows)
 
 const levels: readonly ContentLevel[] = ['author', 'comment']
 
-/** Cleaning again may close stray table cells elsewhere; it never brings anything hostile to life. */
 function assertClean(text: string, level: ContentLevel): void {
   const clean = sanitizeContent(text, level)
-  for (const markup of [clean, sanitizeContent(clean, level)]) assertHarmless(markup)
+  assertHarmless(clean)
+  assert.equal(sanitizeContent(clean, level), clean, 'cleaning again changes nothing')
 }
 
 function assertHarmless(markup: string): void {
@@ -118,8 +118,6 @@ test('S-03 no hostile text survives the cleaning', () => {
   for (const payload of payloads) {
     for (const level of levels) {
       assertClean(payload, level)
-      const clean = sanitizeContent(payload, level)
-      assert.equal(sanitizeContent(clean, level), clean, 'cleaning again changes nothing')
     }
   }
 })
@@ -155,6 +153,34 @@ test('S-03 no mixture of hostile texts and tags survives the cleaning', () => {
   )
   const text = fc.array(parts, { minLength: 1, maxLength: 8 }).map(all => all.join(''))
   fc.assert(fc.property(text, fc.constantFrom(...levels), assertClean), { numRuns: 1500 })
+})
+
+test('cleaning what was cleaned changes nothing, whatever was dropped between elements that end each other', () => {
+  const elements = [
+    'td',
+    'th',
+    'tr',
+    'tbody',
+    'table',
+    'li',
+    'ul',
+    'p',
+    'div',
+    'dd',
+    'dt',
+    'h1',
+    'a',
+    'b',
+    'rt',
+    'summary',
+  ]
+  const dropped = ['blink', 'form', 'svg', 'select', 'option', 'button', 'custom-element', 'script', 'title']
+  const tags = [...elements, ...dropped].flatMap(name => [`<${name}>`, `</${name}>`, `<${name} `])
+  const part = fc.oneof(fc.constantFrom(...tags), fc.constantFrom('x', '&', '<', '>', '"', '<!--', '-->', '/>', '\n'))
+  const text = fc.array(part, { minLength: 1, maxLength: 14 }).map(all => all.join(''))
+  fc.assert(fc.property(text, fc.constantFrom(...levels), assertClean), { numRuns: 3000 })
+  for (const cells of ['<td><td></td></td>', '<td><blink><td></td></blink></td>', '<p><form><p></form></p>'])
+    for (const level of levels) assertClean(cells, level)
 })
 
 test('cleaning refuses more than a megabyte with 413', () => {

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../../kernel/context.ts'
+import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { route } from '../../../../kernel/route.ts'
 import { needs } from '../../features.ts'
 import { can } from '../../permissions.ts'
 import { refuseProblems } from '../../store/carry-out.ts'
 import { activitySettings } from '../settings.ts'
+import { recordSaved } from '../store/record.ts'
 
 const access = can('manage_settings')
 const requires = needs('activity')
@@ -37,8 +39,11 @@ export const saveActivitySettings = route({
       ...(isWanted === undefined ? {} : { alert_critical: isWanted }),
       ...(emails === undefined ? {} : { alert_email: checkedAddresses(emails).join(',') }),
     }
+    const before = await ctx.settings(activitySettings)
+    const after = { ...before, ...changes }
     await ctx.tools.saveSettings(activitySettings, changes, ctx)
-    return shownValues({ ...(await ctx.settings(activitySettings)), ...changes })
+    if (JSON.stringify(before) !== JSON.stringify(after)) await recordSaved('settings', { before, after }, ctx)
+    return shownValues(after)
   },
 })
 
@@ -53,7 +58,7 @@ const shownValues = (values: { retention_days: string; alert_critical: boolean; 
 function checkedAddresses(sent: string | readonly string[]): string[] {
   const addresses = (typeof sent === 'string' ? sent.split(',') : [...sent]).map(one => one.replace(/^ +| +$/g, ''))
   const given = addresses.filter(one => one !== '')
-  if (given.some(one => !/^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[a-z0-9-]{2,}$/i.test(one)))
-    refuseProblems({ alert_email: 'Not an e-mail address.' })
+  const bad = given.filter(one => !isMailAddress(one))
+  if (bad.length > 0) refuseProblems({ alert_email: 'Not an e-mail address.' })
   return given
 }

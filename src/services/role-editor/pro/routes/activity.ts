@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { csvFile } from '../../../../kernel/csv.ts'
+import { dayBounds, isDate } from '../../../../kernel/records/time-kinds.ts'
 import { withMeta } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { acknowledgedKeys } from '../../domain/change-set.ts'
@@ -10,16 +11,16 @@ import { errors } from '../../errors.ts'
 import { needs } from '../../features.ts'
 import { can } from '../../permissions.ts'
 import { acknowledged, page, perPage } from '../../routes/inputs.ts'
-import { carryOut } from '../../store/carry-out.ts'
+import { carryOut, refuseProblems } from '../../store/carry-out.ts'
 import { lockRoles } from '../../store/load-state.ts'
+import { SOURCES } from '../../store/source.ts'
 
 const access = can('edit_roles')
 const requires = needs('activity')
-const SOURCES = ['screen', 'restore', 'import', 'revert', 'cli', 'background', 'rescue', 'api', 'admin']
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const filters = {
   actor: Type.Optional(Type.Integer({ minimum: 1 })),
-  source: Type.Optional(Type.Enum(SOURCES)),
+  source: Type.Optional(Type.Enum([...SOURCES])),
   operation: Type.Optional(Type.String({ maxLength: 60 })),
   target: Type.Optional(Type.String({ maxLength: 100 })),
   from: Type.Optional(day),
@@ -74,15 +75,20 @@ export const exportActivity = route({
   requires,
   input: filtersOnly,
   async handler(asked, ctx) {
-    const rows = await entries(asked, ctx)
+    const query = entries(asked, ctx)
       .select([...HEADER])
       .orderBy('id')
       .limit(MOST_EXPORTED)
-      .execute()
-    const lines = rows.map((row: Record<string, string>) => HEADER.map(column => row[column]))
+    const rows = await ctx.database.slow<Record<string, string | null>>(query, { timeLimit: 30_000 })
+    const lines = rows.map(row => HEADER.map(column => cellOf(column, row)))
     return { filename: `role-activity-${ctx.clock.instant().slice(0, 10)}.csv`, csv: csvFile(HEADER, lines) }
   },
 })
+
+const cellOf = (column: (typeof HEADER)[number], row: Record<string, string | null>): string | null => {
+  const value = row[column] ?? null
+  return (column === 'before' || column === 'after') && value !== null ? JSON.stringify(shownValues(value)) : value
+}
 
 export const revertEntry = route({
   method: 'POST',
@@ -128,9 +134,14 @@ function entries({ actor, source, operation, target, from, to }: Filters, ctx: R
   if (source !== undefined) query = query.where('source', '=', source)
   if (operation !== undefined) query = query.where('operation', '=', operation)
   if (target !== undefined) query = query.where('target_id', '=', target)
-  if (from !== undefined) query = query.where('created_at', '>=', from)
-  // The last day counts whole: its instants are the text of the day with more behind it.
-  return to === undefined ? query : query.where('created_at', '<', `${to}T~`)
+  if (from !== undefined) query = query.where('created_at', '>=', dayAt('from', from, ctx).from)
+  return to === undefined ? query : query.where('created_at', '<', dayAt('to', to, ctx).until)
+}
+
+/** Days are those of the site's clock, and the last one counts whole. */
+function dayAt(name: 'from' | 'to', day: string, { site }: ReadContext) {
+  if (!isDate(day)) refuseProblems({ [name]: 'This day is in no calendar.' })
+  return dayBounds(day, site.zone)
 }
 
 const entryFrom = (row: any) => ({
@@ -147,10 +158,17 @@ const shown = (row: any) => ({
   source: row.source,
   operation: row.operation,
   target: { type: row.target_type, id: row.target_id, label: row.target_label },
-  before: row.before && JSON.parse(row.before),
-  after: row.after && JSON.parse(row.after),
+  before: shownValues(row.before),
+  after: shownValues(row.after),
   severity: row.severity,
   ip: row.ip,
   revertible: row.reverted_by === null && isRevertible(row),
   reverted_by: row.reverted_by,
 })
+
+/** Maps are stored as pairs, which keep their order, and shown as everywhere else. */
+function shownValues(text: string | null): object | null {
+  const values = text === null ? null : JSON.parse(text)
+  if (!Array.isArray(values?.capabilities)) return values
+  return { ...values, capabilities: Object.fromEntries(values.capabilities) }
+}

@@ -20,7 +20,7 @@ import { can } from '../../permissions.ts'
 import { looseMap } from '../../routes/inputs.ts'
 import { refuseProblems } from '../../store/carry-out.ts'
 import { CLEANUP_OPTION, cleanupRules, MENU_OPTION, menuRules } from '../listeners.ts'
-import { record } from '../store/record.ts'
+import { recordSaved, type SavedValues } from '../store/record.ts'
 
 const access = can('edit_roles')
 const input = Type.Object({ roles: looseMap })
@@ -75,12 +75,10 @@ export const saveCleanup = route({
   },
 })
 
-type Saved = { readonly operation: string; readonly option: string; readonly before: object; readonly after: object }
+type Saved = SavedValues & { readonly operation: string; readonly option: string }
 
-async function save({ operation, option, before, after }: Saved, ctx: Context): Promise<void> {
-  if (!(await setOption(option, after, ctx))) return
-  const source = ctx.user?.via === 'cookie' ? 'screen' : 'api'
-  await record({ operation, source, target: { type: operation, id: operation, label: operation }, before, after }, ctx)
+async function save({ operation, option, ...values }: Saved, ctx: Context): Promise<void> {
+  if (await setOption(option, values.after, ctx)) await recordSaved(operation, values, ctx)
 }
 
 async function shownMenu(rules: object, ctx: ReadContext) {

@@ -3,23 +3,26 @@ import type { Context } from '../../../../kernel/context.ts'
 import { optionOf } from '../../../../platform/options/options.ts'
 import { listRoles } from '../../../../platform/roles/roles.ts'
 import { diffMaps } from '../../domain/capabilities.ts'
-import { FULL_CONTROL, severityOf } from '../../domain/danger.ts'
+import { controlIn, severityOf } from '../../domain/danger.ts'
 import type { EntryValues } from '../../domain/revert.ts'
-import { switchesOf } from '../../features.ts'
+import { isFeatureOn } from '../../features.ts'
+import type { Target } from '../../hooks.ts'
+import { type Source, sourceOf } from '../../store/source.ts'
 import { activitySettings } from '../settings.ts'
 
 export type NewEntry = {
   readonly operation: string
-  readonly source: string
-  readonly target: { readonly type: string; readonly id: string; readonly label: string }
+  readonly source: Source
+  readonly target: Target
   readonly before: EntryValues | object | null
   readonly after: EntryValues | object | null
 }
 
 export type EntrySeverity = 'critical' | 'high' | 'normal'
 
+/** Whoever switches the log off leaves that as the last entry: settings are always recorded. */
 export async function record(entry: NewEntry, ctx: Context): Promise<void> {
-  if (!(await switchesOf(ctx)).activity) return
+  if (entry.operation !== 'settings' && !(await isFeatureOn('activity', ctx))) return
   const severity = await severityOfEntry(entry, ctx)
   await ctx.db
     .insertInto('aure_activity')
@@ -41,21 +44,41 @@ export async function record(entry: NewEntry, ctx: Context): Promise<void> {
   if (severity === 'critical') await alert(entry, ctx)
 }
 
-async function severityOfEntry({ before, after }: NewEntry, ctx: Context): Promise<EntrySeverity> {
+export type SavedValues = { readonly before: object; readonly after: object }
+
+/** Rules or settings that were replaced. */
+export const recordSaved = (operation: string, { before, after }: SavedValues, ctx: Context): Promise<void> =>
+  record(
+    {
+      operation,
+      source: sourceOf(ctx),
+      target: { type: operation, id: operation, label: operation },
+      before,
+      after,
+    },
+    ctx,
+  )
+
+/** Whoever comes in by the back door is told about, whatever he did. */
+async function severityOfEntry({ source, target, before, after }: NewEntry, ctx: Context): Promise<EntrySeverity> {
+  if (source === 'rescue') return 'critical'
+  if (!GIVES_RIGHTS.has(target.type)) return 'normal'
   const [old, now] = [(before ?? {}) as EntryValues, (after ?? {}) as EntryValues]
   const granted = diffMaps(old.capabilities ?? [], now.capabilities ?? []).granted.map(severityOf)
   if (granted.includes('critical')) return 'critical'
   const added = (now.roles ?? []).filter(slug => !old.roles?.includes(slug))
-  const isPowerful = ([name, value]: readonly [string, boolean]) => value && FULL_CONTROL.has(name)
   const roles = added.length === 0 ? [] : await listRoles(ctx)
-  if (roles.some(({ slug, capabilities }) => added.includes(slug) && capabilities.some(isPowerful))) return 'critical'
+  if (roles.some(({ slug, capabilities }) => added.includes(slug) && controlIn(capabilities))) return 'critical'
   return granted.includes('high') ? 'high' : 'normal'
 }
+
+/** What entries about something else hold has names of its own. */
+const GIVES_RIGHTS: ReadonlySet<string> = new Set(['role', 'user'])
 
 async function alert({ operation, target, source }: NewEntry, ctx: Context): Promise<void> {
   const { alert_critical: isWanted, alert_email: addresses } = await ctx.settings(activitySettings)
   if (!isWanted) return
-  const to = addresses === '' ? [await optionOf('admin_email', '', ctx)] : addresses.split(',')
+  const to = addresses === '' ? [await optionOf('email', '', ctx)] : addresses.split(',')
   const lines = [
     `What: ${operation}`,
     `On: ${target.type} ${target.label}`,

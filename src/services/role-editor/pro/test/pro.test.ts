@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
-import { menuFor, widgetsFor } from '../../../../platform/admin/admin.ts'
-import { callerFor } from '../../../../platform/roles/roles.ts'
 import { type Site, startSite, verdict } from '../../test/kit.ts'
 
 const PRO_READS = ['/menu-control', '/admin-cleanup', '/activity', '/activity/export', '/activity/settings']
@@ -21,34 +19,6 @@ forEachEngine(engine => {
       assert.deepEqual(verdict(await site.call('GET', path, { as: 'subscriber' })), [403, 'vendor_aure_forbidden'])
       assert.equal((await site.call('GET', path)).status, 200)
     })
-
-  test('F-42 F-82 F-83 menu rules hide what they name, for the holders of the role', async () => {
-    const { id } = await site.account('menu_editor', ['editor'])
-    const rules = { editor: { mode: 'hide', items: ['media'] } }
-    const saved = await site.call('PATCH', '/menu-control', { body: { roles: rules } })
-    assert.deepEqual([saved.status, saved.body.data.rules.roles], [200, rules])
-    assert.ok(saved.body.data.never_hideable.everybody.includes('dashboard'))
-    const ctx = await site.systemContext()
-    const user = await callerFor(id, ctx)
-    const seen = (await menuFor({ ...ctx, system: null, user })).map(({ key }) => key)
-    assert.deepEqual([seen.includes('media'), seen.includes('dashboard')], [false, true])
-    const hidden = { roles: { editor: { mode: 'hide', items: ['dashboard'] } } }
-    assert.deepEqual(verdict(await site.call('PATCH', '/menu-control', { body: hidden })), [400, 'rest_invalid_param'])
-    assert.deepEqual(verdict(await site.call('PATCH', '/menu-control', { body: {} })), [
-      400,
-      'rest_missing_callback_param',
-    ])
-  })
-
-  test('F-43 F-82 clean-up rules take parts off the screens, and unknown keys are dropped', async () => {
-    const { id } = await site.account('tidy_author', ['author'])
-    const body = { roles: { author: ['widget:quick_draft', 'widget:unheard', 'notices'] } }
-    const saved = await site.call('PATCH', '/admin-cleanup', { body })
-    assert.deepEqual(saved.body.data.rules.roles, { author: ['widget:quick_draft', 'notices'] })
-    const ctx = await site.systemContext()
-    const seen = (await widgetsFor({ ...ctx, system: null, user: await callerFor(id, ctx) })).map(widget => widget.id)
-    assert.deepEqual([seen.includes('quick_draft'), seen.includes('activity')], [false, true])
-  })
 
   test('F-39 F-84 F-86 every change is an entry, found by filters, and can be undone once', async () => {
     const { id } = await site.account('logged', ['author'])
@@ -70,6 +40,7 @@ forEachEngine(engine => {
     const newest = (await site.call('GET', '/activity')).body
     assert.deepEqual([newest.meta.per_page, newest.data[0].id > entry.id], [25, true])
     assert.deepEqual(verdict(await site.call('GET', '/activity?per_page=101')), [400, 'rest_invalid_param'])
+    await site.call('PATCH', '/menu-control', { body: { roles: { editor: { mode: 'hide', items: ['media'] } } } })
     const menu = await site.call('GET', '/activity?operation=menu')
     assert.deepEqual(verdict(await site.call('POST', `/activity/${menu.body.data[0].id}/revert`, { body: {} })), [
       422,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isMailAddress, parseMailAddress } from '../address.ts'
+import { isMailAddress, parseMailAddress } from '../mail-address.ts'
 
 test('ordinary and international addresses are taken, the domain in ASCII', () => {
   const addresses = {

@@ -1,0 +1,14 @@
+/** The face of mail: what it announces, and what could not be sent. Sending is `ctx.mail`. */
+import type { ReadContext } from '../../kernel/context.ts'
+
+export { mailHooks } from './hooks.ts'
+
+/** Mails of this site that were given up. */
+export async function countFailedMails(ctx: ReadContext): Promise<number> {
+  const { failed } = await ctx.db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('failed'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(failed)
+}
