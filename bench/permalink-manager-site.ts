@@ -30,7 +30,7 @@ resolver.get('/*', async request => {
   const { kind, path, redirect } = await resolve(request.url, visitor)
   return { id: 1, kind, path, status: redirect?.status ?? 0, target: redirect?.to ?? '' }
 })
-const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, target: '' }
+const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, target: '', title: { rendered: '' } }
 await resolver.listen({ port: 0, host: '127.0.0.1' })
 const { port: resolverPort } = resolver.server.address() as { port: number }
 process.send?.({ url: `http://127.0.0.1:${port}`, resolver: `http://127.0.0.1:${resolverPort}`, password })

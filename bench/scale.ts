@@ -32,30 +32,48 @@ type Result = { readonly name: string; readonly small: Time; readonly large: Tim
 /** The last page but a few of a list of so many. */
 const farPage = (count: number, perPage: number): number => Math.max(1, Math.floor((count * 0.9) / perPage))
 
-const questions = ({ posts, accounts }: Size): readonly Question[] => [
+const questions = (size: Size): readonly Question[] => [
+  ...lists(size),
+  ...BY_TERMS,
+  ...BY_WORDS,
+  ...people(size),
+  ...PAGES,
+]
+
+const lists = ({ posts }: Size): readonly Question[] => [
   { name: 'posts: first page', path: '/posts?per_page=20' },
   { name: 'posts: page far behind', path: `/posts?per_page=20&page=${farPage(posts, 20)}` },
   { name: 'posts: page far behind, by title', path: `/posts?orderby=title&per_page=20&page=${farPage(posts, 20)}` },
   { name: 'posts: drafts', path: '/posts?status=draft&per_page=20' },
   { name: 'posts: any status', path: '/posts?status=any&per_page=20' },
   { name: 'posts: any status, far behind', path: `/posts?status=any&per_page=20&page=${farPage(posts, 20)}` },
+  { name: 'posts: one author', path: '/posts?author=5&per_page=20' },
+  { name: 'posts: a month', path: '/posts?after=2016-01-01T00:00:00&before=2016-02-01T00:00:00&per_page=20' },
+  { name: 'posts: a month of an author', path: '/posts?author=5&after=2016-01-01T00:00:00&before=2016-02-01T00:00:00' },
+  { name: 'posts: one', path: '/posts/60' },
+]
+
+const BY_TERMS: readonly Question[] = [
   { name: 'posts: one category', path: '/posts?categories=3&per_page=20' },
   { name: 'posts: one frequent tag', path: '/posts?tags=52&per_page=20' },
   { name: 'posts: category and tag', path: '/posts?categories=3&tags=53&per_page=20' },
   { name: 'posts: one of three tags', path: '/posts?tags=52,53,60&per_page=20' },
   { name: 'posts: all of two tags', path: '/posts?tags[terms]=52,60&tags[operator]=AND&per_page=20' },
   { name: 'posts: without a tag', path: '/posts?tags_exclude=52&per_page=20' },
-  { name: 'posts: one author', path: '/posts?author=5&per_page=20' },
   { name: 'posts: author and category', path: '/posts?author=5&categories=6&per_page=20' },
-  { name: 'posts: a month', path: '/posts?after=2016-01-01T00:00:00&before=2016-02-01T00:00:00&per_page=20' },
-  { name: 'posts: a month of an author', path: '/posts?author=5&after=2016-01-01T00:00:00&before=2016-02-01T00:00:00' },
+  { name: 'categories', path: '/categories?per_page=50' },
+]
+
+const BY_WORDS: readonly Question[] = [
   { name: 'posts: search, frequent word', path: '/posts?search=bababa&per_page=20' },
+  { name: 'posts: search, usual word', path: '/posts?search=tuwaba&per_page=20' },
   { name: 'posts: search, rare word', path: '/posts?search=only77&per_page=20' },
   { name: 'posts: search, by relevance', path: '/posts?search=ceba+bababa&orderby=relevance&per_page=20' },
   { name: 'posts: search in a category', path: '/posts?search=bababa&categories=3&per_page=20' },
-  { name: 'posts: one', path: '/posts/60' },
   { name: 'search: frequent word', path: '/search?search=bababa&per_page=20' },
-  { name: 'categories', path: '/categories?per_page=50' },
+]
+
+const people = ({ accounts }: Size): readonly Question[] => [
   { name: 'accounts: first page', path: '/users?per_page=50' },
   { name: 'accounts: page far behind', path: `/users?per_page=50&page=${farPage(accounts, 50)}` },
   { name: 'accounts: by date', path: '/users?orderby=registered_date&order=desc&per_page=50' },
@@ -66,8 +84,11 @@ const questions = ({ posts, accounts }: Size): readonly Question[] => [
   { name: 'accounts: search, beginning', path: '/users?search=person7*' },
   { name: 'accounts: published authors', path: '/users?has_published_posts=true' },
   { name: 'sign-in', path: '/session', body: { username: 'person60', password: PASSWORD } },
+]
+
+const PAGES: readonly Question[] = [
   { name: 'page: home', path: '/', isPage: true },
-  { name: 'page: a post', path: '/post-60/', isPage: true },
+  { name: 'page: a post', path: '/2016/01/03/post-60/', isPage: true },
   { name: 'page: author archive', path: '/author/person3/', isPage: true },
   { name: 'page: month archive', path: '/2016/01/', isPage: true },
   { name: 'page: year archive', path: '/2016/', isPage: true },

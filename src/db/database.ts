@@ -28,6 +28,7 @@ export interface Database {
   transaction<T>(
     siteId: number | null,
     work: (db: Kysely<any>, transaction: TransactionHandle) => Promise<T>,
+    options?: TransactionOptions,
   ): Promise<T>
 
   /**
@@ -51,6 +52,14 @@ export interface Database {
   /** Writes a consistent copy while the database is in use. SQLite only; PostgreSQL has pg_dump. */
   backup(toFile: string): Promise<void>
   close(): Promise<void>
+}
+
+export type TransactionOptions = {
+  /**
+   * False for what a crash of the machine may take back, such as the counts of visits: the commit does not wait for the
+   * disk. A crash of the program loses nothing.
+   */
+  readonly isDurable?: boolean
 }
 
 export type TransactionHandle = {

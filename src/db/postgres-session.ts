@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { DatabaseError, type Row } from './database.ts'
+import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
 import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
 import { wholeStatements } from './query-builder.ts'
 import type { Log, TransactionSession } from './transactions.ts'
@@ -36,15 +36,16 @@ export const execute = async <R>(client: pg.ClientBase, query: Statement): Promi
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
+
 /** Begins a transaction; `giveBack` gets true when the connection must not be used again. */
 export const beginOn = async (
   client: pg.ClientBase,
-  log: Log,
-  giveBack: (isBroken: boolean) => void,
+  { log, giveBack, isDurable = true }: TransactionOptions & { log: Log; giveBack: (isBroken: boolean) => void },
 ): Promise<TransactionSession> => {
   let isBroken = false
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE')
+    await client.query(isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`)
   } catch (error) {
     giveBack(true)
     throw asDatabaseError(error)

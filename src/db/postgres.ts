@@ -1,7 +1,7 @@
 /** The engine for those who outgrow one machine: PostgreSQL 15 or later, through pools of connections. */
 import { type Compilable, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { type Database, DatabaseError, type Row, type SlowOptions } from './database.ts'
+import { type Database, DatabaseError, type Row, type SlowOptions, type TransactionOptions } from './database.ts'
 import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
@@ -79,8 +79,8 @@ class PostgresDatabase implements Database, TransactionEngine {
     return this.#scopes.reader(siteId, plugins => this.builders.reader(this.#lend, plugins))
   }
 
-  transaction<T>(siteId: number | null, work: Work<T>): Promise<T> {
-    return runTransaction(this, this.#scopes.writing(siteId), work)
+  transaction<T>(siteId: number | null, work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+    return runTransaction(this, { ...options, plugins: this.#scopes.writing(siteId) }, work)
   }
 
   async rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
@@ -108,7 +108,7 @@ class PostgresDatabase implements Database, TransactionEngine {
     try {
       await client.connect()
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      return await runMigrations(this, () => beginOn(client, this.log, () => {}), migrations)
+      return await runMigrations(this, () => beginOn(client, { log: this.log, giveBack: () => {} }), migrations)
     } catch (error) {
       throw isOurs(error) ? error : asDatabaseError(error)
     } finally {
@@ -134,8 +134,10 @@ class PostgresDatabase implements Database, TransactionEngine {
   }
 
   /** A connection that died while it was idle is noticed here; nothing has happened yet, so another one may begin. */
-  begin(): Promise<TransactionSession> {
-    return onSoundConnection(this.#writers, client => beginOn(client, this.log, isBroken => client.release(isBroken)))
+  begin(options: TransactionOptions = {}): Promise<TransactionSession> {
+    return onSoundConnection(this.#writers, client =>
+      beginOn(client, { ...options, log: this.log, giveBack: isBroken => client.release(isBroken) }),
+    )
   }
 
   async schemaChanged(): Promise<void> {

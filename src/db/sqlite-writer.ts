@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { DatabaseError } from './database.ts'
+import { DatabaseError, type TransactionOptions } from './database.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
 import { wholeStatements } from './query-builder.ts'
@@ -19,6 +19,7 @@ const LONGEST_SHARED = 10
 /** Transactions that are committed together, each of them a savepoint. */
 type Group = {
   readonly startedAt: number
+  readonly isDurable: boolean
   readonly end: PromiseWithResolvers<void>
   size: number
   /** The error that ended all of it. */
@@ -37,10 +38,12 @@ export class SqliteWriter {
     this.#log = log
   }
 
-  async begin(waitLimit: number): Promise<TransactionSession> {
+  async begin(options: TransactionOptions & { readonly waitLimit: number }): Promise<TransactionSession> {
     const release = await this.#turns.lock()
     try {
-      const group = this.#group ?? (await this.#openGroup(waitLimit))
+      // What must not be lost does not join those for whom nobody waits for the disk.
+      if (this.#group && !this.#group.isDurable && options.isDurable !== false) this.#endGroup(this.#group)
+      const group = this.#group ?? (await this.#openGroup(options))
       this.#connection.command('SAVEPOINT work')
       return this.#session(group, release)
     } catch (error) {
@@ -65,12 +68,16 @@ export class SqliteWriter {
   }
 
   /** In-process writers queue, so only another process can make SQLite answer BUSY. */
-  async #openGroup(waitLimit: number): Promise<Group> {
+  async #openGroup({
+    waitLimit,
+    isDurable = true,
+  }: TransactionOptions & { readonly waitLimit: number }): Promise<Group> {
+    this.#connection.command(isDurable ? 'PRAGMA synchronous = FULL' : 'PRAGMA synchronous = NORMAL')
     await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
     const end = Promise.withResolvers<void>()
     // Those who wait for the end hear of a failure; when nobody waits, nobody minds.
     end.promise.catch(() => {})
-    this.#group = { startedAt: performance.now(), end, size: 0, failure: null }
+    this.#group = { startedAt: performance.now(), isDurable, end, size: 0, failure: null }
     return this.#group
   }
 

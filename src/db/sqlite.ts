@@ -1,7 +1,7 @@
 /** The embedded engine: one file, one writing connection, one reading connection, other processes for slow reads. */
 import { type Compilable, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
-import type { Database, Row, SlowOptions } from './database.ts'
+import type { Database, Row, SlowOptions, TransactionOptions } from './database.ts'
 import { LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
@@ -61,8 +61,8 @@ class SqliteDatabase implements Database, TransactionEngine {
     return this.#scopes.reader(siteId, plugins => this.builders.reader(this.#lend, plugins))
   }
 
-  transaction<T>(siteId: number | null, work: Work<T>): Promise<T> {
-    return runTransaction(this, this.#scopes.writing(siteId), work)
+  transaction<T>(siteId: number | null, work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+    return runTransaction(this, { ...options, plugins: this.#scopes.writing(siteId) }, work)
   }
 
   async rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
@@ -84,7 +84,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   migrate(migrations: readonly Migration[]): Promise<string[]> {
-    return runMigrations(this, limit => this.begin(limit), migrations)
+    return runMigrations(this, waitLimit => this.#writer.begin({ waitLimit }), migrations)
   }
 
   async ping(): Promise<void> {
@@ -104,8 +104,8 @@ class SqliteDatabase implements Database, TransactionEngine {
     await this.#writer.close(() => this.#reader.close())
   }
 
-  begin(waitLimit = LOCK_WAIT): Promise<TransactionSession> {
-    return this.#writer.begin(waitLimit)
+  begin(options: TransactionOptions = {}): Promise<TransactionSession> {
+    return this.#writer.begin({ ...options, waitLimit: LOCK_WAIT })
   }
 
   async schemaChanged(): Promise<void> {

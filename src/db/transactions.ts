@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Kysely, type KyselyPlugin } from 'kysely'
-import { DatabaseError, type EngineName, type TransactionHandle } from './database.ts'
+import { DatabaseError, type EngineName, type TransactionHandle, type TransactionOptions } from './database.ts'
 import { isWorthRepeating } from './problems.ts'
 import { type QueryBuilders, wholeStatements } from './query-builder.ts'
 
@@ -24,7 +24,7 @@ export type TransactionEngine = {
   readonly engine: EngineName
   readonly builders: QueryBuilders
   readonly log: Log
-  begin(): Promise<TransactionSession>
+  begin(options?: TransactionOptions): Promise<TransactionSession>
   /** Told after a commit that changed tables, not only rows. */
   schemaChanged(): Promise<void>
 }
@@ -35,13 +35,13 @@ const MOST_ATTEMPTS = 5
 
 export const runTransaction = async <T>(
   engine: TransactionEngine,
-  plugins: readonly KyselyPlugin[],
+  { plugins, ...options }: TransactionOptions & { readonly plugins: readonly KyselyPlugin[] },
   work: Work<T>,
 ): Promise<T> => {
   refuseNesting()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(engine, plugins, work)
+      return await runOnce({ engine, plugins, options }, work)
     } catch (error) {
       if (attempt >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
@@ -100,8 +100,14 @@ const refuseNesting = (): void => {
   throw new Error('A transaction was begun inside another one: hand the running one on instead.')
 }
 
-const runOnce = async <T>(engine: TransactionEngine, plugins: readonly KyselyPlugin[], work: Work<T>): Promise<T> => {
-  const session = await engine.begin()
+type Run = {
+  readonly engine: TransactionEngine
+  readonly plugins: readonly KyselyPlugin[]
+  readonly options: TransactionOptions
+}
+
+const runOnce = async <T>({ engine, plugins, options }: Run, work: Work<T>): Promise<T> => {
+  const session = await engine.begin(options)
   return finishTransaction(engine, session, state => {
     const db = transactionBuilder(engine, session, { state, plugins })
     const handle: TransactionHandle = {

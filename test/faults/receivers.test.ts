@@ -28,9 +28,7 @@ for (const engine of engines.slice(0, rounds(1, 2))) {
     try {
       await warmUp(site, good)
       const before = await memoryOf(site.server.child.pid!)
-      const send = (owner: number, port: number, event: string) => deliver(site, { owner, port, event })
-      for (const [owner, server] of bad.entries())
-        for (const event of ['a', 'b']) await send(owner, portOf(server), event)
+      for (const event of ['a', 'b']) await sendToAll(site, bad, event)
       const delays = await sendSteadily(site, portOf(good), arrivals)
       assert.ok(percentile(delays, 0.99) < 2000, `p99 ${percentile(delays, 0.99)} ms of ${delays.length}`)
       assert.ok(open.size <= outboundDefaults.sockets + 1, `${open.size} sockets`)
@@ -58,6 +56,10 @@ async function attemptedAndWaiting(site: FaultSite, count: number): Promise<void
 async function warmUp(site: FaultSite, good: Server): Promise<void> {
   await deliver(site, { owner: 1000, port: portOf(good), event: 'warm-up' })
   await once(good, 'request')
+}
+
+async function sendToAll(site: FaultSite, servers: readonly Server[], event: string): Promise<void> {
+  for (const [owner, server] of servers.entries()) await deliver(site, { owner, port: portOf(server), event })
 }
 
 async function sendSteadily(site: FaultSite, port: number, arrivals: Map<string, number>): Promise<number[]> {

@@ -9,7 +9,7 @@ import {
   relevance,
   unprotected,
 } from '../posts/list/conditions.ts'
-import { rowsInOrder } from '../posts/list/find-posts.ts'
+import { findsFew, rowsInOrder } from '../posts/list/find-posts.ts'
 import { type Post, permalinkOf, postTypes, renderTitle } from '../posts/posts.ts'
 import { inTextList, listValue, pageOfRows, readRows, readSlowly } from '../posts/statement.ts'
 import { POST_COLUMNS } from '../posts/stored-posts.ts'
@@ -55,7 +55,7 @@ async function searchOf(query: SearchQuery, ctx: ReadContext): Promise<Search> {
   const types = query.subtypes ?? (await typesSearched(ctx))
   const { search, include, exclude } = query
   const matches = search === undefined ? null : (postsWithWords({ search, columns: [] }, engine) ?? NOTHING)
-  const isFew = matches !== null && (await isShort(matches, ctx))
+  const isFew = matches !== null && (await findsFew(matches, ctx))
   // A plus before a column keeps SQLite from looking through the whole site for a few known ids.
   const plus = (include || isFew) && engine === 'sqlite' ? '+' : ''
   const visible = both([
@@ -68,13 +68,6 @@ async function searchOf(query: SearchQuery, ctx: ReadContext): Promise<Search> {
 }
 
 const NOTHING: Condition = { text: 'select 0 as id where 1 = 0', values: [] }
-const FEW = 5000
-
-async function isShort({ text, values }: Condition, ctx: ReadContext): Promise<boolean> {
-  const counting = `select count(*) as found from (select 1 from (${text}) m limit ${FEW + 1}) f`
-  const [row] = await readSlowly<{ found: number }>({ text: counting, values }, ctx)
-  return Number(row?.found ?? 0) <= FEW
-}
 
 async function idsOf(search: Search, ctx: ReadContext): Promise<number[]> {
   const { query } = search

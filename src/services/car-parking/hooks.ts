@@ -3,6 +3,7 @@ import { action, filter } from '../../kernel/hooks.ts'
 import type { PriceParts } from './domain/quote.ts'
 import type { Stay } from './domain/stay.ts'
 import type { NoticeKind } from './mails/notice-kinds.ts'
+import type { PaymentOptions } from './payments/payment-options.ts'
 
 /** What a price is asked for. */
 export type Selection = {
@@ -74,6 +75,12 @@ export const hooks = {
   priceParts: filter<PriceParts, Selection>('vendor_carparking_price_parts'),
   /** What customers can add to a stay; Pro has extras. */
   offeredExtras: filter<readonly OfferedExtra[], Selection>('vendor_carparking_offered_extras'),
+  /** Somebody wants to book. Who listens may refuse before the booking waits for others at its location. */
+  bookingAsked: action<{
+    readonly locationId: number
+    readonly entry: string
+    readonly extras: readonly { readonly extra_id: number; readonly quantity: number }[]
+  }>('vendor_carparking_booking_asked'),
   /** A booking moved from one status to another, or came into being. */
   bookingMoved: action<{
     readonly id: number
@@ -99,4 +106,6 @@ export const hooks = {
   ),
   /** How a customer moves a booking; null where nobody offers it. Pro does. */
   moveOwn: filter<MoveOwn | null>('vendor_carparking_move_own'),
+  /** How a caller may pay; Pro lets members of some groups pay later. */
+  paymentOptions: filter<PaymentOptions>('vendor_carparking_payment_options'),
 }

@@ -1,6 +1,5 @@
 /** What the service keeps of a person: bookings, and the log of what was sent. Ledgers and invoices must be kept. */
-import type { SelectQueryBuilder } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/hooks.ts'
 import { planFor } from '../../kernel/records/plan.ts'
 import { loadValues } from '../../kernel/records/record-values.ts'
@@ -13,14 +12,15 @@ export const personalDataListeners: readonly Listener[] = keepsPersonalData({
   name: 'car-parking.bookings',
   title: 'Parking bookings',
   async find(person, ctx) {
-    const rows = await ofPerson(ctx.db.selectFrom('carparking_bookings'), person).selectAll().orderBy('id').execute()
+    const ids = await bookingsOf(person, ctx)
+    if (ids.length === 0) return []
+    const rows = await ctx.db.selectFrom('carparking_bookings').selectAll().where('id', 'in', ids).execute()
     const plan = planFor(bookings, ctx)
     const stored = rows.map(row => loadValues(plan, row, ctx) as StoredBooking)
     return (await presentBookings(stored, ctx)).map(withoutLinks)
   },
   async erase(person, ctx) {
-    const rows = await ofPerson(ctx.db.selectFrom('carparking_bookings'), person).select('id').execute()
-    const ids = rows.map(row => Number(row.id))
+    const ids = await bookingsOf(person, ctx)
     for (let at = 0; at < ids.length; at += AT_ONCE) await forget(ids.slice(at, at + AT_ONCE), ctx)
     return ids.length
   },
@@ -28,13 +28,19 @@ export const personalDataListeners: readonly Listener[] = keepsPersonalData({
 
 const AT_ONCE = 500
 
-const ofPerson = (query: SelectQueryBuilder<any, any, any>, { email, userId }: Person) =>
-  query.where(eb =>
-    eb.or([
-      eb(eb.fn('lower', ['customer_email']), '=', email),
-      ...(userId === null ? [] : [eb('user_id', '=', userId)]),
-    ]),
-  )
+/** Booked with the account, or with the address; each has its index. */
+async function bookingsOf({ email, userId }: Person, { db }: Pick<ReadContext, 'db'>): Promise<number[]> {
+  const byAddress = await db
+    .selectFrom('carparking_bookings')
+    .select('id')
+    .where(eb => eb(eb.fn('lower', ['customer_email']), '=', email))
+    .execute()
+  const byAccount =
+    userId === null
+      ? []
+      : await db.selectFrom('carparking_bookings').select('id').where('user_id', '=', userId).execute()
+  return [...new Set([...byAddress, ...byAccount].map(row => Number(row.id)))].toSorted((one, other) => one - other)
+}
 
 /** The links open a booking for whoever has them, so they are not handed around in a file. */
 const withoutLinks = (booking: object) =>

@@ -1,5 +1,6 @@
 import { successDataMeta, successMessageData } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener } from './demo/demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
 import { coupons } from './entities/coupons.ts'
@@ -97,7 +98,14 @@ export const carParking = defineService({
     paymentWebhook,
     notificationLog,
   ],
-  listeners: [...mailListeners, ...paymentListeners, ...personalDataListeners, parkingAssets, accountLink],
+  listeners: [
+    ...mailListeners,
+    ...paymentListeners,
+    ...personalDataListeners,
+    parkingAssets,
+    accountLink,
+    demoListener,
+  ],
   jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],

@@ -2,6 +2,7 @@ import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { keepsPersonalData } from '../../platform/personal-data/personal-data.ts'
 import { bootstrapListener } from './bootstrap.ts'
+import { demoListener } from './demo.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
 import { errors } from './errors.ts'
@@ -10,6 +11,7 @@ import { dailyDigest, forgetLeads } from './jobs/leads.ts'
 import { leadKeeper } from './leads/personal-data.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-records.ts'
+import { figureTables } from './migrations/002-figures.ts'
 import { pageListeners } from './page/foot.ts'
 import { permissions } from './permissions.ts'
 import { listChannels, pickContent, summary } from './routes/builder.ts'
@@ -52,8 +54,8 @@ export const chat = defineService({
     ...[listChannels, pickContent, summary],
     ...[context, events, submitLead],
   ],
-  listeners: [bootstrapListener, ...pageListeners, ...keepsPersonalData(leadKeeper)],
+  listeners: [bootstrapListener, demoListener, ...pageListeners, ...keepsPersonalData(leadKeeper)],
   jobs: [forgetLeads, dailyDigest],
   shortcodes: [shopButton],
-  migrations: [tables],
+  migrations: [tables, figureTables],
 })

@@ -95,7 +95,16 @@ const tagPatterns: Readonly<Record<StructureTag, string>> = {
 const isKnownTag = (name: string): name is StructureTag => Object.hasOwn(tagPatterns, name)
 const isNumeric = (tag: string) => tag !== 'postname' && tag !== 'author' && tag !== 'category'
 
+/** Structures live as long as the rules of a site, so their patterns are made once. */
+const patterns = new WeakMap<Structure, RegExp>()
+
 function patternOf(structure: Structure): RegExp {
+  const known = patterns.get(structure) ?? makePattern(structure)
+  patterns.set(structure, known)
+  return known
+}
+
+function makePattern(structure: Structure): RegExp {
   const body = trimSlashes(structure.text)
     .split(tagPattern)
     .map((part, index) => (index % 2 === 1 && isKnownTag(part) ? tagPatterns[part] : RegExp.escape(part)))

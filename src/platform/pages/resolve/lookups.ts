@@ -4,7 +4,7 @@ import { type AccountRecord, findAccount, findAccountBySlug } from '../../accoun
 import { WRITTEN } from '../../accounts/user-access.ts'
 import { mayReadPost } from '../../comments/post-reach.ts'
 import { getPost, type Post, postTypeOf } from '../../posts/posts.ts'
-import { readRows } from '../../posts/statement.ts'
+import { NUMBER, readRows, TEXT } from '../../posts/statement.ts'
 import { POST_COLUMNS } from '../../posts/stored-posts.ts'
 import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
@@ -99,9 +99,10 @@ export async function authorOf(author: string | number, ctx: ReadContext): Promi
 
 /** Published posts whose slug begins like this, the first in the alphabet first: few, because they are looked at one by one. */
 export function slugsBeginningWith(beginning: string, types: readonly string[], ctx: ReadContext): Promise<Post[]> {
-  const marks = types.map(() => '?').join(', ')
-  const text = `select ${COLUMNS} from posts where site_id = ? and slug >= ? and slug < ? and status = 'publish'
-    and type in (${marks}) and path is not null order by slug, id limit 20`
+  const marks = types.map(() => TEXT).join(', ')
+  // Only the index of slugs is narrow enough: what all entries of the site have in common is asked of the rows.
+  const text = `select ${COLUMNS} from posts where site_id + 0 = ${NUMBER} and slug >= ${TEXT} and slug < ${TEXT}
+    and status = 'publish' and type in (${marks}) and path is not null order by slug, id limit 20`
   // Slugs are ASCII, so that this is behind everything that begins with the same letters.
   return readRows<StoredPost>({ text, values: [ctx.site.id, beginning, `${beginning}\u007f`, ...types] }, ctx)
 }

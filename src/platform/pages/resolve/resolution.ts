@@ -40,6 +40,8 @@ export type PageRedirect = {
   readonly to: string
   readonly status: 301 | 302 | 303 | 307 | 308
   readonly reason: RedirectReason | 'old-address' | 'beginning-of-slug' | 'embed' | (string & {})
+  /** It leads to where the thing itself is found now, so that nobody need look whether it leads back. */
+  readonly isEnd?: true
 }
 
 /** What a listener may say that an address means. */

@@ -54,10 +54,10 @@ const NOTHING: Omit<Resolution, 'trace'> = Object.freeze({
 })
 
 /** Visitors are sent on by a GET only, never around in a circle, and never with a header of somebody's making. */
-async function problemOf({ to }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
+async function problemOf({ to, isEnd }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
   if (address.method !== 'GET' && address.method !== 'HEAD') return `${address.method} is not sent on`
   if (/[^\u0021-\u007e]/.test(to)) return 'it cannot be written into a header'
-  const next = addressFrom(to, ctx)
+  const next = isEnd ? null : addressFrom(to, ctx)
   if (!next) return null
   const here = ctx.site.url + withQuery(address)
   if (to === here && next.host === address.host) return 'it is where we are'
@@ -70,17 +70,18 @@ type Reading = {
   readonly rules: AddressRules
   readonly base: string
   readonly ending: Ending
+  /** Found out when they are first asked for: most addresses are known to a listener or by their query. */
   readonly matches: readonly AddressMatch[]
   readonly usedArguments: readonly string[]
 }
 
 async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   const reading = await read(address, ctx)
-  const kinds = reading.matches.map(({ kind }) => kind).join(', then ')
-  const trace = [step('read', `${address.path} reads as ${kinds || 'nothing'}`)]
+  const trace: Step[] = []
   const asked = { address, base: reading.base, ending: reading.ending, note: (said: Step) => void trace.push(said) }
   const first = await ask(resolveRequest, asked, ctx)
   if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, trace }, ctx)
+  if (!first) trace.push(step('read', `${address.path} reads as ${kindsOf(reading)}`))
   const here = first ? await answered(first, reading, ctx) : await locate(reading, ctx)
   const second = here ? null : await ask(missingAddress, asked, ctx)
   if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, trace }, ctx)
@@ -91,6 +92,7 @@ async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   return finished({ reading, found, redirect, trace }, ctx)
 }
 
+const kindsOf = ({ matches }: Reading): string => matches.map(({ kind }) => kind).join(', then ') || 'nothing'
 const step = (layer: string, detail: string): Step => ({ layer, detail })
 
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
@@ -101,12 +103,16 @@ async function read(address: Address, ctx: ReadContext): Promise<Reading> {
   const isRoot = base.length === 0 && Object.keys(ending).length === 0
   const query = isRoot ? address.query.replace(ENCODED_CONTROLS, '') : ''
   const named = query === '' ? null : matchQuery(new URLSearchParams(query))
+  let matches: readonly AddressMatch[] | null = null
   return {
     address,
     rules,
     base: base.join('/'),
     ending: named ? named.match : ending,
-    matches: named ? [named.match] : CONTROLS.test(normal) ? [] : matchAddress(path, rules),
+    get matches() {
+      matches ??= named ? [named.match] : CONTROLS.test(normal) ? [] : matchAddress(path, rules)
+      return matches
+    },
     usedArguments: named?.used ?? [],
   }
 }

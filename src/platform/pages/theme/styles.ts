@@ -54,9 +54,6 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
   color: var(--on-accent); border-radius: 0 0 var(--round) var(--round); }
 .skip:focus { top: 0; color: var(--on-accent); }
 .sr, .trap { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.site-toolbar { background: var(--ink); font-size: var(--small); }
-.site-toolbar :is(a, summary) { color: var(--paper); padding-block: 0.3rem; font-size: 0.875rem; }
-.site-toolbar details ul :is(a, summary) { color: var(--ink); }
 .site-header { border-bottom: 1px solid var(--line); background: var(--surface); }
 .site-header .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.35rem var(--gap);
   padding-block: 0.9rem; }
@@ -78,6 +75,10 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--round); box-shadow: 0 8px 24px rgb(0 0 0 / 0.14); }
 .menu li:nth-last-child(-n + 2) details ul { inset-inline: auto 0; }
 @media (max-width: 40rem) { .menu details ul { position: static; margin-block: 0.25rem; box-shadow: none; } }
+.site-toolbar { background: var(--ink); }
+.site-toolbar .menu :is(a, summary) { padding-block: 0.35rem; color: var(--paper); font-size: 0.875rem; }
+.site-toolbar .menu :is(details ul a, :is(a, summary):hover) { color: var(--ink); }
+.site-toolbar .menu :is(a, summary):hover { background: var(--tint); }
 .site-body { flex: 1; display: grid; gap: clamp(2rem, 5vw, 3.5rem); padding-block: clamp(1.75rem, 4vw, 3.25rem) clamp(2.5rem, 6vw, 4.5rem); }
 .site-main { min-width: 0; width: 100%; max-width: var(--measure); margin-inline: auto; }
 .site-main.is-wide { max-width: none; }

@@ -18,7 +18,7 @@ forEachEngine(engine => {
   let ada: Person
 
   before(async () => {
-    site = await startTestApp(engine)
+    site = await startTestApp(engine, { services: [] })
     const ctx = await site.systemContext()
     second = (await createSite({ title: 'Second', path: '/second' }, ctx)).id
     const account = await createAccount({ login: 'ada', email: EMAIL, password: PASSWORD, roles: ['author'] }, ctx)

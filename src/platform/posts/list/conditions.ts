@@ -23,7 +23,7 @@ export function branchCondition(branch: Branch, { query, siteId, engine }: Listi
  * their ids or slugs. A plus before a column says that no index is to be used for it.
  */
 export const isNamed = ({ filters }: PostQuery, engine: EngineName): boolean =>
-  engine === 'sqlite' && (filters.include !== undefined || filters.slug !== undefined)
+  engine === 'sqlite' && (filters.include ?? filters.slug ?? filters.areFewFound) !== undefined
 
 export function filterConditions(filters: PostFilters, engine: EngineName): Condition[] {
   return [
@@ -35,7 +35,7 @@ export function filterConditions(filters: PostFilters, engine: EngineName): Cond
     ...(filters.menuOrder === undefined ? [] : [{ text: `p.menu_order = ${NUMBER}`, values: [filters.menuOrder] }]),
     ...(filters.unprotected ? [unprotected(engine)] : []),
     ...termConditions(filters, engine),
-    ...(filters.search === undefined ? [] : [searchCondition(filters.search, filters.searchColumns ?? [], engine)]),
+    ...(filters.search === undefined ? [] : [searchCondition(filters, engine)]),
   ]
 }
 
@@ -53,7 +53,8 @@ export const unprotected = (engine: EngineName): Condition => ({
 /** How many of the searched words the title has: what is sorted by when somebody asks for relevance. */
 export function relevance(search: string, engine: EngineName): Condition {
   const words = searchedWords(search)
-  if (words.length === 0) return { text: '0', values: [] }
+  // A bare number in an order would be the number of a column.
+  if (words.length === 0) return { text: '(select 0)', values: [] }
   return engine === 'sqlite' ? titlesInIndex(words) : titlesRead(words)
 }
 
@@ -151,10 +152,22 @@ const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
 const SEARCHED: readonly SearchColumn[] = ['title', 'excerpt', 'content']
 
 /** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
-function searchCondition(search: string, columns: readonly SearchColumn[], engine: EngineName): Condition {
+function searchCondition(filters: PostFilters, engine: EngineName): Condition {
+  const { search = '', searchColumns: columns = [], areFewFound } = filters
   const found = postsWithWords({ search, columns }, engine)
-  return found ? { ...found, text: `${heldId(engine)} in (${found.text})` } : { text: '1 = 0', values: [] }
+  const id = areFewFound ? 'p.id' : heldId(engine)
+  return found ? { ...found, text: `${id} in (${found.text})` } : { text: '1 = 0', values: [] }
 }
+
+/** Whether the index of words finds no more than can be looked at one by one. */
+export function fewnessOf(found: Condition): Condition {
+  return {
+    text: `select count(*) <= ${FEW} as is_few from (select 1 from (${found.text}) m limit ${FEW + 1}) f`,
+    values: found.values,
+  }
+}
+
+const FEW = 5000
 
 /** The ids of what the index of words finds, in the columns or everywhere; null when there is no word to look for. */
 export function postsWithWords(

@@ -4,6 +4,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
 import { inList, listValue, readRows, readSlowly } from '../statement.ts'
+import { type Condition, fewnessOf, postsWithWords } from './conditions.ts'
 import { countStatement, isHeavyCount, isHeavyList, listStatement, rowsStatement } from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
@@ -51,10 +52,24 @@ async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
     ...query.filters,
     ...(terms ? { terms } : {}),
     ...(isBlind ? { unprotected: true as const } : {}),
+    ...((await areFewFound(query.filters, ctx)) ? { areFewFound: true as const } : {}),
   }
   const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
   const listing = { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
   return isChoice(filters) ? { ...listing, termSizes: await termSizes(filters, ctx) } : listing
+}
+
+/** PostgreSQL knows by itself how much a word narrows down. */
+async function areFewFound({ search, searchColumns = [] }: PostFilters, ctx: ReadContext): Promise<boolean> {
+  if (search === undefined || ctx.database.engine === 'postgres') return false
+  const found = postsWithWords({ search, columns: searchColumns }, ctx.database.engine)
+  return found !== null && findsFew(found, ctx)
+}
+
+/** Whether what an index of words finds is little enough to be looked at one by one. */
+export async function findsFew(found: Condition, ctx: ReadContext): Promise<boolean> {
+  const [row] = await readRows<{ is_few: unknown }>(fewnessOf(found), ctx)
+  return Boolean(row?.is_few)
 }
 
 /** One term alone leaves nothing to choose between. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { testCertificate, testKey } from '../../outbound/test/certificate.ts'
 import { checkSocketTarget, locate, OutboundError, type SocketTarget, sendMessages } from '../sockets.ts'
+import { loopbackCertificate, loopbackKey } from './certificate.ts'
 
 let site: TestApp
 let ctx: ReadContext
@@ -55,6 +56,19 @@ test('Over tls the certificate must be that of a trusted host', async t => {
   t.after(() => setDefaultCACertificates(getCACertificates('bundled')))
   // Trusted now, but made for good.test and not for this address.
   await assert.rejects(sending(), isWord('outbound_unreachable'))
+})
+
+test('Messages arrive over tls at a host whose certificate bears its address', async t => {
+  setDefaultCACertificates([...getCACertificates('default'), loopbackCertificate])
+  t.after(() => setDefaultCACertificates(getCACertificates('bundled')))
+  let received = ''
+  const take = (text: string) => {
+    received += text
+  }
+  const server = createTlsServer({ key: loopbackKey, cert: loopbackCertificate }, socket => collect(socket, take))
+  const target = await listen(t, server)
+  await sendMessages({ ...target, transport: 'tls' }, messages, ctx)
+  assert.equal(received, 'one;two;')
 })
 
 test('An open port and a closed one give the same sentence', async t => {

@@ -9,6 +9,10 @@ export function cleanText(text: string, most: number): string {
 /** What somebody typed as a name is kept only if it looks like one: people type passwords there. */
 export const typedName = (typed: string): string => (LOOKS_LIKE_A_NAME.test(typed) ? typed : HIDDEN)
 
+/** Long parts of a path with letters and digits may be keys that open something: a reader of the log must not get them. */
+export const withoutTokens = (path: string): string =>
+  path.replace(/[\w-]{20,}/g, part => (/\d/.test(part) && /[a-z]/i.test(part) ? '***' : part))
+
 export const HIDDEN = '(hidden)'
 
 const LOOKS_LIKE_A_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}._+@-]{0,59}$/u

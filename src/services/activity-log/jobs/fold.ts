@@ -9,7 +9,7 @@ const ROUNDS = 500
 export const foldEvents = defineSlowJob({
   name: 'activity-log.fold',
   attempts: 1,
-  schedule: { every: 15 },
+  schedule: { every: 60 },
   async run(_payload, ctx: ReadContext) {
     for (let round = 0; round < ROUNDS; round += 1) if (!(await foldSome(ctx))) return
   },

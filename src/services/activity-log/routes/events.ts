@@ -1,18 +1,19 @@
 /** The log: pages of events and one event in full. No route writes an event. */
-import { Type } from 'typebox'
-import { withMeta } from '../../../kernel/replies.ts'
+import { type Static, Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { type Reply, withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { access, reachableSites } from '../access.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
 import { ownSource } from '../store/event-row.ts'
-import { findEvent, listEvents } from '../store/list-events.ts'
+import { type EventPage, findEvent, listEvents } from '../store/list-events.ts'
 import { presentEvent, presentEvents } from '../store/present-events.ts'
 import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
 
 const eventId = (minimum: number, description: string) => Type.Optional(Type.Integer({ minimum, description }))
 
-export const pageInput = {
+const pageInput = {
   per_page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, description: 'Events on a page; as the settings say unless told.' }),
   ),
@@ -21,24 +22,16 @@ export const pageInput = {
   with_total: Type.Optional(Type.Boolean({ description: 'Also count what matches.' })),
 }
 
+export const listInput = Type.Object({ ...pageInput, ...filterInput })
+type ListInput = Static<typeof listInput>
+
 export const listEventsRoute = route({
   method: 'GET',
   path: '/events',
   summary: 'A page of events, newest first',
   access: access.view,
-  input: Type.Object({ ...pageInput, ...filterInput }),
-  async handler(input, ctx) {
-    const { filters, ignored } = await readFilters(input, ctx)
-    const limit = input.per_page ?? (await ctx.settings(settings)).events_per_page
-    const page = {
-      limit,
-      beforeId: input.before_id ?? null,
-      afterId: input.after_id ?? null,
-      withTotal: input.with_total === true,
-    }
-    const { rows, meta } = await listEvents({ filters, page }, ownSource(ctx))
-    return withMeta(await presentEvents(rows, ctx), { ...meta, ...ignoredOf(ignored, ctx) })
-  },
+  input: listInput,
+  handler: (input, ctx) => eventPage(input, asked => listEvents(asked, ownSource(ctx)), ctx),
 })
 
 export const readEventRoute = route({
@@ -53,3 +46,20 @@ export const readEventRoute = route({
     return presentEvent(row, ctx)
   },
 })
+
+/** A page as the parameters ask for it, of whatever `list` reads from. */
+export async function eventPage(
+  input: ListInput,
+  list: (asked: Parameters<typeof listEvents>[0]) => Promise<EventPage>,
+  ctx: ReadContext,
+): Promise<Reply> {
+  const { filters, ignored } = await readFilters(input, ctx)
+  const page = {
+    limit: input.per_page ?? (await ctx.settings(settings)).events_per_page,
+    beforeId: input.before_id ?? null,
+    afterId: input.after_id ?? null,
+    withTotal: input.with_total === true,
+  }
+  const { rows, meta } = await list({ filters, page })
+  return withMeta(await presentEvents(rows, ctx), { ...meta, ...ignoredOf(ignored, ctx) })
+}

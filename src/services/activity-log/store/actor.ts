@@ -9,7 +9,7 @@ import {
   truncateAddress,
 } from '../../../platform/addresses/addresses.ts'
 import { keyedDigest } from '../../../platform/secrets/secrets.ts'
-import { cleanText } from '../domain/clean-text.ts'
+import { cleanText, withoutTokens } from '../domain/clean-text.ts'
 import type { settings } from '../settings.ts'
 import type { EventDetails } from './event-row.ts'
 
@@ -57,7 +57,7 @@ export function requestFacts(ctx: ReadContext): EventDetails['request'] {
   const { request } = ctx
   return {
     method: request.method,
-    path: cleanText(request.path, 500),
+    path: cleanText(withoutTokens(request.path), 500),
     user_agent: cleanText(request.userAgent, 512),
     session: request.session,
     via: viaOf(ctx),

@@ -14,13 +14,7 @@ const keeper: Keeper = {
   title: 'Activity log',
   async find(person, ctx) {
     const rows = await theirEvents(await identityOf(person, ctx), { above: 0, limit: MOST_HANDED_OUT }, ctx)
-    return rows.map(({ occurred_at, event_code, action, message, ip }) => ({
-      occurred_at,
-      event_code,
-      action,
-      message,
-      ip,
-    }))
+    return rows.map(handedOut)
   },
   async erase(person, ctx) {
     erasing.add(ctx.db)
@@ -32,13 +26,18 @@ const keeper: Keeper = {
   },
 }
 
+/** Of an event, what concerns the person. */
+export const handedOut = ({ occurred_at, event_code, action, message, ip }: EventRow) => ({
+  ...{ occurred_at, event_code, action, message, ip },
+})
+
 export const personalDataListeners = keepsPersonalData(keeper)
 
 /** Whether this transaction takes somebody's identity away: then nothing of it may be written down again. */
 export const isErasing = (ctx: Context): boolean => erasing.has(ctx.db)
 
 const erasing = new WeakSet<object>()
-const MOST_HANDED_OUT = 50_000
+export const MOST_HANDED_OUT = 50_000
 const AT_ONCE = 500
 
 /** Logins and addresses by which somebody appears, whether or not he was signed in. */

@@ -105,18 +105,44 @@ function daysBetween(from: string, to: string): string[] {
 /** The folded days and what is newer; days of the network have no one clock, so they are counted anew. */
 async function countsOf(window: Window, ctx: ReadContext): Promise<readonly DayCount[]> {
   const source = ownSource(ctx)
-  const siteId = unfilteredSite(window.filters)
-  const fold = siteId === null ? null : await foldOf(siteId, ctx)
-  if (siteId === null || !fold || fold.zone !== ctx.site.zone) return countEvents(window, EVERYTHING, { source, ctx })
-  const [folded, newer] = await Promise.all([
-    foldedDays({ ...window, siteId }, source),
-    countEvents(window, { above: fold.foldedTo, below: EVERYTHING.below }, { source, ctx }),
-  ])
-  return [...folded, ...newer]
+  const counts = await besideFold(window, ctx, async (siteId, foldedTo) => {
+    const [folded, newer] = await Promise.all([
+      foldedDays({ ...window, siteId }, source),
+      countEvents(window, { above: foldedTo, below: EVERYTHING.below }, { source, ctx }),
+    ])
+    return [...folded, ...newer]
+  })
+  return counts ?? countEvents(window, EVERYTHING, { source, ctx })
 }
 
-function unfilteredSite({ sites, from: _from, to: _to, ...filters }: ScopedFilters): number | null {
-  return sites?.length === 1 && Object.keys(filters).length === 0 ? sites[0]! : null
+async function totalOf(window: Window, ctx: ReadContext): Promise<number> {
+  const total = await besideFold(window, ctx, async (siteId, foldedTo) => {
+    const text = `select sum(total) from activity_days where ${ONE_DIMENSION}`
+    const folded = await ctx.database.value(text, [siteId, 'severity', window.from, window.to])
+    return Number(folded ?? 0) + (await countWindow(window, { above: foldedTo, below: EVERYTHING.below }, ctx))
+  })
+  return total ?? countWindow(window, EVERYTHING, ctx)
+}
+
+const ATTEMPTS = 3
+
+/** Reads counters and what is newer. Null where counters do not answer: with filters, or when they are just being folded. */
+async function besideFold<T>(
+  window: Window,
+  ctx: ReadContext,
+  read: (siteId: number, foldedTo: number) => Promise<T>,
+): Promise<T | null> {
+  const { sites, ...filters } = window.filters
+  const [siteId] = sites ?? []
+  if (siteId === undefined || sites?.length !== 1 || Object.keys(filters).length > 0) return null
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const fold = await foldOf(siteId, ctx)
+    if (!fold || fold.zone !== ctx.site.zone) return null
+    const found = await read(siteId, fold.foldedTo)
+    // Somebody folded meanwhile: what moved from the one part to the other may be in both.
+    if ((await foldOf(siteId, ctx))?.foldedTo === fold.foldedTo) return found
+  }
+  return null
 }
 
 /** Severities by day, for the series; the others as sums, because users and addresses are many. */
@@ -198,17 +224,6 @@ function timed({ filters, from, to }: Window, ctx: ReadContext): ScopedFilters {
 
 const justBefore = (instant: string): string =>
   Temporal.Instant.from(instant).subtract({ microseconds: 1 }).toString({ smallestUnit: 'microsecond' })
-
-async function totalOf(window: Window, ctx: ReadContext): Promise<number> {
-  const siteId = unfilteredSite(window.filters)
-  const fold = siteId === null ? null : await foldOf(siteId, ctx)
-  if (siteId !== null && fold?.zone === ctx.site.zone) {
-    const text = `select sum(total) from activity_days where site_id = ? and dimension = 'severity' and day >= ? and day <= ?`
-    const folded = Number((await ctx.database.value(text, [siteId, window.from, window.to])) ?? 0)
-    return folded + (await countWindow(window, { above: fold.foldedTo, below: EVERYTHING.below }, ctx))
-  }
-  return countWindow(window, EVERYTHING, ctx)
-}
 
 async function countWindow(window: Window, ids: IdRange, ctx: ReadContext): Promise<number> {
   const source = ownSource(ctx)

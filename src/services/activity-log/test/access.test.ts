@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { type LogSite, startLog } from './kit.ts'
+import { type Asked, type LogSite, startLog, startReadLog, verdictOf } from './kit.ts'
 
 const levels: { level: string; calls: [string, string, unknown?][] }[] = [
   {
@@ -43,18 +43,11 @@ forEachEngine(engine => {
 function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
   let site: LogSite
   before(async () => {
-    site = await startLog(engine, { edition })
-    await site.account('reader', ['editor'])
-    await site.account('stranger', ['author'])
-    await site.settle('admin', 'reader', 'stranger')
-    await site.call('POST', '/settings', { body: { access_roles: ['editor'] } })
+    site = await startReadLog(engine, edition)
   })
   after(() => site.dispose())
 
-  const verdict = async (method: string, path: string, asked: { as?: string | null; body?: unknown }) => {
-    const { status, body } = await site.call(method, path, asked)
-    return [status, body?.code]
-  }
+  const verdict = (method: string, path: string, asked: Asked) => verdictOf(site.call(method, path, asked))
 
   for (const { level, calls } of levels)
     for (const [method, path, body] of calls)

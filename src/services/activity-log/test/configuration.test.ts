@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { type LogSite, startLog } from './kit.ts'
+import { type Asked, type LogSite, startReadLog, verdictOf } from './kit.ts'
 
 const badOverrides = [
   ['A-145 an unknown code', { 2001: false, 77777: true }, 'vendor_activity_log_unknown_code'],
@@ -18,19 +18,12 @@ forEachEngine(engine => {
 function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
   let site: LogSite
   before(async () => {
-    site = await startLog(engine, { edition })
-    await site.account('reader', ['editor'])
-    await site.account('stranger', ['author'])
-    await site.settle('admin', 'reader', 'stranger')
-    await site.call('POST', '/settings', { body: { access_roles: ['editor'] } })
+    site = await startReadLog(engine, edition)
   })
   after(() => site.dispose())
 
   const newest = async (code: number) => (await site.events(`event_code=${code}&per_page=1`))[0]
-  const verdict = async (method: string, path: string, asked: { as?: string | null; body?: unknown }) => {
-    const { status, body } = await site.call(method, path, asked)
-    return [status, body?.code]
-  }
+  const verdict = (method: string, path: string, asked: Asked) => verdictOf(site.call(method, path, asked))
 
   test('A-98 the catalogue has every code with its switch', async () => {
     const { data } = (await site.call('GET', '/events/catalogue')).body

@@ -41,3 +41,19 @@ export async function startLog(engine: EngineName, options: SiteOptions = {}): P
     },
   }
 }
+
+/** With somebody who may see the log by his role, and somebody who may not. */
+export async function startReadLog(engine: EngineName, edition: 'free' | 'pro'): Promise<LogSite> {
+  const site = await startLog(engine, { edition })
+  await site.account('reader', ['editor'])
+  await site.account('stranger', ['author'])
+  await site.settle('admin', 'reader', 'stranger')
+  await site.call('POST', '/settings', { body: { access_roles: ['editor'] } })
+  return site
+}
+
+/** The status, and the code where it was refused. */
+export async function verdictOf(answer: Promise<TestResponse>): Promise<[number, string | undefined]> {
+  const { status, body } = await answer
+  return [status, body?.code]
+}

@@ -6,6 +6,8 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { ownSource } from '../store/event-row.ts'
 import { EVERYTHING } from '../store/id-ranges.ts'
 import { findIds, select } from '../store/list-events.ts'
+import { idsStatement, type ScopedFilters } from '../store/selection.ts'
+import { compilable } from '../store/statement.ts'
 import { streamEvents } from '../store/stream-events.ts'
 import { type LogSite, startLog } from './kit.ts'
 
@@ -68,6 +70,33 @@ forEachEngine(engine => {
       all.slice(6950, 7001).map(({ id }) => id),
     )
   })
+
+  const single: Omit<ScopedFilters, 'sites'>[] = [
+    {},
+    { codes: [2001] },
+    { severities: [4] },
+    { group: 'content' },
+    { module: 'host' },
+    { action: 'deleted' },
+    { userId: 7 },
+    { userLogin: 'user7' },
+    { userRole: 'editor' },
+    { ips: ['10.0.0.0'] },
+    { objectType: 'comment' },
+    { objectId: '7' },
+  ]
+  for (const filters of single)
+    test(`A14 a page by ${Object.keys(filters)[0] ?? 'nothing'} is a range of one index, without sorting`, async () => {
+      const { database } = site.app.internals
+      const source = ownSource({ database })
+      const selection = await select({ sites: [1], ...filters }, { above: 0, below: 1_000_006_000 }, source)
+      const { text, values } = idsStatement(selection, 51)
+      const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
+      const rows = await database.slow(compilable({ text: explain + text, values }, engine), { timeLimit: 10_000 })
+      const plan = rows.map(row => row.detail ?? row['QUERY PLAN']).join('\n')
+      assert.match(plan, /(INDEX activity_events_site_id|Index (Only )?Scan Backward)/)
+      assert.doesNotMatch(plan, /TEMP B-TREE|Sort|Seq Scan|^SCAN/m)
+    })
 
   async function everything(filters: object) {
     const source = ownSource(await site.systemContext())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { type LogSite, startLog } from './kit.ts'
+import { type Asked, type LogSite, startReadLog, verdictOf } from './kit.ts'
 
 const badSettings = [
   { retention_days: -1 },
@@ -20,18 +20,11 @@ forEachEngine(engine => {
 function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
   let site: LogSite
   before(async () => {
-    site = await startLog(engine, { edition })
-    await site.account('reader', ['editor'])
-    await site.account('stranger', ['author'])
-    await site.settle('admin', 'reader', 'stranger')
-    await site.call('POST', '/settings', { body: { access_roles: ['editor'] } })
+    site = await startReadLog(engine, edition)
   })
   after(() => site.dispose())
 
-  const verdict = async (method: string, path: string, asked: { as?: string | null; body?: unknown }) => {
-    const { status, body } = await site.call(method, path, asked)
-    return [status, body?.code]
-  }
+  const verdict = (method: string, path: string, asked: Asked) => verdictOf(site.call(method, path, asked))
 
   test('A-101 settings come with the choices for each control and the defaults', async () => {
     const { data } = (await site.call('GET', '/settings')).body

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changesBetween } from '../domain/changes.ts'
-import { cleanText, HIDDEN, typedName } from '../domain/clean-text.ts'
+import { cleanText, HIDDEN, typedName, withoutTokens } from '../domain/clean-text.ts'
 import { contentCode } from '../domain/content-code.ts'
 import { isInternal } from '../domain/definition.ts'
 import { ERASED, withoutIdentity } from '../domain/erase-identity.ts'
@@ -30,6 +30,14 @@ test('A11 what does not look like a login or an address is not kept', () => {
   for (const name of ['ann', 'ann@example.com', 'Zoë.1', 'a_b-c+d@x.org']) assert.equal(typedName(name), name)
   for (const name of ['my secret pass', '<img src=x onerror=1>', '=HYPERLINK("x")', 'p$ssw0rd!', 'a'.repeat(61)])
     assert.equal(typedName(name), HIDDEN)
+})
+
+test('P18 a key in an address is not written down', () => {
+  assert.equal(
+    withoutTokens('/vendor-crm/v1/campaign/unsubscribe/a1b2c3d4e5f6a7b8c9d0'),
+    '/vendor-crm/v1/campaign/unsubscribe/***',
+  )
+  assert.equal(withoutTokens('/vendor-permalink-manager/v1/uris/12'), '/vendor-permalink-manager/v1/uris/12')
 })
 
 test('changes tell only what differs, secrets as stars, long values cut', () => {

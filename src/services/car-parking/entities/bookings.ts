@@ -31,6 +31,7 @@ export const bookings = defineEntity('bookings', {
     booking.ref ??= referenceFrom(randomBytes(8))
     booking.token ??= randomBytes(32).toString('base64url')
     stampMove(booking, before)
+    if (!before) await tellAsked(booking, ctx)
     if (needsSpaces(booking, before, ctx)) await claimSpaces(wantedBy(booking), booking.spaces, ctx)
     await refuseSpace(booking, before, ctx)
     if (needsPrice(booking, before)) await priceBooking(booking, ctx)
@@ -45,6 +46,11 @@ export const bookings = defineEntity('bookings', {
     await ctx.hooks.fire(hooks.bookingMoved, { id, ref: ref!, from: before?.status ?? null, to: status }, ctx)
   },
 })
+
+const tellAsked = ({ location_id, entry, extras }: Booking, ctx: Context): Promise<void> => {
+  const ordered = (extras ?? []) as readonly { extra_id: number; quantity: number }[]
+  return ctx.hooks.fire(hooks.bookingAsked, { locationId: location_id, entry, extras: ordered }, ctx)
+}
 
 function refuseStay({ entry, exit }: Booking): void {
   const length = Date.parse(exit) - Date.parse(entry)

@@ -12,6 +12,7 @@ export const markNoShows = defineSlowJob({
     await moveDue(
       {
         to: 'no_show',
+        by: 'exit',
         due: db => db.where('status', '=', 'confirmed').where('exit', '<=', instantFromMillis(now - NO_SHOW_AFTER)),
         isDue: ({ status, exit }) => isNoShow({ status, exit: Date.parse(exit) }, now),
       },

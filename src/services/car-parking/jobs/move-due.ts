@@ -7,6 +7,8 @@ import { bookings } from '../entities/bookings.ts'
 
 export type Due = {
   readonly to: StoredBooking['status']
+  /** The instant after which it is due; the index that begins with it finds the few that are. */
+  readonly by: 'hold_expires_at' | 'exit'
   readonly due: (query: SelectQueryBuilder<any, any, any>) => SelectQueryBuilder<any, any, any>
   /** Asked again when the booking is held: it may have been paid, or come, meanwhile. */
   readonly isDue: (booking: StoredBooking) => boolean
@@ -14,24 +16,23 @@ export type Due = {
 
 const AT_ONCE = 200
 /** One run's work; the next run goes on. */
-const MOST = 5_000
+const ROUNDS = 25
 
 /** Answers how many it moved. One that cannot be moved is told in the log and does not hold up the others. */
 export async function moveDue(order: Due, ctx: ReadContext): Promise<number> {
   let moved = 0
-  let last = 0
-  for (let seen = 0; seen < MOST; seen += AT_ONCE) {
+  for (let round = 0; round < ROUNDS; round++) {
     const rows = await order
       .due(ctx.db.selectFrom('carparking_bookings'))
       .select('id')
       .where('trashed_at', 'is', null)
-      .where('id', '>', last)
-      .orderBy('id')
+      .orderBy(order.by)
       .limit(AT_ONCE)
       .execute()
+    const before = moved
     for (const row of rows) moved += await moveOne(Number(row.id), order, ctx)
-    if (rows.length < AT_ONCE) break
-    last = Number(rows.at(-1)!.id)
+    // What was moved is not found again; what could not be moved would be.
+    if (rows.length < AT_ONCE || moved === before) break
   }
   return moved
 }

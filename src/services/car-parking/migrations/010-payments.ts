@@ -19,6 +19,7 @@ export const paymentTables = migration('car-parking/010-payments', async (db, en
   await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'status', 'exit'] })
   await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'coupon_code', 'lower(customer_email)'] })
   await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'lower(customer_email)'] })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'user_id', 'entry', 'id'] })
 })
 
 const maybe = { nullable: true } as const
@@ -26,37 +27,44 @@ const maybe = { nullable: true } as const
 /** The database itself refuses to give back more than was paid. */
 const refunded: Column = { ...integer({ default: 0 }), checks: ['? >= 0', '? <= "amount"'] }
 
+const payment = {
+  booking_id: integer(),
+  kind: text({ oneOf: ['payment', 'refund'] }),
+  gateway: text(),
+  pay_type: text(maybe),
+  amount: integer({ min: 1 }),
+  currency: text(),
+  status: text(),
+  transaction_id: text(maybe),
+  session_id: text(maybe),
+  checkout_url: text(maybe),
+  expires_at: instant(maybe),
+  parent_id: integer(maybe),
+  refunded_amount: refunded,
+  reason: text(maybe),
+  note: text(maybe),
+  created_by: integer(maybe),
+  created_at: instant(),
+  completed_at: instant(maybe),
+}
+
 async function createPayments(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'carparking_payments', {
-    columns: {
-      booking_id: integer(),
-      kind: text({ oneOf: ['payment', 'refund'] }),
-      gateway: text(),
-      pay_type: text(maybe),
-      amount: integer({ min: 1 }),
-      currency: text(),
-      status: text(),
-      transaction_id: text(maybe),
-      session_id: text(maybe),
-      checkout_url: text(maybe),
-      expires_at: instant(maybe),
-      parent_id: integer(maybe),
-      refunded_amount: refunded,
-      reason: text(maybe),
-      note: text(maybe),
-      created_by: integer(maybe),
-      created_at: instant(),
-      completed_at: instant(maybe),
-    },
+    columns: payment,
     unique: [['site_id', 'session_id']],
     indexes: [
       ['site_id', 'id'],
-      ['site_id', 'booking_id'],
+      ['site_id', 'booking_id', 'id'],
       ['site_id', 'parent_id'],
       ['site_id', 'status', 'created_at'],
       ['site_id', 'completed_at'],
+      // The lists that staff narrow down.
+      ['site_id', 'status', 'id'],
+      ['site_id', 'kind', 'id'],
+      ['site_id', 'gateway', 'id'],
     ],
   })
+  // A payment has one name at its provider.
   await createIndex(db, 'carparking_payments', {
     columns: ['site_id', 'transaction_id'],
     unique: true,
@@ -104,7 +112,9 @@ const createNotifications = (db: Kysely<any>, engine: EngineName) =>
     unique: [['site_id', 'once_key']],
     indexes: [
       ['site_id', 'id'],
-      ['site_id', 'booking_id'],
+      ['site_id', 'booking_id', 'id'],
+      ['site_id', 'kind', 'id'],
+      ['site_id', 'status', 'id'],
       ['site_id', 'mail_id'],
     ],
   })

@@ -90,11 +90,11 @@ async function paymentPart(state: PageState, { booking, shown, tag }: Paying): P
   )
   if (open?.checkoutUrl)
     return html`<section class="stack"><a class="button is-wide" href="${open.checkoutUrl}">${words.say('pay_now', { amount: words.money(shown.balance_due, shown.currency) })}</a><p class="hint">${words.say('payment_opens')}</p></section>`
-  return html`<form class="form" method="post" action="${linkTo(state, { ref: booking.ref!, token: booking.token! })}">${hidden(shortcodeFields(tag, ctx))}<button type="submit" class="button is-wide" name="go" value="pay">${words.say('start_payment')}</button></form>`
+  return html`<form class="form" method="post" action="${linkTo(state, { ref: booking.ref!, token: booking.token ?? '' })}">${hidden(shortcodeFields(tag, ctx))}<button type="submit" class="button is-wide" name="go" value="pay">${words.say('start_payment')}</button></form>`
 }
 
 function links({ ctx, words }: PageState, booking: StoredBooking, shown: PresentedBooking): Html {
-  const proof = new URLSearchParams({ ref: booking.ref!, token: booking.token!, format: 'ics' })
+  const proof = new URLSearchParams({ ref: booking.ref!, token: booking.token ?? '', format: 'ics' })
   const calendar = `${ctx.site.path}/api/vendor-car-parking/v1/account/bookings?${proof}`
   const isAhead = booking.status === 'pending' || booking.status === 'confirmed'
   return html`<div class="actions parking-actions">${isAhead && html`<a class="button is-quiet" href="${calendar}">${words.say('add_to_calendar')}</a>`}

@@ -2,6 +2,7 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
+import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import type { Gateway } from './ledger.ts'
 
@@ -20,13 +21,14 @@ export async function paymentOptions(formId: number | null, ctx: ReadContext | C
   const { stripe_secret_key, currency } = await ctx.settings(settings)
   const form = formId === null ? null : await loadForm(formId, ctx)
   const offered: readonly Gateway[] = form ? JSON.parse(form.payment_methods) : EVERY
-  return {
+  const options = {
     // Nobody may be sent to a provider that the site cannot reach.
     gateways: offered.filter(gateway => gateway !== 'paypal' && (gateway !== 'stripe' || Boolean(stripe_secret_key))),
     deposit: form ? depositTerms(form, currency) : noDeposit,
     payTypes: form ? JSON.parse(form.pay_types) : ['full'],
     successUrl: form?.success_url ?? '',
   }
+  return ctx.hooks.apply(hooks.paymentOptions, options, undefined, ctx as ReadContext)
 }
 
 const loadForm = (id: number, ctx: ReadContext | Context): Promise<Record<string, any> | undefined> =>

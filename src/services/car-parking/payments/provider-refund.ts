@@ -1,4 +1,5 @@
 /** A refund that the provider tells of: one of ours, or one that somebody made at the provider itself. */
+import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { ProviderRefund } from '../../../platform/payments/payments.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
@@ -48,7 +49,8 @@ async function byTransaction(name: string, ctx: Context): Promise<Payment | null
     .selectFrom('carparking_payments')
     .selectAll()
     .where('transaction_id', '=', name)
-    .where('gateway', '=', 'stripe')
+    // Written out: the index holds payments of this provider only, and serves whoever says so.
+    .where('gateway', '=', sql.lit('stripe'))
     .executeTakeFirst()
   return row ? readPayment(row) : null
 }

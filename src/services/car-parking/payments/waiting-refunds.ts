@@ -1,4 +1,5 @@
 /** Refunds that the provider told of before their payment. They act as soon as the payment is known. */
+import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { type PaymentEvent, readRefund } from '../../../platform/payments/payments.ts'
 import { receiveRefund, WAITING } from './provider-refund.ts'
@@ -31,7 +32,7 @@ export async function missedRefunds(ctx: ReadContext): Promise<string[]> {
     .innerJoin('carparking_payments as p', 'p.transaction_id', 'e.subject')
     .select('e.subject as subject')
     .where('e.outcome', '=', WAITING)
-    .where('p.gateway', '=', 'stripe')
+    .where('p.gateway', '=', sql.lit('stripe'))
     .limit(100)
     .execute()
   return [...new Set(rows.map(row => row.subject as string))]

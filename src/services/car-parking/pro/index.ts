@@ -12,7 +12,8 @@ import { proLimits } from './limits.ts'
 import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
-import { keepExtraStock } from './pricing/extra-stock.ts'
+import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
+import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
 import { invoice } from './routes/invoice.ts'
 import { addMember, listMembers, removeMember } from './routes/members.ts'
@@ -26,8 +27,10 @@ export default extendService(carParking, {
   legacy: { 'vendor-carparking/v1': ['/invoice'] },
   listeners: [
     on(hooks.priceParts, 'car-parking.pro.price-parts', proPriceParts),
+    refuseSoldOut,
     keepExtraStock,
     on(hooks.offeredExtras, 'car-parking.pro.offered-extras', tellOfferedExtras),
+    on(hooks.paymentOptions, 'car-parking.pro.pay-later', offerPayLater),
     on(hooks.moveOwn, 'car-parking.pro.move-own', () => moveOwn),
     on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),

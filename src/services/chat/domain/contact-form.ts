@@ -1,4 +1,5 @@
 /** The contact form of a channel: what it asks for, and whether what came back will do. */
+import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { lineOf, recordOf } from './loose-values.ts'
 
 export const needs = ['required', 'optional', 'hidden'] as const
@@ -71,13 +72,10 @@ function problemOf(name: FormField, value: unknown, need: Need): string | null {
   if (text === '') return need === 'required' ? 'Please fill in this field.' : null
   if (!text.isWellFormed()) return 'This holds a character that cannot be stored.'
   if (text.length > most[name]) return `Please use at most ${most[name]} characters.`
-  if (name === 'email' && !isEmailAddress(text)) return 'This is not an e-mail address.'
+  if (name === 'email' && !isMailAddress(text)) return 'This is not an e-mail address.'
   if (name === 'phone' && !/^[\d\s()+./-]{3,40}$/.test(text)) return 'This is not a phone number.'
   return null
 }
-
-export const isEmailAddress = (text: string): boolean =>
-  /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\.]{2,}$/.test(text) && text.length <= most.email
 
 /** Messages keep their lines; nothing else has any. */
 function tidy(value: unknown, name: FormField): string {

@@ -1,8 +1,6 @@
 import { migration } from '../../../db/migrations.ts'
-import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
+import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
-
-const count = () => integer({ default: 0 })
 
 export const tables = migration('chat/001-records', async (db, engine) => {
   await createRecordTable(db, engine, 'chat_widgets', {
@@ -36,20 +34,4 @@ export const tables = migration('chat/001-records', async (db, engine) => {
   // Somebody who asks for what is known of him is found by his address.
   await createIndex(db, 'chat_leads', { columns: ['site_id', 'lower(email)'] })
   await createIndex(db, 'chat_leads', { columns: ['site_id', 'created_at'], name: 'chat_leads_by_age' })
-  // The counts of a day: of a widget as a whole (channel '') and of each channel; widget 0 is all of them together.
-  await createTable(db, engine, 'chat_daily', {
-    id: 'none',
-    columns: {
-      ...{ widget_id: integer(), channel: text(), day: text() },
-      ...{ views: count(), opens: count(), clicks: count(), leads: count(), trapped: count() },
-    },
-    primaryKey: ['site_id', 'widget_id', 'channel', 'day'],
-  })
-  // All that the ranking of channels reads is in this index.
-  await createIndex(db, 'chat_daily', {
-    columns: ['site_id', 'widget_id', 'day', 'channel', 'clicks'],
-    where: "channel <> ''",
-  })
-  // Raised by everything that changes what pages show. Its row is also what writers of widgets queue at.
-  await createTable(db, engine, 'chat_stamps', { id: 'none', columns: { stamp: integer() }, primaryKey: ['site_id'] })
 })

@@ -27,18 +27,17 @@ export type ActiveWidget = Pick<Widget, 'id' | 'name' | 'appearance' | 'channels
 export async function pageData(ctx: ReadContext): Promise<PageData> {
   // Read before the widgets: what changes meanwhile makes this old at once, never young by mistake.
   const stamp = await readStamp(ctx)
-  const declared = await ctx.settings(settings)
   const sites = kept.get(ctx.app) ?? new Map<number, Kept>()
   kept.set(ctx.app, sites)
   const known = sites.get(ctx.site.id)
-  // The site is a new object after every change of its options, the settings with them.
-  if (known?.stamp === stamp && known.settings === declared && known.site === ctx.site) return known.data
+  // The site is a new object after every change of its options, the settings among them.
+  if (known?.stamp === stamp && known.site === ctx.site) return known.data
   const data = stamp === 0 ? NOTHING : await makeData(ctx)
-  sites.set(ctx.site.id, { stamp, settings: declared, site: ctx.site, data })
+  sites.set(ctx.site.id, { stamp, site: ctx.site, data })
   return data
 }
 
-type Kept = { readonly stamp: number; readonly settings: object; readonly site: object; readonly data: PageData }
+type Kept = { readonly stamp: number; readonly site: object; readonly data: PageData }
 const kept = new WeakMap<AppHandle, Map<number, Kept>>()
 
 const NOTHING: PageData = Object.freeze({
@@ -76,7 +75,6 @@ async function activeWidgets(ctx: ReadContext): Promise<ActiveWidget[]> {
     .where('status', '=', 'active')
     .where('trashed_at', 'is', null)
     .orderBy('id')
-    .limit(MOST_ON_A_PAGE)
     .execute()
   return rows.map(({ id, name, appearance, channels, rules }) => ({
     id: Number(id),
@@ -86,8 +84,6 @@ async function activeWidgets(ctx: ReadContext): Promise<ActiveWidget[]> {
     rules: JSON.parse(rules),
   }))
 }
-
-const MOST_ON_A_PAGE = 100
 
 async function pageWidget(widget: ActiveWidget, ctx: ReadContext): Promise<PageWidget> {
   const channels = await Promise.all(

@@ -20,13 +20,13 @@ const freeParts: ScriptParts = Object.freeze({
 
 export function visitorScript(ctx: ReadContext): Asset {
   const parts = ctx.hooks.applyNow(hooks.scriptParts, freeParts, undefined, ctx)
-  const key = [...parts.files, parts.entry].map(String).join()
+  const key = `${parts.entry.href} ${parts.files.length}`
   const known = made.get(key) ?? defineAsset({ name: 'chat.js', type: 'text/javascript', text: joinSources(parts) })
   made.set(key, known)
   return known
 }
 
-/** The sources never change while the program runs. */
+/** By where it begins and how much belongs to it: the sources never change while the program runs. */
 const made = new Map<string, Asset>()
 
 /**

@@ -11,6 +11,7 @@ import { widgets } from '../entities/widgets.ts'
 import { hooks, type LeadFacts } from '../hooks.ts'
 import { chat } from '../service.ts'
 import { sendToCrm } from './crm/send-lead.ts'
+import { proDemoListener } from './demo.ts'
 import { answersOf, cleanCustomFields, customFieldsOf, customProblems, type ProForm } from './domain/custom-fields.ts'
 import { webhooks } from './entities/webhooks.ts'
 import { answersFor, storeAnswers } from './leads/answers.ts'
@@ -35,13 +36,15 @@ const fieldProblems = on(hooks.leadProblems, 'chat-pro.fields', (problems, { for
   ...customProblems(customFieldsOf(form), fields),
 }))
 
+const scriptFiles = [
+  ...['domain/schedule', 'domain/pro-matchers', 'domain/agents'].map(name => file(`./${name}.ts`)),
+  ...['visitor/staff', 'visitor/more-fields', 'visitor/order-form'].map(name => file(`./${name}.ts`)),
+]
+const scriptEntry = file('./visitor/main.ts')
+
 const scriptParts = on(hooks.scriptParts, 'chat-pro.script', ({ files }) => ({
-  files: [
-    ...files,
-    ...['domain/schedule', 'domain/pro-matchers', 'domain/agents'].map(name => file(`./${name}.ts`)),
-    ...['visitor/staff', 'visitor/more-fields', 'visitor/order-form'].map(name => file(`./${name}.ts`)),
-  ],
-  entry: file('./visitor/main.ts'),
+  files: [...files, ...scriptFiles],
+  entry: scriptEntry,
 }))
 
 const agentsOnPages = on(hooks.pageWidgets, 'chat-pro.agents', (shown, _about, ctx) => staffChannels(shown, ctx))
@@ -105,5 +108,5 @@ const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', 
 
 export const proListeners: readonly Listener[] = [
   ...[ruleKinds, country, formFields, fieldProblems, scriptParts, agentsOnPages, ordersOnPages],
-  ...[newLead, readLead, attempted, gone, testedWidgets],
+  ...[newLead, readLead, attempted, gone, testedWidgets, proDemoListener],
 ]

@@ -58,7 +58,8 @@ function opening(root: ParentNode, { page, widget }: Mounting): () => void {
   const box = boxOf(root)
   box?.addEventListener('toggle', () => {
     if (box.open) track(page, { w: widget.id, c: '', t: 'open' })
-    else closeForm(root)
+    // What somebody has begun to write is still there when he comes back.
+    else if (!root.querySelector('.card > form')) closeForm(root)
   })
   return () => {
     if (box) box.open = true
@@ -78,8 +79,7 @@ function listen(root: ParentNode & Node, about: Listening): void {
   })
   root.addEventListener('keydown', event => {
     if ((event as KeyboardEvent).key !== 'Escape') return
-    if (closeForm(root)) return root.querySelector<HTMLElement>('.item')?.focus()
-    if (!box?.open) return
+    if (!box) return closeForm(root)
     box.open = false
     box.querySelector('summary')?.focus()
   })
@@ -93,7 +93,7 @@ function listen(root: ParentNode & Node, about: Listening): void {
   // A lone form needs no list to be chosen from.
   if (widget.channels.length === 1 && widget.channels[0]!.form)
     box?.addEventListener('toggle', () => {
-      if (box.open) showForm(root, widget.channels[0]!, about)
+      if (box.open && !root.querySelector('.card')) showForm(root, widget.channels[0]!, about)
     })
 }
 
@@ -119,13 +119,10 @@ function showForm(root: ParentNode, channel: PageChannel, { page, widget, extens
   card.querySelector<HTMLElement>('input:not([tabindex]),textarea')?.focus()
 }
 
-/** True when there was one. */
-function closeForm(root: ParentNode): boolean {
-  const card = root.querySelector('.card')
-  card?.remove()
+function closeForm(root: ParentNode): void {
+  root.querySelector('.card')?.remove()
   const panel = root.querySelector<HTMLElement>('.panel')
   if (panel) panel.hidden = false
-  return card !== null
 }
 
 const dismissalKey = (id: number) => `vendor_chat_dismissed_${id}`

@@ -22,6 +22,7 @@ import { settings } from '../settings.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
 import { loadRoles, lockRoles } from '../store/load-state.ts'
 import { acknowledged, looseMap, slug, versions } from './inputs.ts'
+import { loadedVersions } from './versions.ts'
 
 export const listRolesRoute = route({
   method: 'GET',
@@ -50,7 +51,7 @@ export const createRole = route({
       const given = sent.capabilities ? checkedMap(sent.capabilities, copied) : []
       const names = new Set(given.map(([name]) => name))
       const capabilities = [...copied.filter(([name]) => !names.has(name)), ...given]
-      return setOf(sent.slug, { kind: 'create', name: sent.name.trim(), capabilities }, sent)
+      return setOf(sent.slug, { kind: 'create', name: checkedName(sent.name), capabilities }, sent)
     }
     await carryOut(
       { wanted: { users: [] }, changes, covered: EDITOR.editRoles, operation: 'role.created', confirms: false },
@@ -77,7 +78,7 @@ export const changeRole = route({
   input: change,
   async handler(sent, ctx) {
     const operation = sent.capabilities ? 'role.capabilities' : 'role.renamed'
-    const { snapshot, totals } = await carryOut({ ...changeOf(sent), operation }, ctx)
+    const { snapshot, totals } = await carryOut({ ...changeOf(sent, ctx), operation }, ctx)
     return { ...(await shownRole(sent.slug, ctx)), snapshot, totals }
   },
 })
@@ -88,7 +89,7 @@ export const previewRole = route({
   summary: 'What other capabilities would do; saves nothing',
   access: can('edit_roles'),
   input: change,
-  handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent), ctx)),
+  handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent, ctx), ctx)),
 })
 
 export const deleteRoleRoute = route({
@@ -116,34 +117,33 @@ export const deleteRoleRoute = route({
   },
 })
 
-function changeOf(sent: Static<typeof change>): Intention {
+function changeOf(sent: Static<typeof change>, ctx: ReadContext): Intention {
   return {
     wanted: { users: [] },
     covered: EDITOR.editRoles,
     changes(state) {
       const stored = state.roles.find(role => role.slug === sent.slug)?.capabilities ?? []
       const capabilities = sent.capabilities && checkedMap(sent.capabilities, stored)
-      const name = sent.name?.trim()
-      return setOf(
-        sent.slug,
-        { kind: 'change', ...(name ? { name } : {}), ...(capabilities ? { capabilities } : {}) },
-        sent,
-      )
+      const name = sent.name === undefined ? {} : { name: checkedName(sent.name) }
+      const set = setOf(sent.slug, { kind: 'change', ...name, ...(capabilities ? { capabilities } : {}) }, sent)
+      return { ...set, versions: loadedVersions(`role:${sent.slug}`, sent, ctx) }
     },
   }
 }
 
-type Sent = { readonly acknowledged?: unknown; readonly version?: string; readonly versions?: object }
+type Sent = { readonly acknowledged?: unknown }
 
 const setOf = (name: string, role: RoleChange, sent: Sent): ChangeSet => ({
   ...emptyChangeSet,
   roles: new Map([[name, role]]),
-  versions: new Map([
-    ...Object.entries(sent.versions ?? {}).map(([key, version]) => [key, String(version)] as const),
-    ...(sent.version === undefined ? [] : [[`role:${name}`, sent.version] as const]),
-  ]),
   acknowledged: acknowledgedKeys(sent.acknowledged),
 })
+
+function checkedName(sent: string): string {
+  const name = sent.trim()
+  if (name === '') refuseProblems({ name: 'A name is needed.' })
+  return name
+}
 
 function checkedMap(sent: unknown, stored: CapabilityMap): CapabilityMap {
   const { map, badNames } = readMap(sent, stored)

@@ -13,6 +13,7 @@ import { can } from '../permissions.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
 import { loadUsers } from '../store/load-state.ts'
 import { acknowledged, looseMap, page, perPage, slug, versions } from './inputs.ts'
+import { loadedVersions } from './versions.ts'
 
 const id = Type.Integer({ minimum: 1 })
 
@@ -75,7 +76,7 @@ export const changeUser = route({
   input: change,
   async handler(sent, ctx) {
     const operation = sent.roles ? 'user.roles' : 'user.capabilities'
-    const { snapshot, totals } = await carryOut({ ...changeOf(sent), operation }, ctx)
+    const { snapshot, totals } = await carryOut({ ...changeOf(sent, ctx), operation }, ctx)
     return { ...shownUser(await knownUser(sent.id, ctx)), snapshot, totals }
   },
 })
@@ -86,10 +87,10 @@ export const previewUser = route({
   summary: 'What other roles would do; saves nothing',
   access: can('edit_users'),
   input: change,
-  handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent), ctx)),
+  handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent, ctx), ctx)),
 })
 
-function changeOf(sent: Static<typeof change>): Intention {
+function changeOf(sent: Static<typeof change>, ctx: ReadContext): Intention {
   return {
     wanted: { users: [sent.id] },
     covered: EDITOR.editUsers,
@@ -101,12 +102,10 @@ function changeOf(sent: Static<typeof change>): Intention {
         ...(sent.roles ? { roles: [...new Set(sent.roles)] } : {}),
         ...(read ? { capabilities: read.map } : {}),
       }
-      const loaded = Object.entries(sent.versions ?? {}).map(([key, version]) => [key, String(version)] as const)
-      const own = sent.version === undefined ? [] : [[`user:${sent.id}`, sent.version] as const]
       return {
         ...emptyChangeSet,
         users: new Map([[sent.id, wanted]]),
-        versions: new Map([...loaded, ...own]),
+        versions: loadedVersions(`user:${sent.id}`, sent, ctx),
         acknowledged: acknowledgedKeys(sent.acknowledged),
       }
     },

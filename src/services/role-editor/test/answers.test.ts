@@ -152,6 +152,26 @@ forEachSite((engine, edition) => {
     assert.deepEqual(verdict(await site.call('GET', '/posts?type=unheard')), [400, 'rest_invalid_param'])
   })
 
+  test('F-08 F-96 the version that was loaded is sent in the body or as If-Match', async () => {
+    const { id } = await site.account('matched', ['subscriber'])
+    const send = (body: object, tag?: string) =>
+      site.request('PATCH', `/vendor-aure/v1/users/${id}`, {
+        ...{ as: 'administrator', body },
+        ...(tag === undefined ? {} : { headers: { 'if-match': tag } }),
+      })
+    const { version } = (await site.call('GET', `/users/${id}`)).body.data
+    assert.equal((await send({ roles: ['author'] }, `"${version}"`)).status, 200)
+    const stale = [409, 'vendor_aure_changed_elsewhere']
+    assert.deepEqual(verdict(await send({ roles: ['editor'] }, `"${version}"`)), stale)
+    assert.deepEqual(verdict(await send({ roles: ['editor'], version })), stale)
+    assert.deepEqual(verdict(await send({ roles: ['editor'], versions: { [`user:${id}`]: version } })), stale)
+    assert.equal((await send({ roles: ['editor'] }, '*')).status, 200)
+    assert.deepEqual(verdict(await site.call('PATCH', '/roles/author', { body: { name: '  ' } })), [
+      400,
+      'rest_invalid_param',
+    ])
+  })
+
   test('F-96 of several editors who send the same version one saves and the others hear of it', async () => {
     const { id } = await site.account('contested', ['subscriber'])
     const { version } = (await site.call('GET', `/users/${id}`)).body.data

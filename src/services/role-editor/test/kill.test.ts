@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine, makePlace, type Place } from '../../../../test/kit/databases.ts'
 import { type ServerProcess, signInAsAdmin, startServer } from '../../../../test/kit/server-process.ts'
 
-const KILLS = process.env.DOZEN_STRESS ? 25 : 2
+const KILLS = process.env.DOZEN_STRESS ? 25 : 1
 const PEOPLE = process.env.DOZEN_STRESS ? 60 : 8
 
 type Answer = { readonly status: number; readonly data: any }

@@ -2,13 +2,13 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { type Listener, on } from '../../../../kernel/hooks.ts'
 import { type AttemptResult, webhookHooks } from '../../../../platform/webhooks/webhooks.ts'
-import { findRule, storeChannels } from './rule-store.ts'
+import { findRule, noteError, storeChannels } from './rule-store.ts'
 import { ownedChannel } from './send-alert.ts'
 
 export const alertListeners: readonly Listener[] = [
   on(webhookHooks.attempted, 'activity-log.pro.alert-attempted', async ({ owner, extra }, ctx) => {
     const owned = ownedChannel(owner)
-    if (owned) await noteAttempt(owned.ruleId, extra.is_success ? null : sentenceOf(extra), ctx)
+    if (owned) await noteError(owned.ruleId, extra.is_success ? null : sentenceOf(extra), ctx)
   }),
   on(webhookHooks.gone, 'activity-log.pro.alert-gone', async ({ owner, extra }, ctx) => {
     const owned = ownedChannel(owner)
@@ -18,10 +18,6 @@ export const alertListeners: readonly Listener[] = [
 
 const sentenceOf = ({ status, error }: Pick<AttemptResult, 'status' | 'error'>): string =>
   error ?? `The receiver answered with status ${status}.`
-
-async function noteAttempt(ruleId: number, error: string | null, ctx: Context): Promise<void> {
-  await ctx.db.updateTable('activity_rules').set({ last_error: error }).where('id', '=', ruleId).execute()
-}
 
 async function switchOff(
   { ruleId, key }: { ruleId: number; key: string },

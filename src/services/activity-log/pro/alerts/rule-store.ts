@@ -82,6 +82,11 @@ export async function storeChannels(
     .execute()
 }
 
+/** What went wrong last; null when all is well again. */
+export async function noteError(id: number, error: string | null, ctx: Context): Promise<void> {
+  await ctx.db.updateTable('activity_rules').set({ last_error: error }).where('id', '=', id).execute()
+}
+
 export const newChannelKey = (): string => randomBytes(6).toString('hex')
 
 const columnsOf = (rule: SavedRule, ctx: Context) => ({

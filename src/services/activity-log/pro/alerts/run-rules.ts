@@ -7,8 +7,8 @@ import { followEvents } from '../../store/follow-events.ts'
 import { type Budget, HOURLY, type Planned, planAlerts } from '../domain/plan-alerts.ts'
 import { matchesRule } from '../domain/rule.ts'
 import { type Follower, holdFollower, storeFollower } from '../follower.ts'
-import { enabledRules, type Rule } from './rule-store.ts'
-import { sendAlert } from './send-alert.ts'
+import { enabledRules, noteError, type Rule, type StoredChannel } from './rule-store.ts'
+import { type AlertMessage, sendAlert } from './send-alert.ts'
 
 const BATCH = 500
 
@@ -53,10 +53,20 @@ async function runBatch({ after, cursor, events, rules }: Batch, ctx: Context): 
   for (const alert of planned.alerts) {
     const rule = rules.find(({ id }) => id === alert.rule)!
     const message = { rule, event: alert.event, suppressed: alert.suppressed }
-    for (const index of alert.channels) await sendAlert(message, rule.channels[index]!, ctx)
+    for (const index of alert.channels) await sendOrNote(message, rule.channels[index]!, ctx)
   }
   await storeCounts(planned, ctx)
   await storeFollower('alerts', { readTo: cursor, hour, ...usedUp(planned.left) }, ctx)
+}
+
+/** One message that cannot be made must not hold up the others, nor be tried for ever. */
+async function sendOrNote(message: AlertMessage, channel: StoredChannel, ctx: Context): Promise<void> {
+  try {
+    await ctx.attempt(() => sendAlert(message, channel, ctx))
+  } catch (error) {
+    ctx.log.error({ err: error, rule: message.rule.id }, 'An alert could not be made.')
+    await noteError(message.rule.id, 'A message could not be made.', ctx)
+  }
 }
 
 const usedUp = (left: Budget): Pick<Follower, 'mails' | 'others'> => ({

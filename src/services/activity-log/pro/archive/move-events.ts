@@ -42,34 +42,35 @@ async function moveChunks(settings: ArchiveSettings, archive: Database, ctx: Rea
   const before = instantFromMillis(ctx.clock.millis() - settings.after_days * DAY)
   // With removal what is left begins at the beginning; without, behind what was copied already.
   let after = settings.delete_after_copy ? 0 : (await archiveRun(ctx)).copiedTo
+  let kept = Number.POSITIVE_INFINITY
   let moved = 0
   for (;;) {
-    const rows = await oldEvents({ after, before }, ctx)
-    const last = rows.at(-1)
+    const rows = await eventsBehind(after, ctx)
+    const old = rows.filter(({ occurred_at }) => occurred_at < before)
+    const last = old.at(-1)
+    // Ids rise with time; a single event of a clock that ran ahead does not hold up those behind it.
     if (!last) return moved
-    await copy(rows, archive)
-    await verify(rows, archive)
+    kept = Math.min(kept, rows.find(({ occurred_at }) => occurred_at >= before)?.id ?? kept)
+    await copy(old, archive)
+    await verify(old, archive)
     await ctx.transaction(async tx => {
       if (settings.delete_after_copy)
         await removeEvents(
-          rows.map(({ id }) => id),
+          old.map(({ id }) => id),
           tx,
         )
-      await noteChunk({ copiedTo: last.id, copiedUntil: last.occurred_at }, tx)
+      await noteChunk({ copiedTo: Math.min(last.id, kept - 1), copiedUntil: last.occurred_at }, tx)
     })
     after = last.id
-    moved += rows.length
+    moved += old.length
   }
 }
 
-/** The oldest ones that are old enough: ids rise with time, so the first that is too young ends them. */
-async function oldEvents({ after, before }: { after: number; before: string }, ctx: ReadContext): Promise<EventRow[]> {
-  const rows = await ctx.database.rows<EventRow>(
+async function eventsBehind(after: number, ctx: ReadContext): Promise<EventRow[]> {
+  return ctx.database.rows<EventRow>(
     `select ${EVENT_COLUMNS.join(', ')} from ${EVENTS} where site_id = ? and id > ? order by id limit ${CHUNK}`,
     [ctx.site.id, after],
   )
-  const young = rows.findIndex(({ occurred_at }) => occurred_at >= before)
-  return young < 0 ? rows : rows.slice(0, young)
 }
 
 async function copy(rows: readonly EventRow[], archive: Database): Promise<void> {

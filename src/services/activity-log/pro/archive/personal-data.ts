@@ -5,7 +5,7 @@ import { defineSlowJob } from '../../../../kernel/jobs.ts'
 import { type Keeper, keepsPersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import { type Identity, withoutIdentity } from '../../domain/erase-identity.ts'
 import { EVENTS } from '../../store/event-table.ts'
-import { identityOf, theirEvents } from '../../store/personal-data.ts'
+import { handedOut, identityOf, MOST_HANDED_OUT, theirEvents } from '../../store/personal-data.ts'
 import { withArchive } from './archive.ts'
 import { archiveRun } from './run-store.ts'
 
@@ -16,13 +16,7 @@ const keeper: Keeper = {
     if (!(await hasArchive(ctx))) return []
     const identity = await identityOf(person, ctx)
     const rows = await inArchive(identity, { above: 0, limit: MOST_HANDED_OUT }, ctx)
-    return rows.map(({ occurred_at, event_code, action, message, ip }) => ({
-      occurred_at,
-      event_code,
-      action,
-      message,
-      ip,
-    }))
+    return rows.map(handedOut)
   },
   /** The archive may be on another server, so it cannot take part in this transaction. */
   async erase(person, ctx) {
@@ -42,7 +36,6 @@ export const eraseArchived = defineSlowJob<{ identity: Identity }>({
   run: ({ identity }, ctx) => withArchive(archive => eraseAll(identity, archive, ctx), ctx),
 })
 
-const MOST_HANDED_OUT = 50_000
 const AT_ONCE = 500
 
 const hasArchive = async (ctx: ReadContext): Promise<boolean> => (await archiveRun(ctx)).copiedTo > 0

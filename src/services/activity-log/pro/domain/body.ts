@@ -60,6 +60,10 @@ export function readBody(values: Values, problems: Problems, prefix = ''): Body 
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What was sent without what is null, which is the same as left out. */
+export const filledIn = (sent: Values): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined))
+
 /** What was sent, laid over what is stored: objects merge by key, everything else is replaced. */
 export function mergedOver(stored: Values, sent: Values, parts: readonly string[]): Values {
   const merged: Record<string, unknown> = { ...stored, ...sent }

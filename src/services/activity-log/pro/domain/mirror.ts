@@ -1,6 +1,6 @@
 /** Mirrors: where a copy of the log goes, and how a body becomes one. */
 import { isSeverity, rankOf, SEVERITIES, type Severity } from '../../domain/severity.ts'
-import { type Body, isValues, type Values } from './body.ts'
+import { type Body, filledIn, isValues, type Values } from './body.ts'
 import { SYSLOG_FORMATS, type SyslogFormat } from './syslog.ts'
 
 export const MIRROR_TYPES = ['syslog', 'http', 'file'] as const
@@ -55,9 +55,7 @@ export function readMirror(body: Body, known: KnownPlaces): MirrorBody {
 
 /** Filters as they are read: what is null or missing does not narrow. */
 export function completeFilters(sent: unknown): Values {
-  const given = isValues(sent) ? sent : {}
-  const filled = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
-  return { min_severity: '', groups: [], ...Object.fromEntries(filled) }
+  return { min_severity: '', groups: [], ...(isValues(sent) ? filledIn(sent) : {}) }
 }
 
 export const isMirrored = (

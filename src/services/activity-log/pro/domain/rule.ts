@@ -1,7 +1,7 @@
 /** Alert rules: what they consist of, which events they match, and how a body becomes one. */
 import { FIRST_INTERNAL } from '../../domain/definition.ts'
 import { isSeverity, rankOf, SEVERITIES, type Severity, severityOf } from '../../domain/severity.ts'
-import { type Body, isValues, type Values } from './body.ts'
+import { type Body, filledIn, isValues, type Values } from './body.ts'
 
 export const CHANNEL_TYPES = ['email', 'chat_a', 'chat_b', 'chat_c', 'webhook'] as const
 export type ChannelType = (typeof CHANNEL_TYPES)[number]
@@ -134,9 +134,7 @@ function readConditions(part: Body, known: KnownWords): Conditions {
 
 /** Conditions as they are read: what is null or missing is empty. */
 export function completeConditions(sent: unknown): Values {
-  const given = isValues(sent) ? sent : {}
-  const filled = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
-  return { ...NO_CONDITIONS, min_severity: '', ...Object.fromEntries(filled) }
+  return { ...NO_CONDITIONS, min_severity: '', ...(isValues(sent) ? filledIn(sent) : {}) }
 }
 
 function readChannels(body: Body, known: KnownWords): Channel[] {

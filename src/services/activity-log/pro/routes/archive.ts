@@ -1,21 +1,19 @@
 /** The archive: what it holds, its settings, and its events with the parameters of the log. */
 import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
-import { answer, withMeta } from '../../../../kernel/replies.ts'
+import { answer } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access, reachableSites } from '../../access.ts'
 import { errors } from '../../errors.ts'
-import { pageInput } from '../../routes/events.ts'
-import { filterInput, ignoredOf, readFilters } from '../../routes/filter-input.ts'
-import { settings } from '../../settings.ts'
+import { eventPage, listInput } from '../../routes/events.ts'
 import { findEvent, listEvents } from '../../store/list-events.ts'
-import { presentEvent, presentEvents } from '../../store/present-events.ts'
+import { presentEvent } from '../../store/present-events.ts'
 import { recordEvent } from '../../store/record-event.ts'
 import { canConnect, connectionOf, readingArchive } from '../archive/archive.ts'
 import { archiveRun, beginRun, holdingsOf } from '../archive/run-store.ts'
 import { archiveSettings } from '../archive/settings.ts'
 import { type ArchiveBody, type Connection, readArchiveSettings, readConnection } from '../domain/archive-settings.ts'
-import { isValues, mergedOver, type Values } from '../domain/body.ts'
+import { filledIn, isValues, mergedOver, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import { archiveEvents } from '../jobs/archive-events.ts'
 import { knownPlaces } from '../known-words.ts'
@@ -26,18 +24,8 @@ const listArchived = route({
   path: '/archive/events',
   summary: 'A page of archived events, newest first',
   access: access.view,
-  input: Type.Object({ ...pageInput, ...filterInput }),
-  async handler(input, ctx) {
-    const { filters, ignored } = await readFilters(input, ctx)
-    const page = {
-      limit: input.per_page ?? (await ctx.settings(settings)).events_per_page,
-      beforeId: input.before_id ?? null,
-      afterId: input.after_id ?? null,
-      withTotal: input.with_total === true,
-    }
-    const { rows, meta } = await readingArchive(source => listEvents({ filters, page }, source), ctx)
-    return withMeta(await presentEvents(rows, ctx), { ...meta, ...ignoredOf(ignored, ctx) })
-  },
+  input: listInput,
+  handler: (input, ctx) => eventPage(input, asked => readingArchive(source => listEvents(asked, source), ctx), ctx),
 })
 
 const readArchived = route({
@@ -86,7 +74,7 @@ const saveSettings = route({
   }),
   async handler(_input, ctx) {
     const before = await currentSettings(ctx)
-    const merged = mergedOver(sendable(before), ctx.request.body, ['connection'])
+    const merged = mergedOver(sendable(before), filledIn(ctx.request.body), ['connection'])
     const read = checkedBody(merged, body => readArchiveSettings(body, knownPlaces(ctx).complaintAboutHost))
     const after = { ...read, connection: withKeptPassword(read.connection, before.connection) }
     const { connection, ...own } = after

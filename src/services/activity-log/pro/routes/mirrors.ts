@@ -8,7 +8,7 @@ import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { followFrom } from '../../store/follow-events.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { isValues, mergedOver, type Values } from '../domain/body.ts'
+import { filledIn, isValues, mergedOver, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import {
   completeFilters,
@@ -69,7 +69,7 @@ const createMirror = route({
   extra: true,
   body,
   async handler(_input, ctx) {
-    const mirror = checked({ ...NEW_MIRROR, ...ctx.request.body }, ctx)
+    const mirror = checked({ ...NEW_MIRROR, ...filledIn(ctx.request.body) }, ctx)
     refuseMask(mirror)
     await holdFollower('mirrors', ctx)
     if ((await listMirrors(ctx)).length >= MOST_MIRRORS) throw errors.mirror_limit()
@@ -89,7 +89,7 @@ const changeMirror = route({
   body,
   async handler({ id }, ctx) {
     const before = await findMirror(id, ctx)
-    const sent = ctx.request.body
+    const sent = filledIn(ctx.request.body)
     if (sent.type !== undefined && sent.type !== before.type)
       throw errors.invalid({}, { message: 'The type of a mirror cannot be changed. Make another mirror instead.' })
     const mirror = withKeptToken(checked(mergedOver(sendable(before), sent, ['filters', 'config']), ctx), before)

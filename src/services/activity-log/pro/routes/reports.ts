@@ -7,7 +7,7 @@ import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { mergedOver, type Values } from '../domain/body.ts'
+import { filledIn, mergedOver, type Values } from '../domain/body.ts'
 import { NEW_REPORT, readReportRequest, SECTIONS } from '../domain/report-request.ts'
 import { NEW_SCHEDULE, readSchedule, type ScheduleBody } from '../domain/schedule.ts'
 import { countDownload } from '../export/downloads.ts'
@@ -149,10 +149,6 @@ export const reportRoutes = [
   deleteSchedule,
   runScheduleNow,
 ]
-
-/** Null is the same as left out. */
-const filledIn = (sent: Values): Values =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined))
 
 /** What the log does not know is found when the report is tried; it is better found now. */
 async function checked(sent: Values, ctx: ReadContext): Promise<ScheduleBody> {

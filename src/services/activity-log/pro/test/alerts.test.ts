@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { recordEvent } from '../../store/record-event.ts'
+import { findRule, storeChannels } from '../alerts/rule-store.ts'
 import { runRules } from '../alerts/run-rules.ts'
 import { type HttpReceiver, isSigned, type ProSite, ruleWords, SECRET, startHttpReceiver, startPro } from './kit.ts'
 
@@ -153,6 +154,23 @@ forEachEngine(engine => {
     )
     assert.equal(Number(counted), FLOOD)
     await drop(id)
+  })
+
+  test('A message that cannot be made holds up neither the other rules nor those that come after it', async () => {
+    const broken = await save({ name: 'Broken', conditions: { groups: ['content'] } })
+    const sound = await save({ channels: [hook('/sound')], conditions: { groups: ['content'] } })
+    await site.inSystem(async ctx => {
+      const [channel] = (await findRule(broken.id, ctx)).channels
+      await storeChannels(broken.id, { channels: [{ ...channel!, target: 'no address' }], error: null }, ctx)
+    })
+    for (const label of ['One', 'Two']) {
+      await post(label)
+      await site.work()
+    }
+    assert.equal(received('/sound').length, 2)
+    assert.equal((await read(broken.id)).last_error, 'A message could not be made.')
+    await drop(broken.id)
+    await drop(sound.id)
   })
 
   test('Two servers that follow the log send each alert once', async () => {

@@ -5,6 +5,7 @@ import { recordWritten } from '../../../../kernel/records/hooks.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import { dateAt } from '../../domain/calendar.ts'
 import { refused } from '../../errors.ts'
+import { hooks } from '../../hooks.ts'
 
 type Ordered = { readonly extra_id: number; readonly quantity: number }
 type Booked = {
@@ -23,6 +24,21 @@ export const keepExtraStock = on(recordWritten, 'car-parking.pro.extra-stock', a
   for (const order of await dailyOrders(before, ctx)) await take(order, -order.quantity, ctx)
   for (const order of await dailyOrders(after, ctx)) await take(order, order.quantity, ctx)
 })
+
+/** What is sold out already need not wait for those who are booking now. The count itself is guarded where it is raised. */
+export const refuseSoldOut = on(
+  hooks.bookingAsked,
+  'car-parking.pro.sold-out',
+  async ({ locationId, entry, extras }, ctx) => {
+    const booking = { status: 'confirmed', trashed_at: null, location_id: locationId, entry, extras }
+    const orders = await dailyOrders(booking, ctx)
+    if (orders.length === 0) return
+    const ids = orders.map(({ extra_id }) => extra_id)
+    const ordered = await orderedOn(orders[0]!.day, ids, ctx as unknown as ReadContext)
+    const full = orders.find(({ extra_id, quantity, stock }) => (ordered.get(extra_id) ?? 0) + quantity > stock)
+    if (full) throw soldOut(full.name)
+  },
+)
 
 /** How many of an extra have been ordered for a date. */
 export async function orderedOn(

@@ -9,6 +9,7 @@ import { applyExtension } from '../../../../kernel/service.ts'
 import { carParking } from '../../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from '../../test/car-park.ts'
 import { fitting } from '../../test/fitting-values.ts'
+import { visitorOf } from '../../test/visitor.ts'
 import extension from '../index.ts'
 
 const service = applyExtension(extension)
@@ -47,6 +48,22 @@ forEachEngine(engine => {
       assert.equal((await ask('POST', path, { user_id: 999_999 })).status, 404)
       assert.equal((await ask('DELETE', `${path}/${userId}`)).status, 204)
       assert.equal((await ask('DELETE', `${path}/${userId}`)).status, 404)
+    })
+
+    test('members of a group that may pay later book without paying, others do not', async () => {
+      const form = await make('/booking-forms', { name: 'Cards only', payment_methods: ['stripe'] })
+      const group = await make('/customer-groups', { name: 'Crew', pay_later: true })
+      const { id: userId } = await app.account('crew', ['subscriber'])
+      const visitor = await visitorOf(app)
+      const sent = bookingOf(park, {
+        booking_form_id: form.id,
+        payment_method: 'on_site',
+        customer_email: 'c@example.com',
+      })
+      assert.equal((await visitor.post('/booking', sent, 'crew')).status, 422)
+      await make(`/customer-groups/${group.id}/members`, { user_id: userId })
+      assert.equal((await visitor.post('/booking', sent, 'crew')).status, 201)
+      assert.equal((await visitor.post('/booking', sent)).status, 422)
     })
 
     test('H-36 rules, extras and taxes are in the quote, line by line', async () => {

@@ -1,10 +1,32 @@
-import { migration } from '../../../../db/migrations.ts'
+import { type Migration, migration } from '../../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, ref, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
 const optional = { nullable: true } as const
 
 export const proTables = migration('chat/pro/001-pro', async (db, engine) => {
+  await makeReceivers(db, engine)
+  await makeConnections(db, engine)
+  for (const table of ['chat_webhooks', 'chat_crm_connections', 'chat_experiments'])
+    await createIndex(db, table, {
+      columns: ['site_id', 'status', 'id'],
+      where: 'trashed_at is null',
+      name: `${table}_live`,
+    })
+  await createTable(db, engine, 'chat_answers', {
+    id: 'none',
+    columns: {
+      lead_id: ref('chat_leads', { onDelete: 'cascade' }),
+      ...{ position: integer(), key: text(), label: text(), type: text(), value: text() },
+    },
+    primaryKey: ['lead_id', 'position'],
+  })
+})
+
+type Step = Migration['up']
+
+/** Who hears of visitors: people, and other programs. */
+const makeReceivers: Step = async (db, engine) => {
   await createRecordTable(db, engine, 'chat_agents', {
     columns: {
       ...{ name: text(), title: text(), avatar_id: integer(optional), channel: text(), value: text(), hours: text() },
@@ -19,6 +41,9 @@ export const proTables = migration('chat/pro/001-pro', async (db, engine) => {
     },
     sorted: ['name', 'status'],
   })
+}
+
+const makeConnections: Step = async (db, engine) => {
   await createRecordTable(db, engine, 'chat_crm_connections', {
     columns: {
       ...{ name: text(), provider: text(), api_key: text(optional), list_id: text(), list_name: text() },
@@ -35,18 +60,4 @@ export const proTables = migration('chat/pro/001-pro', async (db, engine) => {
     sorted: ['name', 'status'],
   })
   for (const side of ['widget_a', 'widget_b']) await createIndex(db, 'chat_experiments', { columns: ['site_id', side] })
-  for (const table of ['chat_webhooks', 'chat_crm_connections', 'chat_experiments'])
-    await createIndex(db, table, {
-      columns: ['site_id', 'status', 'id'],
-      where: 'trashed_at is null',
-      name: `${table}_live`,
-    })
-  await createTable(db, engine, 'chat_answers', {
-    id: 'none',
-    columns: {
-      lead_id: ref('chat_leads', { onDelete: 'cascade' }),
-      ...{ position: integer(), key: text(), label: text(), type: text(), value: text() },
-    },
-    primaryKey: ['lead_id', 'position'],
-  })
-})
+}

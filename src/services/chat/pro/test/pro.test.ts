@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { addOrder } from '../../../../platform/shop/shop.ts'
 import { hooks } from '../../hooks.ts'
+import { pageData } from '../../page/page-data.ts'
 import { fields, type Site, startSite, verdict } from '../../test/kit.ts'
 
 forEachEngine(engine => {
@@ -95,6 +96,9 @@ forEachEngine(engine => {
           ['Bob', 'https://wa.me/49301'],
         ],
       )
+      // Made once after each change, and not anew for every page.
+      const ctx = await site.systemContext()
+      assert.equal(await pageData(ctx), await pageData(ctx))
       await site.call('DELETE', `/agents/${second.data.id}`)
       assert.equal((await page()).widgets[0].channels[0].agents.length, 1)
     })

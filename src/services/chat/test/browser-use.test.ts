@@ -1,172 +1,19 @@
-/** The widget in a real browser: who sees it, how it is used, and what it never does. */
+/** The widget in a real browser: how it is used, and what it never does. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
-import { hooks } from '../hooks.ts'
-import { openVisitedSite, type VisitedSite } from './visited-site.ts'
+import { lacksChromium } from '../../../../test/kit/chromium.ts'
+import { inviteVisitors, isShown, type Visitors } from './visitors-kit.ts'
 
 const skip = lacksChromium()
-const phone = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  userAgent: 'Mozilla/5.0 (Linux; Android 15; Phone) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-}
 
 describe('the widget in a browser', { skip }, () => {
-  let site: VisitedSite
-  let browser: Browser
+  let visitors: Visitors
   before(async () => {
-    ;[site, browser] = await Promise.all([openVisitedSite('free'), launchChromium()])
+    visitors = await inviteVisitors()
   })
-  after(async () => {
-    await browser?.close()
-    await site?.dispose()
-  })
-
-  /** One widget on the site, and somebody who looks at it. */
-  async function withVisitor(
-    widget: object,
-    visit: (page: Page, widget: { id: number }, context: BrowserContext) => Promise<void>,
-    options: Parameters<Browser['newContext']>[0] = {},
-  ): Promise<void> {
-    const made = await site.widget(widget)
-    const context = await browser.newContext(options)
-    try {
-      const page = await context.newPage()
-      const errors: string[] = []
-      page.on('pageerror', error => errors.push(error.message))
-      await visit(page, made, context)
-      assert.deepEqual(errors, [])
-    } finally {
-      await context.close()
-      await site.call('DELETE', `/widgets/${made.id}`)
-    }
-  }
-  const open = async (page: Page, path = '/about/') => {
-    await page.goto(`${site.origin}${path}`)
-    await page.waitForFunction(() => document.readyState === 'complete')
-    await page.waitForTimeout(100)
-  }
-  const isShown = (page: Page) => page.locator('.vc').isVisible()
-  const rule = (kind: string, values: string[], more: object = {}) => ({
-    rules: [{ kind, mode: 'show', operator: 'is', values, ...more }],
-  })
-  const settings = (body: object) => site.call('PATCH', '/settings', { body })
-
-  test('B-08 a message says the title of the page that it is sent from', () =>
-    withVisitor({}, async page => {
-      await open(page, '/garden/')
-      await page.click('summary')
-      const href = await page.getAttribute('[data-channel=whatsapp]', 'href')
-      assert.equal(href, `https://wa.me/49301234567?text=${encodeURIComponent('About Page garden')}`)
-    }))
-
-  test('B-12 B-13 a rule of visits matches once this browser has come so often, and counts only where it is asked', () =>
-    withVisitor(rule('visits', ['3'], { operator: 'at_least' }), async page => {
-      const seen: boolean[] = []
-      for (let visit = 0; visit < 4; visit++) {
-        await open(page)
-        seen.push(await isShown(page))
-      }
-      assert.deepEqual(seen, [false, false, true, true])
-      assert.equal(await page.evaluate(() => localStorage.getItem('vendor_chat_visits')), '4')
-    }))
-
-  test('B-13 a browser that forbids storage counts every visit as the first', async () => {
-    const forbid = () =>
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new Error('forbidden')
-        },
-      })
-    for (const [least, isExpected] of [
-      ['1', true],
-      ['2', false],
-    ] as const)
-      await withVisitor(rule('visits', [least], { operator: 'at_least' }), async page => {
-        await page.addInitScript(forbid)
-        for (let visit = 0; visit < 3; visit++) {
-          await open(page)
-          assert.equal(await isShown(page), isExpected)
-        }
-      })
-  })
-
-  test('B-15 a rule by role cannot be checked: the policy decides, or the filter for this rule', async () => {
-    const { hooks: registry } = site.app.internals
-    for (const [fail_mode, isExpected] of [
-      ['show', true],
-      ['hide', false],
-    ] as const) {
-      await settings({ fail_mode })
-      await withVisitor(rule('role', ['editor']), async page => {
-        await open(page)
-        assert.equal(await isShown(page), isExpected, fail_mode)
-      })
-    }
-    registry.addFilter(hooks.unevaluableRule.name, () => 'show', { id: 'test' })
-    await withVisitor(rule('role', ['editor']), async page => {
-      await open(page)
-      assert.equal(await isShown(page), true)
-    })
-    registry.remove(hooks.unevaluableRule.name, 'test')
-    await settings({ fail_mode: 'show' })
-  })
-
-  test('B-09 B-10 rules by address, template, page and type hold in the browser', async () => {
-    const cases: readonly [object, Record<string, boolean>][] = [
-      [rule('url', ['/cart'], { mode: 'hide', operator: 'contains' }), { '/about/': true, '/cart/': false }],
-      [rule('url', ['utm=x'], { operator: 'contains' }), { '/about/': false, '/about/?utm=x': true }],
-      [rule('template', ['home']), { '/': true, '/about/': false }],
-      [rule('template', ['404']), { '/nowhere-at-all/': true, '/about/': false }],
-      [rule('post_type', ['page']), { '/about/': true, '/': false }],
-    ]
-    for (const [widget, pages] of cases)
-      await withVisitor(widget, async page => {
-        for (const [path, isExpected] of Object.entries(pages)) {
-          await open(page, path)
-          assert.equal(await isShown(page), isExpected, `${JSON.stringify(widget)} ${path}`)
-        }
-      })
-  })
-
-  test('B-10 rules by device, login state and referrer hold in the browser', async () => {
-    await withVisitor(rule('device', ['mobile']), async page => {
-      await open(page)
-      assert.equal(await isShown(page), false)
-    })
-    await withVisitor(
-      rule('device', ['mobile']),
-      async page => {
-        await open(page)
-        assert.equal(await isShown(page), true)
-      },
-      phone,
-    )
-    await withVisitor(rule('logged_in', ['yes']), async page => {
-      await open(page)
-      assert.equal(await isShown(page), false)
-      await page.goto(`${site.origin}/login`)
-      await page.fill('input[name=log]', 'admin')
-      await page.fill('input[name=pwd]', 'correct horse battery staple')
-      await page.click('button[type=submit]')
-      await page.waitForURL(/admin/)
-      await open(page)
-      await page.locator('.vc').waitFor()
-    })
-    await withVisitor(rule('referrer', ['search']), async page => {
-      await open(page)
-      assert.equal(await isShown(page), false)
-      await page.goto(`${site.origin}/about/`, { referer: 'https://www.google.com/' })
-      await page.waitForTimeout(100)
-      assert.equal(await isShown(page), true)
-      // Further pages of the visit remember where it began.
-      await page.click('a[href$="/garden/"]')
-      await page.locator('.vc').waitFor()
-    })
-  })
+  after(() => visitors?.leave())
+  const withVisitor: Visitors['withVisitor'] = (...given) => visitors.withVisitor(...given)
+  const open: Visitors['open'] = (...given) => visitors.open(...given)
 
   test('the server prints the widget, and it works without any script', () =>
     withVisitor(
@@ -188,9 +35,9 @@ describe('the widget in a browser', { skip }, () => {
       [false, false],
       [true, true],
     ] as const) {
-      await settings({ render_ssr, shadow_dom })
+      await visitors.settings({ render_ssr, shadow_dom })
       await withVisitor({}, async page => {
-        const html = await (await page.request.get(`${site.origin}/about/`)).text()
+        const html = await (await page.request.get(`${visitors.site.origin}/about/`)).text()
         assert.equal(html.includes('<vendor-chat'), render_ssr)
         assert.equal(html.includes('shadowrootmode'), render_ssr && shadow_dom)
         await open(page)
@@ -219,12 +66,12 @@ describe('the widget in a browser', { skip }, () => {
       await page.keyboard.type('Ada')
       assert.equal(await page.inputValue('input[name=name]'), 'Ada')
       await page.keyboard.press('Escape')
-      assert.equal(await page.locator('form').count(), 0)
-      await page.keyboard.press('Escape')
-      assert.equal(await page.locator('.panel').isVisible(), false)
+      assert.equal(await page.locator('form').isVisible(), false)
       const tag = await page.evaluate(() => document.querySelector('vendor-chat')!.shadowRoot!.activeElement?.tagName)
       assert.equal(tag, 'SUMMARY')
       await page.keyboard.press('Enter')
+      assert.equal(await page.inputValue('input[name=name]'), 'Ada', 'what was begun is still there')
+      await page.click('.back')
       const tree = await page.locator('.vc').ariaSnapshot()
       for (const name of [
         /Hello/,
@@ -251,13 +98,13 @@ describe('the widget in a browser', { skip }, () => {
       await page.click('.send')
       await page.locator('.told:not(:empty)').waitFor()
       assert.equal(await page.textContent('.told'), 'Thank you. Your message is on its way.')
-      const [lead] = (await site.call('GET', `/leads?widget_id=${id}`)).body.data
-      assert.deepEqual([lead.message, lead.page], ['From a browser', `${site.origin}/about/`])
-      const { totals, channels } = (await site.call('GET', `/analytics/summary?widget=${id}`)).body.data
+      const [lead] = (await visitors.site.call('GET', `/leads?widget_id=${id}`)).body.data
+      assert.deepEqual([lead.message, lead.page], ['From a browser', `${visitors.site.origin}/about/`])
+      const { totals, channels } = (await visitors.site.call('GET', `/analytics/summary?widget=${id}`)).body.data
       assert.deepEqual(totals, { view: 1, open: 1, click: 1 })
       assert.deepEqual(channels, [{ channel: 'contact_form', hits: 1 }])
       assert.deepEqual(
-        asked.filter(url => !url.startsWith(site.origin)),
+        asked.filter(url => !url.startsWith(visitors.site.origin)),
         [],
         'nobody else is asked for anything',
       )
@@ -272,7 +119,7 @@ describe('the widget in a browser', { skip }, () => {
       })
       await open(page)
       await page.waitForResponse(answer => answer.url().endsWith('/events') && answer.status() === 204)
-      const { totals } = (await site.call('GET', `/analytics/summary?widget=${id}`)).body.data
+      const { totals } = (await visitors.site.call('GET', `/analytics/summary?widget=${id}`)).body.data
       assert.equal(totals.view, 1)
     }))
 
