@@ -94,9 +94,22 @@ export const migrationsOf = (services: readonly Service[]): Migration[] => [
   ...services.flatMap(service => service.migrations ?? []),
 ]
 
+/** Every step of the schema of an edition, as a start would run them. */
+export const schemaOf = async (edition: Config['edition']): Promise<Migration[]> =>
+  migrationsOf(await allServices(edition, {}))
+
+const allServices = async (
+  edition: Config['edition'],
+  { services = builtIn, servicesFolder }: Pick<AppOptions, 'services' | 'servicesFolder'>,
+): Promise<Service[]> => [
+  host([httpPart]),
+  batchService,
+  ...(await inEdition(edition, services, servicesFolder)).map(withTrashJob),
+]
+
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await mkdir(config.dataDir, { recursive: true })
-  const services = await inEdition(config.edition, options.services ?? builtIn, options.servicesFolder)
+  const services = await allServices(config.edition, options)
   const database = await openConfigured(config, log)
   return {
     brand: 'dozen-app',
@@ -110,7 +123,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
     sites: createSiteStates(database, config.siteUrl),
-    services: [host([httpPart]), batchService, ...services.map(withTrashJob)],
+    services,
     dispatcher: { call: null },
   }
 }

@@ -112,7 +112,11 @@ async function runTests(options: RunOptions, files: readonly string[], env: Node
   // Open to all like the one around it: a test's own database server runs under another account.
   chmodSync(folder, 0o1777)
   const words = [...runnerWords, `--test-timeout=${limit.test}`, ...files]
-  const runner = spawn(process.execPath, words, { cwd: root, env: { ...env, TMPDIR: folder }, stdio: 'inherit' })
+  const runner = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...env, TMPDIR: folder, TEST_TEMPLATES: folder },
+    stdio: 'inherit',
+  })
   const timer = setTimeout(() => {
     console.error(`\nThe suite has taken ${limit.suite / minutes} minutes, which is more than it may.`)
     runner.kill('SIGTERM')

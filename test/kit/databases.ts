@@ -42,8 +42,8 @@ export const openTestDatabase = async (
 }
 
 /** Where a test database lives, before anybody opens it. */
-export const makePlace = (engine: EngineName): Promise<Place> =>
-  engine === 'sqlite' ? makeFile() : makePostgresDatabase()
+export const makePlace = (engine: EngineName, template = 'template1'): Promise<Place> =>
+  engine === 'sqlite' ? makeFile() : makePostgresDatabase(template)
 
 export type Place = { options: DatabaseOptions; remove(): Promise<void> }
 
@@ -55,22 +55,29 @@ const makeFile = async (): Promise<Place> => {
   }
 }
 
-const makePostgresDatabase = async (): Promise<Place> => {
+const makePostgresDatabase = async (template: string): Promise<Place> => {
   const name = `dozen_test_${randomBytes(6).toString('hex')}`
-  const url = new URL(postgresUrl())
-  await asSuperuser(`create database ${name}`)
-  url.pathname = `/${name}`
+  await asSuperuser(client => client.query(`create database ${name} template ${template}`))
   return {
-    options: { url: url.href, poolSize: 5 },
-    remove: () => asSuperuser(`drop database if exists ${name} with (force)`),
+    options: postgresDatabase(name),
+    remove: () =>
+      asSuperuser(async client => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }
 
-const asSuperuser = async (statement: string): Promise<void> => {
+/** A database of the cluster that tests use. */
+export const postgresDatabase = (name: string): DatabaseOptions => {
+  const url = new URL(postgresUrl())
+  url.pathname = `/${name}`
+  return { url: url.href, poolSize: 5 }
+}
+
+/** Work of a superuser on the cluster, on a connection of its own. */
+export const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: postgresUrl() })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -12,6 +12,7 @@ import { createAccount } from '../../src/platform/accounts/accounts.ts'
 import { createApplicationPassword } from '../../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../../src/platform/context/make-context.ts'
 import { makePlace } from './databases.ts'
+import { makeAppPlace } from './schema-template.ts'
 
 export const ADMIN_PASSWORD = 'correct horse battery staple'
 
@@ -57,12 +58,10 @@ export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFold
 }
 
 export async function startTestApp(engine: EngineName, options: TestAppOptions = {}): Promise<TestApp> {
-  const place = await makePlace(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-data-'))
-  const config = {
-    ...readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env }),
-    databaseUrl: place.options.url ?? null,
-  }
+  const asked = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env })
+  const place = options.services ? await makePlace(engine) : await makeAppPlace(engine, asked.edition, dataDir)
+  const config = { ...asked, databaseUrl: place.options.url ?? null }
   let shift = 0
   const complaints: Complaint[] = []
   const clock = options.clock ?? createClock(() => Date.now() + shift)
