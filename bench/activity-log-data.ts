@@ -96,6 +96,11 @@ async function indexesOf(database: Database): Promise<{ name: string; definition
   return database.rows<{ name: string; definition: string }>(text, [])
 }
 
+/** Each in a transaction of its own, however long it takes. */
 async function run(database: Database, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await database.transaction(null, db => sql.raw(statement).execute(db))
+  const patience = database.engine === 'postgres' ? ['set local statement_timeout = 0'] : []
+  for (const statement of statements)
+    await database.transaction(null, async db => {
+      for (const text of [...patience, statement]) await sql.raw(text).execute(db)
+    })
 }

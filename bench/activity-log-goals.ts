@@ -5,6 +5,7 @@ import type { ReadContext } from '../src/kernel/context.ts'
 import { setModuleStatus } from '../src/platform/modules/modules.ts'
 import { ownSource } from '../src/services/activity-log/store/event-row.ts'
 import { FIRST_ID } from '../src/services/activity-log/store/event-table.ts'
+import { EVERYTHING } from '../src/services/activity-log/store/id-ranges.ts'
 import { select } from '../src/services/activity-log/store/list-events.ts'
 import { recordEvent } from '../src/services/activity-log/store/record-event.ts'
 import { idsStatement, type ScopedFilters } from '../src/services/activity-log/store/selection.ts'
@@ -45,12 +46,14 @@ async function measureKind(
   const p99 = percentile(times, 0.99)
   const stop = delay.max / 1e6
   const isGood = p99 <= most || notes.has('partial') || (stops !== undefined && stop <= stops)
+  // Where others use the machine too, the time of the processor says what an idle one would have needed.
+  const verdict = isGood ? 'ok  ' : percentile(work, 0.99) <= most ? 'busy' : 'SLOW'
   const figures = `p50 ${ms(percentile(times, 0.5))}, p99 ${ms(p99)} (goal ${most} ms), of the processor ${ms(percentile(work, 0.5))} and ${ms(percentile(work, 0.99))}, main thread held ${ms(stop)} at most`
-  return `${isGood ? 'ok  ' : 'SLOW'} ${name.padEnd(52)} ${figures}${notes.size > 0 ? `; ${[...notes]}` : ''}`
+  return `${verdict} ${name.padEnd(52)} ${figures}${notes.size > 0 ? `; ${[...notes]}` : ''}`
 }
 
 async function ask(path: string, { app, authorization }: Bench): Promise<any> {
-  const url = `/api/vendor-activity-log/v1${path}`
+  const url = path.startsWith('/healthz') ? path : `/api/vendor-activity-log/v1${path}`
   const answer = await app.server.inject({ method: 'GET', url, headers: { authorization, host: 'localhost:8080' } })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   return JSON.parse(answer.body)
@@ -85,7 +88,7 @@ export async function measureWrites(bench: Bench): Promise<string[]> {
   const share = (on - off) / on
   return [
     `${rate >= 2000 ? 'ok  ' : 'LOW '} events written, one transaction each, synced to the disk: ${Math.round(rate)} a second (goal 2,000), ${each.toFixed(2)} ms of the processor each`,
-    `${share < 0.25 ? 'ok  ' : 'HIGH'} a created post takes ${off.toFixed(2)} ms without the log, ${on.toFixed(2)} ms with it: ${(share * 100).toFixed(0)} % (goal under 25 %)`,
+    `${share < 0.25 ? 'ok  ' : 'HIGH'} a created post takes ${off.toFixed(2)} ms of the processor without the log, ${on.toFixed(2)} ms with it: ${(share * 100).toFixed(0)} % (goal under 25 %)`,
   ]
 }
 
@@ -104,16 +107,16 @@ async function writeRate({ ctx }: Bench): Promise<number> {
   return count / SECONDS
 }
 
-/** Milliseconds for a post, alternately without and with the log. */
+/** Milliseconds of the processor for a post, alternately without and with the log. */
 async function costOfRecording(bench: Bench): Promise<[off: number, on: number]> {
   const sums = { inactive: 0, active: 0 }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const status of ['inactive', 'active'] as const) {
       await bench.ctx.transaction(tx => setModuleStatus('activity-log', status, tx))
       await createPosts(5, bench)
-      const started = performance.now()
+      const used = process.cpuUsage()
       await createPosts(POSTS, bench)
-      sums[status] += performance.now() - started
+      sums[status] += processorTime(used)
     }
   return [sums.inactive / (ROUNDS * POSTS), sums.active / (ROUNDS * POSTS)]
 }
@@ -141,7 +144,8 @@ export async function queryPlans({ ctx, events }: Bench): Promise<string[]> {
   ]
   const lines: string[] = []
   for (const [name, filters] of asked) {
-    const { text, values } = idsStatement(await select(filters, window, ownSource(ctx)), 51)
+    const ids = filters.from === undefined ? window : EVERYTHING
+    const { text, values } = idsStatement(await select(filters, ids, ownSource(ctx)), 51)
     const explain = ctx.database.engine === 'postgres' ? 'explain ' : 'explain query plan '
     const plan = await ctx.database.slow(compilable({ text: explain + text, values }, ctx.database.engine), {
       timeLimit: 5000,

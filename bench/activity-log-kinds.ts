@@ -21,6 +21,7 @@ export const kinds = (events: number): Kind[] => {
     query: (round: number) => `${query(round)}&${depth(round)}`,
   }))
   return [
+    { name: 'for comparison: is the server alive', path: '/healthz', rounds: 400, query: () => '', most: 20 },
     { name: 'page, unfiltered, any depth', rounds: 400, query: depth, most: 20 },
     ...deep,
     ...Object.entries(PLAIN).map(([name, query]) => ({ name, query, rounds: 100, most: 20 })),

@@ -11,7 +11,7 @@ const NOW = "'2026-03-05T14:07:00.000000Z'"
 
 export function fillSite(dataDir: string, { addresses, redirects, pages }: Size): void {
   const db = openSite(dataDir)
-  db.exec('pragma synchronous = off; pragma cache_size = -400000')
+  db.exec('pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -1000000')
   db.exec('begin')
   db.exec(insertPosts({ count: addresses, type: 'post', path: "'/section-' || (i % 100) || '/item-' || i || '/'" }))
   db.exec("update permalink_items set uri = address, uri_key = address, is_custom = 1 where kind = 'post'")
@@ -20,7 +20,7 @@ export function fillSite(dataDir: string, { addresses, redirects, pages }: Size)
     (site_id, group_name, source, source_key, target_kind, target_id, created_at, modified_at)
     ${numbers(redirects)} select 1, 'old', 'old/way-' || i, 'old/way-' || i, 'post', i, ${NOW}, ${NOW} from n`)
   db.exec('commit')
-  db.exec('analyze; pragma wal_checkpoint(truncate)')
+  db.exec('analyze; pragma journal_mode = wal')
   db.close()
 }
 

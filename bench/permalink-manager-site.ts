@@ -9,7 +9,7 @@ import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/make-context.ts'
-import { resolve } from '../src/platform/pages/pages.ts'
+import { resolveAddress } from '../src/platform/pages/resolve/resolve.ts'
 import { permalinkManager } from '../src/services/permalink-manager/service.ts'
 
 const [, , dataDir] = process.argv
@@ -24,10 +24,12 @@ const { password } = await system.transaction(tx => createApplicationPassword({ 
 
 /** Nobody in particular asks. */
 const visitor = { ...system, db: system.db, system: null }
+const host = `127.0.0.1:${port}`
 const resolver = Fastify({ logger: false })
 resolver.get('/example', async () => Array.from({ length: 50 }, (_, id) => ({ id, ...answer })))
 resolver.get('/*', async request => {
-  const { kind, path, redirect } = await resolve(request.url, visitor)
+  const address = { method: 'GET', host, path: request.url, query: '' }
+  const { kind, path, redirect } = await resolveAddress(address, visitor)
   return { id: 1, kind, path, status: redirect?.status ?? 0, target: redirect?.to ?? '' }
 })
 const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, target: '', title: { rendered: '' } }

@@ -19,8 +19,17 @@ import { frontPages } from './rights.ts'
 import { hasPrettyAddress } from './statuses.ts'
 import { postTypes } from './types.ts'
 
-/** The rules of this site's addresses. Remembered with the site unless types or taxonomies come from listeners. */
-export async function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
+/** The rules of this site's addresses. The same for as long as the context lives, which is one piece of work. */
+export function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
+  const known = told.get(ctx) ?? findRules(ctx)
+  told.set(ctx, known)
+  return known
+}
+
+const told = new WeakMap<ReadContext, Promise<AddressRules>>()
+
+/** Remembered with the site unless types or taxonomies come from listeners. */
+async function findRules(ctx: ReadContext): Promise<AddressRules> {
   const { options, derived } = await internals(ctx).sites.state(ctx.site.id)
   const own = postTypes(ctx).filter(type => type.isPublic && !BUILT_IN.has(type.slug))
   const others = taxonomies(ctx).filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')

@@ -83,7 +83,7 @@ async function bestOf(search: Search, ctx: ReadContext): Promise<number[]> {
   const { engine } = ctx.database
   const titled = postsWithWords({ search: search.query.search ?? '', columns: ['title'] }, engine)
   if (titled === null || engine !== 'sqlite') return []
-  return pageOf(search, { matches: titled, order: { text: NEWEST, values: [] } }, ctx)
+  return pageOf({ ...search, isFew: true }, { matches: titled, order: { text: NEWEST, values: [] } }, ctx)
 }
 
 const NEWEST = 'p.date_gmt desc, p.id desc'

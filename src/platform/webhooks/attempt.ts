@@ -15,15 +15,21 @@ export type AttemptResult = {
   readonly milliseconds: number
 }
 
-export type SentMessage = { readonly messageId: string; readonly target: WebhookTarget; readonly body: string }
+export type SentMessage = {
+  readonly messageId: string
+  /** Opened for the attempt: a target that cannot be opened any more is a failed attempt like others. */
+  readonly target: () => WebhookTarget
+  readonly body: string
+}
 
 /** Every failure is a result. */
 export async function attemptDelivery(message: SentMessage, ctx: ReadContext): Promise<AttemptResult> {
   const started = performance.now()
   try {
-    const { status } = await internals(ctx).outbound.request(message.target.url, {
+    const target = message.target()
+    const { status } = await internals(ctx).outbound.request(target.url, {
       method: 'POST',
-      headers: headersOf(message, Math.floor(ctx.clock.millis() / 1000)),
+      headers: headersOf(message, target, Math.floor(ctx.clock.millis() / 1000)),
       body: message.body,
       ...LIMITS,
     })
@@ -41,7 +47,7 @@ function resultOf(answer: Pick<AttemptResult, 'status' | 'error'>, started: numb
   return { ...answer, isSuccess, milliseconds: Math.round(performance.now() - started) }
 }
 
-function headersOf({ messageId, target, body }: SentMessage, timestamp: number): Record<string, string> {
+function headersOf({ messageId, body }: SentMessage, target: WebhookTarget, timestamp: number): Record<string, string> {
   return {
     'content-type': 'application/json',
     ...target.headers,

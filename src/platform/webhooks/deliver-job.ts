@@ -1,9 +1,9 @@
 /** Sends what is due to one receiver, a few requests at a time. Stored with each delivery, so nothing is forgotten. */
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { defineSlowJob } from '../../kernel/jobs.ts'
+import { defineJob, defineSlowJob } from '../../kernel/jobs.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
-import { openTarget, ownerColumns, type StoredDelivery, type WebhookOwner } from './delivery.ts'
+import { openTarget, ownerColumns, ownerOf, type StoredDelivery, type WebhookOwner } from './delivery.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { endTurn, takeTurn } from './turns.ts'
 
@@ -22,6 +22,25 @@ export const deliverWebhooks = defineSlowJob<{ owner: WebhookOwner }>({
     await ctx.transaction(tx => (done ? finish(owner, { rows, done }, tx) : putOff(owner, tx)))
   },
 })
+
+/** Deliveries whose job was lost, because it failed again and again or was deleted, are taken up within the hour. */
+export const resumeDeliveries = defineJob({
+  name: 'host.resume-webhooks',
+  schedule: { every: 3600 },
+  async run(_payload, ctx) {
+    const rows = await ctx.db
+      .selectFrom('webhook_deliveries')
+      .select(['owner_service', 'owner_kind', 'owner_id'])
+      .distinct()
+      .where('status', '=', 'waiting')
+      .where('due_at', '<', instantFromMillis(ctx.clock.millis() - OVERDUE))
+      .limit(500)
+      .execute()
+    for (const row of rows as StoredDelivery[]) await ctx.jobs.enqueue(deliverWebhooks, { owner: ownerOf(row) })
+  },
+})
+
+const OVERDUE = 15 * 60_000
 
 type Batch = { readonly rows: StoredDelivery[]; readonly isProven: boolean }
 
@@ -52,7 +71,9 @@ async function dueDeliveries(owner: WebhookOwner, most: number, ctx: Context): P
 
 const sendAll = (rows: readonly StoredDelivery[], ctx: ReadContext): Promise<AttemptResult[]> =>
   Promise.all(
-    rows.map(row => attemptDelivery({ messageId: row.message_id, target: openTarget(row, ctx), body: row.body }, ctx)),
+    rows.map(row =>
+      attemptDelivery({ messageId: row.message_id, target: () => openTarget(row, ctx), body: row.body }, ctx),
+    ),
   )
 
 const unproven = new WeakMap<object, number>()

@@ -1,5 +1,5 @@
 import { definePart } from '../part.ts'
-import { deliverWebhooks } from './deliver-job.ts'
+import { deliverWebhooks, resumeDeliveries } from './deliver-job.ts'
 import { webhookHooks } from './hooks.ts'
 import { pruneLedger } from './ledger.ts'
 import { webhookMigrations } from './migrations.ts'
@@ -8,6 +8,6 @@ import { webhookPersonalData } from './personal-data.ts'
 export const webhooksPart = definePart({
   hooks: webhookHooks,
   migrations: webhookMigrations,
-  jobs: [deliverWebhooks, pruneLedger],
+  jobs: [deliverWebhooks, resumeDeliveries, pruneLedger],
   listeners: webhookPersonalData,
 })

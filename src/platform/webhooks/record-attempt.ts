@@ -1,6 +1,7 @@
 /** Writes down how an attempt went and what follows: delivered, again later, given up, or the receiver is gone. */
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Action } from '../../kernel/hooks.ts'
 import { webhookRetryDelay } from '../outbound/outbound.ts'
 import type { AttemptResult } from './attempt.ts'
 import { ownerColumns, ownerOf, type StoredDelivery, type WebhookOwner } from './delivery.ts'
@@ -97,7 +98,7 @@ async function leaveAlone(row: StoredDelivery, reason: 'gone' | 'failing', ctx: 
     .set({ failures: 0 })
     .where(eb => eb.and(ownerColumns(owner)))
     .execute()
-  await ctx.hooks.fire(webhookHooks.gone, { ...happeningOf(row), extra: { reason } }, ctx)
+  await tell(webhookHooks.gone, { ...happeningOf(row), extra: { reason } }, ctx)
 }
 
 async function announce(
@@ -107,7 +108,16 @@ async function announce(
 ): Promise<void> {
   const { status, error, isSuccess } = about.result
   const extra = { attempt: row.attempts + 1, status, error, is_success: isSuccess, failures: about.failures }
-  await ctx.hooks.fire(webhookHooks.attempted, { ...happeningOf(row), extra }, ctx)
+  await tell(webhookHooks.attempted, { ...happeningOf(row), extra }, ctx)
+}
+
+/** The message has left already: a listener that fails must not make it forgotten, or it would be sent again. */
+async function tell<About>(hook: Action<About>, about: About, ctx: Context): Promise<void> {
+  try {
+    await ctx.attempt(() => ctx.hooks.fire(hook, about, ctx))
+  } catch (error) {
+    ctx.log.error({ err: error, hook: hook.name }, 'A listener of webhooks failed.')
+  }
 }
 
 const happeningOf = (row: StoredDelivery) => ({

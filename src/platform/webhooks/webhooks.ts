@@ -45,7 +45,7 @@ export async function enqueueDelivery(delivery: WebhookDelivery, ctx: Context): 
  */
 export function sendNow(message: WebhookMessage, ctx: ReadContext): Promise<AttemptResult> {
   const { messageId = newMessageId() } = message
-  return attemptDelivery({ messageId, target: targetOf(message), body: bodyText(message.body) }, ctx)
+  return attemptDelivery({ messageId, target: () => targetOf(message), body: bodyText(message.body) }, ctx)
 }
 
 /** For the moment when an address is saved: throws an OutboundError when it could never be called. */

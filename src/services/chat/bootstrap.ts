@@ -2,7 +2,7 @@ import { on } from '../../kernel/hooks.ts'
 import { bootstrapData } from '../../kernel/standard/hooks.ts'
 
 /** Callers pin this version; it is that of the addresses and their shapes. */
-export const VERSION = '1.0.0'
+const VERSION = '1.0.0'
 
 /** What the app is told when it starts, beside what every app is told. */
 export const bootstrapListener = on(bootstrapData, 'chat.bootstrap', (data, { service }) => {

@@ -71,7 +71,7 @@ forEachEngine(engine => {
   let reply: { status: number; bytes: Buffer } = { status: 200, bytes: database }
   before(async () => {
     server = createServer((_request, response) => response.writeHead(reply.status).end(reply.bytes))
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     url = `http://127.0.0.1:${port}/places.tar.gz`
     site = await startTestApp(engine, { services: [], env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } })

@@ -31,6 +31,8 @@ export type SiteFacts = {
   readonly rules: AddressRules
   /** Reasons for which this site does not redirect. */
   readonly switchedOff?: readonly RedirectReason[]
+  /** What the path may mean as it was sent, where that is known already. */
+  readonly matches?: readonly AddressMatch[]
 }
 
 /** Why a visitor is sent on; service switches and traces go by these names. */
@@ -50,7 +52,8 @@ export function canonicalRedirect(request: RequestFacts, found: FoundFacts | nul
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const isOn = (reason: RedirectReason) => !site.switchedOff?.includes(reason)
   const tidy = tidyPath(request.path, isOn)
-  const better = found ? pathOfFound(tidy.path, found, site) : pathOfMissing(tidy.path, site)
+  const known = tidy.path === request.path ? site.matches : undefined
+  const better = found ? pathOfFound(tidy.path, found, site) : pathOfMissing(tidy.path, { ...site, matches: known })
   const accepted = better && isOn(better.reason) ? better : null
   const isOtherHost = differsByWww(request.host, site.url) && isOn('host')
   const reason = tidy.reason ?? accepted?.reason ?? (isOtherHost ? 'host' : null)
@@ -67,6 +70,7 @@ export const oldAddressRedirect = (newPath: string, site: SiteFacts): Redirect =
   reason: 'canonical',
 })
 
+type MissingFacts = { readonly rules: AddressRules; readonly matches: readonly AddressMatch[] | undefined }
 type Better = { path: string; reason: RedirectReason }
 
 /** `/index.php/x` and `//x`: ways to write an address that no site uses on purpose. */
@@ -106,9 +110,9 @@ function withEndings({ path, match, parts = 1 }: FoundFacts, { structure }: Addr
 }
 
 /** Nothing has this address, but what was meant may be plain: a date that no calendar has, a mark from the text around a link. */
-function pathOfMissing(path: string, site: SiteFacts): Better | null {
+function pathOfMissing(path: string, site: MissingFacts): Better | null {
   if (site.rules.structure.isPlain) return null
-  const [match] = matchAddress(path, site.rules)
+  const [match] = site.matches ?? matchAddress(path, site.rules)
   const possible = match && possibleDate(match)
   if (possible) return { path: buildDatePath(possible, site.rules), reason: 'date' }
   const trimmed = withoutSlash(path)
@@ -142,7 +146,8 @@ const isSame = (one: string, other: string) => normalizePath(one) === normalizeP
 const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '')
 
 function differsByWww(host: string, siteUrl: string): boolean {
-  const own = new URL(siteUrl).host
+  // Addresses of sites are made by URL itself, so that their host need not be parsed on every request.
+  const own = siteUrl.slice(siteUrl.indexOf('//') + 2).split('/', 1)[0] ?? ''
   const asked = host.toLowerCase()
   return asked !== own && (asked === `www.${own}` || `www.${asked}` === own)
 }

@@ -130,7 +130,11 @@ function valuesOf(post: PostFacts, defaultCategory: string): Readonly<Record<Str
 const categoryPath = (category: CategoryFacts | undefined, fallback: string) =>
   category ? [...category.parentSlugs, category.slug].join('/') : fallback
 
+/** Most parts of addresses are in their stored form already. */
+const STORED = /^[a-z0-9_.-]*$/
+
 function normalizeSegment(segment: string): string {
+  if (STORED.test(segment)) return segment
   const lower = decodePercents(segment).toWellFormed().normalize('NFC').toLowerCase()
   return lower.replace(/[^\u0000-\u007f]+|[%/?#\s]/g, part => encodeURIComponent(part).toLowerCase())
 }

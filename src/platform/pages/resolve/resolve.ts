@@ -167,7 +167,7 @@ async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedi
   const missing = { matches, rules, query: address.query }
   const old = await oldAddress(missing, ctx)
   if (old) return old
-  const tidy = asPageRedirect(canonicalRedirect(address, null, await siteFacts(rules, ctx)))
+  const tidy = asPageRedirect(canonicalRedirect(address, null, { ...(await siteFacts(rules, ctx)), matches }))
   // A mark at the end may belong to the text around a link, or the address may simply be wrong.
   const isSure = tidy !== null && (tidy.reason !== 'punctuation' || (await leadsSomewhere(tidy.to, ctx)))
   return isSure ? tidy : beginningOfSlug(missing, ctx)

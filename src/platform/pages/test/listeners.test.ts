@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { postPath, refreshPath } from '../../posts/posts.ts'
 import {
   type Asked,
   canonicalRedirect,
+  missingAddress,
   pageAssets,
   type RedirectAbout,
   redirectsSwitchedOff,
@@ -30,6 +32,8 @@ forEachEngine(engine => {
     const { hooks } = site.app.app.internals
     for (const hook of [
       resolveRequest,
+      missingAddress,
+      postPath,
       canonicalRedirect,
       requestRedirect,
       redirectsSwitchedOff,
@@ -41,6 +45,44 @@ forEachEngine(engine => {
   })
   const answers = (table: Readonly<Record<string, Answer>>) =>
     listen(resolveRequest, (answer: Answer | null, { base }: Asked) => table[base] ?? answer)
+
+  test('host 25 where nothing is, a listener says where it went or what was meant, and notes its reason', async () => {
+    listen(missingAddress, (answer: Answer | null, { base, note }: Asked) => {
+      note({ layer: 'test', detail: `asked about ${base}`, setting: 'none' })
+      if (base === 'gone') return { kind: 'redirect', to: 'http://localhost:8080/alpha/', status: 302, reason: 'test' }
+      return base === 'meant' ? { kind: 'post', id: site.ids.alpha ?? 0 } : answer
+    })
+    await site.check([
+      ['/gone/', '302 /alpha/'],
+      ['/meant/', '200 Alpha'],
+      ['/alpha/', '200 Alpha'],
+      ['/neither/', '404'],
+    ])
+    const { trace } = await resolve('/gone/', { ...(await site.app.systemContext()), system: null })
+    assert.ok(
+      trace.some(({ layer, detail, setting }) => layer === 'test' && detail.endsWith('gone') && setting === 'none'),
+    )
+    assert.equal(
+      (await resolve('/alpha/', await site.app.systemContext())).trace.some(({ layer }) => layer === 'test'),
+      false,
+    )
+  })
+
+  test('host 25 the path that a listener gives a post is stored with it and shown everywhere', async () => {
+    const id = site.ids.alpha ?? 0
+    const linkOf = async () => (await site.app.request('GET', `/host/v1/posts/${id}`)).body.link
+    const before = await linkOf()
+    listen(postPath, (native: string | null, { post }: { post: { id: number } }) =>
+      post.id === id ? '/other/way/' : native,
+    )
+    assert.equal(await linkOf(), before)
+    await site.app.inSystem(ctx => refreshPath(id, ctx))
+    assert.equal(await linkOf(), 'http://localhost:8080/other/way/')
+    assert.equal(await site.visit('/alpha/'), '301 /other/way/')
+    site.app.app.internals.hooks.remove(postPath.name, 'test')
+    await site.app.inSystem(ctx => refreshPath(id, ctx))
+    assert.equal(await linkOf(), before)
+  })
 
   test('host 25 a listener gives a post and a term other addresses, with feeds and parts behind them', async () => {
     answers({

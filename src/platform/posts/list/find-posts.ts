@@ -5,7 +5,15 @@ import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
 import { inList, listValue, readRows, readSlowly } from '../statement.ts'
 import { type Condition, fewnessOf, postsWithWords } from './conditions.ts'
-import { countStatement, isHeavyCount, isHeavyList, listStatement, rowsStatement } from './list-statement.ts'
+import { FAR, fromTheEnd } from './far-page.ts'
+import {
+  countStatement,
+  isHeavyCount,
+  isHeavyList,
+  isTotalKept,
+  listStatement,
+  rowsStatement,
+} from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
 export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
@@ -22,10 +30,18 @@ export async function findPosts<R extends FoundRow>(
   if (listing.branches.length === 0 || namesNothing(query)) return { rows: [], total: 0 }
   const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
   if (isNamed) return findNamed<R>(listing, columns, ctx)
-  const read = isHeavyList(listing) ? readSlowly : readRows
-  const rows = await read<R & { total?: number }>(listStatement(listing, columns), ctx)
+  const rows = await rowsOf<R & { total?: number }>(listing, columns, ctx)
   const total = rows[0]?.total ?? knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
   return { rows: await judged(rows, query, ctx), total }
+}
+
+async function rowsOf<R extends FoundRow>(listing: Listing, columns: string, ctx: ReadContext): Promise<readonly R[]> {
+  const { query } = listing
+  const isFar = query.offset >= FAR && isTotalKept(listing)
+  const turned = isFar ? fromTheEnd(query, await totalOf(listing, ctx)) : null
+  const read = isHeavyList(listing) ? readSlowly : readRows
+  const rows = await read<R>(listStatement({ ...listing, query: turned ?? query }, columns), ctx)
+  return turned ? rows.toReversed() : rows
 }
 
 /** Rows of these ids, in their order; those that are not there are left out. */

@@ -63,6 +63,9 @@ export const isHeavyCount = (listing: Listing): boolean => {
   return counterOf(listing) === null && !isNarrowed(listing)
 }
 
+/** Whether the total need not be counted. */
+export const isTotalKept = (listing: Listing): boolean => counterOf(listing) !== null
+
 const isNarrowed = (listing: Listing): boolean =>
   !Object.keys(listing.query.filters).some(name => !NARROWING.has(name as keyof PostFilters))
 

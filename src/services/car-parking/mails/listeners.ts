@@ -1,20 +1,13 @@
 /** Who is told of what. Everything here runs in the transaction of what happened. */
 import type { Context } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
-import { action, type Listener, on } from '../../../kernel/hooks.ts'
+import { type Listener, on } from '../../../kernel/hooks.ts'
+import { mailHooks } from '../../../platform/mail/mail.ts'
 import { hooks, type MoneyMoved } from '../hooks.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 import { notify } from './notices.ts'
 
 type Moved = { readonly id: number; readonly from: string | null; readonly to: string }
-
-/** The platform tells by name what became of a mail. */
-type MailOutcome = {
-  readonly object: { readonly id: number | string }
-  readonly extra?: { readonly error?: string | null }
-}
-const mailSent = action<MailOutcome>('mail_sent')
-const mailFailed = action<MailOutcome>('mail_failed')
 
 export const mailListeners: readonly Listener[] = [
   on(hooks.bookingMoved, 'car-parking.mails.moved', tellMove),
@@ -24,9 +17,9 @@ export const mailListeners: readonly Listener[] = [
   on(hooks.bookingRescheduled, 'car-parking.mails.rescheduled', async ({ id }, ctx) => {
     await notify({ bookingId: id, kind: 'booking_rescheduled', recipients: ['customer', 'admin'] }, ctx)
   }),
-  on(mailSent, 'car-parking.mails.sent', ({ object }, ctx) => noteOutcome(object.id, { status: 'sent' }, ctx)),
-  on(mailFailed, 'car-parking.mails.failed', ({ object, extra }, ctx) =>
-    noteOutcome(object.id, { status: 'failed', error: extra?.error ?? null }, ctx),
+  on(mailHooks.sent, 'car-parking.mails.sent', ({ object }, ctx) => noteOutcome(object.id, { status: 'sent' }, ctx)),
+  on(mailHooks.failed, 'car-parking.mails.failed', ({ object, extra }, ctx) =>
+    noteOutcome(object.id, { status: 'failed', error: String(extra?.error ?? '') }, ctx),
   ),
 ]
 

@@ -2,41 +2,40 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { carParking } from '../service.ts'
-import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { bookingOf } from './car-park.ts'
+import { type Desk, openDesk } from './visitor.ts'
 
 type Notice = { kind: string; recipient: string; status: string; subject: string; to: string; error: string | null }
 
 forEachEngine(engine => {
   describe('notices', () => {
-    let app: TestApp
-    let park: CarPark
-    let visitor: Visitor
-    const staff = (method: string, path: string, body?: object) =>
-      app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
+    let desk: Desk
     before(async () => {
-      app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
-      park = await openCarPark(app, { quantity: 100 })
-      await staff('PATCH', `/locations/${park.locationId}`, { email: 'gate@example.com', instructions: 'Take lane 2.' })
-      visitor = await visitorOf(app)
-      await app.app.jobs.drain()
+      desk = await openDesk(engine, { EDITION: 'free', quantity: 100 })
+      await desk.staff('PATCH', `/locations/${desk.park.locationId}`, {
+        email: 'gate@example.com',
+        instructions: 'Take lane 2.',
+      })
+      await desk.app.app.jobs.drain()
     })
-    after(() => app.dispose())
-    const idOf = async (ref: string) => (await staff('GET', `/bookings?ref=${ref}`)).body.data[0].id as number
+    after(() => desk.app.dispose())
+    const idOf = async (ref: string) => (await desk.booking(ref)).id as number
     const log = async (id: number): Promise<Notice[]> => {
-      await app.app.jobs.drain()
-      return (await staff('GET', `/notification-log?booking_id=${id}`)).body.data.toReversed()
+      await desk.app.app.jobs.drain()
+      return (await desk.staff('GET', `/notification-log?booking_id=${id}`)).body.data.toReversed()
     }
     const kinds = async (id: number) => (await log(id)).map(({ kind, recipient }) => `${kind} ${recipient}`)
     const outbox = async () => {
-      const rows = await (await app.systemContext()).db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute()
+      const rows = await (await desk.app.systemContext()).db
+        .selectFrom('outbox')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .execute()
       return rows.map(row => JSON.parse(row.message))
     }
 
     test('H-33 H-60 every mail is in the log, with what became of it', async () => {
-      const { ref } = await visitor.book(park, { customer_name: 'Ada <b>Byron</b>' })
+      const { ref } = await desk.visitor.book(desk.park, { customer_name: 'Ada <b>Byron</b>' })
       const id = await idOf(ref)
       const [toCustomer, toStaff] = await log(id)
       assert.deepEqual(
@@ -50,11 +49,11 @@ forEachEngine(engine => {
     })
 
     test('H-60 a booking is told of through its life: confirmed, paid, cancelled, given back', async () => {
-      const { ref } = await visitor.book(park)
+      const { ref } = await desk.visitor.book(desk.park)
       const id = await idOf(ref)
-      const paid = await staff('POST', '/payments', { booking_id: id, amount: 30 })
-      await staff('POST', `/payments/${paid.body.data.id}/refund`, { amount: 5 })
-      await staff('PATCH', `/bookings/${id}`, { status: 'cancelled' })
+      const paid = await desk.staff('POST', '/payments', { booking_id: id, amount: 30 })
+      await desk.staff('POST', `/payments/${paid.body.data.id}/refund`, { amount: 5 })
+      await desk.staff('PATCH', `/bookings/${id}`, { status: 'cancelled' })
       assert.deepEqual(await kinds(id), [
         'booking_created customer',
         'booking_created admin',
@@ -75,29 +74,30 @@ forEachEngine(engine => {
     })
 
     test('H-60 a customer without an address is skipped, and a hold that passed is told', async () => {
-      const silent = await staff('POST', '/bookings', bookingOf(park))
+      const silent = await desk.staff('POST', '/bookings', bookingOf(desk.park))
       const [first] = await log(silent.body.data.id)
       assert.deepEqual([first?.status, first?.error], ['skipped', 'There is no e-mail address.'])
-      const { ref } = await visitor.book(park, { payment_method: 'stripe' })
-      app.moveClock(31 * 60_000)
+      const { ref } = await desk.visitor.book(desk.park, { payment_method: 'stripe' })
+      desk.app.moveClock(31 * 60_000)
       assert.deepEqual((await kinds(await idOf(ref))).at(-1), 'hold_expired customer')
     })
 
     test('H-60 the owner’s own words take the place of ours', async () => {
       const templates = { booking_created_subject: 'Hello {{name}}', booking_created: 'Ref {{ref}}, {{unknown}}.' }
-      await staff('PUT', '/settings', { email_templates: templates, email_from: 'desk@example.com' })
-      const { ref } = await visitor.book(park)
-      await app.app.jobs.drain()
+      await desk.staff('PUT', '/settings', { email_templates: templates, email_from: 'desk@example.com' })
+      const { ref } = await desk.visitor.book(desk.park)
+      await desk.app.app.jobs.drain()
       const mail = (await outbox()).find(({ subject }) => subject === 'Hello Ada')
       assert.deepEqual([mail.text.split('\n')[0], mail.replyTo], [`Ref ${ref}, {{unknown}}.`, 'desk@example.com'])
-      await staff('PUT', '/settings', { email_templates: {} })
+      await desk.staff('PUT', '/settings', { email_templates: {} })
     })
 
     test('H-60 mails speak the language of the site', async () => {
-      const speak = (language: string) => app.request('POST', '/host/v1/settings', { as: 'admin', body: { language } })
+      const speak = (language: string) =>
+        desk.app.request('POST', '/host/v1/settings', { as: 'admin', body: { language } })
       assert.equal((await speak('de')).status, 200)
-      const { ref } = await visitor.book(park)
-      await app.app.jobs.drain()
+      const { ref } = await desk.visitor.book(desk.park)
+      await desk.app.app.jobs.drain()
       const mail = (await outbox()).find(({ subject }) => subject === `Ihre Buchung ${ref} ist eingegangen`)
       assert.match(mail.text, /30,00\s€ zahlen Sie vor Ort\./)
       assert.match(mail.text, /Ankunft:\s+Fr\., 16\. Apr\. 2027, 09:00/)
@@ -108,34 +108,35 @@ forEachEngine(engine => {
       const hour = 3_600_000
       const at = (hours: number) => new Date(Date.now() + shift + hours * hour).toISOString()
       let shift = 31 * 60_000
-      const { ref } = await visitor.book(park, { entry: at(72), exit: at(144) })
-      const late = await visitor.book(park, { entry: at(20), exit: at(40) })
+      const { ref } = await desk.visitor.book(desk.park, { entry: at(72), exit: at(144) })
+      const late = await desk.visitor.book(desk.park, { entry: at(20), exit: at(40) })
       const [id, lateId] = [await idOf(ref), await idOf(late.ref)]
-      for (const booking of [id, lateId]) await staff('PATCH', `/bookings/${booking}`, { status: 'confirmed' })
+      for (const booking of [id, lateId]) await desk.staff('PATCH', `/bookings/${booking}`, { status: 'confirmed' })
       const move = (hours: number) => {
         shift += hours * hour
-        app.moveClock(hours * hour)
+        desk.app.moveClock(hours * hour)
       }
       for (const hours of [13, 37, 1, 3]) {
         move(hours)
-        await app.app.jobs.drain()
+        await desk.app.app.jobs.drain()
       }
       const reminders = async (booking: number) => (await kinds(booking)).filter(kind => kind.includes('reminder'))
       assert.deepEqual(await reminders(id), ['entry_reminder customer'])
       assert.deepEqual(await reminders(lateId), [])
-      await staff('PATCH', `/bookings/${id}`, { entry: at(60), exit: at(90), allow_overbooking: true })
+      await desk.staff('PATCH', `/bookings/${id}`, { entry: at(60), exit: at(90), allow_overbooking: true })
       move(40)
       assert.deepEqual(await reminders(id), ['entry_reminder customer', 'entry_reminder customer'])
     })
 
     test('H-60 who does not come is marked six hours after his exit', async () => {
-      const now = (await app.systemContext()).clock.millis()
+      const now = (await desk.app.systemContext()).clock.millis()
       const stay = { entry: new Date(now - 7_200_000).toISOString(), exit: new Date(now + 60_000).toISOString() }
-      const { id } = (await staff('POST', '/bookings', bookingOf(park, { ...stay, allow_overbooking: true }))).body.data
+      const { id } = (await desk.staff('POST', '/bookings', bookingOf(desk.park, { ...stay, allow_overbooking: true })))
+        .body.data
       for (const hours of [5, 2]) {
-        app.moveClock(hours * 3_600_000)
-        await app.app.jobs.drain()
-        const { status } = (await staff('GET', `/bookings/${id}`)).body.data
+        desk.app.moveClock(hours * 3_600_000)
+        await desk.app.app.jobs.drain()
+        const { status } = (await desk.staff('GET', `/bookings/${id}`)).body.data
         assert.equal(status, hours === 5 ? 'confirmed' : 'no_show')
       }
     })

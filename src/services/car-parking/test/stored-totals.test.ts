@@ -12,7 +12,7 @@ import { base, type CarPark, openCarPark } from './car-park.ts'
 import { anyStay } from './price-samples.ts'
 import { slowCoupon, slowRound, slowUnits } from './slow-price.ts'
 
-const stays = process.env.DOZEN_STRESS ? 100_000 : 300
+const stays = process.env.DOZEN_STRESS ? 100_000 : 150
 const AT_ONCE = 200
 
 /** A tariff as staff write it, and the same in minor units for the recomputation. */

@@ -1,9 +1,8 @@
 /** A car park that takes cards from a local provider, and the steps of a customer who pays. */
 import assert from 'node:assert/strict'
-import { startTestApp, type TestApp, type TestResponse } from '../../../../test/kit/test-app.ts'
+import type { TestApp, TestResponse } from '../../../../test/kit/test-app.ts'
 import type { EngineName } from '../../../db/database.ts'
-import { carParking } from '../service.ts'
-import { base, type CarPark, openCarPark } from './car-park.ts'
+import { base } from './car-park.ts'
 import {
   type LocalProvider,
   type LocalSession,
@@ -12,15 +11,10 @@ import {
   startProvider,
   WEBHOOK_SECRET,
 } from './card-provider.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { type Desk, openDesk } from './visitor.ts'
 
-export type Till = {
-  readonly app: TestApp
-  readonly park: CarPark
+export type Till = Desk & {
   readonly provider: LocalProvider
-  readonly visitor: Visitor
-  staff(method: string, path: string, body?: object): Promise<TestResponse>
-  /** The booking as staff read it. */
   read(id: number): Promise<any>
   /** A visitor's online booking, or one of another kind. */
   book(differences?: object): Promise<{ ref: string; id: number }>
@@ -40,27 +34,22 @@ export type Till = {
 
 export async function openTill(engine: EngineName): Promise<Till> {
   const provider = await startProvider()
-  const env = { EDITION: 'free', PAYMENT_API_URL: provider.url }
-  const app = await startTestApp(engine, { services: [carParking], env })
-  const staff: Till['staff'] = (method, path, body) =>
-    app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
-  const park = await openCarPark(app, { quantity: 50 })
-  await staff('PUT', '/settings', { stripe_secret_key: SECRET_KEY, stripe_webhook_secret: WEBHOOK_SECRET })
-  const visitor = await visitorOf(app)
+  const desk = await openDesk(engine, { EDITION: 'free', PAYMENT_API_URL: provider.url, quantity: 50 })
+  await desk.staff('PUT', '/settings', { stripe_secret_key: SECRET_KEY, stripe_webhook_secret: WEBHOOK_SECRET })
   // Recurring work gets its first time when somebody first looks for work.
-  await app.app.jobs.drain()
-  const rest = { app, park, provider, visitor, staff }
-  return { ...rest, ...customerSteps(rest) }
+  await desk.app.app.jobs.drain()
+  const place = { ...desk, provider }
+  return { ...place, ...customerSteps(place) }
 }
 
-type Place = Pick<Till, 'app' | 'park' | 'provider' | 'visitor' | 'staff'>
+type Place = Desk & Pick<Till, 'provider'>
 
 function customerSteps(place: Place): Omit<Till, keyof Place> {
-  const { app, park, provider, visitor, staff } = place
+  const { app, park, provider, visitor, staff, booking } = place
   const told = eventsOf(app)
   const book: Till['book'] = async (differences = {}) => {
     const { ref } = await visitor.book(park, { payment_method: 'stripe', ...differences })
-    return { ref, id: (await staff('GET', `/bookings?ref=${ref}`)).body.data[0].id }
+    return { ref, id: (await booking(ref)).id }
   }
   const start: Till['start'] = (ref, differences = {}) =>
     visitor.post('/payment/start', { booking_ref: ref, gateway: 'stripe', ...differences })

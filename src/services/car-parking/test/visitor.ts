@@ -1,8 +1,10 @@
 /** Requests of a visitor to the car parking service, with the nonce that its pages print. */
 import assert from 'node:assert/strict'
-import type { TestApp, TestResponse } from '../../../../test/kit/test-app.ts'
+import { startTestApp, type TestApp, type TestResponse } from '../../../../test/kit/test-app.ts'
+import type { EngineName } from '../../../db/database.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
-import { base, bookingOf, type CarPark } from './car-park.ts'
+import { carParking } from '../service.ts'
+import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 
 export type Visitor = {
   readonly security: string
@@ -36,4 +38,26 @@ export async function visitorOf(app: TestApp, { isUnlimited = true } = {}): Prom
       return made.body.data
     },
   }
+}
+
+/** A car park that is open: visitors come, staff are there. */
+export type Desk = {
+  readonly app: TestApp
+  readonly park: CarPark
+  readonly visitor: Visitor
+  staff(method: string, path: string, body?: object): Promise<TestResponse>
+  /** The booking as staff read it. */
+  booking(ref: string): Promise<any>
+}
+
+export async function openDesk(
+  engine: EngineName,
+  { quantity = 100, ...env }: { quantity?: number; EDITION: 'free' | 'pro'; PAYMENT_API_URL?: string },
+): Promise<Desk> {
+  const app = await startTestApp(engine, { services: [carParking], env })
+  const staff: Desk['staff'] = (method, path, body) =>
+    app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
+  const park = await openCarPark(app, { quantity })
+  const booking = async (ref: string) => (await staff('GET', `/bookings?ref=${ref}`)).body.data[0]
+  return { app, park, visitor: await visitorOf(app), staff, booking }
 }

@@ -1,11 +1,11 @@
 /** How a widget looks. Values that cannot be used fall back to what was there before, numbers are brought into range. */
 
-export const positions = ['left', 'right', 'center'] as const
-export const layouts = ['vertical', 'horizontal', 'arc', 'bar'] as const
-export const shapes = ['circle', 'rounded', 'square'] as const
-export const themes = ['light', 'dark', 'auto'] as const
-export const animations = ['none', 'pulse', 'bounce'] as const
-export const openings = ['click', 'hover', 'load'] as const
+const positions = ['left', 'right', 'center'] as const
+const layouts = ['vertical', 'horizontal', 'arc', 'bar'] as const
+const shapes = ['circle', 'rounded', 'square'] as const
+const themes = ['light', 'dark', 'auto'] as const
+const animations = ['none', 'pulse', 'bounce'] as const
+const openings = ['click', 'hover', 'load'] as const
 
 export type Appearance = {
   readonly position: (typeof positions)[number]

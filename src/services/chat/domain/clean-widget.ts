@@ -62,7 +62,7 @@ export function cleanRules(sent: readonly unknown[], kinds: readonly string[]): 
 }
 
 /** The operators of a kind, the usual one first. */
-export function operatorsOf(kind: string): readonly string[] {
+function operatorsOf(kind: string): readonly string[] {
   if (kind === 'visits') return ['at_least']
   if (kind === 'schedule') return ['within', 'outside']
   return kind === 'url' || kind === 'referrer' ? textOperators : ['is', 'is_not']

@@ -2,7 +2,7 @@
 import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { lineOf, recordOf } from './loose-values.ts'
 
-export const needs = ['required', 'optional', 'hidden'] as const
+const needs = ['required', 'optional', 'hidden'] as const
 export type Need = (typeof needs)[number]
 
 export type ContactForm = {
@@ -34,13 +34,27 @@ export function cleanForm(sent: unknown): ContactForm {
     email: need('email'),
     phone: need('phone'),
     message: need('message'),
-    consent: { required: consent.required === true, text: lineOf(consent.text, 1000) },
-    subscribe: { shown: subscribe.shown === true, text: lineOf(subscribe.text, 300) },
+    consent: cleanConsent(consent),
+    subscribe: cleanSubscription(subscribe),
   }
 }
 
-export const formFields = ['name', 'email', 'phone', 'message'] as const
-export type FormField = (typeof formFields)[number]
+/** Nobody can agree to nothing: a box that must be ticked says something. */
+function cleanConsent({ required, text }: Readonly<Record<string, unknown>>): ContactForm['consent'] {
+  const words = lineOf(text, 1000)
+  return { required: required === true, text: words === '' && required === true ? USUAL_CONSENT : words }
+}
+
+function cleanSubscription({ shown, text }: Readonly<Record<string, unknown>>): ContactForm['subscribe'] {
+  const words = lineOf(text, 300)
+  return { shown: shown === true, text: words === '' && shown === true ? USUAL_SUBSCRIPTION : words }
+}
+
+const USUAL_SUBSCRIPTION = 'Please send me news by e-mail.'
+const USUAL_CONSENT = 'I agree that my message is stored so that it can be answered.'
+
+const formFields = ['name', 'email', 'phone', 'message'] as const
+type FormField = (typeof formFields)[number]
 export type Lead = { readonly [K in FormField]: string } & { readonly consent: boolean; readonly subscribe: boolean }
 /** By field: what is wrong, as a sentence for the visitor. */
 export type LeadProblems = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** What visitors did with widgets, counted: one row of counts for each widget, and one for each channel that was clicked. */
 
-export const eventTypes = ['view', 'open', 'click'] as const
+const eventTypes = ['view', 'open', 'click'] as const
 export type EventType = (typeof eventTypes)[number]
 /** Counts of a day. `channel` is empty for the widget as a whole, `widget` 0 for all widgets together. */
 export type Tally = { readonly widget: number; readonly channel: string } & Record<EventType, number>

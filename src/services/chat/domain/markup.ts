@@ -35,7 +35,7 @@ export function widgetMarkup({ widget, words, texts }: Shown): string {
 }
 
 /** The contact form needs the script, so without it there is nothing to press. */
-export function itemMarkup(channel: PageChannel, about: Omit<Shown, 'widget'>): string {
+function itemMarkup(channel: PageChannel, about: Omit<Shown, 'widget'>): string {
   const note = channel.note ? `<em>${safe(channel.note)}</em>` : ''
   const picture = channel.picture
     ? `<img src="${safe(channel.picture)}" alt="" width="40" height="40">`
@@ -48,7 +48,7 @@ export function itemMarkup(channel: PageChannel, about: Omit<Shown, 'widget'>): 
   return `<a ${marks} href="${safe(hrefOf(channel, about.words))}"${target}>${label}${hint}</a>`
 }
 
-export const hrefOf = ({ href, parameter, message }: PageChannel, words: PageWords): string =>
+const hrefOf = ({ href, parameter, message }: PageChannel, words: PageWords): string =>
   withMessage(href, parameter, fillPlaceholders(message, words))
 
 export const safe = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

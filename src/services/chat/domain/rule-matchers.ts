@@ -27,14 +27,14 @@ export function among(known: (facts: Facts) => readonly string[] | undefined): M
 }
 
 /** Without case. The negative operators hold when none of the values fits. */
-export function matchesText({ operator, values }: Rule, fits: (test: TextTest, value: string) => boolean): boolean {
+function matchesText({ operator, values }: Rule, fits: (test: TextTest, value: string) => boolean): boolean {
   const isNegative = operator === 'is_not' || operator === 'not_contains'
   const name = operator === 'is_not' ? 'is' : operator === 'not_contains' ? 'contains' : operator
   const test = Object.hasOwn(textTests, name) ? textTests[name]! : textTests.is!
   return values.some(value => fits(test, value.toLowerCase())) !== isNegative
 }
 
-export type TextTest = (text: string, value: string) => boolean
+type TextTest = (text: string, value: string) => boolean
 
 const textTests: Readonly<Record<string, TextTest>> = {
   is: (text, value) => text === value,

@@ -13,15 +13,24 @@ import { settings } from '../settings.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { type PageFacts, printedFacts, serverFacts } from './page-facts.ts'
 import { pageTokens } from './tokens.ts'
-import { visitorScript } from './visitor-script.ts'
+import { visitorScript, visitorScriptNow } from './visitor-script.ts'
 
 export const pageListeners = [
   on(pageHooks.footParts, 'chat.widgets', async (parts, page, ctx) => {
     if (!(await isModuleActive('chat', ctx))) return parts
     const data = await pageData(ctx)
-    return data.widgets.length === 0 ? parts : [...parts, await footOf(page, data, ctx)]
+    if (data.widgets.length === 0) return parts
+    try {
+      return [...parts, await footOf(page, data, ctx)]
+    } catch (error) {
+      // A page without a widget is worth more than no page.
+      ctx.log.error({ err: error }, 'The chat widgets could not be put into a page.')
+      return parts
+    }
   }),
-  on(pageHooks.pageAssets, 'chat.script', (assets, _about, ctx) => [...assets, visitorScript(ctx)]),
+  on(pageHooks.pageAssets, 'chat.script', (assets, _about, ctx) =>
+    ctx.request.path.startsWith('/assets/chat-') ? [...assets, visitorScriptNow(ctx)] : assets,
+  ),
 ]
 
 async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promise<string> {
@@ -48,7 +57,7 @@ async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promis
   const markup = render_ssr
     ? judged.map(one => hostMarkup({ ...one, words, texts: data.texts, isShadow: shadow_dom })).join('\n')
     : ''
-  return `${markup}${config}${scriptTag(visitorScript(ctx), ctx)}`
+  return `${markup}${config}${scriptTag(await visitorScript(ctx), ctx)}`
 }
 
 type Judged = { readonly widget: PageWidget; readonly isCertain: boolean }

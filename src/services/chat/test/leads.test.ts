@@ -118,6 +118,8 @@ forEachEngine(engine => {
       assert.equal((await site.submit(id, { consent: true })).status, 201)
       const { consent, consent_text } = await latest()
       assert.deepEqual([consent, consent_text], [true, 'You may write back.'])
+      const silent = await site.widget({ channels: [{ slug: 'contact_form', form: { consent: { required: true } } }] })
+      assert.match(silent.channels[0].form.consent.text, /^I agree/)
     })
 
     test('B-67 B-68 B-71 the trap and the timer answer like a real one, and store nothing', async () => {

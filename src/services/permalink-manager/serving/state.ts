@@ -14,8 +14,19 @@ export const OTHER_PLUGIN = 'permalink-plugin'
 
 export const rulesOf = (ctx: ReadContext): Promise<Rules> => ctx.settings(settings)
 
-/** The settings while addresses are served by them; null where the platform's own are. */
-export async function servingRules(ctx: ReadContext): Promise<Rules | null> {
+/**
+ * The settings while addresses are served by them; null where the platform's own are. A context is one piece of work
+ * and asks several times for one address: it is told the same each time.
+ */
+export function servingRules(ctx: ReadContext): Promise<Rules | null> {
+  const known = told.get(ctx) ?? findRules(ctx)
+  told.set(ctx, known)
+  return known
+}
+
+const told = new WeakMap<ReadContext, Promise<Rules | null>>()
+
+async function findRules(ctx: ReadContext): Promise<Rules | null> {
   if (!(await isModuleActive(SLUG, ctx)) || (await isModuleActive(OTHER_PLUGIN, ctx))) return null
   const rules = await rulesOf(ctx)
   return rules.safe_mode ? null : rules

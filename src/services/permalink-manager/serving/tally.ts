@@ -4,7 +4,8 @@ import { type Address, OWN_AGENT } from '../../../platform/pages/pages.ts'
 
 type Miss = { hits: number; lastAt: string; referrer: string }
 type Tally = { readonly hits: Map<number, { count: number; lastAt: string }>; readonly misses: Map<string, Miss> }
-type Tallies = { readonly sites: Map<number, Tally>; timer: NodeJS.Timeout | null }
+/** By site. */
+type Tallies = Map<number, Tally>
 
 /** Stored so long after the first that is not. */
 const WAIT = 5000
@@ -43,12 +44,12 @@ export function noteMiss(address: Address, ctx: ReadContext): void {
 const all = new WeakMap<AppHandle, Tallies>()
 
 function tallyOf(ctx: ReadContext): Tally {
-  const tallies = all.get(ctx.app) ?? { sites: new Map(), timer: null }
+  const tallies: Tallies = all.get(ctx.app) ?? new Map()
   all.set(ctx.app, tallies)
-  const known = tallies.sites.get(ctx.site.id)
+  const known = tallies.get(ctx.site.id)
   if (known) return known
   const made: Tally = { hits: new Map(), misses: new Map() }
-  tallies.sites.set(ctx.site.id, made)
+  tallies.set(ctx.site.id, made)
   const timer = setTimeout(() => void storeTally(ctx), WAIT)
   timer.unref()
   return made
@@ -57,9 +58,9 @@ function tallyOf(ctx: ReadContext): Tally {
 /** What was counted on this server for the context's site. Nobody waits for it, and nobody is refused when it fails. */
 export async function storeTally(ctx: ReadContext): Promise<void> {
   const tallies = all.get(ctx.app)
-  const tally = tallies?.sites.get(ctx.site.id)
+  const tally = tallies?.get(ctx.site.id)
   if (!tally) return
-  tallies?.sites.delete(ctx.site.id)
+  tallies?.delete(ctx.site.id)
   try {
     await ctx.transaction(async tx => {
       await storeHits(tally, tx)

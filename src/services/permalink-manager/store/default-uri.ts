@@ -1,6 +1,7 @@
 /** The address that an item gets by its pattern. Nothing is written here. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { fillPattern, tagsOf } from '../domain/pattern.ts'
+import { hooks } from '../hooks.ts'
 import type { Rules } from '../serving/state.ts'
 import { type Content, nativeUriOf } from './content.ts'
 import { ownPatterns, type PatternPlace, platformPattern } from './patterns.ts'
@@ -25,7 +26,9 @@ export async function defaultAddress(content: Content, rules: Rules, ctx: ReadCo
   const place = placeOf(content)
   const pattern = (await ownPatterns(ctx))[place.group][place.name]
   if (pattern === undefined && rules.force_custom_slugs === 0) return { uri: native, native, own: null }
-  const uri = await filled(content, { pattern: pattern ?? (await platformPattern(place, ctx)), rules }, ctx)
+  const made = await filled(content, { pattern: pattern ?? (await platformPattern(place, ctx)), rules }, ctx)
+  const id = content.kind === 'post' ? content.post.id : content.term.id
+  const uri = await ctx.hooks.apply(hooks.defaultUri, made, { kind: content.kind, id }, ctx)
   const read = uri === native ? null : readUri(uri, rules)
   return { uri, native, own: read !== null && isUri(read) ? read : null }
 }

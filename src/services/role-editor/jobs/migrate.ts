@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RestError } from '../../../kernel/errors.ts'
 import { defineSlowJob } from '../../../kernel/jobs.ts'
 import { errors } from '../errors.ts'
@@ -13,6 +14,8 @@ export const migrateStep = defineSlowJob<{ id: number }>({
     const until = performance.now() + SLICE
     try {
       while (await ctx.transaction(tx => moveSome(id, tx))) {
+        // The embedded engine works in this thread: requests that came in meanwhile are served between two steps.
+        await nextTurn()
         if (performance.now() < until) continue
         await ctx.transaction(tx => tx.jobs.enqueue(migrateStep, { id }))
         return

@@ -3,6 +3,7 @@ import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import type { EventSource } from '../../store/event-row.ts'
 import { EVENTS } from '../../store/event-table.ts'
+import { compilable, NUMBER } from '../../store/statement.ts'
 
 export type ArchiveRun = {
   readonly state: 'idle' | 'running' | 'failed'
@@ -70,14 +71,19 @@ export async function holdingsOf({ database }: EventSource, ctx: ReadContext): P
     database.value<string>(`select occurred_at from ${EVENTS} where site_id = ? order by id ${order} limit 1`, [
       ctx.site.id,
     ])
-  const [oldest, newest, rows, size] = await Promise.all([
+  const all = { text: `select count(*) as total from ${EVENTS} where site_id = ${NUMBER}`, values: [ctx.site.id] }
+  const [oldest, newest, [counted], size] = await Promise.all([
     edge('asc'),
     edge('desc'),
-    database.value<number>(`select count(*) from ${EVENTS} where site_id = ?`, [ctx.site.id]),
+    // Millions of them are counted outside the main thread.
+    database.slow<{ total: number }>(compilable(all, database.engine), { timeLimit: COUNTING_TIME }),
     database.value<number>(SIZES[database.engine], []),
   ])
-  return { rows: Number(rows ?? 0), oldest_at: oldest ?? null, newest_at: newest ?? null, size: Number(size ?? 0) }
+  const rows = Number(counted?.total ?? 0)
+  return { rows, oldest_at: oldest ?? null, newest_at: newest ?? null, size: Number(size ?? 0) }
 }
+
+const COUNTING_TIME = 10_000
 
 const SIZES = Object.freeze({
   sqlite: 'select page_count * page_size from pragma_page_count(), pragma_page_size()',

@@ -139,12 +139,14 @@ export const mirrorRoutes = [listMirrorsRoute, readMirrorRoute, createMirror, ch
 
 function checked(sent: Values, ctx: ReadContext): MirrorBody {
   const type = MIRROR_TYPES.find(name => name === sent.type)
-  const config = isValues(sent.config) || sent.config === undefined ? sent.config : null
-  const complete = { ...(type ? MIRROR_DEFAULTS[type] : {}), ...(config ?? {}) }
-  return checkedBody(
-    { ...sent, filters: completeFilters(sent.filters), config: config === null ? sent.config : complete },
-    part => readMirror(part, knownPlaces(ctx)),
-  )
+  const { config = {} } = sent
+  const defaults = type ? MIRROR_DEFAULTS[type] : {}
+  const complete = {
+    ...sent,
+    filters: completeFilters(sent.filters),
+    config: isValues(config) ? { ...defaults, ...filledIn(config) } : config,
+  }
+  return checkedBody(complete, part => readMirror(part, knownPlaces(ctx)))
 }
 
 /** A stored mirror in the words of a body. */

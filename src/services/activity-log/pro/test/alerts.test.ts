@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { recordEvent } from '../../store/record-event.ts'
 import { findRule, storeChannels } from '../alerts/rule-store.ts'
@@ -157,6 +158,8 @@ forEachEngine(engine => {
   })
 
   test('A message that cannot be made holds up neither the other rules nor those that come after it', async () => {
+    // The flood has used up the mails of its hour.
+    site.moveClock(3600_000)
     const broken = await save({ name: 'Broken', conditions: { groups: ['content'] } })
     const sound = await save({ channels: [hook('/sound')], conditions: { groups: ['content'] } })
     await site.inSystem(async ctx => {
@@ -171,6 +174,24 @@ forEachEngine(engine => {
     assert.equal((await read(broken.id)).last_error, 'A message could not be made.')
     await drop(broken.id)
     await drop(sound.id)
+  })
+
+  test('Whoever follows is woken a moment after an event, by one job for many, and nobody where nobody follows', async () => {
+    const waiting = async () =>
+      Number(
+        await site.app.internals.database.value("select count(*) from jobs where name = 'activity-log.follow'", []),
+      )
+    await site.work()
+    await post('Nobody follows')
+    await sleep(1500)
+    assert.equal(await waiting(), 0)
+    const { id } = await save({ channels: [hook('/woken')], conditions: { groups: ['content'] } })
+    for (const label of ['One', 'Two', 'Three']) await post(label)
+    for (let tries = 0; (await waiting()) === 0 && tries < 100; tries++) await sleep(50)
+    assert.equal(await waiting(), 1)
+    await site.app.jobs.drain()
+    assert.equal(received('/woken').length, 3)
+    await drop(id)
   })
 
   test('Two servers that follow the log send each alert once', async () => {

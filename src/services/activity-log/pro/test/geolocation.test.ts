@@ -21,7 +21,7 @@ forEachEngine(engine => {
       asked.push(request.url ?? '')
       response.writeHead(status).end(bytes)
     })
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
     site = await startPro(engine)
     const { port } = server.address() as AddressInfo
     const body = {

@@ -1,6 +1,6 @@
 /** The log with Pro, and the other ends that it talks to. */
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { TestResponse } from '../../../../../test/kit/test-app.ts'
 import type { EngineName } from '../../../../db/database.ts'
 import { verifyWebhook } from '../../../../platform/outbound/outbound.ts'
@@ -49,10 +49,15 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
       response.writeHead(receiver.status).end()
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const receiver: HttpReceiver = { url: `http://127.0.0.1:${port}`, received, status: 200, close: () => server.close() }
   return receiver
+}
+
+/** A receiver does not keep a test file alive whose site could not start. */
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
 }
 
 export type SyslogReceiver = { readonly port: number; readonly text: () => string; isBroken: boolean; close(): void }
@@ -67,8 +72,7 @@ export async function startSyslogReceiver(): Promise<SyslogReceiver> {
       else text += bytes
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const receiver: SyslogReceiver = { port, text: () => text, isBroken: false, close: () => server.close() }
   return receiver
 }

@@ -3,10 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
-import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
-import { carParking } from '../../service.ts'
-import { base, type CarPark, openCarPark } from '../../test/car-park.ts'
-import { type Visitor, visitorOf } from '../../test/visitor.ts'
+import { base } from '../../test/car-park.ts'
+import { type Desk, openDesk } from '../../test/visitor.ts'
 import { printable } from '../domain/invoice.ts'
 
 /** The words of a PDF: its streams opened, its hexadecimal strings read. */
@@ -34,27 +32,29 @@ test('names in letters that the fonts lack lose their marks, not the invoice', (
 
 forEachEngine(engine => {
   describe('invoices', () => {
-    let app: TestApp
-    let park: CarPark
-    let visitor: Visitor
-    const staff = (method: string, path: string, body?: object) =>
-      app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
+    let desk: Desk
     before(async () => {
-      app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'pro' } })
-      park = await openCarPark(app, { quantity: 200 })
-      visitor = await visitorOf(app)
-      await staff('PUT', '/settings', { company_name: 'Park & Fly', company_vat: 'DE123', invoice_next_number: 41 })
+      desk = await openDesk(engine, { EDITION: 'pro', quantity: 200 })
+      await desk.staff('PUT', '/settings', {
+        company_name: 'Park & Fly',
+        company_vat: 'DE123',
+        invoice_next_number: 41,
+      })
     })
-    after(() => app.dispose())
-    const idOf = async (ref: string) => (await staff('GET', `/bookings?ref=${ref}`)).body.data[0].id as number
+    after(() => desk.app.dispose())
+    const idOf = async (ref: string) => (await desk.booking(ref)).id as number
     const confirmed = async (differences: object = {}) => {
-      const { ref, invoice_url } = await visitor.book(park, differences)
+      const { ref, invoice_url } = await desk.visitor.book(desk.park, differences)
       const id = await idOf(ref)
-      await staff('PATCH', `/bookings/${id}`, { status: 'confirmed' })
+      await desk.staff('PATCH', `/bookings/${id}`, { status: 'confirmed' })
       return { ref, id, address: invoice_url.replace('http://localhost:8080', '') as string }
     }
     const fetchInvoice = async (address: string) => {
-      const answer = await app.app.server.inject({ method: 'GET', url: address, headers: { host: 'localhost:8080' } })
+      const answer = await desk.app.app.server.inject({
+        method: 'GET',
+        url: address,
+        headers: { host: 'localhost:8080' },
+      })
       return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body }
     }
     const titleOf = ({ headers }: Awaited<ReturnType<typeof fetchInvoice>>) =>
@@ -97,21 +97,21 @@ forEachEngine(engine => {
         [404, 404, 404],
       )
       assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
-      assert.equal((await app.request('GET', `${base}/invoice?ref=${one.ref}`, { as: 'admin' })).status, 400)
+      assert.equal((await desk.app.request('GET', `${base}/invoice?ref=${one.ref}`, { as: 'admin' })).status, 400)
     })
 
     test('H-42 nothing is billed before the booking stands, and a changed booking gets a new invoice', async () => {
-      const { ref, invoice_url } = await visitor.book(park)
+      const { ref, invoice_url } = await desk.visitor.book(desk.park)
       const address = invoice_url.replace('http://localhost:8080', '')
       assert.equal((await fetchInvoice(address)).status, 409)
       const id = await idOf(ref)
-      await staff('PATCH', `/bookings/${id}`, { status: 'confirmed' })
+      await desk.staff('PATCH', `/bookings/${id}`, { status: 'confirmed' })
       const first = titleOf(await fetchInvoice(address))
-      await staff('PATCH', `/bookings/${id}`, { exit: '2027-04-21T09:00:00+02:00' })
+      await desk.staff('PATCH', `/bookings/${id}`, { exit: '2027-04-21T09:00:00+02:00' })
       const second = await fetchInvoice(address)
       assert.notEqual(titleOf(second), first)
       assert.ok(wordsOf(second.bytes).includes(`This invoice replaces invoice ${first}.`))
-      await staff('PATCH', `/bookings/${id}`, { status: 'cancelled' })
+      await desk.staff('PATCH', `/bookings/${id}`, { status: 'cancelled' })
       assert.equal(titleOf(await fetchInvoice(address)), titleOf(second))
     })
 
@@ -125,20 +125,20 @@ forEachEngine(engine => {
         numbers,
         Array.from({ length: 12 }, (_, index) => first! + index),
       )
-      await staff('PUT', '/settings', { invoice_prefix: 'R-', invoice_next_number: 1 })
+      await desk.staff('PUT', '/settings', { invoice_prefix: 'R-', invoice_next_number: 1 })
       assert.equal(titleOf(await fetchInvoice((await confirmed()).address)), 'R-1')
     })
 
     test('H-60 a booking that is paid sends its invoice', async () => {
       const { id } = await confirmed()
-      await staff('POST', '/payments', { booking_id: id, amount: 30 })
-      await app.app.jobs.drain()
-      const log = (await staff('GET', `/notification-log?booking_id=${id}&kind=invoice`)).body.data
+      await desk.staff('POST', '/payments', { booking_id: id, amount: 30 })
+      await desk.app.app.jobs.drain()
+      const log = (await desk.staff('GET', `/notification-log?booking_id=${id}&kind=invoice`)).body.data
       assert.deepEqual(
         log.map(({ status }: { status: string }) => status),
         ['sent'],
       )
-      const row = await (await app.systemContext()).db
+      const row = await (await desk.app.systemContext()).db
         .selectFrom('outbox')
         .select('message')
         .where('subject', 'like', 'Your invoice%')
@@ -149,7 +149,7 @@ forEachEngine(engine => {
     })
 
     test('H-81 invoice: 30 times, then 429', async () => {
-      app.app.internals.hooks.addFilter(
+      desk.app.app.internals.hooks.addFilter(
         'vendor_carparking_rate_limits',
         () => ({ invoice: { most: 30, seconds: 600 } }),
         {

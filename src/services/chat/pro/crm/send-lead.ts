@@ -8,7 +8,7 @@ import { askProvider } from './ask-provider.ts'
 import type { CrmContact } from './provider.ts'
 import { providerNamed } from './providers.ts'
 
-export type Handing = { readonly connection: number; readonly lead: number }
+type Handing = { readonly connection: number; readonly lead: number }
 
 export const sendToCrm = defineSlowJob<Handing>({
   name: 'chat.send-to-crm',
@@ -46,8 +46,7 @@ async function liveConnection(id: number, ctx: ReadContext): Promise<Live | null
 }
 
 /** Keys are sealed for the place where the record surface keeps them. */
-export const openKey = (sealed: string, ctx: ReadContext): string =>
-  ctx.tools.open(sealed, 'chat_crm_connections.api_key')
+const openKey = (sealed: string, ctx: ReadContext): string => ctx.tools.open(sealed, 'chat_crm_connections.api_key')
 
 /** Null for a lead that is gone, or that has no address. */
 async function contactOf(id: number, { field_map }: Live, ctx: ReadContext): Promise<CrmContact | null> {

@@ -2,7 +2,7 @@
 import type { ContactForm, LeadProblems } from '../../domain/contact-form.ts'
 import { lineOf, recordOf } from '../../domain/loose-values.ts'
 
-export const fieldTypes = ['text', 'textarea', 'select', 'checkbox'] as const
+const fieldTypes = ['text', 'textarea', 'select', 'checkbox'] as const
 export type CustomField = {
   /** f1, f2 and so on. */
   readonly key: string

@@ -6,9 +6,9 @@ import type { LeadFacts } from '../../hooks.ts'
 import type { Answer } from '../domain/custom-fields.ts'
 import { type webhookEvents, webhookOwner } from '../entities/webhooks.ts'
 
-export type WebhookEvent = (typeof webhookEvents)[number]
+type WebhookEvent = (typeof webhookEvents)[number]
 /** After so many failures in a row a webhook is marked as failing and left alone. */
-export const FAILURE_LIMIT = 20
+const FAILURE_LIMIT = 20
 
 type Told = { readonly event: WebhookEvent; readonly lead: LeadFacts; readonly answers: readonly Answer[] }
 
@@ -59,5 +59,5 @@ async function liveWebhooks(ctx: Context): Promise<Live[]> {
 }
 
 /** Secrets are sealed for the place where the record surface keeps them. */
-export const openSecret = (sealed: string, ctx: Pick<ReadContext, 'tools'>): string =>
+const openSecret = (sealed: string, ctx: Pick<ReadContext, 'tools'>): string =>
   ctx.tools.open(sealed, 'chat_webhooks.secret')

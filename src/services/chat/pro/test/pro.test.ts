@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { createRandom } from '../../../../cli/demo/random.ts'
+import { fillDemo } from '../../../../platform/demo/demo.ts'
 import { addOrder } from '../../../../platform/shop/shop.ts'
 import { hooks } from '../../hooks.ts'
 import { pageData } from '../../page/page-data.ts'
@@ -9,10 +11,9 @@ import { fields, type Site, startSite, verdict } from '../../test/kit.ts'
 forEachEngine(engine => {
   describe('chat Pro', () => {
     let site: Site
-    let widget: number
     before(async () => {
       site = await startSite(engine, 'pro')
-      widget = (await site.widget()).id
+      await site.widget()
     })
     after(() => site.dispose())
 
@@ -24,6 +25,10 @@ forEachEngine(engine => {
       { label: '', type: 'text' },
       { label: 'Empty choice', type: 'select', options: [] },
     ]
+    const trash = async (path: string) => {
+      await site.call('DELETE', path)
+      await site.call('DELETE', `${path}/purge`)
+    }
     const page = async (path = '/') => {
       const { text } = await site.fetch('GET', path)
       return JSON.parse(/id="vendor-chat-config">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
@@ -155,8 +160,16 @@ forEachEngine(engine => {
       site.app.internals.hooks.remove(hooks.visitorCountry.name, 'test', 1)
     })
 
-    test('the widget of the other tests is still there', async () => {
-      assert.equal((await site.call('GET', `/widgets/${widget}`)).status, 200)
+    test('a demonstration has agents, once', async () => {
+      const about = { random: createRandom(7), progress: () => undefined }
+      for (const view of ['active', 'trash'])
+        for (const { id } of (await site.call('GET', `/agents?view=${view}`)).body.data) await trash(`/agents/${id}`)
+      for (let round = 0; round < 2; round++) await site.inSystem(ctx => ctx.hooks.fire(fillDemo, about, ctx))
+      const names = (await site.call('GET', '/agents?orderby=name&order=asc')).body.data
+      assert.deepEqual(
+        names.map(({ name }: { name: string }) => name),
+        ['Felix Okoro', 'Nadia Brandt'],
+      )
     })
   })
 })
