@@ -1,7 +1,7 @@
 /**
  * `node bench/activity-log.ts`: pages, searches, statistics, export and writing over a large log. BENCH_EVENTS says how
  * large (200,000 unless told, 10,000,000 with DOZEN_STRESS), BENCH_ENGINES which engines. Figures and query plans go to
- * `bench/out/activity-log-<engine>.txt`.
+ * `bench/out/activity-log-<engine>-<events>.txt`.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ async function benchEngine(engine: EngineName, url: string | null): Promise<void
       ...(await queryPlans(bench)),
     ]
     await mkdir(new URL('out/', import.meta.url), { recursive: true })
-    await writeFile(new URL(`out/activity-log-${engine}.txt`, import.meta.url), `${lines.join('\n')}\n`)
+    await writeFile(new URL(`out/activity-log-${engine}-${EVENTS}.txt`, import.meta.url), `${lines.join('\n')}\n`)
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
     await app.close()

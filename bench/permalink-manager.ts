@@ -210,7 +210,7 @@ async function measureJobs({ dataDir, size }: Places): Promise<void> {
   let site = await startSite(dataDir)
   let ask = asking(site)
   const before = fingerprint(dataDir)
-  await ask('PUT', '/permastructures/post_type/page', { pattern: 'docs/%postname%' })
+  await ask('PUT', '/permastructures/post_type/page', { pattern: 'guide/%postname%' })
   const { data: job } = await ask('POST', '/tools/regenerate', { kind: 'post', type: 'page', dry_run: false })
   while ((await ask('GET', `/jobs/${job.id}`)).data.processed < size.pages / 10) await sleep(200)
   const { processed } = (await ask('GET', `/jobs/${job.id}`)).data

@@ -56,12 +56,12 @@ test('fault 4 a full disk', { skip: disk.complaint ?? false }, async t => {
   }
 })
 
-/** A disk of its own in memory, so that filling it hurts nobody. */
+/** A disk of its own in memory, so that filling it hurts nobody. What each round writes stays, so many need more of it. */
 function mountSmallDisk(): { path: string; complaint: string | null } {
   if (process.getuid?.() !== 0) return { path: '', complaint: 'only root may mount the small disk that is filled' }
   const path = mkdtempSync(join(tmpdir(), 'dozen-full-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', path], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${rounds(40, 200)}m`, 'tmpfs', path], { stdio: 'pipe' })
     return { path, complaint: null }
   } catch {
     rmSync(path, { recursive: true })

@@ -7,7 +7,7 @@ import type { Sql } from '../../../kernel/records/statement.ts'
 import type { EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { EVERYTHING, within } from './id-ranges.ts'
-import { type IdRange, idsStatement, type Selection } from './selection.ts'
+import { countStatement, type IdRange, idsStatement, type Selection } from './selection.ts'
 import { all, compilable } from './statement.ts'
 
 export type Scan = {
@@ -25,12 +25,14 @@ export type ScanRequest = {
 
 /** Ids in a first window; grows while windows are quick. */
 const FIRST_WINDOW = 100_000
-const QUICK = 150
+const QUICK = 250
+/** So many candidates of an index are looked at in one go. */
+const MANY = 20_000
 
 export async function scan({ selection, limit, deadline }: ScanRequest, source: EventSource): Promise<Scan> {
   const bounds = await boundsOf(selection, source)
   const found: number[] = []
-  let size = FIRST_WINDOW
+  let size = await firstSize(selection, source)
   let below = bounds.below
   while (below - bounds.above > 1) {
     const left = deadline - performance.now()
@@ -45,6 +47,17 @@ export async function scan({ selection, limit, deadline }: ScanRequest, source: 
     size = nextSize(size, performance.now() - started)
   }
   return { ids: found, searchedTo: null }
+}
+
+/** Whether a selection has no more events than these. */
+export async function hasAtMost(most: number, selection: Selection, { database }: EventSource): Promise<boolean> {
+  const { text, values } = countStatement(selection, most + 1)
+  return Number(await database.value(text, values)) <= most
+}
+
+async function firstSize(selection: Selection, source: EventSource): Promise<number> {
+  if (selection.key.length === 0) return FIRST_WINDOW
+  return (await hasAtMost(MANY, { ...selection, rest: [] }, source)) ? EVERYTHING.below : 4 * FIRST_WINDOW
 }
 
 const nextSize = (size: number, took: number): number => (took < QUICK ? size * 4 : took > 4 * QUICK ? size / 2 : size)

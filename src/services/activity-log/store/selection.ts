@@ -16,7 +16,7 @@ export type ScopedFilters = EventFilters & { readonly sites: readonly number[] |
 export type IdRange = { readonly above: number; readonly below: number }
 
 /** Alternatives of one filter: each is a range of the same index. */
-type Key = readonly Sql[]
+export type Key = readonly Sql[]
 
 export type Selection = {
   /** For each site, or the whole network. */

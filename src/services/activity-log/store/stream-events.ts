@@ -1,8 +1,8 @@
 /** All events of a filter, newest first, in chunks: for exports and reports, with little memory. */
 import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
+import { select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
-import { select } from './list-events.ts'
 import { idsStatement, type ScopedFilters } from './selection.ts'
 import { compilable } from './statement.ts'
 

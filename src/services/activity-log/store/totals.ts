@@ -1,8 +1,8 @@
 /** How many events a filter selects: exact to ten thousand, then capped or an estimate. */
 import type { EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
+import { isQuick, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
-import { isQuick, select } from './list-events.ts'
 import { scan } from './scan.ts'
 import { countStatement, type ScopedFilters } from './selection.ts'
 

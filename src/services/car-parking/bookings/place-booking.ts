@@ -8,6 +8,7 @@ import { MINUTE } from '../domain/calendar.ts'
 import { bookings } from '../entities/bookings.ts'
 import { errors, refused } from '../errors.ts'
 import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'
+import { settleBooking } from '../payments/settle-booking.ts'
 import { settings } from '../settings.ts'
 import { findAlternatives } from './alternatives.ts'
 import { type AskedStay, readStay, refuseStay } from './asked-stay.ts'
@@ -72,6 +73,8 @@ export async function placeBooking(asked: SentBooking, ctx: Context) {
   )
   const { currency, total, breakdown } = made
   if (quote_token) refuseOtherPrice(quote_token, { currency, total, lines: breakdown as unknown[] }, ctx)
+  // Nobody can pay nothing: what costs nothing is confirmed at once, instead of waiting for a payment.
+  if (total === 0) await settleBooking(made.id, 'payment', ctx)
   return presentBooking((await loadBooking(made.id, ctx))!, ctx)
 }
 

@@ -142,6 +142,15 @@ forEachEngine(engine => {
       assert.equal(over.text, unknown.text)
     })
 
+    test('a stay that costs nothing is confirmed at once, also by card', async () => {
+      await desk.staff('POST', '/coupons', { code: 'GIFT', value: 100 })
+      const booked = await desk.visitor.book(desk.park, { payment_method: 'stripe', coupon_code: 'gift' })
+      assert.deepEqual(
+        [booked.status, booked.total, booked.payment_status, booked.hold_expires_at],
+        ['confirmed', 0, 'paid', null],
+      )
+    })
+
     test('a coupon for one booking of each customer is that, also when he books many at once', async () => {
       await desk.staff('POST', '/coupons', { code: 'WELCOME', value: 50, per_customer_limit: 1 })
       const use = (email: string) =>

@@ -25,8 +25,9 @@ export const regenerate: JobKind = {
     for (const row of found.rows) {
       const reason = reasonToSkip(row, args, rules)
       const content = contents.get(nameOf(refOf(row)))
-      if (reason || !content) entries.push(skipped(row, reason ?? 'gone'))
-      else wanted.push({ row, uri: await wantedUri(content, { args, rules }, ctx) })
+      const uri = reason || !content ? (reason ?? 'gone') : await wantedUri(content, { args, rules }, ctx)
+      if (typeof uri === 'string') entries.push(skipped(row, uri))
+      else wanted.push({ row, uri })
     }
     return { entries: [...entries, ...(await assign(wanted, job, ctx))], position: found.position }
   },
@@ -39,10 +40,13 @@ function reasonToSkip(row: ItemRow, { include_manual: isAll }: RegenerateArgumen
   return row.is_manual === 1 && !isAll ? 'manual' : null
 }
 
+/** A text says why there can be none. */
 async function wantedUri(
   content: Content,
   { args, rules }: { args: RegenerateArguments; rules: Rules },
   ctx: Context,
-): Promise<Uri | null> {
-  return args.mode === 'native' ? null : (await defaultAddress(content, rules, ctx)).own
+): Promise<Uri | null | string> {
+  if (args.mode === 'native') return null
+  const { own, problem } = await defaultAddress(content, rules, ctx)
+  return problem ?? own
 }

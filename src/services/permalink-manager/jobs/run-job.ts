@@ -9,7 +9,7 @@ import type { Done, Entry, JobKind, JobType } from './job-kind.ts'
 import { changeJob, findJob, holdJob, isOpen, type JobRow, MOST_SAMPLED } from './job-rows.ts'
 
 /** Few, so that whoever waits for the database never waits long. */
-const STEP = 20
+const STEP = 8
 const LEASE = 30_000
 const MOST_MESSAGES = 100
 

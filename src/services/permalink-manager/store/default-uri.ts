@@ -1,6 +1,7 @@
 /** The address that an item gets by its pattern. Nothing is written here. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { fillPattern, tagsOf } from '../domain/pattern.ts'
+import type { AddressProblem } from '../domain/reserved.ts'
 import { hooks } from '../hooks.ts'
 import type { Rules } from '../serving/state.ts'
 import { type Content, nativeUriOf } from './content.ts'
@@ -19,18 +20,21 @@ export type DefaultAddress = {
   readonly native: string
   /** The address to store; null where the platform's own is right already. */
   readonly own: Uri | null
+  /** Why what the pattern gives can be nobody's address; null where it can. */
+  readonly problem: AddressProblem | null
 }
 
 export async function defaultAddress(content: Content, rules: Rules, ctx: ReadContext): Promise<DefaultAddress> {
   const native = await nativeUriOf(content, rules, ctx)
   const place = placeOf(content)
   const pattern = (await ownPatterns(ctx))[place.group][place.name]
-  if (pattern === undefined && rules.force_custom_slugs === 0) return { uri: native, native, own: null }
+  if (pattern === undefined && rules.force_custom_slugs === 0) return { uri: native, native, own: null, problem: null }
   const made = await filled(content, { pattern: pattern ?? (await platformPattern(place, ctx)), rules }, ctx)
   const id = content.kind === 'post' ? content.post.id : content.term.id
   const uri = await ctx.hooks.apply(hooks.defaultUri, made, { kind: content.kind, id }, ctx)
   const read = uri === native ? null : readUri(uri, rules)
-  return { uri, native, own: read !== null && isUri(read) ? read : null }
+  if (read === null || isUri(read)) return { uri, native, own: read, problem: null }
+  return { uri, native, own: null, problem: read }
 }
 
 /** What a pattern would give, stored or not. */

@@ -9,7 +9,7 @@ type Searched =
 
 const MOST_WORDS = 8
 /** Of so many newest rows the list is made; a search that finds more is too wide to be read to its end. */
-export const MOST_FOUND = 5000
+export const MOST_FOUND = 2000
 
 /** A select of the ids that are found, the newest first; null where there is no word to look for. */
 export function foundIds({ table, kind }: Searched, search: string, ctx: ReadContext): Sql | null {

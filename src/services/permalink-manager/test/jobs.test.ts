@@ -261,6 +261,13 @@ forEachEngine(engine => {
     assert.ok((await site.data('GET', '/dashboard')).issues.length > 0)
   })
 
+  test('G-49 what a pattern gives that can be nobody’s address is passed over and named', async () => {
+    await site.data('PUT', '/permastructures/post_type/post', { pattern: 'admin/%postname%' })
+    const job = await site.finish(await start({ dry_run: false, include_manual: true }))
+    assert.deepEqual([job.changed, job.sample.at(-1).reason], [0, 'reserved'])
+    await site.data('PUT', '/permastructures/post_type/post', { pattern: 'blog/%postname%' })
+  })
+
   test('G-73 G-76 a tool for what is not there is refused', async () => {
     assert.equal((await site.call('POST', '/tools/regenerate', { body: { type: 'nothing' } })).status, 404)
     assert.equal((await site.call('POST', '/tools/regenerate', { body: { mode: 'other' } })).status, 400)

@@ -20,7 +20,7 @@ export async function runRules(ctx: ReadContext): Promise<void> {
     const after = await startOf(rules, ctx)
     const { events, cursor } = await followEvents({ after, limit: BATCH }, ctx)
     if (cursor === after) return
-    await ctx.transaction(tx => runBatch({ after, cursor, events, rules }, tx))
+    await ctx.transaction(tx => runBatch({ after, cursor, events }, tx))
     more = events.length === BATCH
   }
 }
@@ -29,7 +29,6 @@ type Batch = {
   readonly after: number
   readonly cursor: number
   readonly events: readonly EventRow[]
-  readonly rules: readonly Rule[]
 }
 
 /** Where the last batch ended, but not before the first rule began. */
@@ -42,10 +41,12 @@ async function startOf(rules: readonly Rule[], ctx: ReadContext): Promise<number
   return Math.max(Number(row?.read_to ?? 0), Math.min(...rules.map(rule => rule.afterId)))
 }
 
-async function runBatch({ after, cursor, events, rules }: Batch, ctx: Context): Promise<void> {
+async function runBatch({ after, cursor, events }: Batch, ctx: Context): Promise<void> {
   const follower = await holdFollower('alerts', ctx)
   // Another server was quicker with this batch.
   if (follower.readTo > after) return
+  // Read while the row is held: what another server sent a moment ago counts for the throttle.
+  const rules = await enabledRules(ctx)
   const hour = ctx.clock.instant().slice(0, 13)
   const used = follower.hour === hour ? follower : { mails: 0, others: 0 }
   const budget = { mails: HOURLY.mails - used.mails, others: HOURLY.others - used.others }
