@@ -29,7 +29,7 @@ export function createJobRunner(app: Internals): JobRunner {
   const owner = randomUUID()
   const all = app.services.flatMap(service => service.jobs ?? [])
   const jobs = new Map(all.map(job => [job.name, job]))
-  const scheduled = new Map(all.flatMap(job => (job.schedule ? [[job.name, job as ScheduledJob] as const] : [])))
+  const scheduled = scheduledJobs(app)
   const lanes = lanesOf(all)
   const running = () => lanes.flatMap(lane => [...lane.running])
   let preparedSites = 0
@@ -49,6 +49,15 @@ export function createJobRunner(app: Internals): JobRunner {
   }
   return { ...heartbeat(round, running, app), drain: () => drain(round, running) }
 }
+
+const scheduledJobs = ({ services }: Internals): ReadonlyMap<string, ScheduledJob> =>
+  new Map(
+    services.flatMap(({ slug, jobs = [] }) =>
+      jobs.flatMap(job =>
+        job.schedule ? [[job.name, { ...job, schedule: job.schedule, service: slug }] as const] : [],
+      ),
+    ),
+  )
 
 async function drain(round: () => Promise<number>, running: () => readonly Promise<void>[]): Promise<number> {
   let done = 0

@@ -6,7 +6,11 @@ import { systemContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
 import { enqueueJob } from './enqueue.ts'
 
-export type ScheduledJob = Job<any> & { readonly schedule: Schedule }
+export type ScheduledJob = Job<any> & {
+  readonly schedule: Schedule
+  /** The slug of the service that it belongs to. */
+  readonly service: string
+}
 
 /** Enqueues what has come due. The next time is set by whoever finds the old one still there: exactly one server. */
 export async function enqueueDue(app: Internals, scheduled: ReadonlyMap<string, ScheduledJob>): Promise<void> {
@@ -18,11 +22,21 @@ export async function enqueueDue(app: Internals, scheduled: ReadonlyMap<string, 
   for (const row of due) {
     const job = scheduled.get(row.name)
     if (job) await enqueueOne(app, job, { siteId: Number(row.site_id), nextAt: row.next_at })
+    else await forgetSchedule(app, row)
   }
 }
 
+/** A job of another edition: it must not stand before those that are due. When it comes back, so does its schedule. */
+const forgetSchedule = (app: Internals, { site_id, name }: { site_id: number; name: string }): Promise<void> =>
+  app.database.transaction(
+    Number(site_id),
+    async db => void (await db.deleteFrom('schedules').where('name', '=', name).execute()),
+  )
+
 async function enqueueOne(app: Internals, job: ScheduledJob, due: { siteId: number; nextAt: string }): Promise<void> {
   const ctx = await systemContext(app, due.siteId, `schedule ${job.name}`)
+  const { activeModules } = await app.sites.state(due.siteId)
+  const isOn = job.service === 'host' || activeModules.has(job.service)
   const next = nextTime(job.schedule, Date.parse(due.nextAt), { now: app.clock.millis(), zone: ctx.site.zone })
   await ctx.transaction(async tx => {
     const moved = await tx.db
@@ -32,7 +46,8 @@ async function enqueueOne(app: Internals, job: ScheduledJob, due: { siteId: numb
       .where('next_at', '=', due.nextAt)
       .returning('name')
       .execute()
-    if (moved.length > 0) await enqueueJob({ job, payload: null, options: { key: 'schedule' } }, tx)
+    // What recurs rests while its module is off; its time goes on.
+    if (moved.length > 0 && isOn) await enqueueJob({ job, payload: null, options: { key: 'schedule' } }, tx)
   })
 }
 

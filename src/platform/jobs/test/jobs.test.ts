@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import { defineJob, defineSlowJob } from '../../../kernel/jobs.ts'
 import type { Service } from '../../../kernel/service.ts'
+import { setModuleStatus } from '../../modules/modules.ts'
 import { scheduleSingle } from '../jobs.ts'
 import { createJobRunner } from '../runner.ts'
 import { nextTime } from '../schedules.ts'
@@ -54,6 +55,25 @@ forEachEngine(engine => {
     await app.app.jobs.drain()
     await app.app.jobs.drain()
     assert.deepEqual(seen, ['a'])
+  })
+
+  test('what recurs rests while its module is off, and a schedule that nobody knows is forgotten', async () => {
+    const afterAnHour = async () => {
+      app.moveClock(3_600_000)
+      await app.app.jobs.drain()
+      return seen.splice(0)
+    }
+    assert.deepEqual(await afterAnHour(), ['hourly'])
+    await app.inSystem(ctx => setModuleStatus(probe.slug, 'inactive', ctx))
+    assert.deepEqual(await afterAnHour(), [])
+    await app.inSystem(ctx => setModuleStatus(probe.slug, 'active', ctx))
+    const gone = { name: 'gone', rhythm: '{}', next_at: instantFromMillis(0) }
+    await app.inSystem(ctx => ctx.db.insertInto('schedules').values(gone).execute())
+    assert.deepEqual(await afterAnHour(), ['hourly'])
+    const left = await app.inSystem(ctx =>
+      ctx.db.selectFrom('schedules').select('name').where('name', '=', 'gone').execute(),
+    )
+    assert.deepEqual(left, [])
   })
 
   test('a job of a transaction that was rolled back does not exist', async () => {
