@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
@@ -16,8 +17,8 @@ import { PASSWORD, type ServerProcess, signInAsAdmin, startServer } from '../tes
 
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 50_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40)
-/** In milliseconds, for 95 of 100 requests. */
-const GOAL = 50
+/** In milliseconds, for 95 of 100 requests; what writes also copies all memberships into a restore point. */
+const GOAL = { read: 50, write: 150 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: any; ms: number }>
 
@@ -42,8 +43,8 @@ async function benchEngine(engine: string, url: string | null): Promise<void> {
     await seed(env)
     server = await startServer(env)
     const ask = asking(server.url, await signInAsAdmin(server.url))
-    for (const [name, path] of READS) await measure(`${engine}: ${name}`, () => ask('GET', path))
-    await measure(`${engine}: change of a role`, round =>
+    for (const [name, path] of READS) await measure(`${engine}: ${name}`, GOAL.read, () => ask('GET', path))
+    await measure(`${engine}: change of a role`, GOAL.write, round =>
       ask('PATCH', '/roles/author', { capabilities: { read: true, edit_posts: round % 2 === 0 } }),
     )
     await measureMove(engine, ask)
@@ -67,7 +68,7 @@ const asking =
     return { status: answer.status, data: JSON.parse(text).data, ms }
   }
 
-async function measure(name: string, request: (round: number) => ReturnType<Ask>): Promise<void> {
+async function measure(name: string, goal: number, request: (round: number) => ReturnType<Ask>): Promise<void> {
   for (let round = 0; round < 3; round += 1) await request(round)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,7 +78,7 @@ async function measure(name: string, request: (round: number) => ReturnType<Ask>
   }
   times.sort((one, other) => one - other)
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  tell(at(0.95) <= GOAL, name, `median ${at(0.5).toFixed(1)} ms, 95 of 100 below ${at(0.95).toFixed(1)} ms`)
+  tell(at(0.95) <= goal, name, `median ${at(0.5).toFixed(1)} ms, 95 of 100 below ${at(0.95).toFixed(1)} ms`)
 }
 
 /** Everybody who holds the commonest role gets another one, in the background. */
@@ -117,8 +118,8 @@ async function seed(env: Record<string, string>): Promise<void> {
     const ctx = await systemContext(app.internals, 1, 'benchmark')
     for (let from = 0; from < ACCOUNTS; from += CHUNK)
       await ctx.transaction(tx => seedSome(from, Math.min(CHUNK, ACCOUNTS - from), tx))
-    // What the engine does by itself within a day of use.
-    await ctx.transaction(async tx => void (await tx.database.rows('analyze', []))).catch(() => undefined)
+    // What the engine does by itself soon after so many rows have come.
+    await ctx.transaction(async tx => void (await sql`analyze`.execute(tx.db)))
   } finally {
     await app.close()
   }

@@ -51,7 +51,8 @@ for (const engine of engines) {
     test('fills the site, one line for each part, and lets services add theirs at the end', async () => {
       const { code, out, err } = await site.dozen('demo', '--posts', String(POSTS))
       assert.deepEqual([code, out], [0, ''])
-      assert.deepEqual(err.split('\n').slice(0, -2), [
+      const lines = err.split('\n').slice(0, -2)
+      assert.deepEqual(lines.slice(0, 9), [
         'accounts: 12',
         'themes: 4',
         'pictures: 12',
@@ -61,8 +62,8 @@ for (const engine of engines) {
         'products: 12',
         'customers: 10',
         'orders: 30',
-        'things: 2',
       ])
+      assert.equal(lines.at(-1), 'things: 2')
       assert.match(
         err,
         /http:\/\/localhost:8080 is filled\. "dozen user password <login>" lets one of the accounts sign in\.\n$/,
@@ -97,7 +98,7 @@ for (const engine of engines) {
 
     test('pages stand below each other, and answers come after what they answer', async () => {
       await site.open(async open => {
-        const pages = await list(open, 'pages?per_page=100&orderby=menu_order&order=asc')
+        const pages = (await list(open, 'pages?per_page=100&orderby=menu_order&order=asc')).filter(isOfPlatform)
         const visit = pages.find((page: any) => page.slug === 'visit-us').id
         assert.deepEqual(
           pages.map((page: any) => `${page.slug} ${page.parent}`),
@@ -150,7 +151,7 @@ for (const engine of engines) {
       assert.notDeepEqual(JSON.parse(await readFile(told, 'utf8')).drawn, first)
       await site.open(async open => {
         assert.equal((await list(open, 'posts?per_page=100')).length, POSTS + 1 + 2 + 1)
-        assert.equal((await list(open, 'pages?per_page=100')).length, 7)
+        assert.equal((await list(open, 'pages?per_page=100')).filter(isOfPlatform).length, 7)
         const { count } = await open.inSystem(ctx =>
           ctx.db
             .selectFrom('users')
@@ -162,6 +163,9 @@ for (const engine of engines) {
     })
   })
 }
+
+/** Services add pages of their own. */
+const isOfPlatform = ({ slug }: { slug: string }) => !slug.startsWith('parking')
 
 test('a run that was cut short is told apart from one that was finished', async t => {
   const site = await makeCommandSite()

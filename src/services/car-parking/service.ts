@@ -48,6 +48,7 @@ export const carParking = defineService({
   title: 'Car parking',
   summary: 'Parking reservations: locations, spaces, prices, bookings, coupons and booking forms.',
   namespace: 'vendor-car-parking/v1',
+  eventCodes: 8300,
   envelopes: { admin: successDataMeta, visitor: successMessageData },
   permissions,
   rights: {

@@ -26,6 +26,7 @@ export const chat = defineService({
   title: 'Chat widget',
   summary: 'Contact widgets with channels and display rules, leads of a contact form, and figures.',
   namespace: 'vendor-chat/v1',
+  eventCodes: 8100,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   rights: {

@@ -24,13 +24,14 @@ const MOST_BRANCHES = 24
 export async function select(filters: ScopedFilters, window: IdRange, source: EventSource): Promise<Selection> {
   const { engine } = source.database
   const places = await placesOf(filters, window, source)
-  const [key = [], ...others] = await rarestFirst(keysOf(filters), places, source)
+  const [key = null, ...others] = await rarestFirst(keysOf(filters), places, source)
   const { time, text } = looseConditions(filters, engine)
-  const isWide = key.length * places.length > MOST_BRANCHES || (filters.sites === null && key.length > 0)
-  const looked = [...(isWide ? [key] : []), ...others].map(other => lookedAt(other, engine))
+  const isWide = key !== null && (filters.sites === null || key.alternatives.length * places.length > MOST_BRANCHES)
+  const looked = [...(isWide && key ? [key] : []), ...others].map(other => lookedAt(other, engine))
   return {
     places,
-    key: isWide ? [] : key,
+    key: isWide ? null : key,
+    engine,
     rest: [...looked, ...time, ...text],
     mustLook: looked.length > 0 || text.length > 0 || (time.length > 0 && !source.hasHours),
   }
@@ -58,8 +59,9 @@ export async function isQuick(selection: Selection, source: EventSource): Promis
 async function rarestFirst(keys: Key[], places: Selection['places'], source: EventSource): Promise<Key[]> {
   if (keys.length < 2) return keys
   for (const key of keys) {
-    if (key.length * places.length > MOST_BRANCHES) continue
-    const candidates = { places, key, rest: [], mustLook: false }
+    if (key.alternatives.length * places.length > MOST_BRANCHES) continue
+    const { engine } = source.database
+    const candidates = { places, key, engine, rest: [], mustLook: false }
     if (await hasAtMost(FEW, candidates, source)) return [key, ...keys.filter(other => other !== key)]
   }
   return keys

@@ -56,7 +56,7 @@ export async function hasAtMost(most: number, selection: Selection, { database }
 }
 
 async function firstSize(selection: Selection, source: EventSource): Promise<number> {
-  if (selection.key.length === 0) return FIRST_WINDOW
+  if (selection.key === null) return FIRST_WINDOW
   return (await hasAtMost(MANY, { ...selection, rest: [] }, source)) ? EVERYTHING.below : 4 * FIRST_WINDOW
 }
 

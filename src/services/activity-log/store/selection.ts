@@ -15,14 +15,15 @@ export type ScopedFilters = EventFilters & { readonly sites: readonly number[] |
 /** Ids, both exclusive. */
 export type IdRange = { readonly above: number; readonly below: number }
 
-/** Alternatives of one filter: each is a range of the same index. */
-export type Key = readonly Sql[]
+/** One filter: the column that its index begins with, and the values that fit, each a range of that index. */
+export type Key = { readonly column: string; readonly alternatives: readonly Sql[] }
 
 export type Selection = {
   /** For each site, or the whole network. */
   readonly places: readonly { readonly site: Sql | null; readonly ranges: readonly IdRange[] }[]
   /** The driving filter; without one the ids alone drive. */
-  readonly key: Key
+  readonly key: Key | null
+  readonly engine: EngineName
   /** What each row is asked beside. */
   readonly rest: readonly Sql[]
   /** Whether a row may fail `rest` more often than now and then. */
@@ -33,24 +34,28 @@ export type Selection = {
 export function keysOf(filters: EventFilters): Key[] {
   const { objectId, ips, userId, userLogin, codes, severities, userRole, action, group, module, objectType } = filters
   const keys: (Key | null)[] = [
-    objectId === undefined ? null : [isText('object_id', objectId)],
-    ips ? ips.map(ip => isText('ip', ip)) : null,
-    userId === undefined ? null : [isNumber('user_id', userId)],
-    userLogin === undefined ? null : [isText('user_login', userLogin)],
-    codes ? codes.map(code => isNumber('event_code', code)) : null,
-    severities ? ranksKey(severities) : null,
-    userRole === undefined ? null : [isText('user_role', userRole)],
-    action === undefined ? null : [isText('action', action)],
-    group === undefined ? null : [isText('group_key', group)],
-    module === undefined ? null : [isText('module', module)],
-    objectType === undefined ? null : [isText('object_type', objectType)],
+    textKey('object_id', objectId),
+    ips ? { column: 'ip', alternatives: ips.map(ip => isText('ip', ip)) } : null,
+    userId === undefined ? null : numbersKey('user_id', [userId]),
+    textKey('user_login', userLogin),
+    codes ? numbersKey('event_code', codes) : null,
+    // `severity` and `min_severity` can exclude each other.
+    severities ? numbersKey('severity', severities.length > 0 ? severities : [-1]) : null,
+    textKey('user_role', userRole),
+    textKey('action', action),
+    textKey('group_key', group),
+    textKey('module', module),
+    textKey('object_type', objectType),
   ]
   return keys.filter(key => key !== null)
 }
 
-/** `severity` and `min_severity` can exclude each other. */
-const ranksKey = (ranks: readonly number[]): Key =>
-  ranks.length > 0 ? ranks.map(rank => isNumber('severity', rank)) : [isNumber('severity', -1)]
+const textKey = (column: string, value: string | undefined): Key | null =>
+  value === undefined ? null : { column, alternatives: [isText(column, value)] }
+const numbersKey = (column: string, values: readonly number[]): Key => ({
+  column,
+  alternatives: values.map(value => isNumber(column, value)),
+})
 
 /** Text and time: what no index of ids answers. */
 export function looseConditions({ search, from, to }: EventFilters, engine: EngineName): { time: Sql[]; text: Sql[] } {
@@ -62,14 +67,14 @@ export function looseConditions({ search, from, to }: EventFilters, engine: Engi
 }
 
 /** Not by an index: SQLite would take another one than the one that gives the order. */
-export const lookedAt = (key: Key, engine: EngineName): Sql =>
-  any(key.map(({ text, values }) => ({ text: engine === 'sqlite' ? `+${text}` : text, values })))
+export const lookedAt = ({ alternatives }: Key, engine: EngineName): Sql =>
+  any(alternatives.map(({ text, values }) => ({ text: engine === 'sqlite' ? `+${text}` : text, values })))
 
 /** The ids of a selection, newest first, at most so many. Each branch stops by itself after as many. */
 export function idsStatement(selection: Selection, limit: number): Sql {
   const branches = branchesOf(selection)
   const select = (where: Sql): Sql => ({
-    text: `select id from ${EVENTS} where ${where.text} order by id desc limit ${limit}`,
+    text: `select id from ${tableOf(selection)} where ${where.text} order by id desc limit ${limit}`,
     values: where.values,
   })
   const [first] = branches
@@ -89,22 +94,31 @@ export const countStatement = (selection: Selection, most: number): Sql => {
 }
 
 export const branchCount = ({ places, key }: Selection): number =>
-  places.reduce((sum, { ranges }) => sum + ranges.length, 0) * Math.max(1, key.length)
+  places.reduce((sum, { ranges }) => sum + ranges.length, 0) * (key?.alternatives.length ?? 1)
 
 /** Columns of all events of a selection, in no order: for counting. */
 export function rowsStatement(selection: Selection, columns: string): Sql {
   const parts = branchesOf(selection)
   if (parts.length === 0) return { text: `select ${columns} from ${EVENTS} where 1 = 0`, values: [] }
   return {
-    text: parts.map(({ text }) => `select ${columns} from ${EVENTS} where ${text}`).join(' union all '),
+    text: parts.map(({ text }) => `select ${columns} from ${tableOf(selection)} where ${text}`).join(' union all '),
     values: parts.flatMap(({ values }) => values),
   }
+}
+
+/**
+ * SQLite knows nothing of how events are spread unless somebody tends it, and would rather walk through all ids than
+ * through those of the filter: so it is told. PostgreSQL knows.
+ */
+function tableOf({ engine, key, places }: Selection): string {
+  if (engine === 'postgres' || places.some(({ site }) => site === null)) return EVENTS
+  return `${EVENTS} indexed by ${EVENTS}_site_id_${key ? `${key.column}_` : ''}id_idx`
 }
 
 const branchesOf = ({ places, key, rest }: Selection): Sql[] =>
   places.flatMap(({ site, ranges }) =>
     ranges.flatMap(range =>
-      (key.length > 0 ? key : [null]).map(alternative =>
+      (key?.alternatives ?? [null]).map(alternative =>
         all([...[site, alternative].filter(part => part !== null), ...withinRange(range), ...rest]),
       ),
     ),

@@ -94,7 +94,8 @@ forEachEngine(engine => {
       const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
       const rows = await database.slow(compilable({ text: explain + text, values }, engine), { timeLimit: 10_000 })
       const plan = rows.map(row => row.detail ?? row['QUERY PLAN']).join('\n')
-      assert.match(plan, /(INDEX activity_events_site_id|Index (Only )?Scan Backward)/)
+      const index = `activity_events_site_id_${selection.key ? `${selection.key.column}_` : ''}id_idx`
+      assert.match(plan, new RegExp(`INDEX ${index}|Index (Only )?Scan Backward using ${index}`))
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort|Seq Scan|^SCAN/m)
     })
 
