@@ -136,7 +136,8 @@ function send(response: RestResponse, { request, reply }: Exchange, app: Interna
   const headers: Record<string, string | number> = { ...securityHeaders(app), ...response.headers }
   if (body instanceof Readable) return reply.code(status).headers(headers).send(body)
   reply.hijack()
-  if (status !== 204 && status !== 304) headers['content-length'] = body === null ? 0 : Buffer.byteLength(body)
+  // An answer to HEAD may tell the length of what it does not send.
+  if (status !== 204 && status !== 304) headers['content-length'] ??= body === null ? 0 : Buffer.byteLength(body)
   reply.raw.writeHead(status, headers)
   if (body === null || request.method === 'HEAD') reply.raw.end()
   else reply.raw.end(body)
