@@ -157,7 +157,7 @@ describe('the pages of car parking', { skip }, () => {
     visit({ javaScriptEnabled: true }, async page => {
       await page.goto(typeUrl(site.typeIds[0]!))
       await page.check(`[name=extra_${washId}]`)
-      await page.waitForFunction(`document.querySelector('[data-parking-total]').textContent === '€59.00'`)
+      await page.locator('[data-parking-total]', { hasText: '€59.00' }).waitFor()
       assert.equal(await page.locator('[data-parking-update]').isVisible(), false)
       await page.fill('[name=coupon_code]', 'never')
       await page.locator('[name=coupon_code]').blur()
