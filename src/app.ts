@@ -125,6 +125,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     sites: createSiteStates(database, config.siteUrl),
     services,
     dispatcher: { call: null },
+    jobBell: { ring: null },
   }
 }
 

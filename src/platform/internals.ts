@@ -29,6 +29,8 @@ export type Internals = AppHandle & {
   readonly services: readonly Service[]
   /** Calls a route from inside, with the caller of a context. Set when the dispatcher stands. */
   readonly dispatcher: { call: InternalCall | null }
+  /** Tells whoever works on jobs here that there is one. Set while somebody does. */
+  readonly jobBell: { ring: (() => void) | null }
 }
 
 /** An in-process request: what batch, embedding and server-rendered pages use. */

@@ -1,6 +1,7 @@
 /** Stores work for later in the transaction that asks for it: neither lost nor done for something rolled back. */
 import type { Context } from '../../kernel/context.ts'
 import type { EnqueueOptions, Job } from '../../kernel/jobs.ts'
+import { internals } from '../internals.ts'
 
 export async function enqueueJob(
   asked: { job: Job<any>; payload: unknown; options: EnqueueOptions },
@@ -21,4 +22,6 @@ export async function enqueueJob(
     })
     .onConflict(on => on.doNothing())
     .execute()
+  // Other servers look every second; here nobody need wait for it.
+  if (options.runAt === undefined || options.runAt <= now) ctx.afterCommit(() => internals(ctx).jobBell.ring?.())
 }

@@ -94,7 +94,7 @@ function follow(lane: Lane, work: Promise<void>): void {
   lane.running.add(followed)
 }
 
-/** Looks for work every second, at once again while there is some. */
+/** Looks for work every second, at once again while there is some or somebody rings. */
 function heartbeat(
   round: () => Promise<number>,
   running: () => readonly Promise<void>[],
@@ -102,25 +102,42 @@ function heartbeat(
 ): Pick<JobRunner, 'start' | 'stop'> {
   let timer: NodeJS.Timeout | null = null
   let isStopping = false
+  let hasRung = false
   const tick = async () => {
-    const found = await round().catch(error => {
-      app.log.warn({ err: error }, 'Jobs could not be looked at; trying again.')
-      return 0
-    })
-    if (!isStopping) beat(found > 0 ? 0 : POLL)
+    timer = null
+    hasRung = false
+    const found = await round().catch(error => complain(error, app))
+    if (!isStopping) beat(found > 0 || hasRung ? 0 : POLL)
   }
   const beat = (wait: number) => {
     timer = setTimeout(tick, wait)
     timer.unref()
   }
+  const ring = () => {
+    if (hasRung || isStopping) return
+    hasRung = true
+    // While a round runs there is no timer: the round looks at the bell when it ends.
+    if (!timer) return
+    clearTimeout(timer)
+    beat(0)
+  }
   return {
-    start: () => beat(0),
+    start() {
+      app.jobBell.ring = ring
+      beat(0)
+    },
     async stop() {
       isStopping = true
+      app.jobBell.ring = null
       if (timer) clearTimeout(timer)
       await Promise.race([Promise.allSettled(running()), new Promise(resolve => setTimeout(resolve, 10_000).unref())])
     },
   }
+}
+
+function complain(error: unknown, { log }: Internals): 0 {
+  log.warn({ err: error }, 'Jobs could not be looked at; trying again.')
+  return 0
 }
 
 /** Takes what is due, and what a dead server left behind. On PostgreSQL rows that others look at are passed over. */

@@ -82,6 +82,7 @@ function innerWorks(database: Database, clock: Clock, env: Record<string, string
     sites: createSiteStates(database, config.siteUrl),
     services: [],
     dispatcher: { call: null },
+    jobBell: { ring: null },
   } as unknown as Internals
 }
 
