@@ -50,7 +50,7 @@ function wakeSoon(ctx: Context): void {
   sites.add(ctx.site.id)
   setTimeout(() => {
     sites.delete(ctx.site.id)
-    wake(ctx).catch(error => ctx.log.warn({ err: error }, 'Those who follow the activity log could not be woken.'))
+    wake(ctx).catch(error => ctx.log.debug({ err: error }, 'Those who follow the activity log could not be woken.'))
   }, MOMENT).unref()
 }
 
