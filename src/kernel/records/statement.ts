@@ -11,14 +11,14 @@ const SEARCH_LIMIT = 10_000
 
 /** Reads inside the caller's transaction where there is one, so that it sees what the transaction wrote. */
 export async function readRows<R extends Row>(statement: Sql, isSlow: boolean, ctx: ReadContext): Promise<R[]> {
-  const compiled = () => compile(statement, ctx.database.engine)
+  const compiled = () => compileSql(statement, ctx.database.engine)
   if (isInTransaction(ctx)) return (await (ctx.db as WriteDb).executeQuery<R>(compiled())).rows
   if (isSlow) return ctx.database.slow<R>({ compile: compiled } as Compilable<unknown>, { timeLimit: SEARCH_LIMIT })
   return ctx.database.rows<R>(statement.text, statement.values)
 }
 
 export const compilable = (statement: Sql, ctx: ReadContext): Compilable<unknown> =>
-  ({ compile: () => compile(statement, ctx.database.engine) }) as Compilable<unknown>
+  ({ compile: () => compileSql(statement, ctx.database.engine) }) as Compilable<unknown>
 
 export const isInTransaction = (ctx: ReadContext | Context): ctx is Context => 'afterCommit' in ctx
 
@@ -37,7 +37,7 @@ export function isAmong(column: string, values: readonly unknown[]): Sql {
 }
 
 /** Our texts hold no mark that is not a parameter: names and literals in them come from declarations. */
-function compile({ text, values }: Sql, engine: EngineName): CompiledQuery {
+export function compileSql({ text, values }: Sql, engine: EngineName): CompiledQuery {
   let count = 0
   return CompiledQuery.raw(engine === 'postgres' ? text.replaceAll('?', () => `$${++count}`) : text, [...values])
 }

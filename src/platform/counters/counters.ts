@@ -1,8 +1,7 @@
 /** Counts that many callers raise at once: fixed windows, one upsert that returns the count. */
 import { createHmac } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
-import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { compileSql } from '../../kernel/records/statement.ts'
 import { internals } from '../internals.ts'
 
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }
@@ -21,7 +20,7 @@ export async function hit(
   const count = await database.transaction(
     ctx.site.id,
     async db =>
-      Number((await db.executeQuery<Counter>(CompiledQuery.raw(COUNT[database.engine], values))).rows[0]!.count),
+      Number((await db.executeQuery<Counter>(compileSql({ text: COUNT, values }, database.engine))).rows[0]!.count),
     { isDurable: false },
   )
   return { isAllowed: count <= asked.most, count, retryAfter: Math.max(1, windowStart + asked.seconds - now) }
@@ -29,15 +28,9 @@ export async function hit(
 
 type Counter = { readonly count: number }
 
-const countText = (marks: string) => `insert into counters (site_id, bucket, key_hash, window_start, ends_at, count)
-  values (${marks}, 1) on conflict (site_id, bucket, key_hash, window_start)
-  do update set count = counters.count + 1 returning count`
-
 /** Written as text, because it runs with every request of a visitor. */
-const COUNT: Readonly<Record<EngineName, string>> = {
-  sqlite: countText('?, ?, ?, ?, ?'),
-  postgres: countText('$1, $2, $3, $4, $5'),
-}
+const COUNT = `insert into counters (site_id, bucket, key_hash, window_start, ends_at, count) values (?, ?, ?, ?, ?, 1)
+  on conflict (site_id, bucket, key_hash, window_start) do update set count = counters.count + 1 returning count`
 
 /** Addresses are never stored: what is kept is a keyed digest. */
 function keyHash(key: string, ctx: ReadContext): string {

@@ -1,7 +1,8 @@
 /** Statements that are written as text, because they are prepared once and run very often. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EngineName, Row } from '../../db/database.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { compileSql } from '../../kernel/records/statement.ts'
 
 /** `?` marks the values. The text must confine itself to a site: nothing is added to it. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
@@ -9,19 +10,12 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 /** Within a transaction the statement sees what the transaction has done; outside it is a prepared read. */
 export async function readRows<R extends Row>({ text, values }: Statement, ctx: ReadContext): Promise<R[]> {
   if (!isWriting(ctx)) return ctx.database.rows<R>(text, values)
-  return (await ctx.db.executeQuery<R>(CompiledQuery.raw(marked(text, ctx.database.engine), [...values]))).rows
+  return (await ctx.db.executeQuery<R>(compileSql({ text, values }, ctx.database.engine))).rows
 }
 
 /** Runs a statement that writes. */
 export async function runStatement({ text, values }: Statement, ctx: Context): Promise<void> {
-  await ctx.db.executeQuery(CompiledQuery.raw(marked(text, ctx.database.engine), [...values]))
-}
-
-/** PostgreSQL numbers its marks. */
-function marked(text: string, engine: EngineName): string {
-  if (engine === 'sqlite') return text
-  let number = 0
-  return text.replace(/\?/g, () => `$${++number}`)
+  await ctx.db.executeQuery(compileSql({ text, values }, ctx.database.engine))
 }
 
 /** A read over much text: off the main thread, and given up after a while. */

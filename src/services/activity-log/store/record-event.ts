@@ -1,7 +1,6 @@
 /** Stores an event in the transaction that causes it. The one way into the log. */
-import { CompiledQuery } from 'kysely'
-import type { EngineName } from '../../../db/database.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { compileSql } from '../../../kernel/records/statement.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { cleanText } from '../domain/clean-text.ts'
@@ -88,15 +87,10 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
 /** Written as text, because it runs with almost every request that changes something. */
 async function insertEvent(row: Omit<EventRow, 'id'>, ctx: Context): Promise<number> {
   const values = STORED.map(column => row[column])
-  const { rows } = await ctx.db.executeQuery<{ id: number }>(CompiledQuery.raw(INSERT[ctx.database.engine], values))
+  const { rows } = await ctx.db.executeQuery<{ id: number }>(compileSql({ text: INSERT, values }, ctx.database.engine))
   return Number(rows[0]!.id)
 }
 
 const STORED = EVENT_COLUMNS.filter((column): column is Exclude<keyof EventRow, 'id'> => column !== 'id')
 
-const insertText = (mark: (index: number) => string) =>
-  `insert into ${EVENTS} (${STORED.join(', ')}) values (${STORED.map((_, index) => mark(index + 1)).join(', ')}) returning id`
-const INSERT: Readonly<Record<EngineName, string>> = Object.freeze({
-  sqlite: insertText(() => '?'),
-  postgres: insertText(index => `$${index}`),
-})
+const INSERT = `insert into ${EVENTS} (${STORED.join(', ')}) values (${STORED.map(() => '?').join(', ')}) returning id`

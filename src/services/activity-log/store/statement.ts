@@ -1,7 +1,7 @@
 /** Statements as text with `?` marks, because they are prepared once and run very often. */
-import { type Compilable, CompiledQuery } from 'kysely'
+import type { Compilable } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import type { Sql } from '../../../kernel/records/statement.ts'
+import { compileSql, type Sql } from '../../../kernel/records/statement.ts'
 
 /** SQLite plans a statement anew for each bare value that it compares; a value that is cast it leaves alone. */
 export const NUMBER = 'cast(? as bigint)'
@@ -19,9 +19,6 @@ export const any = (parts: readonly Sql[]): Sql => ({
   values: parts.flatMap(part => part.values),
 })
 
-/** For reads that go through the data layer's slow lane. None of our texts has a question mark inside quotes. */
-export function compilable({ text, values }: Sql, engine: EngineName): Compilable<unknown> {
-  let count = 0
-  const sql = engine === 'postgres' ? text.replaceAll('?', () => `$${++count}`) : text
-  return { compile: () => CompiledQuery.raw(sql, [...values]) } as Compilable<unknown>
-}
+/** For reads that go through the data layer's slow lane. */
+export const compilable = (statement: Sql, engine: EngineName): Compilable<unknown> =>
+  ({ compile: () => compileSql(statement, engine) }) as Compilable<unknown>
