@@ -10,10 +10,7 @@ type Values = Readonly<Record<string, unknown>> | null | undefined
 
 /** Only what differs. Values that look like secrets are told as stars, long ones are cut. */
 export function changesBetween(before: Values, after: Values): Change[] {
-  if (!before && !after) return []
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields
-    .filter(field => !UNTOLD.has(field) && !isSame(before?.[field], after?.[field]))
+  return changedFields(before, after)
     .slice(0, MOST_FIELDS)
     .map(field => ({
       field,
@@ -21,6 +18,15 @@ export function changesBetween(before: Values, after: Values): Change[] {
       before: shown(field, before?.[field]),
       after: shown(field, after?.[field]),
     }))
+}
+
+/** Those that somebody changed: what moves by itself with every save is not among them. */
+export function changedFields(before: Values, after: Values): string[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const isFloating = Boolean(before?.has_floating_date && after?.has_floating_date)
+  return [...fields].filter(
+    field => !UNTOLD.has(field) && !(isFloating && DATES.has(field)) && !isSame(before?.[field], after?.[field]),
+  )
 }
 
 /** `comment_status` becomes `Comment status`. */
@@ -40,6 +46,8 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'rev',
   'revision_count',
 ])
+/** The date of a draft that nobody dated is that of its last save. */
+const DATES: ReadonlySet<string> = new Set(['date', 'date_gmt'])
 const SECRET = /pass(word|wd|phrase)?($|_)|secret|token|api_?key|private_?key|credential|hash$/i
 
 /** By its name, or because it was sealed before it was stored. */

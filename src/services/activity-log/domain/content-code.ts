@@ -1,4 +1,5 @@
 /** Which event the save of a post is: exactly one. */
+import { changedFields } from './changes.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -12,10 +13,5 @@ export function contentCode(before: Values | null, after: Values): number | null
   if (from === 'trash' && to !== 'trash') return 2004
   if (to === 'publish' && from !== 'publish') return 2002
   if (from !== to) return 2006
-  return differs(before, after) ? 2001 : null
+  return changedFields(before, after).length > 0 ? 2001 : null
 }
-
-const differs = (before: Values, after: Values): boolean =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter(key => !/^(modified|revision_count)/.test(key))
-    .some(key => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))

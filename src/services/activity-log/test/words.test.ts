@@ -87,6 +87,17 @@ for (const [from, to, code] of saves)
   })
 test('a save that changed nothing is no event', () =>
   assert.equal(contentCode({ status: 'draft', modified: '1' }, { status: 'draft', modified: '2' }), null))
+test('the date of a draft that floats with every save is no change; one that somebody sets is', () => {
+  const draft = (date: string, has_floating_date: number) => ({
+    status: 'draft',
+    date,
+    date_gmt: date,
+    has_floating_date,
+  })
+  assert.equal(contentCode(draft('10:00:00', 1), draft('10:00:01', 1)), null)
+  assert.equal(contentCode(draft('10:00:00', 1), draft('12:00:00', 0)), 2001)
+  assert.deepEqual(changesBetween(draft('10:00:00', 1), draft('10:00:01', 1)), [])
+})
 
 test('A-26 only differences from the default are kept', () => {
   const isOnByDefault = (code: string) => code !== '2008'
