@@ -32,8 +32,8 @@ export interface Database {
   ): Promise<T>
 
   /**
-   * Text with `?` marks, prepared once and kept. For the hottest reads only: no site is added by itself.
-   * Rows come as plain objects; `values` gives the first column of the first row, or undefined.
+   * Text with `?` marks, prepared once and kept. For the hottest statements only: no site is added by itself.
+   * Rows come as plain objects; `value` gives the first column of the first row, or undefined.
    */
   rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]>
   value<V = unknown>(text: string, parameters: readonly unknown[]): Promise<V | undefined>
@@ -63,6 +63,8 @@ export type TransactionOptions = {
 }
 
 export type TransactionHandle = {
+  /** As `Database.rows`, within the transaction: sees what it wrote, and may write. */
+  rows: Database['rows']
   /** Runs once the transaction has committed, never for one that was rolled back. Its failures are logged, not thrown. */
   afterCommit(effect: () => void | Promise<void>): void
   /**

@@ -50,15 +50,18 @@ export const beginOn = async (
     giveBack(true)
     throw asDatabaseError(error)
   }
+  const run = async <R>(query: Statement): Promise<QueryResult<R>> => {
+    try {
+      return await execute<R>(client, query)
+    } catch (error) {
+      isBroken ||= isStalePlan(error)
+      throw error
+    }
+  }
   return {
-    connection: wholeStatements(async query => {
-      try {
-        return await execute(client, query)
-      } catch (error) {
-        isBroken ||= isStalePlan(error)
-        throw error
-      }
-    }),
+    connection: wholeStatements(run),
+    rows: async <R extends Row>(text: string, parameters: readonly unknown[]) =>
+      (await run<R>({ sql: numbered(text), parameters })).rows,
     commit: () => commit(client),
     async rollback() {
       try {
@@ -136,10 +139,10 @@ const statementName = (client: pg.ClientBase, text: string): string | null => {
 }
 
 /**
- * What a pattern looks for decides which index helps. A named statement is planned once for whatever may come, and then
- * looks at every row.
+ * What a pattern or a search looks for decides which index helps. A named statement is planned once for whatever may
+ * come, and then looks at every row.
  */
-const PLANNED_BY_VALUE = /\slike\s/i
+const PLANNED_BY_VALUE = /\slike\s|@@/i
 
 const turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
 

@@ -118,8 +118,11 @@ export class SqliteConnection {
     const handle = this.#open()
     const known = this.#statements.get(text)
     if (known) {
-      this.#statements.delete(text)
-      this.#statements.set(text, known)
+      // Those used last stand at the end. While there is room for all, their order does not matter.
+      if (this.#statements.size > MOST_STATEMENTS / 2) {
+        this.#statements.delete(text)
+        this.#statements.set(text, known)
+      }
       return known
     }
     const prepared = prepare(handle, text)

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { DatabaseError, type TransactionOptions } from './database.ts'
+import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
 import { wholeStatements } from './query-builder.ts'
@@ -14,7 +14,13 @@ import type { Log, TransactionSession } from './transactions.ts'
 
 /** So many transactions, begun within so many milliseconds, share a COMMIT at most. */
 const MOST_SHARED = 100
-const LONGEST_SHARED = 10
+const LONGEST_SHARED = 25
+
+type BeginOptions = TransactionOptions & {
+  readonly waitLimit: number
+  /** Changes more than memory should hold, such as a migration. */
+  readonly isLarge?: boolean
+}
 
 /** Transactions that are committed together, each of them a savepoint. */
 type Group = {
@@ -38,7 +44,7 @@ export class SqliteWriter {
     this.#log = log
   }
 
-  async begin(options: TransactionOptions & { readonly waitLimit: number }): Promise<TransactionSession> {
+  async begin(options: BeginOptions): Promise<TransactionSession> {
     const release = await this.#turns.lock()
     try {
       // What must not be lost does not join those for whom nobody waits for the disk.
@@ -68,11 +74,10 @@ export class SqliteWriter {
   }
 
   /** In-process writers queue, so only another process can make SQLite answer BUSY. */
-  async #openGroup({
-    waitLimit,
-    isDurable = true,
-  }: TransactionOptions & { readonly waitLimit: number }): Promise<Group> {
-    this.#connection.command(isDurable ? 'PRAGMA synchronous = FULL' : 'PRAGMA synchronous = NORMAL')
+  async #openGroup({ waitLimit, isDurable = true, isLarge = false }: BeginOptions): Promise<Group> {
+    // What a savepoint would undo is kept in memory: otherwise almost every transaction makes a file for it.
+    const [sync, undo] = [isDurable ? 'FULL' : 'NORMAL', isLarge ? 'FILE' : 'MEMORY']
+    this.#connection.command(`PRAGMA synchronous = ${sync}; PRAGMA temp_store = ${undo}`)
     await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
     const end = Promise.withResolvers<void>()
     // Those who wait for the end hear of a failure; when nobody waits, nobody minds.
@@ -85,23 +90,25 @@ export class SqliteWriter {
     let isOver = false
     const handOn = (): void => {
       isOver = true
-      clearTimeout(timer)
+      idle.stop()
       if (this.#group === group && !this.#mayGrow(group)) this.#endGroup(group)
       release()
       if (this.#group === group && !this.#turns.isHeld) this.#endSoon(group)
     }
     // Work that waits for something else would stop all other writers. PostgreSQL has a timeout for it.
-    const timer = setTimeout(() => {
+    const idle = watchIdle(IDLE_TRANSACTION, () => {
       this.#undo(group)
       handOn()
-    }, IDLE_TRANSACTION).unref()
+    })
     const use = <T>(run: () => T): T => {
       if (isOver) throw new DatabaseError('timeout', IDLE_SENTENCE, null, null)
-      timer.refresh()
+      idle.wasUsed = true
       return run()
     }
     return {
       connection: wholeStatements(async query => use(() => this.#execute(group, query))),
+      rows: async <R extends Row>(sql: string, parameters: readonly unknown[]) =>
+        use(() => this.#execute<R>(group, { sql, parameters }).rows),
       commit: async () => {
         use(() => this.#connection.command('RELEASE work'))
         group.size += 1
@@ -118,7 +125,7 @@ export class SqliteWriter {
     }
   }
 
-  #execute<R>(group: Group, query: CompiledQuery): QueryResult<R> {
+  #execute<R>(group: Group, query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     try {
       return this.#connection.execute<R>(query)
     } catch (error) {
@@ -171,6 +178,21 @@ export class SqliteWriter {
       this.#connection.abandon()
     }
   }
+}
+
+/**
+ * Calls when nothing was used for so long, or at most twice as long: to start a timer anew with each statement would cost
+ * more than some of the statements, so that it looks back instead.
+ */
+const watchIdle = (limit: number, whenIdle: () => void): { wasUsed: boolean; stop(): void } => {
+  const lookBack = (): void => {
+    if (watch.wasUsed) timer = setTimeout(lookBack, limit).unref()
+    else whenIdle()
+    watch.wasUsed = false
+  }
+  let timer = setTimeout(lookBack, limit).unref()
+  const watch = { wasUsed: false, stop: () => clearTimeout(timer) }
+  return watch
 }
 
 const IDLE_SENTENCE = 'A transaction did nothing for too long and was rolled back.'

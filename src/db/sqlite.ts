@@ -84,7 +84,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   migrate(migrations: readonly Migration[]): Promise<string[]> {
-    return runMigrations(this, waitLimit => this.#writer.begin({ waitLimit }), migrations)
+    return runMigrations(this, waitLimit => this.#writer.begin({ waitLimit, isLarge: true }), migrations)
   }
 
   async ping(): Promise<void> {

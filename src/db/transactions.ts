@@ -2,7 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Kysely, type KyselyPlugin } from 'kysely'
-import { DatabaseError, type EngineName, type TransactionHandle, type TransactionOptions } from './database.ts'
+import {
+  DatabaseError,
+  type EngineName,
+  type Row,
+  type TransactionHandle,
+  type TransactionOptions,
+} from './database.ts'
 import { isWorthRepeating } from './problems.ts'
 import { type QueryBuilders, wholeStatements } from './query-builder.ts'
 
@@ -14,6 +20,8 @@ export type Log = {
 /** A connection with a transaction begun on it. */
 export type TransactionSession = {
   readonly connection: DatabaseConnection
+  /** Text with `?` marks, past the query builder. */
+  rows<R extends Row>(text: string, parameters: readonly unknown[]): Promise<R[]>
   commit(): Promise<void>
   /** Never fails: what cannot be rolled back is closed. */
   rollback(): Promise<void>
@@ -111,6 +119,7 @@ const runOnce = async <T>({ engine, plugins, options }: Run, work: Work<T>): Pro
   return finishTransaction(engine, session, state => {
     const db = transactionBuilder(engine, session, { state, plugins })
     const handle: TransactionHandle = {
+      rows: (text, parameters) => doomed(state, () => session.rows(text, parameters)),
       afterCommit: effect => void state.effects.push(effect),
       attempt: attempted => attempt(session.connection, state, attempted),
     }
@@ -129,20 +138,25 @@ const runEffects = async (state: TransactionState, log: Log): Promise<void> => {
 }
 
 const guarded = (connection: DatabaseConnection, state: TransactionState): DatabaseConnection =>
-  wholeStatements(async query => {
-    if (!state.isOpen) throw new Error('This transaction has ended: its db cannot be used any more.')
-    if (state.failure) {
-      const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
-      throw new DatabaseError('other', sentence, null, state.failure)
-    }
+  wholeStatements(query => {
     if (CHANGES_SCHEMA.test(query.sql)) state.changedSchema = true
-    try {
-      return await connection.executeQuery(query)
-    } catch (error) {
-      state.failure = error
-      throw error
-    }
+    return doomed(state, () => connection.executeQuery(query))
   })
+
+/** Runs a statement whose failure is the transaction's. */
+const doomed = async <T>(state: TransactionState, run: () => Promise<T>): Promise<T> => {
+  if (!state.isOpen) throw new Error('This transaction has ended: its db cannot be used any more.')
+  if (state.failure) {
+    const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
+    throw new DatabaseError('other', sentence, null, state.failure)
+  }
+  try {
+    return await run()
+  } catch (error) {
+    state.failure = error
+    throw error
+  }
+}
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s/i
 

@@ -43,6 +43,7 @@ const asking = (registry: Registry): Pick<Hooks, 'has' | 'listeners' | 'did' | '
 
 const running = (registry: Registry): Pick<Hooks, 'apply' | 'applyNow' | 'fire'> => ({
   async apply(hook, value, about, ctx) {
+    if (isUnheard(registry, hook.name)) return value
     tellAll(registry, hook, value)
     let current = value
     await walk(registry, hook.name, async entry => {
@@ -61,6 +62,7 @@ const running = (registry: Registry): Pick<Hooks, 'apply' | 'applyNow' | 'fire'>
     return current
   },
   async fire(hook, about, ctx) {
+    if (isUnheard(registry, hook.name)) return
     tellAll(registry, hook, about)
     await walk(registry, hook.name, entry => entry.run(about, ctx))
   },
@@ -86,6 +88,13 @@ function remove({ entries }: Registry, name: string, gone: { id: string; priorit
   const rest = list.filter(entry => entry.id !== gone.id || entry.priority !== gone.priority)
   entries.set(name, rest)
   return rest.length < list.length
+}
+
+/** Most hooks have no listener on most sites; then the call is counted and over. */
+function isUnheard({ entries, counts }: Registry, name: string): boolean {
+  if (entries.get(name)?.length || entries.get('all')?.length) return false
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+  return true
 }
 
 function begin({ entries, counts, running }: Registry, name: string): readonly Entry[] {

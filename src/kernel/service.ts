@@ -64,6 +64,14 @@ export type ServiceSpec = {
   readonly index?: false
   /** The first event code of this service in the activity log; each entity takes ten. */
   readonly eventCodes?: number
+  readonly toldRecords?: readonly ToldRecords[]
+}
+/** Records that are no entity. The service itself tells of their writes, by `recordWritten`. */
+export type ToldRecords = {
+  readonly name: string
+  readonly label: readonly [one: string, many: string]
+  /** The first of ten event codes. */
+  readonly eventCodes: number
 }
 export type Service = ServiceSpec & {
   readonly edition: 'free' | 'pro'

@@ -89,7 +89,7 @@ if (engines.includes('sqlite')) {
     })
     await isIdle
     const next = add('not stuck')
-    context.mock.timers.tick(2000)
+    context.mock.timers.tick(30_000)
     await next
     goOn()
     await assert.rejects(stuck, { problem: 'timeout', message: /did nothing for too long/ })

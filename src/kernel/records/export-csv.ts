@@ -5,6 +5,7 @@ import { type Cell, csvStream } from '../csv.ts'
 import type { Entity } from '../entity.ts'
 import { csv, type Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
+import { compilable } from '../statement.ts'
 import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
@@ -13,7 +14,6 @@ import { loadValues, presentRecords, shownName } from './record-values.ts'
 import { askRight } from './row-rule.ts'
 import { exportInput } from './schemas.ts'
 import { selectRecords } from './selection.ts'
-import { compilable } from './statement.ts'
 import { readableFields } from './visibility.ts'
 
 /** At most `entity.exportLimit` records, sent as they are read. The query has the names of the address's. */
@@ -24,7 +24,7 @@ async function exportList(plan: Plan, query: Readonly<Values>, ctx: ReadContext)
   askRight(plan, 'export', ctx)
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
   const window = { limit: plan.entity.exportLimit ?? 10_000, offset: 0 }
-  const statement = compilable(rowsStatement({ plan, selection, window }, ctx), ctx)
+  const statement = compilable(rowsStatement({ plan, selection, window }, ctx), ctx.database.engine)
   await tellExport(plan, query, ctx)
   const columns = columnsOf(plan, ctx)
   return csv(

@@ -1,9 +1,9 @@
 /** What a list's query asks of a field, as a condition; null when the value does not fit the field. */
 import type { ReadContext } from '../context.ts'
+import { isAmong, joined, type Sql } from '../statement.ts'
 import { Unfit, type Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'
-import { isAmong, joined, type Sql } from './statement.ts'
 import { isStorable } from './text-kinds.ts'
 import { dayBounds, isDate } from './time-kinds.ts'
 

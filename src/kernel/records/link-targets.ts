@@ -1,9 +1,9 @@
 /** Whether the records that others link to exist, for this site and for this caller. */
 import { sql } from 'kysely'
 import type { ReadContext } from '../context.ts'
+import { isAmong, joined, readRows } from '../statement.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
-import { isAmong, joined, readRows } from './statement.ts'
 
 type PlatformTable = { readonly table: string /** SQL. */; readonly where: string }
 
@@ -45,7 +45,6 @@ async function findNeighbours(
   const where = joined([base, isAmong('t.id', ids), ...(reach ? [reach] : [])], ' and ')
   const rows = await readRows<{ id: number }>(
     { text: `select t.id from ${target.table} t where ${where.text}`, values: where.values },
-    false,
     ctx,
   )
   return new Set(rows.map(row => row.id))

@@ -1,11 +1,11 @@
 /** The texts of a list: rows as objects, or the whole list as JSON that the database itself writes. */
 import type { ReadContext } from '../context.ts'
+import type { Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
 import { type Plan, type PlannedField, remembered } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
-import type { Sql } from './statement.ts'
 import { totalStatement } from './totals.ts'
 import { readableFields } from './visibility.ts'
 

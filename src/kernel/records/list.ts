@@ -5,6 +5,7 @@ import type { Entity, Row } from '../entity.ts'
 import { jsonText, Reply, withMeta } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
@@ -14,7 +15,6 @@ import { loadValues, presentRecords } from './record-values.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { type Selection, selectRecords } from './selection.ts'
-import { joined, readRows, type Sql } from './statement.ts'
 import { readTotal, type Total, totalStatement } from './totals.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
@@ -117,7 +117,7 @@ async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Pro
     const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
     return { found, total }
   }
-  const [row] = await readRows<Values>(jsonStatement({ ...read, withTotal: true }, ctx), selection.isSlow, ctx)
+  const [row] = await readerFor(selection)<Values>(jsonStatement({ ...read, withTotal: true }, ctx), ctx)
   return { found: textFound(row), total: readTotal(row?.total, selection) }
 }
 
@@ -158,15 +158,17 @@ async function readCursor(
   }
 }
 
+const readerFor = ({ isSlow }: Selection) => (isSlow ? readSlowly : readRows)
+
 async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext): Promise<Total> {
-  const [row] = await readRows<{ total: number }>(totalStatement(plan, selection, ctx), selection.isSlow, ctx)
+  const [row] = await readerFor(selection)<{ total: number }>(totalStatement(plan, selection, ctx), ctx)
   return readTotal(row?.total, selection)
 }
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read
-  if (asText) return textFound((await readRows<Values>(jsonStatement(read, ctx), selection.isSlow, ctx))[0])
-  const stored = await readRows<Values>(rowsStatement(read, ctx), selection.isSlow, ctx)
+  if (asText) return textFound((await readerFor(selection)<Values>(jsonStatement(read, ctx), ctx))[0])
+  const stored = await readerFor(selection)<Values>(rowsStatement(read, ctx), ctx)
   const rows = await presentRecords(
     plan,
     stored.map(row => loadValues(plan, row, ctx)),

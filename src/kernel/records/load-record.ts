@@ -1,11 +1,11 @@
 /** One record by its id, for callers who may reach it. */
 import type { ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
+import { isInTransaction, readRows } from '../statement.ts'
 import type { Values } from './kind.ts'
 import { type Plan, remembered } from './plan.ts'
 import { loadValues, rowColumns } from './record-values.ts'
 import { isWithin, reachOf } from './row-rule.ts'
-import { isInTransaction, readRows } from './statement.ts'
 
 /**
  * Throws `not_found` for what does not exist on this site, and for what does not exist for this caller. What he may read
@@ -28,7 +28,7 @@ export async function loadRecord(plan: Plan, id: number, ctx: ReadContext): Prom
     `${ctx.database.engine} one${holds}`,
     () => `select ${rowColumns(plan, ctx)} from ${plan.table} t where t.site_id = ? and t.id = ?${holds}`,
   )
-  const [row] = await readRows<Values>({ text, values: [ctx.site.id, id] }, false, ctx)
+  const [row] = await readRows<Values>({ text, values: [ctx.site.id, id] }, ctx)
   return row ? loadValues(plan, row, ctx) : null
 }
 

@@ -1,8 +1,8 @@
 /** Links to several records live in one table for all entities, with an index in each direction. */
 import type { EngineName } from '../../db/database.ts'
 import type { Context } from '../context.ts'
+import { isAmong, type Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
-import { isAmong, type Sql } from './statement.ts'
 
 /** SQL of a record's links in one field, as the text of a JSON list in their order. */
 export function linksJson({ table }: Plan, field: string, engine: EngineName): string {

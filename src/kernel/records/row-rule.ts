@@ -2,10 +2,10 @@
 import { holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Rows, Verb } from '../entity.ts'
+import { isAmong, joined, type Sql } from '../statement.ts'
 import type { Values } from './kind.ts'
 import type { Plan } from './plan.ts'
 import { linkedTo } from './record-links.ts'
-import { isAmong, joined, type Sql } from './statement.ts'
 
 /** All, none, or these. */
 export type Reach = boolean | Rows

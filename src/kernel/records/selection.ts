@@ -1,11 +1,11 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
+import { joined, type Sql } from '../statement.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
-import { joined, type Sql } from './statement.ts'
 import { canRead, readableFields } from './visibility.ts'
 
 export type Selection = {

@@ -1,9 +1,9 @@
 /** How many records a list has: from counters where it shows all of a state, otherwise counted up to a limit. */
 
 import type { ReadContext } from '../context.ts'
+import type { Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
 import type { Selection } from './selection.ts'
-import type { Sql } from './statement.ts'
 
 /** Counting further would cost more than the number is worth. */
 export const MOST_COUNTED = 10_000

@@ -1,6 +1,7 @@
 /** Builds what handlers, rules, jobs and pages are given. One place, so that nothing else can be in reach. */
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
+import { databaseWithin } from '../../db/database-within.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
@@ -25,18 +26,19 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
     ...sharedParts(app, facts),
     db: app.database.reader(facts.site.id),
     transaction: work =>
-      app.database.transaction(facts.site.id, (db, handle) => work(writingContext(app, facts, { db, handle }))),
+      app.database.transaction(facts.site.id, (db, handle) =>
+        work(writingContext(app, facts, { db, handle, database: databaseWithin(app.database, handle) })),
+      ),
   }
 }
 
-function writingContext(
-  app: Internals,
-  facts: ContextFacts,
-  within: { db: Kysely<any>; handle: TransactionHandle },
-): Context {
+type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
+
+function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
   const ctx: Context = {
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
     db: within.db,
+    database: within.database,
     mail: { send: mail => queueMail(mail, ctx) },
     jobs: { enqueue: (job, payload, options) => enqueueJob({ job, payload, options: options ?? {} }, ctx) },
     afterCommit: effect => within.handle.afterCommit(effect),

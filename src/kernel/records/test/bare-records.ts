@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import type { Database, EngineName, TransactionHandle } from '../../../db/database.ts'
+import { databaseWithin } from '../../../db/database-within.ts'
 import { migration } from '../../../db/migrations.ts'
 import { createTable, text } from '../../../db/tables.ts'
 import { createClock } from '../../clock.ts'
@@ -70,6 +71,7 @@ function writing(world: World, facts: Facts, within: { db: Kysely<any>; handle: 
   const ctx: Context = {
     ...shared(world, facts),
     db: within.db,
+    database: databaseWithin(world.database, within.handle),
     mail: { send: async () => 0 },
     jobs: { enqueue: async () => {} },
     afterCommit: effect => within.handle.afterCommit(effect),

@@ -1,0 +1,91 @@
+/**
+ * SQL as text with `?` marks, prepared once and run very often. A text must confine itself to a site: nothing is added to
+ * it. None of our texts has a mark that is not a parameter: names and literals in them come from declarations.
+ */
+import { type Compilable, CompiledQuery } from 'kysely'
+import type { EngineName, Row } from '../db/database.ts'
+import type { Context, ReadContext } from './context.ts'
+
+/** A condition or a whole statement, with the values of its marks in order. */
+export type Sql = { readonly text: string; readonly values: readonly unknown[] }
+
+/** Within a transaction it sees what the transaction has done. */
+export const readRows = <R extends Row>({ text, values }: Sql, ctx: ReadContext | Context): Promise<R[]> =>
+  ctx.database.rows<R>(text, values)
+
+/** Milliseconds that a read over much text may take before it is given up. */
+const SLOW_LIMIT = 10_000
+
+/** A read over much text: off the main thread, unless it must see what a transaction wrote. */
+export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Promise<R[]> =>
+  isInTransaction(ctx)
+    ? readRows<R>(statement, ctx)
+    : ctx.database.slow<R>(compilable(statement, ctx.database.engine), { timeLimit: SLOW_LIMIT })
+
+/** Runs a statement that writes. */
+export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
+  await ctx.database.rows(text, values)
+}
+
+export const isInTransaction = (ctx: ReadContext | Context): ctx is Context => 'afterCommit' in ctx
+
+/** For the data layer's slow reads and streams. */
+export const compilable = (statement: Sql, engine: EngineName): Compilable<unknown> =>
+  ({ compile: () => compile(statement, engine) }) as Compilable<unknown>
+
+function compile({ text, values }: Sql, engine: EngineName): CompiledQuery {
+  let count = 0
+  return CompiledQuery.raw(engine === 'postgres' ? text.replaceAll('?', () => `$${++count}`) : text, [...values])
+}
+
+/**
+ * The marks of values in statements that sort. SQLite would look at a bare value to find a better plan, and to that end
+ * plan the statement anew each time it runs, which takes longer than many a list. A value that is cast it leaves alone.
+ */
+export const NUMBER = 'cast(? as bigint)'
+export const TEXT = 'cast(? as text)'
+
+/** For the same reason SQLite gets these two as a part of the text. */
+export function pageOfRows({ limit, offset }: { limit: number; offset: number }, engine: EngineName): Sql {
+  if (engine === 'postgres') return { text: 'limit ? offset ?', values: [limit, offset] }
+  if (!Number.isSafeInteger(limit) || !Number.isSafeInteger(offset))
+    throw new Error('A page of rows has whole numbers.')
+  return { text: `limit ${limit} offset ${offset}`, values: [] }
+}
+
+/** `column in (…)` with the list in one value, so that the text is the same for lists of any length. */
+export const inList = (column: string, engine: EngineName): string =>
+  engine === 'sqlite'
+    ? `${column} in (select value from json_each(?))`
+    : `${column} = any(translate(?, '[]', '{}')::bigint[])`
+
+export const inTextList = (column: string, engine: EngineName): string =>
+  engine === 'sqlite'
+    ? `${column} in (select value from json_each(?))`
+    : `${column} in (select value collate "C" from json_array_elements_text(?::json))`
+
+export const listValue = (list: readonly (number | string)[]): string => JSON.stringify(list)
+
+/** The same with a mark for each value, where an index must be walked. Lists are filled up to a power of two. */
+export function isAmong(column: string, values: readonly unknown[]): Sql {
+  if (values.length === 0) return { text: '1 = 0', values: [] }
+  if (values.length === 1) return { text: `${column} = ?`, values }
+  const size = 2 ** Math.ceil(Math.log2(values.length))
+  const filled = Array.from({ length: size }, (_, index) => values[Math.min(index, values.length - 1)])
+  return { text: `${column} in (${filled.map(() => '?').join(', ')})`, values: filled }
+}
+
+export const isNumber = (column: string, value: number): Sql => ({ text: `${column} = ${NUMBER}`, values: [value] })
+export const isText = (column: string, value: string): Sql => ({ text: `${column} = ${TEXT}`, values: [value] })
+
+export const joined = (parts: readonly Sql[], by: string): Sql => ({
+  text: parts.map(part => part.text).join(by),
+  values: parts.flatMap(part => part.values),
+})
+export const allOf = (parts: readonly Sql[]): Sql =>
+  parts.length === 0 ? { text: '1 = 1', values: [] } : joined(parts, ' and ')
+
+export function anyOf(parts: readonly Sql[]): Sql {
+  const { text, values } = joined(parts, ' or ')
+  return parts.length === 0 ? { text: '1 = 0', values: [] } : { text: `(${text})`, values }
+}
