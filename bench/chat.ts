@@ -208,7 +208,7 @@ async function compareEvents(floorUrl: string, headers: Record<string, string>):
   const context = await fetch(`${ORIGIN}/api/vendor-chat/v1/context`)
   const token = ((await context.json()) as { data: { tokens: { events: string } } }).data.tokens.events
   const floor = () =>
-    measure({ url: `${floorUrl}/create`, method: 'POST', body: JSON.stringify({ title: 'A row [id]' }) }, SECONDS / 2)
+    measure({ url: `${floorUrl}/insert`, method: 'POST', body: JSON.stringify({ title: 'A row [id]' }) }, SECONDS / 2)
   await measureEvents(data.id, token, 1)
   const [before, first, second, after] = [
     await floor(),

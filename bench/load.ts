@@ -18,14 +18,15 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     duration: seconds,
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
-    // Every body is a little different: `[id]` becomes a new number in each request.
+    // Every body is a little different: `[id]` becomes a number that no other request has.
     ...(load.body ? { requests: [{ setupRequest: numbered(load.body) }] } : {}),
   })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
 }
 
+let number = 0
+
 function numbered(body: string) {
-  let number = 0
   return (request: autocannon.Request): autocannon.Request => ({
     ...request,
     body: body.replace('[id]', String(number++)),

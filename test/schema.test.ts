@@ -20,6 +20,7 @@ const networkWide: Readonly<Record<string, string>> = {
   activity_unlocks: 'opens the log for a transaction that nobody else sees',
   app_passwords: 'an account has one identity on all sites',
   change_stamp: 'tells servers that something changed anywhere',
+  identity_stamp: 'tells that something changed about who is who, on any site',
   migrations: 'there is one schema',
   password_resets: 'an account has one password',
   sessions: 'an account is signed in on the whole network',

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { migration } from '../../db/migrations.ts'
-import { createTable, instant, ref, text } from '../../db/tables.ts'
+import { createTable, instant, integer, ref, text } from '../../db/tables.ts'
 
 export const applicationPasswordMigrations = [
   migration('application-passwords/001-app-passwords', async (db, engine) => {
@@ -21,4 +22,23 @@ export const applicationPasswordMigrations = [
       indexes: [['user_id', 'created_at']],
     })
   }),
+  migration('application-passwords/002-identity-stamp', async (db, engine) => {
+    await createTable(db, engine, 'identity_stamp', {
+      id: 'none',
+      siteId: false,
+      columns: { id: integer(), rev: integer() },
+      primaryKey: ['id'],
+    })
+    await db.insertInto('identity_stamp').values({ id: 1, rev: 0 }).execute()
+    // Asking PostgreSQL for the stamp would take as long as asking who it is; there nobody asks, so nobody counts.
+    if (engine === 'sqlite') for (const statement of STAMPED) await sql.raw(statement).execute(db)
+  }),
 ]
+
+/** Whatever decides what a password is worth raises the stamp. */
+const STAMPED = ['app_passwords', 'users', 'user_sites', 'super_admins'].flatMap(table =>
+  ['insert', 'update', 'delete'].map(
+    event => `create trigger ${table}_identity_${event} after ${event} on ${table}
+      begin update identity_stamp set rev = rev + 1 where id = 1; end`,
+  ),
+)

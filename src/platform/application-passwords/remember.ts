@@ -1,9 +1,9 @@
 /**
  * A program sends its password with every request, mostly over one connection. What the last one was worth is remembered
- * with the connection and used again for as long as nobody has committed anything: whatever could have ended the
- * password, the account or its membership would have been a commit.
+ * with the connection and used again for as long as nobody has changed a password, an account or a membership: the
+ * database raises a stamp with each such change, here or in another process.
  */
-import { commitStamp, hasLocalStamp } from '../../db/commit-stamp.ts'
+import { hasLocalStamp } from '../../db/commit-stamp.ts'
 import type { Internals } from '../internals.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import type { FoundPassword } from './check.ts'
@@ -12,7 +12,7 @@ type Remembered = {
   readonly header: string
   /** Dies when the site's own state does, such as after it has become one of several. */
   readonly state: SiteState
-  readonly stamp: string
+  readonly stamp: number | undefined
   readonly found: FoundPassword
 }
 
@@ -24,7 +24,7 @@ export async function rememberedOr(
   const { connection, header, state } = about
   if (!connection || !hasLocalStamp(database)) return find()
   // Asked before the password is looked up: what is committed meanwhile makes the answer old, never young by mistake.
-  const stamp = await commitStamp(database)
+  const stamp = await database.value<number>('select rev from identity_stamp where id = 1', [])
   const known = byConnection.get(connection)
   if (known?.header === header && known.stamp === stamp && known.state === state) return known.found
   const found = await find()

@@ -7,14 +7,10 @@ import { optionHooks } from './hooks.ts'
 export { optionHooks } from './hooks.ts'
 
 export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
-  const { options } = await internals(ctx).sites.state(ctx.site.id)
+  const { options, largeOptions } = await internals(ctx).sites.state(ctx.site.id)
   if (options.has(name)) return options.get(name) as T
-  const row = await ctx.db
-    .selectFrom('options')
-    .select('value')
-    .where('name', '=', name)
-    .where('autoload', '=', 0)
-    .executeTakeFirst()
+  if (!largeOptions.has(name)) return otherwise
+  const row = await ctx.db.selectFrom('options').select('value').where('name', '=', name).executeTakeFirst()
   return row ? (JSON.parse(row.value) as T) : otherwise
 }
 

@@ -23,7 +23,7 @@ export async function keptOr(
 ): Promise<PageResponse> {
   if (!isForEverybody(request, ctx)) return make()
   // Asked before the page is made: what is written meanwhile makes the page old at once, never young by mistake.
-  const shelf = await shelfOf(await commitStamp(ctx.database), ctx)
+  const shelf = await shelfOf(await commitStamp(internals(ctx).database), ctx)
   const known = shelf.pages.get(request.path)
   if (known) return usedAgain(known, ctx)
   const page = await make()

@@ -12,12 +12,12 @@ import {
 } from '../pages/permalinks/facts.ts'
 import { parseStructure, type Structure } from '../pages/permalinks/structure.ts'
 import { termAncestors } from '../terms/ancestors.ts'
-import { taxonomies } from '../terms/taxonomies.ts'
+import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts'
 import { postLink, postPath } from './hooks.ts'
 import type { AddressedPost, Post } from './post.ts'
 import { frontPages } from './rights.ts'
 import { hasPrettyAddress } from './statuses.ts'
-import { postTypes } from './types.ts'
+import { type PostType, postTypes } from './types.ts'
 
 /** The rules of this site's addresses. The same for as long as the context lives, which is one piece of work. */
 export function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
@@ -31,11 +31,16 @@ const told = new WeakMap<ReadContext, Promise<AddressRules>>()
 /** Remembered with the site unless types or taxonomies come from listeners. */
 async function findRules(ctx: ReadContext): Promise<AddressRules> {
   const { options, derived } = await internals(ctx).sites.state(ctx.site.id)
-  const own = postTypes(ctx).filter(type => type.isPublic && !BUILT_IN.has(type.slug))
-  const others = taxonomies(ctx).filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')
   const slashes = ctx.hooks.has(slashPolicy.name)
     ? await ctx.hooks.apply(slashPolicy, 'structure', undefined, ctx)
     : 'structure'
+  const made = derived.get(MADE) as Made | undefined
+  const types = postTypes(ctx)
+  const groups = taxonomies(ctx)
+  // Without listeners both lists are the same each time, and nothing need be compared in detail.
+  if (made && made.slashes === slashes && made.types === types && made.groups === groups) return made.rules
+  const own = types.filter(type => type.isPublic && !BUILT_IN.has(type.slug))
+  const others = groups.filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')
   const key = `address-rules ${slashes} ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
   const known = derived.get(key) as AddressRules | undefined
   if (known) return known
@@ -49,7 +54,16 @@ async function findRules(ctx: ReadContext): Promise<AddressRules> {
     taxonomies: others.map(({ slug, isHierarchical }) => ({ name: slug, base: slug, isHierarchical, hasFront: true })),
   })
   derived.set(key, rules)
+  derived.set(MADE, { slashes, types, groups, rules } satisfies Made)
   return rules
+}
+
+const MADE = 'address-rules'
+type Made = {
+  readonly slashes: string
+  readonly types: readonly PostType[]
+  readonly groups: readonly Taxonomy[]
+  readonly rules: AddressRules
 }
 
 /** The site's structure with the slashes that a listener wants at the end of addresses. */
@@ -102,12 +116,20 @@ export async function refreshPath(id: number, ctx: Context): Promise<void> {
   if (row) await storePath(row as AddressedPost & { path: string | null }, ctx)
 }
 
-/** Stores the path of a post and, when it changed, of everything below it. */
-export async function storePath(post: AddressedPost & { readonly path: string | null }, ctx: Context): Promise<void> {
+/** Whether a path can be another one once the terms of the post are known. */
+export const needsTermsForPaths = async (ctx: ReadContext): Promise<boolean> =>
+  ctx.hooks.has(postPath.name) !== false || (await siteAddressRules(ctx)).structure.tags.includes('category')
+
+/** Stores the path of a post and, when it changed, of everything below it. Answers the path. */
+export async function storePath(
+  post: AddressedPost & { readonly path: string | null },
+  ctx: Context,
+): Promise<string | null> {
   const path = await pathFor(post, ctx)
-  if (path === post.path) return
+  if (path === post.path) return path
   await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
   await storePathsBelow(post.id, ctx)
+  return path
 }
 
 export async function storePathsBelow(id: number, ctx: Context): Promise<void> {

@@ -1,22 +1,23 @@
 /** The one way in which posts are written: row, terms, meta, then what others are told, in this order. */
 import { reserveId } from '../../db/reserve-id.ts'
 import type { Context } from '../../kernel/context.ts'
+import { runStatement, TEXT } from '../../kernel/statement.ts'
 import { optionOf } from '../options/options.ts'
 import { addDefaultTerms } from '../terms/default-terms.ts'
 import { setTermsOfPost } from '../terms/post-terms.ts'
 import { insertPostData } from './hooks.ts'
 import { saveMeta } from './meta/meta.ts'
 import { rememberOldAddress } from './old-addresses.ts'
-import { pathFor, storePath, storePathsBelow } from './paths.ts'
+import { nativePathOf, needsTermsForPaths, pathFor, storePath, storePathsBelow } from './paths.ts'
 import type { Post, PostDraft, PostRow } from './post.ts'
 import { storeRevisions } from './revisions.ts'
 import { datesOf } from './save-dates.ts'
 import { tellSaved } from './save-events.ts'
 import type { Saving } from './save-rules.ts'
+import { classesOf } from './search-index.ts'
 import { sortKey, storedWords } from './search-words.ts'
 import { wallTimeOf } from './site-clock.ts'
 import { chooseSlug, untrashedSlug } from './slugs.ts'
-import { runStatement } from './statement.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
 import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
 import { type PostType, supports } from './types.ts'
@@ -30,20 +31,25 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const id = before ? before.id : await reserveId('posts', ctx.database.engine, ctx.db)
   const slugged = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
-  const named: PostRow = { ...slugged, path: await pathFor(slugged, ctx), guid, title_key: sortKey(row.title) }
+  // Nobody can have given an address to what does not exist yet; listeners are asked when it does.
+  const path = await (before ? pathFor(slugged, ctx) : nativePathOf(slugged, ctx))
+  const named: PostRow = { ...slugged, path, guid, title_key: sortKey(row.title) }
   await (before ? updateRow(named, ctx) : insertRow(named, ctx))
   await writeWords(named, before, ctx)
   await writeTerms({ post: named, isNew: before === null, draft, type }, ctx)
-  // Its terms may be a part of its path.
-  await storePath(named, ctx)
+  const storedPath = (await needsTermsForPaths(ctx)) ? await storePath(named, ctx) : path
   if (before && before.path !== named.path) await storePathsBelow(id, ctx)
   if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
   if (before) await rememberOldAddress(before, named, ctx)
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
-  const saved = (await getPost(id, ctx))!
+  const isKnown = before === null && draft.meta === undefined
+  const saved = isKnown ? { ...postFrom(named), path: storedPath } : (await getPost(id, ctx))!
   await tellSaved(before, saved, ctx)
   return saved
 }
+
+/** What was written just now need not be read: a new post has nothing yet that the database adds. */
+const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow): Post => post
 
 /** The post as it shall be stored, all but its id, its slug and its path. */
 function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Post {
@@ -176,10 +182,11 @@ async function writeWords(row: Texts & { id: number }, before: Post | null, ctx:
     before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
   if (isSame) return
   const words = [storedWords(row.title), storedWords(row.excerpt), storedWords(row.content)]
-  await runStatement({ text: WRITE_WORDS, values: [...words, ctx.site.id, row.id] }, ctx)
+  await runStatement({ text: WRITE_WORDS, values: [...words, row.id] }, ctx)
 }
 
-const WRITE_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id) values (?, ?, ?, ?, ?)
+const WRITE_WORDS = `insert into post_words (title, excerpt, content, site_id, post_id, class, date_gmt)
+  select ${TEXT}, ${TEXT}, ${TEXT}, p.site_id, p.id, ${classesOf('p')}, p.date_gmt from posts p where p.id = ?
   on conflict (post_id) do update set title = excluded.title, excerpt = excluded.excerpt, content = excluded.content`
 
 async function writeTerms(

@@ -10,6 +10,8 @@ export type SiteState = {
   readonly status: 'active' | 'archived' | 'deleted'
   /** The options that are loaded with the site; the others are read one by one. */
   readonly options: ReadonlyMap<string, unknown>
+  /** The names of those that are not. */
+  readonly largeOptions: ReadonlySet<string>
   /** In their stored order. */
   readonly roles: readonly Role[]
   readonly activeModules: ReadonlySet<string>
@@ -99,8 +101,8 @@ async function loadState(
   const row = rows.find(candidate => candidate.id === about.siteId)
   if (!row) throw new Error(`There is no site ${about.siteId}.`)
   const [options, roles, modules] = await Promise.all([
-    database.rows<{ name: string; value: string }>(
-      'select name, value from options where site_id = ? and autoload = 1',
+    database.rows<{ name: string; value: string | null }>(
+      'select name, case when autoload = 1 then value end as value from options where site_id = ?',
       [row.id],
     ),
     database.rows<{ slug: string; name: string; capabilities: string }>(
@@ -111,11 +113,13 @@ async function loadState(
       row.id,
     ]),
   ])
-  const values = new Map(options.map(option => [option.name, JSON.parse(option.value) as unknown]))
+  const loaded = options.filter((option): option is { name: string; value: string } => option.value !== null)
+  const values = new Map(loaded.map(option => [option.name, JSON.parse(option.value) as unknown]))
   return {
     site: siteFrom(row, values, about.siteUrl),
     status: row.status,
     options: values,
+    largeOptions: new Set(options.filter(option => option.value === null).map(option => option.name)),
     roles: roles.map(role => ({ slug: role.slug, name: role.name, capabilities: JSON.parse(role.capabilities) })),
     activeModules: new Set(modules.map(module => module.id)),
     rights: new Map(),

@@ -67,5 +67,14 @@ export function taxonomies(ctx: ReadContext): readonly Taxonomy[] {
 export const taxonomyOf = (slug: string, ctx: ReadContext): Taxonomy | undefined =>
   taxonomies(ctx).find(taxonomy => taxonomy.slug === slug)
 
-export const taxonomiesOfType = (type: string, ctx: ReadContext): readonly Taxonomy[] =>
-  taxonomies(ctx).filter(taxonomy => taxonomy.types.includes(type))
+/** Asked many times for one post; the list is the same each time unless listeners add to it. */
+export function taxonomiesOfType(type: string, ctx: ReadContext): readonly Taxonomy[] {
+  const all = taxonomies(ctx)
+  const byType = typed.get(all) ?? new Map<string, readonly Taxonomy[]>()
+  typed.set(all, byType)
+  const known = byType.get(type) ?? all.filter(taxonomy => taxonomy.types.includes(type))
+  byType.set(type, known)
+  return known
+}
+
+const typed = new WeakMap<readonly Taxonomy[], Map<string, readonly Taxonomy[]>>()

@@ -4,7 +4,9 @@ import { isBlockElement, tokenizeHtml } from './html-tokens.ts'
 
 /** The words of a content, entities decoded, each block on a line of its own. */
 export function plainText(html: string): string {
-  const words = decodeEntities(withoutTags(html, name => (isBlockElement(name) || name === 'br' ? '\n' : '')))
+  const words = /[<&]/.test(html)
+    ? decodeEntities(withoutTags(html, name => (isBlockElement(name) || name === 'br' ? '\n' : '')))
+    : html
   const lines = words.split('\n').map(line => line.replace(/[^\S\n]+/g, ' ').trim())
   return lines.filter(line => line !== '').join('\n')
 }

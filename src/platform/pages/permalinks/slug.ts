@@ -40,12 +40,16 @@ export function decodePercents(text: string): string {
 
 /** Letters of the Latin script without their marks; other scripts stay as they are, for there a mark makes another letter. */
 export function foldAccents(text: string): string {
+  if (isAscii(text)) return text
   const plain = text
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
   return plain.replace(/[^\u0000-\u007f]/g, letter => spelledOut[letter] ?? letter)
 }
+
+/** Most titles and many texts: nothing of them is folded. */
+export const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text)
 
 /** Letters that no decomposition folds: the letter, then what is written in its place. */
 const spelledOut: Readonly<Record<string, string>> = Object.fromEntries(

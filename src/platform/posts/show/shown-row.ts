@@ -16,8 +16,7 @@ export type ShownRow = Post & {
 
 /** `lean` is without the raw texts and what only writing needs: enough for readers when everything was formatted at saving. */
 export function shownColumns(type: PostType, detail: 'lean' | 'full', ctx: ReadContext): string {
-  const own = POST_COLUMNS.filter(column => detail === 'full' || !RAW.has(column)).map(column => `p.${column}`)
-  return [...own, `${termsColumn(type, ctx)} as terms`, `${metaColumn(type, ctx)} as meta`].join(', ')
+  return `${OWN_COLUMNS[detail]}, ${termsColumn(type, ctx)} as terms, ${metaColumn(type, ctx)} as meta`
 }
 
 const RAW: ReadonlySet<string> = new Set([
@@ -29,6 +28,9 @@ const RAW: ReadonlySet<string> = new Set([
   'trashed_at',
   'has_meta',
 ])
+
+const listed = (columns: readonly string[]): string => columns.map(column => `p.${column}`).join(', ')
+const OWN_COLUMNS = { full: listed(POST_COLUMNS), lean: listed(POST_COLUMNS.filter(column => !RAW.has(column))) }
 
 const termsColumn = (type: PostType, ctx: ReadContext): string =>
   taxonomiesOfType(type.slug, ctx).length === 0
