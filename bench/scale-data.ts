@@ -7,7 +7,9 @@ import type { Database } from '../src/db/database.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/make-context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
+import { className } from '../src/platform/posts/search-index.ts'
 import { sortKey, storedWords } from '../src/platform/posts/search-words.ts'
+import { formattedTexts } from '../src/platform/posts/texts.ts'
 import { createTerm } from '../src/platform/terms/terms.ts'
 
 export type Size = { readonly posts: number; readonly accounts: number }
@@ -141,8 +143,9 @@ async function addPosts(
   await inChunks(posts, ctx, async (from, to, tx) => {
     const drafted = numbers(from, to).map(index => postRow(index, authorIds, template))
     const made = await tx.db.insertInto('posts').values(drafted).returning(['id', 'title', 'content']).execute()
-    const words = made.map(({ id, title, content }) => ({
+    const words = made.map(({ id, title, content }, at) => ({
       ...{ post_id: id, title: storedWords(title), excerpt: '', content: storedWords(content) },
+      ...{ class: classesOf(drafted[at]!), date_gmt: drafted[at]!.date_gmt },
     }))
     await tx.db.insertInto('post_words').values(words).execute()
     const links = made.flatMap(({ id }, at) => linksOf(Number(id), from + at, { row: drafted[at]!, terms }))
@@ -172,7 +175,7 @@ function postRow(index: number, authors: readonly number[], template: Record<str
   const slug = `post-${index}`
   return {
     ...template,
-    ...{ title, title_key: sortKey(title), slug, content, content_html: content, excerpt_html: null },
+    ...{ title, title_key: sortKey(title), slug, content, ...formattedTexts({ title, content, excerpt: '' }) },
     ...{
       path: `/${date.slice(0, 10).replaceAll('-', '/')}/${slug}/`,
       guid: `bench-${index}`,
@@ -181,6 +184,11 @@ function postRow(index: number, authors: readonly number[], template: Record<str
     ...{ date: date.slice(0, 19), date_gmt: date, modified: date.slice(0, 19), modified_gmt: date },
     status: statusOf(Math.floor(index / AUTHORS) % 100),
   }
+}
+
+function classesOf({ type, status, author_id }: Record<string, unknown>): string {
+  const known = { siteId: 1, type: String(type), status: String(status), isLocked: false }
+  return `${className({ ...known, author: null })} ${className({ ...known, author: Number(author_id) })}`
 }
 
 const statusOf = (percent: number): string =>
@@ -206,6 +214,10 @@ const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu', '
 /** Low numbers come up more often: the square of a fraction favours its beginning. */
 function word(seed: number): string {
   const fraction = ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
-  const number = Math.floor(fraction * fraction * WORDS)
+  return wordOf(Math.floor(fraction * fraction * WORDS))
+}
+
+/** The words by how frequent they are; the first is in two of three posts. */
+export function wordOf(number: number): string {
   return `${SYLLABLES[number % 16]}${SYLLABLES[Math.floor(number / 16) % 16]}${SYLLABLES[Math.floor(number / 256) % 16]}`
 }

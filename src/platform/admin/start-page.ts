@@ -1,10 +1,10 @@
 /** Where somebody arrives who manages the site: what there is to do, and how much of everything there is. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { readRows } from '../../kernel/statement.ts'
 import { sitePath } from '../pages/local-url.ts'
 import type { PageResponse } from '../pages/page-request.ts'
 import { type Html, html } from '../pages/theme/html.ts'
 import type { Locale } from '../pages/theme/locale.ts'
-import { readRows } from '../posts/statement.ts'
 import { type AdminMenuBranch, type AdminNotice, menuFor, noticesFor } from './admin.ts'
 import { renderAdminPage } from './frame.ts'
 

@@ -1,8 +1,8 @@
 /** Lists of comments: those that the caller may see, filtered, in order, a page of them, and how many there are. */
 import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { inList, inTextList, listValue, readRows, readSlowly, type Sql } from '../../kernel/statement.ts'
 import { both, type Condition } from '../posts/list/conditions.ts'
-import { inList, inTextList, listValue, readRows, readSlowly, type Statement } from '../posts/statement.ts'
 import { COMMENT_COLUMNS, type Comment, type CommentStatus } from './comment.ts'
 import { reachedPosts } from './post-reach.ts'
 import { mayModerate } from './stored-comments.ts'
@@ -57,7 +57,7 @@ const JOIN = 'join posts p on p.id = c.post_id'
 const isSlow = ({ search, posts, include }: CommentsQuery): boolean =>
   search !== undefined || (posts?.length !== 1 && include === undefined)
 
-function pageStatement(where: Condition, query: CommentsQuery): Statement {
+function pageStatement(where: Condition, query: CommentsQuery): Sql {
   const { limit, offset } = query
   const order = orderOf(query)
   const columns = COMMENT_COLUMNS.map(column => `c.${column}`).join(', ')

@@ -1,10 +1,10 @@
 /** Lists of uploads: those that the caller may see, filtered, in order, a page of them, and how many there are. */
 import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { inTextList, listValue, readRows, readSlowly } from '../../kernel/statement.ts'
 import { reachedPosts } from '../comments/post-reach.ts'
 import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
 import type { PostFilters } from '../posts/list/post-query.ts'
-import { inTextList, listValue, readRows, readSlowly } from '../posts/statement.ts'
 
 export const mediaOrders = [
   'date',

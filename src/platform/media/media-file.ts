@@ -1,7 +1,7 @@
 /** What is stored of an uploaded file beside its post. */
 import type { Row } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { inList, listValue, readRows } from '../posts/statement.ts'
+import { inList, listValue, readRows } from '../../kernel/statement.ts'
 import type { StoredName } from './storage.ts'
 
 export type MediaFile = {

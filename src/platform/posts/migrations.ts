@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { migration } from '../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
+import { keepClassedIndex } from './search-index.ts'
 import { keepPostCounts, keepPostStamps, keepSearchIndex } from './triggers.ts'
 
 export const postMigrations = [
@@ -23,6 +24,7 @@ export const postMigrations = [
   migration('posts/003-belongings', createBelongings),
   // The few that a password protects are looked up as a set, so that a search need not read the rows of all it finds.
   migration('posts/005-protected', db => createIndex(db, 'posts', { columns: ['id'], where: "password <> ''" })),
+  migration('posts/006-classes', keepClassedIndex),
 ]
 
 /** Runs behind the terms' tables, which it watches. */

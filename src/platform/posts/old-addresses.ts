@@ -1,7 +1,7 @@
 /** Where a published post could be found before, so that old links lead to it. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { NUMBER, readRows, TEXT } from '../../kernel/statement.ts'
 import type { Post } from './post.ts'
-import { NUMBER, readRows, TEXT } from './statement.ts'
 import { postTypeOf } from './types.ts'
 
 /** Pages keep no old slugs: their addresses are those of their place in the tree. Reusing a slug frees it. */
@@ -18,8 +18,8 @@ export async function postByOldSlug(slug: string, ctx: ReadContext): Promise<num
   return row ? Number(row.id) : null
 }
 
-/** Asked for every address that leads nowhere, so it is a statement of its own. */
-const BY_OLD_SLUG = `select p.id from old_slugs o join posts p on p.id = o.post_id
+/** Asked for every address that leads nowhere, so it is a statement of its own, or a part of one. */
+export const BY_OLD_SLUG = `select p.id, p.date from old_slugs o join posts p on p.id = o.post_id
   where o.site_id = ${NUMBER} and o.slug = ${TEXT} and p.status = 'publish' order by o.changed_at desc limit 1`
 
 /** Whether the post was dated on this day before: `2026-03-05`. */

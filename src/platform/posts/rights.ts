@@ -1,10 +1,10 @@
 /** Who may see and change which posts. One mapping for single posts, lists, totals and hints. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
+import { readRows } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
 import { mapMetaCap, objectFacts, type PostFacts, userHasCap } from '../roles/hooks.ts'
 import { mapPostCapability } from '../roles/post-capabilities.ts'
-import { readRows } from './statement.ts'
 import { capabilityOf, type PostType, postTypeOf } from './types.ts'
 
 export type PostVerb = 'read' | 'edit' | 'delete' | 'publish'

@@ -1,6 +1,6 @@
 /** The words that posts are found by: the same for both engines, because they are made here. */
 import { plainText } from '../pages/formatting/plain-text.ts'
-import { foldAccents } from '../pages/permalinks/slug.ts'
+import { foldAccents, isAscii } from '../pages/permalinks/slug.ts'
 
 const MOST_WORDS = 20_000
 const LONGEST_WORD = 64
@@ -8,7 +8,9 @@ const MOST_SEARCHED = 10
 
 /** Lower-case, without accents, each once. Scripts that set no blanks between words are taken character by character. */
 export function wordsOf(text: string): string[] {
-  const words = foldAccents(text.normalize('NFKC')).toLowerCase().match(WORD) ?? []
+  const words = isAscii(text)
+    ? (text.toLowerCase().match(ASCII_WORD) ?? [])
+    : (foldAccents(text.normalize('NFKC')).toLowerCase().match(WORD) ?? [])
   return [...new Set(words.map(word => word.slice(0, LONGEST_WORD)))]
 }
 
@@ -23,4 +25,6 @@ export const sortKey = (title: string): string => foldAccents(title).toLowerCase
 
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
+/** What the other one finds where there are no other letters, in a tenth of the time. */
+const ASCII_WORD = /[a-z0-9]+/g
 const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')

@@ -1,12 +1,12 @@
 /** Which slug a post gets: cleaned, not reserved, and nobody else's within its scope. */
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { NUMBER, readRows, TEXT } from '../../kernel/statement.ts'
 import { sanitizeSlug } from '../pages/permalinks/slug.ts'
 import { uniqueSlug } from '../pages/permalinks/unique-slug.ts'
 import { reservedNames } from '../pages/reserved-names.ts'
 import { siteAddressRules } from './paths.ts'
 import type { Post } from './post.ts'
-import { NUMBER, readRows, TEXT } from './statement.ts'
 import { hasFloatingDate } from './statuses.ts'
 import type { PostType } from './types.ts'
 

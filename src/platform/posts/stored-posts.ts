@@ -1,9 +1,9 @@
 /** Posts as they are stored, read within the site. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { isInTransaction, readRows } from '../../kernel/statement.ts'
 import { postErrors } from './errors.ts'
 import type { Post } from './post.ts'
 import { may } from './rights.ts'
-import { isWriting, readRows } from './statement.ts'
 
 export const POST_COLUMNS = [
   ...['id', 'type', 'status', 'slug', 'parent_id', 'menu_order', 'author_id', 'date', 'date_gmt', 'has_floating_date'],
@@ -49,6 +49,6 @@ export async function postToChange(
 
 /** Two transactions that change one post do so one after the other, so that each sees what it changes. */
 async function holdRow(id: number, ctx: ReadContext): Promise<void> {
-  if (!isWriting(ctx) || ctx.database.engine !== 'postgres') return
+  if (!isInTransaction(ctx) || ctx.database.engine !== 'postgres') return
   await ctx.db.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
 }

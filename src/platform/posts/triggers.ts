@@ -6,7 +6,10 @@ import type { EngineName } from '../../db/database.ts'
 export const keepPostCounts = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? COUNTS_SQLITE : COUNTS_POSTGRES)
 
-/** `post_words` gets an index of its words: FTS5, or a tsvector made of the very same words. */
+/**
+ * `post_words` gets an index of its words: FTS5, or a tsvector made of the very same words. It is the first one that sites
+ * had; `search-index.ts` puts a better one in its place.
+ */
 export const keepSearchIndex = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? SEARCH_SQLITE : SEARCH_POSTGRES)
 

@@ -1,7 +1,7 @@
 /** Terms of all public taxonomies by a part of their name. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { inTextList, listValue, readRows, readSlowly } from '../../kernel/statement.ts'
 import { both, type Condition, filterConditions } from '../posts/list/conditions.ts'
-import { inTextList, listValue, readRows, readSlowly } from '../posts/statement.ts'
 import { nameKey } from '../terms/save-term.ts'
 import { taxonomies } from '../terms/taxonomies.ts'
 import { TERM_COLUMNS, type Term } from '../terms/term.ts'

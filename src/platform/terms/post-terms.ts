@@ -1,7 +1,7 @@
 /** Which terms a post has. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
+import { inList, listValue, NUMBER, readRows, runStatement, TEXT } from '../../kernel/statement.ts'
 import type { Post } from '../posts/post.ts'
-import { inList, listValue, NUMBER, readRows, runStatement, TEXT } from '../posts/statement.ts'
 import { termHooks } from './hooks.ts'
 
 type Linked = Pick<Post, 'id' | 'type' | 'status' | 'date_gmt' | 'title'>

@@ -1,8 +1,8 @@
 /** What hangs on a post beside its texts: who wrote it, its terms, its picture, and the posts beside it. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
 import type { Post } from '../../posts/posts.ts'
-import { readRows } from '../../posts/statement.ts'
 import type { Term } from '../../terms/term.ts'
 import { termLinkOf } from '../../terms/terms.ts'
 import { plainText } from '../formatting/plain-text.ts'

@@ -1,12 +1,12 @@
 /** Lists of posts: the front page, the posts of a term, an author, a period or a type. */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { internals } from '../../internals.ts'
 import { rowsInOrder } from '../../posts/list/find-posts.ts'
 import type { PostFilters } from '../../posts/list/post-query.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
 import { postTypeOf } from '../../posts/posts.ts'
-import { readRows } from '../../posts/statement.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { excerptOf as excerptOfText, plainText } from '../formatting/plain-text.ts'

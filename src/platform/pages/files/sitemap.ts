@@ -1,8 +1,8 @@
 /** Every public address for search engines: a list of lists, each of at most two thousand. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { permalinkOf } from '../../posts/paths.ts'
 import { type Post, postTypes } from '../../posts/posts.ts'
-import { readRows } from '../../posts/statement.ts'
 import { taxonomies } from '../../terms/taxonomies.ts'
 import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
 import { termLinkOf } from '../../terms/terms.ts'

@@ -1,8 +1,10 @@
 /** The conditions of a list as SQL. Names of columns stand here and nowhere else; what callers send is only ever bound. */
 import type { EngineName } from '../../../db/database.ts'
+import { inList, inTextList, listValue, NUMBER, TEXT } from '../../../kernel/statement.ts'
+import { placeOf } from '../search-index.ts'
 import { searchedWords } from '../search-words.ts'
-import { inList, inTextList, listValue, NUMBER, TEXT } from '../statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
+import { expressionFor, isEverywhere, knowsColumns, titleExpression } from './search-language.ts'
 
 export type Condition = { readonly text: string; readonly values: readonly unknown[] }
 
@@ -45,35 +47,27 @@ export const both = (parts: readonly Condition[]): Condition => ({
 })
 
 /** Without those that a password protects: they are few, and an index holds them alone. */
-export const unprotected = (engine: EngineName): Condition => ({
-  text: `${heldId(engine)} not in (select x.id from posts x where x.password <> '')`,
-  values: [],
-})
+export const unprotected = (engine: EngineName): Condition => outsideOf(heldId(engine))
+export const unprotectedLinks: Condition = outsideOf('l.post_id')
+
+function outsideOf(id: string): Condition {
+  return { text: `${id} not in (select x.id from posts x where x.password <> '')`, values: [] }
+}
 
 /** How many of the searched words the title has: what is sorted by when somebody asks for relevance. */
 export function relevance(search: string, engine: EngineName): Condition {
   const words = searchedWords(search)
   // A bare number in an order would be the number of a column.
   if (words.length === 0) return { text: '(select 0)', values: [] }
-  return engine === 'sqlite' ? titlesInIndex(words) : titlesRead(words)
+  const sets = words.map((word, index) => titlesWith(word, index === words.length - 1, engine))
+  return { text: `(${sets.map(({ text }) => text).join(' + ')})`, values: sets.flatMap(({ values }) => values) }
 }
 
-/** Each word's titles are one set from the index of words. */
-function titlesInIndex(words: readonly string[]): Condition {
-  const sets = words.map((word, index) => fullText([word], ['title'], index === words.length - 1))
-  return {
-    text: `(${sets.map(({ text }) => `(+p.id in (${text}))`).join(' + ')})`,
-    values: sets.flatMap(({ values }) => values),
-  }
-}
-
-function titlesRead(words: readonly string[]): Condition {
-  const has = "case when ' ' || w.title || ' ' like ? then 1 else 0 end"
-  const patterns = words.map((word, index) => (index === words.length - 1 ? `% ${word}%` : `% ${word} %`))
-  return {
-    text: `(select ${words.map(() => has).join(' + ')} from post_words w where w.post_id = p.id)`,
-    values: patterns,
-  }
+function titlesWith(word: string, isOpen: boolean, engine: EngineName): Condition {
+  const values = [titleExpression(word, isOpen, engine)]
+  if (engine === 'sqlite') return { text: `(${PLACE} in (${MATCHING}))`, values }
+  const has = 'exists (select 1 from post_words w where w.post_id = p.id and w.words @@ cast(? as tsquery))'
+  return { text: `case when ${has} then 1 else 0 end`, values }
 }
 
 function dateConditions({ after, before, modifiedAfter, modifiedBefore }: PostFilters): Condition[] {
@@ -149,54 +143,52 @@ const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
   values: [listValue(ids)],
 })
 
-const SEARCHED: readonly SearchColumn[] = ['title', 'excerpt', 'content']
-
 /** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
 function searchCondition(filters: PostFilters, engine: EngineName): Condition {
   const { search = '', searchColumns: columns = [], areFewFound } = filters
-  const found = postsWithWords({ search, columns }, engine)
-  const id = areFewFound ? 'p.id' : heldId(engine)
-  return found ? { ...found, text: `${id} in (${found.text})` } : { text: '1 = 0', values: [] }
-}
-
-/** Whether the index of words finds no more than can be looked at one by one. */
-export function fewnessOf(found: Condition): Condition {
+  const expression = expressionFor({ search, columns }, engine)
+  if (expression === null) return { text: '1 = 0', values: [] }
+  if (engine === 'sqlite')
+    return { text: areFewFound ? `p.id in (${FOUND_IDS})` : `${PLACE} in (${MATCHING})`, values: [expression] }
+  const again = knowsColumns(columns, engine) ? '' : ` and ${vectorOf(columns)} @@ cast(? as tsquery)`
   return {
-    text: `select count(*) <= ${FEW} as is_few from (select 1 from (${found.text}) m limit ${FEW + 1}) f`,
-    values: found.values,
+    text: `p.id in (select w.post_id from post_words w where w.words @@ cast(? as tsquery)${again})`,
+    values: again ? [expression, expression] : [expression],
   }
 }
 
+/** Whether SQLite's index of words finds no more than can be looked at one by one. */
+export const fewnessOf = (expression: string): Condition => ({
+  text: `select count(*) <= ${FEW} as is_few from (select 1 from (${MATCHING}) m limit ${FEW + 1}) f`,
+  values: [expression],
+})
+
 const FEW = 5000
 
-/** The ids of what the index of words finds, in the columns or everywhere; null when there is no word to look for. */
-export function postsWithWords(
-  { search, columns }: { search: string; columns: readonly SearchColumn[] },
-  engine: EngineName,
-): Condition | null {
-  const words = searchedWords(search)
-  if (words.length === 0) return null
-  const chosen = SEARCHED.filter(column => columns.includes(column))
-  const isEverywhere = chosen.length === 0 || chosen.length === SEARCHED.length
-  return engine === 'sqlite'
-    ? fullText(words, isEverywhere ? [] : chosen)
-    : textVector(words, isEverywhere ? [] : chosen)
-}
+/** Places of what SQLite's index finds, the place of a post, and the ids behind the places. */
+const MATCHING = 'select rowid from post_index where post_index match ?'
+const PLACE = placeOf('p.date_gmt', 'p.id')
+const FOUND_IDS = `select w.post_id from (${MATCHING}) f cross join post_words w where ${placeOf('w.date_gmt', 'w.post_id')} = f.rowid + 0`
 
-function fullText(words: readonly string[], columns: readonly SearchColumn[], endsOpen = true): Condition {
-  const sought = `${words.map(word => `"${word}"`).join(' AND ')}${endsOpen ? '*' : ''}`
-  const match = columns.length === 0 ? sought : `{${columns.join(' ')}} : (${sought})`
-  return { text: 'select rowid as id from post_words_index where post_words_index match ?', values: [match] }
-}
-
-/** The index knows the words of all three texts together; which of them has the words is looked up in what it finds. */
-function textVector(words: readonly string[], columns: readonly SearchColumn[]): Condition {
-  const sought = `${words.map(word => `'${word}'`).join(' & ')}:*`
+/** The index knows the words of all texts together; which of them has the words is looked up in what it finds. */
+const vectorOf = (columns: readonly SearchColumn[]): string => {
   const text = columns.map(column => `w.${column}`).join(" || ' ' || ")
-  const again =
-    columns.length === 0 ? '' : ` and array_to_tsvector(array_remove(string_to_array(${text}, ' '), '')) @@ ?::tsquery`
+  return `array_to_tsvector(array_remove(string_to_array(${text}, ' '), ''))`
+}
+
+/** Whether the post of a link has the words: looked up in its own, where the links are few, otherwise in the index. */
+export function linkHasWords(filters: PostFilters, areFew: boolean, engine: EngineName): Condition {
+  const { search = '', searchColumns: columns = [] } = filters
+  const expression = expressionFor({ search, columns }, engine)
+  if (expression === null) return { text: '1 = 0', values: [] }
+  const own = (condition: string) => `exists (select 1 from post_words w where w.post_id = l.post_id and ${condition})`
+  if (engine === 'postgres') return { text: own('w.words @@ cast(? as tsquery)'), values: [expression] }
+  if (!areFew) return { text: `${placeOf('l.date_gmt', 'l.post_id')} in (${MATCHING})`, values: [expression] }
+  const texts = isEverywhere(columns) ? ['title', 'excerpt', 'content'] : columns
+  const text = texts.map(column => `w.${column}`).join(" || ' ' || ")
+  const words = searchedWords(search)
   return {
-    text: `select w.post_id as id from post_words w where w.words @@ ?::tsquery${again}`,
-    values: columns.length === 0 ? [sought] : [sought, sought],
+    text: own(words.map(() => `instr(' ' || ${text} || ' ', ?) > 0`).join(' and ')),
+    values: words.map((word, index) => (index === words.length - 1 ? ` ${word}` : ` ${word} `)),
   }
 }

@@ -1,20 +1,24 @@
 /** Runs a list: which posts the caller reaches, in order, a page of them, and how many there are. */
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { inList, listValue, readRows, readSlowly } from '../../../kernel/statement.ts'
+import { keptTotal } from '../../kept-totals.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
-import { inList, listValue, readRows, readSlowly } from '../statement.ts'
-import { type Condition, fewnessOf, postsWithWords } from './conditions.ts'
+import { fewnessOf } from './conditions.ts'
 import { FAR, fromTheEnd } from './far-page.ts'
 import {
   countStatement,
   isHeavyCount,
   isHeavyList,
+  isLongCount,
   isTotalKept,
   listStatement,
   rowsStatement,
 } from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
+import { expressionFor } from './search-language.ts'
+import { countByWords, idsByWords, type WordWalk, wordWalkOf } from './word-walk.ts'
 
 export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
 /** What every row has, whatever else is asked for. */
@@ -30,9 +34,21 @@ export async function findPosts<R extends FoundRow>(
   if (listing.branches.length === 0 || namesNothing(query)) return { rows: [], total: 0 }
   const isNamed = query.orderBy === 'include' || query.orderBy === 'include_slugs'
   if (isNamed) return findNamed<R>(listing, columns, ctx)
-  const rows = await rowsOf<R & { total?: number }>(listing, columns, ctx)
-  const total = rows[0]?.total ?? knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
+  const walk = wordWalkOf(listing)
+  if (walk) return findByWords<R>(walk, { query, columns }, ctx)
+  const counting = isLongCount(listing) ? totalOf(listing, ctx) : null
+  const [rows] = await Promise.all([rowsOf<R & { total?: number }>(listing, columns, ctx), counting])
+  const total = rows[0]?.total ?? (await counting) ?? knownTotal(query, rows.length) ?? (await totalOf(listing, ctx))
   return { rows: await judged(rows, query, ctx), total }
+}
+
+async function findByWords<R extends FoundRow>(
+  walk: WordWalk,
+  { query, columns }: { query: PostQuery; columns: string },
+  ctx: ReadContext,
+): Promise<Found<R>> {
+  const [ids, total] = await Promise.all([idsByWords(walk, query, ctx), countByWords(walk, ctx)])
+  return { rows: await judged(await rowsInOrder<R>(ids, columns, ctx), query, ctx), total }
 }
 
 async function rowsOf<R extends FoundRow>(listing: Listing, columns: string, ctx: ReadContext): Promise<readonly R[]> {
@@ -68,29 +84,26 @@ async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
     ...query.filters,
     ...(terms ? { terms } : {}),
     ...(isBlind ? { unprotected: true as const } : {}),
-    ...((await areFewFound(query.filters, ctx)) ? { areFewFound: true as const } : {}),
   }
   const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
   const listing = { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
-  return isChoice(filters) ? { ...listing, termSizes: await termSizes(filters, ctx) } : listing
+  if (isChoice(filters)) return { ...listing, termSizes: await termSizes(filters, ctx) }
+  if (wordWalkOf(listing) !== null || !(await areFewFound(filters, ctx))) return listing
+  return { ...listing, query: { ...query, filters: { ...filters, areFewFound: true } } }
 }
 
 /** PostgreSQL knows by itself how much a word narrows down. */
 async function areFewFound({ search, searchColumns = [] }: PostFilters, ctx: ReadContext): Promise<boolean> {
   if (search === undefined || ctx.database.engine === 'postgres') return false
-  const found = postsWithWords({ search, columns: searchColumns }, ctx.database.engine)
-  return found !== null && findsFew(found, ctx)
-}
-
-/** Whether what an index of words finds is little enough to be looked at one by one. */
-export async function findsFew(found: Condition, ctx: ReadContext): Promise<boolean> {
-  const [row] = await readRows<{ is_few: unknown }>(fewnessOf(found), ctx)
+  const expression = expressionFor({ search, columns: searchColumns }, ctx.database.engine)
+  if (expression === null) return false
+  const [row] = await readSlowly<{ is_few: unknown }>(fewnessOf(expression), ctx)
   return Boolean(row?.is_few)
 }
 
-/** One term alone leaves nothing to choose between. */
-const isChoice = ({ terms = [], termsExclude = [] }: PostFilters): boolean =>
-  terms.length > 0 && terms.length + termsExclude.length + (terms[0]?.ids.length ?? 0) > 2
+/** One term alone leaves nothing to choose between, unless its posts must have some words, too. */
+const isChoice = ({ terms = [], termsExclude = [], search }: PostFilters): boolean =>
+  terms.length > 0 && (search !== undefined || terms.length + termsExclude.length + (terms[0]?.ids.length ?? 0) > 2)
 
 async function termSizes({ terms = [] }: PostFilters, ctx: ReadContext): Promise<ReadonlyMap<number, number>> {
   const ids = terms.flatMap(term => term.ids)
@@ -136,9 +149,9 @@ function knownTotal({ limit, offset }: PostQuery, found: number): number | null 
 }
 
 async function totalOf(listing: Listing, ctx: ReadContext): Promise<number> {
-  const read = isHeavyCount(listing) ? readSlowly : readRows
-  const [row] = await read<{ total: number }>(countStatement(listing), ctx)
-  return Number(row?.total ?? 0)
+  const statement = countStatement(listing)
+  const count = async (read: typeof readRows) => Number((await read<{ total: number }>(statement, ctx))[0]?.total ?? 0)
+  return isHeavyCount(listing) ? keptTotal(statement, () => count(readSlowly), ctx) : count(readRows)
 }
 
 /** Where somebody's code has a say on single posts, each is asked for. */

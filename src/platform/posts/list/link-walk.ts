@@ -2,9 +2,10 @@
  * Lists that ask for terms walk along the links of the rarest of them: links carry the date of their post and come in
  * its order from an index, so a page costs as much as the links that are looked at until it is full.
  */
-import { inList, listValue, NUMBER, pageOfRows, type Statement, TEXT } from '../statement.ts'
-import { both, type Condition } from './conditions.ts'
+import { inList, listValue, NUMBER, pageOfRows, type Sql, TEXT } from '../../../kernel/statement.ts'
+import { both, type Condition, linkHasWords, unprotectedLinks } from './conditions.ts'
 import type { Listing, PostFilters } from './post-query.ts'
+import { knowsColumns } from './search-language.ts'
 
 export type LinkWalk = {
   /** Whose links are walked along: a post with one of these terms. */
@@ -16,11 +17,19 @@ export type LinkWalk = {
 }
 
 /** Null when something is asked that links do not know. */
-export function linkWalkOf({ query, branches, termSizes }: Listing): LinkWalk | null {
-  const { terms, termsExclude = [], termRelation = 'and', after: _after, before: _before, ...others } = query.filters
+export function linkWalkOf({ query, branches, termSizes, engine }: Listing): LinkWalk | null {
+  const { terms, termsExclude = [], termRelation = 'and', searchColumns = [], ...filters } = query.filters
+  const {
+    after: _after,
+    before: _before,
+    search: _search,
+    unprotected: _locked,
+    areFewFound: _few,
+    ...others
+  } = filters
   const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)
   if (!terms?.length || query.orderBy !== 'date' || !isWhole || !isEmpty(others)) return null
-  if (termRelation === 'or' && terms.length > 1) return null
+  if ((termRelation === 'or' && terms.length > 1) || !knowsColumns(searchColumns, engine)) return null
   const sets = terms.flatMap(({ ids, operator }) => (operator === 'and' ? ids.map(id => [id]) : [ids]))
   const sizeOf = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (termSizes?.get(id) ?? 0), 0)
   const [driver, ...required] = sets.toSorted((one, other) => sizeOf(one) - sizeOf(other))
@@ -29,7 +38,7 @@ export function linkWalkOf({ query, branches, termSizes }: Listing): LinkWalk | 
 }
 
 /** Each term gives as many as the page could take from it, in order; a post may come from several of them. */
-export function walkedIds(walk: LinkWalk, listing: Listing): Statement {
+export function walkedIds(walk: LinkWalk, listing: Listing): Sql {
   const { query, branches, engine } = listing
   const direction = query.order === 'asc' ? 'asc' : 'desc'
   const isOne = walk.driver.length * branches.length === 1
@@ -52,7 +61,7 @@ export function walkedIds(walk: LinkWalk, listing: Listing): Statement {
   }
 }
 
-export function walkedCount(walk: LinkWalk, listing: Listing): Statement {
+export function walkedCount(walk: LinkWalk, listing: Listing): Sql {
   // A post has a term once, so only several terms can bring it twice.
   const counted = walk.driver.length === 1 ? 'count(*)' : 'count(distinct l.post_id)'
   const parts = listing.branches.map(({ status }) => linksWhere({ walk, terms: walk.driver, status }, listing))
@@ -61,9 +70,16 @@ export function walkedCount(walk: LinkWalk, listing: Listing): Statement {
 }
 
 /** How many of the posts of a type and status have one of these terms: what a list without them has to leave out. */
-export function countOfTerms(terms: readonly number[], listing: Listing): Statement {
+export function countOfTerms(terms: readonly number[], listing: Listing): Sql {
   return walkedCount({ driver: terms, required: [], excluded: [] }, listing)
 }
+
+/** How many links are walked along at most. */
+export const linksOf = ({ driver }: LinkWalk, { termSizes }: Listing): number =>
+  driver.reduce((sum, id) => sum + (termSizes?.get(id) ?? 0), 0)
+
+/** Links that can be looked at while others wait. */
+export const MANY_LINKS = 5000
 
 /** More terms than that are better looked up in a set. */
 const MOST_DRIVERS = 30
@@ -72,8 +88,9 @@ const isEmpty = (filters: Partial<PostFilters>): boolean => Object.values(filter
 
 type Part = { readonly walk: LinkWalk; readonly terms: readonly number[]; readonly status: string }
 
-function linksWhere({ walk, terms, status }: Part, { query, siteId, engine }: Listing): Condition {
-  const { after, before } = query.filters
+function linksWhere({ walk, terms, status }: Part, listing: Listing): Condition {
+  const { query, siteId, engine } = listing
+  const { after, before, search, unprotected } = query.filters
   const isIn = (column: string, ids: readonly number[]): Condition =>
     ids.length === 1
       ? { text: `${column} = ${NUMBER}`, values: [ids[0]] }
@@ -91,5 +108,7 @@ function linksWhere({ walk, terms, status }: Part, { query, siteId, engine }: Li
     ...(before === undefined ? [] : [{ text: `l.date_gmt < ${TEXT}`, values: [before] }]),
     ...walk.required.map(has),
     ...(walk.excluded.length === 0 ? [] : [without(has(walk.excluded))]),
+    ...(search === undefined ? [] : [linkHasWords(query.filters, linksOf(walk, listing) <= MANY_LINKS, engine)]),
+    ...(unprotected ? [unprotectedLinks] : []),
   ])
 }

@@ -1,8 +1,8 @@
 /** Puts a list together: which ids in which order first, from an index alone, then their rows. */
 import type { EngineName } from '../../../db/database.ts'
-import { inList, listValue, pageOfRows, type Statement } from '../statement.ts'
+import { inList, listValue, pageOfRows, type Sql } from '../../../kernel/statement.ts'
 import { both, branchCondition, type Condition, filterConditions, isNamed, relevance } from './conditions.ts'
-import { countOfTerms, type LinkWalk, linkWalkOf, walkedCount, walkedIds } from './link-walk.ts'
+import { countOfTerms, linksOf, linkWalkOf, MANY_LINKS, walkedCount, walkedIds } from './link-walk.ts'
 import type { Branch, Listing, PostFilters, PostOrder, PostQuery } from './post-query.ts'
 
 /** What each order sorts by, the deciding column first. Every one of them has an index behind type and status. */
@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<Exclude<PostOrder, 'relevance' | 'include' | 'incl
 }
 
 /** `columns` are those of the row, which is called `p`. A total that is kept comes along with every row, as `total`. */
-export function listStatement(listing: Listing, columns: string): Statement {
+export function listStatement(listing: Listing, columns: string): Sql {
   const { query } = listing
   const ids = idsOf(listing)
   const counter = counterOf(listing)
@@ -31,7 +31,7 @@ export function listStatement(listing: Listing, columns: string): Statement {
 }
 
 /** How many there are in all. */
-export function countStatement(listing: Listing): Statement {
+export function countStatement(listing: Listing): Sql {
   const counter = counterOf(listing)
   if (counter) return counter
   const walk = linkWalkOf(listing)
@@ -46,21 +46,21 @@ export function countStatement(listing: Listing): Statement {
 export const isHeavyList = (listing: Listing): boolean => {
   const { search, terms, termsExclude } = listing.query.filters
   const walk = linkWalkOf(listing)
-  if (walk) return walk.required.length + walk.excluded.length > 0 && linksOf(walk, listing) > MANY_LINKS
+  if (walk && search === undefined)
+    return walk.required.length + walk.excluded.length > 0 && linksOf(walk, listing) > MANY_LINKS
   return search !== undefined || (terms ?? termsExclude) !== undefined
 }
 
-/** Links that can be looked at while others wait. */
-const MANY_LINKS = 5000
-
-const linksOf = ({ driver }: LinkWalk, { termSizes }: Listing): number =>
-  driver.reduce((sum, id) => sum + (termSizes?.get(id) ?? 0), 0)
-
 /** The same for the total: whatever no index narrows down is counted one by one. */
 export const isHeavyCount = (listing: Listing): boolean => {
-  const walk = linkWalkOf(listing)
-  if (walk) return counterOf(listing) === null && linksOf(walk, listing) > MANY_LINKS
+  if (linkWalkOf(listing) && listing.query.filters.search === undefined) return isLongCount(listing)
   return counterOf(listing) === null && !isNarrowed(listing)
+}
+
+/** Whether counting is known to take longer than finding the page, so that it is better begun at once. */
+export const isLongCount = (listing: Listing): boolean => {
+  const walk = linkWalkOf(listing)
+  return walk !== null && counterOf(listing) === null && linksOf(walk, listing) > MANY_LINKS
 }
 
 /** Whether the total need not be counted. */
@@ -83,7 +83,7 @@ const NARROWING: ReadonlySet<keyof PostFilters> = new Set([
 export function rowsStatement(
   about: { ids: readonly number[]; siteId: number; engine: EngineName },
   columns: string,
-): Statement {
+): Sql {
   const { ids, siteId, engine } = about
   const isOne = ids.length === 1
   const which = isOne ? 'p.id = ?' : inList('p.id', engine)
@@ -102,7 +102,7 @@ function orderOf({ orderBy }: PostQuery): readonly string[] {
 const orderText = (table: string, columns: readonly string[], direction: 'asc' | 'desc') =>
   columns.map(column => `${table}.${column} ${direction === 'asc' ? 'asc' : 'desc'}`).join(', ')
 
-function idsOf(listing: Listing): Statement {
+function idsOf(listing: Listing): Sql {
   const { query, branches } = listing
   const walk = linkWalkOf(listing)
   if (walk) return walkedIds(walk, listing)
@@ -118,7 +118,7 @@ function idsOf(listing: Listing): Statement {
   }
 }
 
-function branchIds(branch: Branch, listing: Listing, rows: { limit: number; offset: number }): Statement {
+function branchIds(branch: Branch, listing: Listing, rows: { limit: number; offset: number }): Sql {
   const { query, engine } = listing
   const page = pageOfRows(rows, engine)
   const order = orderOf(query)
@@ -143,7 +143,7 @@ function onlyTerm({ query, branches }: Listing): number | null {
 }
 
 /** Totals that are kept: of types and statuses, of terms; and what is left of the first without the second. */
-function counterOf(listing: Listing): Statement | null {
+function counterOf(listing: Listing): Sql | null {
   const { query, branches, siteId } = listing
   const term = onlyTerm(listing)
   if (term !== null) {
@@ -165,7 +165,7 @@ function counterOf(listing: Listing): Statement | null {
   return { text: `select (${all.text}) - (${without.text}) as total`, values: [...all.values, ...without.values] }
 }
 
-function counterOfAll({ query, branches, siteId, engine }: Listing): Statement {
+function counterOfAll({ query, branches, siteId, engine }: Listing): Sql {
   const statuses = branches.map(branch => branch.status)
   const column = engine === 'sqlite' ? 'value' : 'value collate "C"'
   const list = engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(?::json)'

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import type { Sql } from '../../../kernel/statement.ts'
 import { countStatement, isHeavyList, listStatement, rowsStatement } from '../list/list-statement.ts'
 import type { Listing, PostFilters, PostOrder } from '../list/post-query.ts'
+import { countStatement as countOfWords, pageStatement, wordWalkOf } from '../list/word-walk.ts'
 import { shownColumns } from '../show/shown-row.ts'
-import type { Statement } from '../statement.ts'
 import { builtInTypes } from '../types.ts'
 
 let site: TestApp
@@ -24,7 +25,7 @@ const listing = (filters: PostFilters, orderBy: PostOrder = 'date'): Listing => 
   siteId: 1,
   engine: 'sqlite',
 })
-const planOf = async ({ text, values }: Statement): Promise<string> => {
+const planOf = async ({ text, values }: Sql): Promise<string> => {
   const rows = await ctx.database.rows<{ detail: string }>(`explain query plan ${text}`, values)
   return rows.map(row => row.detail).join('\n')
 }
@@ -64,6 +65,28 @@ test('totals of whole lists and of terms are looked up, not counted', async () =
     await planOf(countStatement(listing({ terms: [{ taxonomy: 'category', ids: [1], operator: 'or' }] }))),
     /SEARCH term_counts/,
   )
+})
+
+test('a search comes from the index of words, newest first, and its total too', async () => {
+  const walk = wordWalkOf(listing({ search: 'two words', after: '2026-01-01T00:00:00.000000Z' }))!
+  assert.equal(walk.parts.length, 1)
+  const plan = await planOf(pageStatement(walk, walk.whole, { limit: 50, offset: 100 }))
+  // 192 says that the index itself gives the order, from the end, and `>` that it takes the bound.
+  assert.match(plan, /SCAN f VIRTUAL TABLE INDEX 192:M4>/)
+  assert.match(plan, /SEARCH w USING (COVERING )?INDEX post_words_place_idx \(<expr>=\?\)/)
+  assert.doesNotMatch(plan, /SCAN w\b|SCAN p\b|SCAN posts/)
+  assert.equal(await planOf(countOfWords(walk, walk.whole)), 'SCAN f VIRTUAL TABLE INDEX 0:M4>')
+})
+
+test('what has few words or few links is looked at post by post, never all posts', async () => {
+  const term = { terms: [{ taxonomy: 'category', ids: [1], operator: 'or' as const }], search: 'word' }
+  const byLinks = await planOf(countStatement(listing(term)))
+  assert.match(byLinks, /SEARCH l USING COVERING INDEX/)
+  assert.match(byLinks, /SEARCH w (EXISTS )?USING INTEGER PRIMARY KEY/)
+  const byWords = await planOf(countStatement(listing({ search: 'word', sticky: false, areFewFound: true })))
+  assert.match(byWords, /SEARCH w USING (COVERING )?INDEX post_words_place_idx/)
+  assert.match(byWords, /SEARCH p USING INTEGER PRIMARY KEY/)
+  assert.doesNotMatch(`${byLinks}${byWords}`, /SCAN (w|p|l|posts)\b/)
 })
 
 test('a set of ids from terms or words is never walked through for each post of another', async () => {
