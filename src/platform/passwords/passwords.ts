@@ -17,6 +17,11 @@ export type Passwords = {
    * takes the same time and is never right. Throws PasswordQueueFull when too many are at work.
    */
   verifyPassword(stored: string | null, typed: string): Promise<PasswordCheck>
+  /**
+   * Runs a whole sign-in, if there is a place for its password. Throws PasswordQueueFull to the others at once, before
+   * they have cost anything: a flood is turned away without a look into the database.
+   */
+  attend<T>(signIn: () => Promise<T>): Promise<T>
 }
 
 export class PasswordTooLong extends Error {
@@ -37,6 +42,7 @@ export function createPasswords(options: GateOptions = { atOnce: 2, queue: 16 })
       return pass(() => hash(bytes))
     },
     verifyPassword: (stored: string | null, typed: string) => pass(() => verify(stored, typed)),
+    attend: createGate({ atOnce: options.atOnce + options.queue, queue: 0 }),
   })
 }
 

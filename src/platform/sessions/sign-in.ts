@@ -12,13 +12,18 @@ export type Credentials = { readonly username: string; readonly password: string
 export type SignedIn = StartedSession & { readonly userId: number; readonly login: string }
 
 /** By login or e-mail address. Whatever is wrong with them, the answer and the time it takes are the same. */
-export async function signIn(
-  { username, password, remember = false }: Credentials,
+export async function signIn(credentials: Credentials, ctx: ReadContext): Promise<SignedIn> {
+  const typed = cleanTyped(credentials.username)
+  if (typed === '') throw emptyUsername()
+  if (credentials.password.trim() === '') throw emptyPassword()
+  return orTooBusy(() => internals(ctx).passwords.attend(() => attempt(typed, credentials, ctx)))
+}
+
+async function attempt(
+  typed: string,
+  { password, remember = false }: Credentials,
   ctx: ReadContext,
 ): Promise<SignedIn> {
-  const typed = cleanTyped(username)
-  if (typed === '') throw emptyUsername()
-  if (password.trim() === '') throw emptyPassword()
   const found = await findByTyped(typed, ctx)
   const app = internals(ctx)
   const attempter: Attempter = {
