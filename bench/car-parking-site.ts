@@ -1,5 +1,6 @@
 /** A car park as large as they come, for the benchmark: filled by SQL, served by a child process. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type App, buildApp } from '../src/app.ts'
@@ -32,10 +33,8 @@ const build = (dataDir: string): Promise<App> =>
   buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [carParking] })
 
 /** Visitors of a benchmark come from one address and knock more often than any limit lets them. */
-const UNLIMITED = `export default dozen => {
-  dozen.addFilter('vendor_carparking_rate_limits', table =>
-    Object.fromEntries(Object.keys(table).map(name => [name, { most: 1_000_000_000, seconds: 600 }])))
-}
+const UNLIMITED = `const unlimited = new Proxy({}, { get: () => ({ most: 1_000_000_000, seconds: 600 }) })
+export default dozen => dozen.addFilter('vendor_carparking_rate_limits', () => unlimited)
 `
 
 export async function serveBenchCarPark(dataDir: string): Promise<void> {
@@ -45,12 +44,33 @@ export async function serveBenchCarPark(dataDir: string): Promise<void> {
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
 }
 
+/** The site in a folder, filled where it is not yet. */
 export async function openBenchCarPark(dataDir: string, bookings: number): Promise<CarParkBench> {
   await mkdir(join(dataDir, 'extensions'), { recursive: true })
   await writeFile(join(dataDir, 'extensions', 'unlimited.ts'), UNLIMITED)
+  const kept = join(dataDir, 'park.json')
+  if (!existsSync(kept)) {
+    const made = await makePark(dataDir)
+    fill(join(dataDir, DATABASE), { ...made, bookings })
+    await writeFile(kept, JSON.stringify(made))
+  }
+  const park: Park = JSON.parse(await readFile(kept, 'utf8'))
+  const stay = { location_id: park.location, entry: inDays(60), exit: inDays(63) }
+  const customer = { customer_name: 'Ada [id]', customer_email: 'ada@example.com', vehicle_plate: 'B AB 12' }
+  const security = await publicNonce(dataDir)
+  return {
+    stay,
+    quote: { ...stay, space_type_id: park.types[0] },
+    booking: { ...stay, location_id: park.other, space_type_id: park.types[0], ...customer, security },
+  }
+}
+
+type Park = { readonly location: number; readonly other: number; readonly types: readonly number[] }
+
+async function makePark(dataDir: string): Promise<Park> {
   const app = await build(dataDir)
   const ctx = await systemContext(app.internals, 1, 'benchmark')
-  const large = await ctx.transaction(async tx => {
+  const made = await ctx.transaction(async tx => {
     const place = await createRecord(locations, { values: { name: 'Airport', timezone: 'Europe/Berlin' } }, tx)
     const other = await createRecord(locations, { values: { name: 'Harbour', timezone: 'Europe/Berlin' } }, tx)
     for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)
@@ -59,16 +79,16 @@ export async function openBenchCarPark(dataDir: string, bookings: number): Promi
       types.push((await createRecord(spaceTypes, { values: { name }, set: { prices: PRICES } as never }, tx)).id)
     return { location: Number(place.id), other: Number(other.id), types: types.map(Number) }
   })
-  const security = createNonce('vendor_carparking_public', { ...ctx, user: null, system: null })
   await app.close()
-  fill(join(dataDir, DATABASE), { ...large, bookings })
-  const stay = { location_id: large.location, entry: inDays(60), exit: inDays(63) }
-  const customer = { customer_name: 'Ada [id]', customer_email: 'ada@example.com', vehicle_plate: 'B AB 12' }
-  return {
-    stay,
-    quote: { ...stay, space_type_id: large.types[0] },
-    booking: { ...stay, location_id: large.other, space_type_id: large.types[0], ...customer, security },
-  }
+  return made
+}
+
+async function publicNonce(dataDir: string): Promise<string> {
+  const app = await build(dataDir)
+  const ctx = await systemContext(app.internals, 1, 'benchmark')
+  const nonce = createNonce('vendor_carparking_public', { ...ctx, user: null, system: null })
+  await app.close()
+  return nonce
 }
 
 const PRICES = {
@@ -92,7 +112,7 @@ const PRICES = {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 13).concat(':00')
 
 /** Five years back and five ahead, on half hours, one to nine days long: seven spaces of ten are taken at any time. */
-function fill(file: string, park: { location: number; other: number; types: number[]; bookings: number }): void {
+function fill(file: string, park: Park & { readonly bookings: number }): void {
   const db = new DatabaseSync(file)
   db.exec('pragma synchronous = off; begin')
   const now = new Date().toISOString().replace('Z', '000Z')
@@ -103,7 +123,7 @@ function fill(file: string, park: { location: number; other: number; types: numb
   )
   for (let index = 0; index < SPACES; index++)
     space.run(park.location, park.types[index % 2]!, `A-${index}`, 1, now, now)
-  space.run(park.other, park.types[0]!, 'Meadow', 10_000, now, now)
+  space.run(park.other, park.types[0]!, 'Meadow', 10_000_000, now, now)
   db.exec(`insert into carparking_supply (site_id, location_id, space_type_id, spaces, outages)
     select site_id, location_id, space_type_id, sum(quantity), 0 from carparking_location_spaces group by 1, 2, 3`)
   db.exec(bookingsSql(park, now))
@@ -113,7 +133,7 @@ function fill(file: string, park: { location: number; other: number; types: numb
   db.close()
 }
 
-const bookingsSql = (park: { location: number; types: number[]; bookings: number }, now: string): string => `
+const bookingsSql = (park: Park & { readonly bookings: number }, now: string): string => `
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${park.bookings}),
   stays as (
     select n, 1800 * (unixepoch() / 1800 - 87600 + (n * 7919) % 175200) as entered,

@@ -1,6 +1,9 @@
 /**
  * `node bench/car-parking.ts`: a location with 2,000 numbered spaces and a million bookings over ten years. Rates of
  * availability and public booking, and quotes as a ratio of the floor's one-row read in the same run.
+ *
+ * `BENCH_DATA=<folder>` keeps the filled site: it is filled when the folder is empty and used again when it is not;
+ * `node bench/car-parking.ts fill` only fills it. `BENCH_BOOKINGS` and `BENCH_SECONDS` change the figures.
  */
 import { fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,22 +17,26 @@ import type { Running } from './site.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
 
+const KEPT = process.env.BENCH_DATA
+
 if (process.argv[2] === 'serve') await serveBenchCarPark(process.argv[3]!)
+else if (process.argv[2] === 'fill') await openBenchCarPark(KEPT!, BOOKINGS)
 else await bench()
 
 async function bench(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
+  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
   const running: Running[] = []
   try {
+    const dataDir = KEPT ?? scratch
     const park = await openBenchCarPark(dataDir, BOOKINGS)
     const server = await startServer(dataDir)
     running.push(server)
     const example = `${server.url}/api/host/v1/posts?per_page=50`
-    running.push(await startFloor({ engine: 'sqlite', dataDir, url: null, example, headers: {} }))
+    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
     await report(await measureAll(park, { dozen: server.url, floor: running[1]!.url }))
   } finally {
     for (const { stop } of running) await stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 
@@ -71,7 +78,8 @@ async function report(lines: readonly string[]): Promise<void> {
 }
 
 function startServer(dataDir: string): Promise<Running> {
-  const child = fork(new URL(import.meta.url), ['serve', dataDir])
+  // With the memory that `npm start` gives it.
+  const child = fork(new URL(import.meta.url), ['serve', dataDir], { execArgv: ['--max-semi-space-size=8'] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => reject(new Error('The server did not come up.')))

@@ -34,7 +34,9 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
   })
-  // Bodies are read by whoever knows the route's limit; nothing is parsed here.
+  // Bodies are read by whoever knows the route's limit; nothing is parsed here, and the usual methods need not even ask.
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    server.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   server.addHook('onRequest', refuseOddRequests)

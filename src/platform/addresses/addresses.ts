@@ -1,4 +1,5 @@
 /** Who is calling, was it by https, and the shortened forms of addresses that limits and logs use. */
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { normaliseAddress, parseAddress } from './parse-address.ts'
 import { type AddressRange, matchesAny } from './ranges.ts'
@@ -53,6 +54,8 @@ export function isAddress(text: string): boolean {
  * Callers without a readable address share one key.
  */
 export function addressBucket(text: string): string {
+  // Nearly every caller, and an address that has only one spelling.
+  if (isIP(text) === 4) return text
   const address = parseAddress(text)
   if (address === null) return 'unknown'
   return address instanceof ipaddr.IPv6 ? `${networkOf(address, 4)}/64` : address.toString()

@@ -1,8 +1,8 @@
-/** Counts that many callers raise at once: fixed windows, one upsert that returns the count. */
-import { createHmac } from 'node:crypto'
+/** Counts that many callers raise at once: fixed windows, raised by upserts that return the count. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { compileSql } from '../../kernel/records/statement.ts'
+import { isInTransaction } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
+import { raise } from './raise.ts'
 
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }
 
@@ -11,28 +11,11 @@ export async function hit(
   asked: { bucket: string; key: string; most: number; seconds: number },
   ctx: ReadContext,
 ): Promise<Counted> {
+  // A refused request is counted although everything else of it is undone, so counting is never part of it.
+  if (isInTransaction(ctx)) throw new Error('A visit is counted before its transaction begins, not inside it.')
   const now = Math.floor(ctx.clock.millis() / 1000)
-  const windowStart = now - (now % asked.seconds)
-  const { database } = internals(ctx)
-  const values = [ctx.site.id, asked.bucket, keyHash(asked.key, ctx), windowStart, windowStart + asked.seconds]
-  // Its own transaction: a refused request is counted although everything else of it is undone. Nobody waits for the
-  // disk, because a count that a crash of the machine takes back harms nobody.
-  const count = await database.transaction(
-    ctx.site.id,
-    async db =>
-      Number((await db.executeQuery<Counter>(compileSql({ text: COUNT, values }, database.engine))).rows[0]!.count),
-    { isDurable: false },
-  )
-  return { isAllowed: count <= asked.most, count, retryAfter: Math.max(1, windowStart + asked.seconds - now) }
-}
-
-type Counter = { readonly count: number }
-
-/** Written as text, because it runs with every request of a visitor. */
-const COUNT = `insert into counters (site_id, bucket, key_hash, window_start, ends_at, count) values (?, ?, ?, ?, ?, 1)
-  on conflict (site_id, bucket, key_hash, window_start) do update set count = counters.count + 1 returning count`
-
-/** Addresses are never stored: what is kept is a keyed digest. */
-function keyHash(key: string, ctx: ReadContext): string {
-  return createHmac('sha256', internals(ctx).secrets.derive('counters')).update(key).digest('base64url')
+  const start = now - (now % asked.seconds)
+  const end = start + asked.seconds
+  const count = await raise({ siteId: ctx.site.id, bucket: asked.bucket, key: asked.key, start, end }, internals(ctx))
+  return { isAllowed: count <= asked.most, count, retryAfter: Math.max(1, end - now) }
 }

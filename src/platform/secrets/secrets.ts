@@ -1,5 +1,13 @@
 /** Encrypts secrets before they are stored: AES-256-GCM, `v1:<key id>:<iv>:<tag>:<data>`. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { type KeyRing, type KeySource, loadKeys, type SecretKey } from './keys.ts'
@@ -72,7 +80,7 @@ const tagLength = 16
 
 function sealWith(key: SecretKey, text: string, context: string): string {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', subkey(key, 'seal'), iv, { authTagLength: tagLength })
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), iv, { authTagLength: tagLength })
   cipher.setAAD(Buffer.from(context))
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [version, key.id, ...[iv, cipher.getAuthTag(), data].map(part => part.toString('base64url'))].join(':')
@@ -83,7 +91,7 @@ function openWith(keys: KeyRing, sealed: string, context: string): string {
   const key = keys.find(candidate => candidate.id === keyId)
   if (key === undefined) throw new SecretBoxError('unknown_key')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', subkey(key, 'seal'), iv, { authTagLength: tagLength })
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), iv, { authTagLength: tagLength })
     decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
     return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8')
   } catch (error) {
@@ -100,6 +108,14 @@ function parse(sealed: string): { keyId: string; iv: Buffer; tag: Buffer; data: 
 }
 
 /** Every use has a key of its own, so that no two of them can be played against each other. */
-function subkey(key: SecretKey, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key.bytes, '', `dozen:${purpose}`, 32))
+const subkey = (key: SecretKey, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.bytes, '', `dozen:${purpose}`, 32))
+
+/** Derived once: it takes longer than sealing does. */
+function sealingKey(key: SecretKey): KeyObject {
+  const known = sealingKeys.get(key) ?? createSecretKey(subkey(key, 'seal'))
+  sealingKeys.set(key, known)
+  return known
 }
+
+const sealingKeys = new WeakMap<SecretKey, KeyObject>()

@@ -22,6 +22,9 @@ import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
 import { paymentTables } from './migrations/010-payments.ts'
 import { occupancyTables } from './migrations/020-occupancy.ts'
+import { catalogueRevision } from './migrations/030-catalogue.ts'
+import { formDigest } from './migrations/040-form-digest.ts'
+import { sumUp } from './migrations/050-sum-up.ts'
 import { accountLink, accountPage } from './pages/account.ts'
 import { bookingFormPage } from './pages/booking-form.ts'
 import { parkingAssets } from './pages/frame.ts'
@@ -110,5 +113,5 @@ export const carParking = defineService({
   jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
-  migrations: [tables, bookingTables, paymentTables, occupancyTables],
+  migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],
 })

@@ -15,8 +15,15 @@ export const settings = defineSettings('vendor_carparking_settings', {
   fields: {
     currency: text({ default: 'EUR', min: 3, max: 3, pattern: '[A-Z]{3}' }),
     timezone: text({ default: '', max: 60, description: 'Of new locations; empty for the clock of the site' }),
-    date_format: text({ default: 'YYYY-MM-DD', max: 20 }),
-    prices_include_tax: flag({ default: true }),
+    date_format: text({
+      default: '',
+      max: 40,
+      description: 'Of pages, mails and invoices, such as DD.MM.YYYY; empty for what is usual in the language',
+    }),
+    prices_include_tax: flag({
+      default: true,
+      description: 'Off: prices are without tax, and every rate is added to them, whatever it says itself',
+    }),
     hold_minutes: integer({ default: 30, min: 1, max: 1440 }),
     offline_status: choice(['pending', 'confirmed'], { default: 'pending' }),
     cancel_allowed: flag({ default: true }),

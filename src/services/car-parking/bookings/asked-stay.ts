@@ -1,11 +1,12 @@
 /** A stay as somebody asks for it, checked against the location it is for. */
 import { type Static, Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
-import { MINUTE } from '../domain/calendar.ts'
+import { readRows } from '../../../kernel/statement.ts'
+import { instantAt, isDate, MINUTE } from '../domain/calendar.ts'
 import { exceptionsFor, isOpenFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
 import { refused } from '../errors.ts'
+import { fromCatalogue } from './catalogue.ts'
 import { loadExceptions } from './free-spaces.ts'
 
 export const stayInput = {
@@ -29,20 +30,30 @@ export type AskedStay = {
 
 /** Times without an offset are on the clock of the location. */
 export async function readStay(asked: WantedStay, ctx: ReadContext | Context): Promise<AskedStay> {
-  const [location] = await readRows<Record<string, any>>(
-    { text: LOCATION, values: [ctx.site.id, asked.location_id] },
-    false,
-    ctx as ReadContext,
-  )
+  const { location_id, spaces = 1 } = asked
+  const location = await fromCatalogue(`location ${location_id}`, () => loadLocation(location_id, ctx), ctx)
   if (!location) throw refused(404, 'There is no such location.')
-  const timeZone: string = location.timezone || ctx.site.zone
+  const { name, rules, week, exceptions, bufferMinutes } = location
+  const timeZone = location.zone || ctx.site.zone
   const [entry, exit] = [readMoment(asked.entry, timeZone), readMoment(asked.exit, timeZone)]
   if (entry === null || exit === null) throw refused(422, 'Please give the entry and the exit as date and time.')
   if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refused(422, sentences.exit_before_entry)
-  const opening = { timeZone, week: weekOf(location.hours), exceptions: await loadExceptions(asked.location_id, ctx) }
-  const stay = { entry, exit, timeZone, spaces: asked.spaces ?? 1 }
-  const bufferMinutes = Number(location.buffer_minutes)
-  return { stay, rules: rulesOf(location), opening, locationId: asked.location_id, name: location.name, bufferMinutes }
+  const opening = { timeZone, week, exceptions }
+  return { stay: { entry, exit, timeZone, spaces }, rules, opening, locationId: location_id, name, bufferMinutes }
+}
+
+/** What a location says about stays; null where none is open to customers. An empty zone is that of the site. */
+async function loadLocation(id: number, ctx: ReadContext | Context) {
+  const [row] = await readRows<Record<string, any>>({ text: LOCATION, values: [ctx.site.id, id] }, ctx as ReadContext)
+  if (!row) return null
+  return {
+    name: row.name as string,
+    zone: row.timezone as string | null,
+    rules: rulesOf(row),
+    week: weekOf(row.hours),
+    exceptions: await loadExceptions(id, ctx),
+    bufferMinutes: Number(row.buffer_minutes),
+  }
 }
 
 const LOCATION = `select name, timezone, hours, buffer_minutes, lead_time_minutes, horizon_days, min_stay_minutes,
@@ -70,12 +81,23 @@ export const localText = (instant: number, timeZone: string): string =>
 
 function readMoment(text: string, timeZone: string): number | null {
   try {
-    const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
-    const moment = hasOffset ? Temporal.Instant.from(text) : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone)
-    return Math.floor(moment.epochMilliseconds / MINUTE) * MINUTE
+    const moment = Math.floor(momentOf(text, timeZone) / MINUTE) * MINUTE
+    return moment < END_OF_TIME ? moment : null
   } catch {
     return null
   }
+}
+
+/** Instants are kept as text with years of four digits. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+function momentOf(text: string, timeZone: string): number {
+  // As forms write it, and most programs: worth a way of its own, because the general one takes ten times as long.
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
+  if (date && time && isDate(date)) return instantAt(date, time, timeZone)
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const moment = hasOffset ? Temporal.Instant.from(text) : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone)
+  return moment.epochMilliseconds
 }
 
 function rulesOf(location: Record<string, any>): StayRules {

@@ -1,10 +1,11 @@
 /** How many spaces are free, as the database has them. */
 
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { freeSpaces, occupied, type Supply, type Taken } from '../domain/capacity.ts'
 import { type DateException, exceptionsFor } from '../domain/opening-hours.ts'
 import { errors } from '../errors.ts'
+import { fromCatalogue } from './catalogue.ts'
 import { loadOccupancy } from './occupancy.ts'
 
 export type Wanted = {
@@ -47,7 +48,11 @@ export const countFree = async (wanted: Wanted, ctx: ReadContext | Context): Pro
 
 export async function countSpaces(wanted: Wanted, ctx: ReadContext | Context): Promise<FreeSpaces> {
   const place = await loadPlace(wanted.locationId, ctx)
-  const exceptions = await loadExceptions(wanted.locationId, ctx)
+  const exceptions = await fromCatalogue(
+    `exceptions ${wanted.locationId}`,
+    () => loadExceptions(wanted.locationId, ctx),
+    ctx,
+  )
   const found = await freeByType({ ...wanted, ...place, exceptions }, ctx)
   return found.get(wanted.spaceTypeId) ?? { free: 0, capacity: 0 }
 }
@@ -90,11 +95,13 @@ export async function openCount(asked: AskedSpan, ctx: ReadContext | Context): P
 }
 
 export async function loadPlace(locationId: number, ctx: ReadContext | Context): Promise<Place> {
-  const row = await ctx.db
-    .selectFrom('carparking_locations')
-    .select(['buffer_minutes', 'timezone'])
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow()
+  const load = () =>
+    ctx.db
+      .selectFrom('carparking_locations')
+      .select(['buffer_minutes', 'timezone'])
+      .where('id', '=', locationId)
+      .executeTakeFirstOrThrow()
+  const row = await fromCatalogue(`place ${locationId}`, load, ctx)
   return { bufferMinutes: Number(row.buffer_minutes), timeZone: row.timezone || ctx.site.zone }
 }
 
@@ -102,7 +109,6 @@ export async function loadPlace(locationId: number, ctx: ReadContext | Context):
 async function loadSupplies(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, Supply>> {
   const counted = await readRows<{ type: unknown; capacity: unknown; outages: unknown }>(
     { text: SUPPLY, values: [ctx.site.id, asked.locationId] },
-    false,
     ctx as ReadContext,
   )
   const broken = counted.some(({ outages }) => Number(outages) > 0) ? await loadOutages(asked.locationId, ctx) : []
@@ -142,7 +148,6 @@ async function loadOutages(locationId: number, ctx: ReadContext | Context): Prom
 export async function loadExceptions(locationId: number, ctx: ReadContext | Context): Promise<DateException[]> {
   const rows = await readRows<Record<string, any>>(
     { text: EXCEPTIONS, values: [ctx.site.id, locationId] },
-    false,
     ctx as ReadContext,
   )
   return rows.map(row => ({

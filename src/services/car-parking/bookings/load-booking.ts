@@ -23,6 +23,16 @@ export async function findBooking(ref: string, ctx: ReadContext | Context): Prom
   return row ? loadBooking(Number(row.id), ctx) : null
 }
 
+/** The booking that a form has made already; null for one that has made none. */
+export async function findByForm(digest: string, ctx: ReadContext | Context): Promise<StoredBooking | null> {
+  const row = await ctx.db
+    .selectFrom('carparking_bookings')
+    .select('id')
+    .where('form_digest', '=', digest)
+    .executeTakeFirst()
+  return row ? loadBooking(Number(row.id), ctx) : null
+}
+
 /** What is in the trash does not exist for customers. */
 export async function findActive(ref: string, ctx: ReadContext | Context): Promise<StoredBooking | null> {
   const booking = await findBooking(ref, ctx)

@@ -5,7 +5,7 @@
  */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows, type Sql } from '../../../kernel/records/statement.ts'
+import { readRows, type Sql } from '../../../kernel/statement.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import { changeAt, occupied, type Taken } from '../domain/capacity.ts'
 import { dayStartOf } from '../domain/load.ts'
@@ -29,7 +29,7 @@ export async function loadOccupancy(asked: Occupied, ctx: ReadContext | Context)
     if (known) known.push(taken)
     else found.set(Number(type), [taken])
   }
-  const read = <R extends Record<string, unknown>>(statement: Sql) => readRows<R>(statement, false, ctx as ReadContext)
+  const read = <R extends Record<string, unknown>>(statement: Sql) => readRows<R>(statement, ctx as ReadContext)
   for (const row of await read<Summed>(presentAt(asked, ctx.site.id))) add(row.type, changeAt(from, Number(row.spaces)))
   for (const row of await read<Change>(changesIn(asked, ctx.site.id))) {
     const at = Date.parse(row.at)
@@ -97,7 +97,6 @@ const loadPassedHolds = ({ locationId, exceptBooking }: Occupied, ctx: ReadConte
       text: PASSED_HOLDS,
       values: [ctx.site.id, instantFromMillis(ctx.clock.millis()), locationId, exceptBooking ?? 0],
     },
-    false,
     ctx as ReadContext,
   )
 

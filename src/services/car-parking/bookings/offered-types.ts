@@ -1,9 +1,10 @@
 /** The types of space that a location sells, with what is free of each and the price of one space. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { settings } from '../settings.ts'
 import type { AskedStay } from './asked-stay.ts'
+import { fromCatalogue } from './catalogue.ts'
 import { freeByType } from './free-spaces.ts'
 import { quoteSelection } from './quote-selection.ts'
 
@@ -33,11 +34,7 @@ export async function offeredTypes(
     { ...span, bufferMinutes, timeZone: stay.timeZone, exceptions: opening.exceptions },
     ctx,
   )
-  const published = await readRows<{ id: unknown; name: string }>(
-    { text: PUBLISHED, values: [ctx.site.id] },
-    false,
-    ctx,
-  )
+  const published = await fromCatalogue('published types', () => loadPublished(ctx), ctx)
   const offered: OfferedType[] = []
   for (const { id, name } of published) {
     const spaces = free.get(Number(id))
@@ -46,6 +43,9 @@ export async function offeredTypes(
   }
   return offered
 }
+
+const loadPublished = (ctx: ReadContext): Promise<{ id: unknown; name: string }[]> =>
+  readRows({ text: PUBLISHED, values: [ctx.site.id] }, ctx)
 
 const PUBLISHED = `select id, name from carparking_space_types where site_id = ? and status = 'published'
   and trashed_at is null order by display_order, id`

@@ -56,9 +56,9 @@ export const bookingInput = Type.Object({
 export type SentBooking = Static<typeof bookingInput>
 type Method = NonNullable<SentBooking['payment_method']>
 
-/** Answers the booking as its owner sees it. */
-export async function placeBooking(asked: SentBooking, ctx: Context) {
-  const { location_id, entry: from, exit: to, spaces = 1, quote_token, ...sent } = asked
+/** Answers the booking as its owner sees it. With a digest of the form it came with, it is made once. */
+export async function placeBooking(asked: SentBooking & { form_digest?: string | null }, ctx: Context) {
+  const { location_id, entry: from, exit: to, spaces = 1, quote_token, form_digest = null, ...sent } = asked
   const place = await readStay({ location_id, entry: from, exit: to, spaces }, ctx)
   refuseStay(place, sent.space_type_id, ctx.clock.millis())
   await refuseByType(sent.space_type_id, place.stay, ctx)
@@ -67,7 +67,7 @@ export async function placeBooking(asked: SentBooking, ctx: Context) {
   const { stay } = place
   const [entry, exit] = [instantFromMillis(stay.entry), instantFromMillis(stay.exit)]
   const values = { ...sent, payment_method: method, location_id, spaces, entry, exit, user_id: ctx.user?.id ?? null }
-  const set = { ...(await firstStatus(method, ctx)), source: 'web' as const }
+  const set = { ...(await firstStatus(method, ctx)), source: 'web' as const, form_digest }
   const made = await createRecord(bookings, { values, set }, ctx.asSystem('booking')).catch(error =>
     refuseWithHelp(error, place, { space_type_id: sent.space_type_id }, ctx),
   )

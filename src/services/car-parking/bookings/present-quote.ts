@@ -2,7 +2,9 @@
 import { majorUnits } from '../../../kernel/currencies.ts'
 import type { Quote } from '../domain/quote.ts'
 
-export function presentQuote(quote: Quote, currency: string) {
+/** Without a tax, the setting says whether the prices contain what there may be. */
+export function presentQuote(quote: Quote, site: { readonly currency: string; readonly prices_include_tax: boolean }) {
+  const { currency } = site
   const major = (value: number) => majorUnits(value, currency)
   const taxes = quote.lines.filter(({ type }) => type === 'tax')
   return {
@@ -25,6 +27,7 @@ export function presentQuote(quote: Quote, currency: string) {
     deposit_due: major(quote.depositDue),
     due_now: major(quote.dueNow),
     due_on_site: major(quote.dueOnSite),
-    prices_include_tax: taxes.every(({ isIncluded }) => isIncluded === true),
+    prices_include_tax:
+      taxes.length === 0 ? site.prices_include_tax : taxes.every(({ isIncluded }) => isIncluded === true),
   }
 }

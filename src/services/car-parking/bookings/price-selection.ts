@@ -27,7 +27,7 @@ export async function priceSelection(
     refuseStay(place, asked.space_type_id, ctx.clock.millis())
     await refuseByType(asked.space_type_id, place.stay, ctx)
   }
-  const { currency } = await ctx.settings(settings)
+  const { currency, prices_include_tax } = await ctx.settings(settings)
   const { deposit, payTypes } = await paymentOptions(asked.booking_form_id ?? null, ctx)
   const quote = await quoteSelection(
     {
@@ -46,5 +46,5 @@ export async function priceSelection(
     ctx,
   ).catch(asCustomerHears)
   if (!quote) throw refused(404, 'There is no price for this kind of space.')
-  return presentQuote(quote, currency)
+  return presentQuote(quote, { currency, prices_include_tax })
 }

@@ -2,16 +2,14 @@
 
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
 import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
 import { noParts, overstayAmount, type Quote, type QuoteTerms, quoteStay } from '../domain/quote.ts'
-import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { errors } from '../errors.ts'
 import { hooks, type Selection } from '../hooks.ts'
 import { countCustomerUses, type Using, usedBy } from './coupon-uses.ts'
 import { millisOf } from './free-spaces.ts'
-import { readPriceModel } from './price-model.ts'
+import { loadTariff } from './sold-type.ts'
 
 export type Asked = Selection & {
   readonly couponCode: string | null
@@ -46,20 +44,6 @@ async function loadTerms(asked: Asked, ctx: ReadContext | Context): Promise<Quot
   const { deposit = noDeposit, payType = 'full' } = asked
   return { tariff, parts, coupon, deposit, payType }
 }
-
-async function loadTariff(
-  { spaceTypeId, locationId, currency }: Asked,
-  ctx: ReadContext | Context,
-): Promise<Tariff | null> {
-  const [row] = await readRows<{ prices: string | null }>(
-    { text: PRICES, values: [ctx.site.id, spaceTypeId] },
-    false,
-    ctx as ReadContext,
-  )
-  return row?.prices ? tariffAt(readPriceModel(JSON.parse(row.prices), currency), locationId) : null
-}
-
-const PRICES = 'select prices from carparking_space_types where site_id = ? and id = ?'
 
 /** Unknown, expired and used up are one answer: a reason would help to guess codes. */
 async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Coupon> {

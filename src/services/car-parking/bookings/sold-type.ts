@@ -1,24 +1,45 @@
-/** A type of space as customers may buy it. */
+/** A type of space as customers may buy it, and what it costs where. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import type { Stay } from '../domain/stay.ts'
+import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { refused } from '../errors.ts'
+import type { Selection } from '../hooks.ts'
+import { fromCatalogue } from './catalogue.ts'
+import { readPriceModel, type WrittenPrices } from './price-model.ts'
 
 /** Refuses a type that is not sold, and a stay that is too short or too long for it. */
 export async function refuseByType(id: number, stay: Stay, ctx: ReadContext | Context): Promise<void> {
-  const [row] = await readRows<Record<string, any>>(
-    { text: SOLD_TYPE, values: [ctx.site.id, id] },
-    false,
-    ctx as ReadContext,
-  )
-  if (!row?.prices) throw refused(404, 'There is no price for this kind of space.')
+  const type = await fromCatalogue(`type ${id}`, () => loadType(id, ctx), ctx)
+  if (!type?.isSold || !type.prices) throw refused(404, 'There is no price for this kind of space.')
   const minutes = (stay.exit - stay.entry) / MINUTE
-  if (minutes < Number(row.min_stay_minutes ?? 0))
-    throw refused(422, 'This stay is shorter than this kind of space allows.')
-  if (minutes > Number(row.max_stay_minutes ?? Infinity))
-    throw refused(422, 'This stay is longer than this kind of space allows.')
+  if (minutes < type.minMinutes) throw refused(422, 'This stay is shorter than this kind of space allows.')
+  if (minutes > type.maxMinutes) throw refused(422, 'This stay is longer than this kind of space allows.')
 }
 
-const SOLD_TYPE = `select prices, min_stay_minutes, max_stay_minutes from carparking_space_types
-  where site_id = ? and id = ? and status = 'published' and trashed_at is null`
+/** The tariff of a type at a location, also of one that is no longer sold; null where it has no prices. */
+export const loadTariff = (
+  { spaceTypeId, locationId, currency }: Pick<Selection, 'spaceTypeId' | 'locationId' | 'currency'>,
+  ctx: ReadContext | Context,
+): Promise<Tariff | null> => {
+  const load = async () => {
+    const type = await fromCatalogue(`type ${spaceTypeId}`, () => loadType(spaceTypeId, ctx), ctx)
+    return type?.prices ? tariffAt(readPriceModel(type.prices, currency), locationId) : null
+  }
+  return fromCatalogue(`tariff ${spaceTypeId} at ${locationId} in ${currency}`, load, ctx)
+}
+
+async function loadType(id: number, ctx: ReadContext | Context) {
+  const [row] = await readRows<Record<string, any>>({ text: TYPE, values: [ctx.site.id, id] }, ctx as ReadContext)
+  if (!row) return null
+  return {
+    isSold: row.status === 'published' && row.trashed_at === null,
+    prices: row.prices ? (JSON.parse(row.prices) as WrittenPrices) : null,
+    minMinutes: Number(row.min_stay_minutes ?? 0),
+    maxMinutes: Number(row.max_stay_minutes ?? Infinity),
+  }
+}
+
+const TYPE = `select prices, min_stay_minutes, max_stay_minutes, status, trashed_at from carparking_space_types
+  where site_id = ? and id = ?`

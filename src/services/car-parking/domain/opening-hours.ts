@@ -1,5 +1,5 @@
 /** When a location is open: weekly hours and the dates that differ, on the clock of the place. */
-import { dateAfter, dateAt, startOfDate, weekdayOf } from './calendar.ts'
+import { dateAfter, dateAt, instantAt, startOfDate, weekdayOf } from './calendar.ts'
 
 /** Times of day, `HH:MM`. An end that is not after its start lies on the next day; 00:00 to 00:00 is a whole day. */
 export type Period = { readonly start: string; readonly end: string }
@@ -41,6 +41,7 @@ export function isOpenFor(
   instant: number,
   { opening, isBound }: { opening: OpeningTimes; isBound: boolean },
 ): boolean {
+  if (opening.exceptions.length === 0 && (opening.week.alwaysOpen || !isBound)) return true
   const today = exceptionsOn(dateAt(instant, opening.timeZone), opening.exceptions)
   if (today.some(({ kind }) => kind === (way === 'entry' ? 'no_entry' : 'no_exit'))) return false
   if (!isBound) return way === 'exit' || !today.some(({ kind }) => kind === 'closed')
@@ -89,11 +90,9 @@ function covers({ dateFrom, dateTo, repeatsYearly }: DateException, date: string
 
 function instantsOf({ start, end }: Period, date: string, timeZone: string): { from: number; to: number } {
   const endDate = end <= start ? dateAfter(date, 1) : date
-  return { from: instantAt(date, start, timeZone), to: instantAt(endDate, end, timeZone) }
+  return { from: timeOn(date, start, timeZone), to: timeOn(endDate, end, timeZone) }
 }
 
-/** A time that the clock skips in spring is the one after the gap; one that comes twice in autumn is the first. */
-const instantAt = (date: string, time: string, timeZone: string): number =>
-  time === '00:00'
-    ? startOfDate(date, timeZone)
-    : Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+/** Midnight is where the date begins, also where the clock skips it. */
+const timeOn = (date: string, time: string, timeZone: string): number =>
+  time === '00:00' ? startOfDate(date, timeZone) : instantAt(date, time, timeZone)

@@ -105,4 +105,6 @@ export const bookingFields = {
   changes: json(Type.Array(Type.Unknown()), { whole: true, default: [], readOnly: true, csv: false }),
   /** Opens the links in mails: whoever has it may see the booking. */
   token: text({ internal: true, max: 64 }),
+  /** Of the form that it came with: the same form sent twice is one booking. Null for those that came otherwise. */
+  form_digest: text({ internal: true, max: 64 }),
 } as const

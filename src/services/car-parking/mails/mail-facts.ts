@@ -22,8 +22,9 @@ export type MailFacts = {
 export async function mailFacts(booking: StoredBooking, notice: NoticeFacts, ctx: Context): Promise<MailFacts> {
   const table = lettersIn(ctx.site.language)
   const shown = await presentBooking(booking, ctx)
-  const { company_name, bank_instructions } = await ctx.settings(settings)
-  const facts = await factsOf({ booking, shown, notice, words: createWords(ctx.site.language) }, ctx)
+  const { company_name, bank_instructions, date_format } = await ctx.settings(settings)
+  const words = createWords(ctx.site.language, date_format)
+  const facts = await factsOf({ booking, shown, notice, words }, ctx)
   const values = { ...facts, ...hints(booking, { table, facts, bank: bank_instructions }) }
   return {
     language: ctx.site.language,

@@ -19,7 +19,7 @@ export const occupancyTables = migration('car-parking/020-occupancy', async (db,
   })
 })
 
-/** Bookings and spaces came with these tables: there are none that would have to be summed up here. */
+/** They begin empty; `050-sum-up` sums up what was there before them. */
 async function createSums(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'carparking_load', {
     id: 'none',

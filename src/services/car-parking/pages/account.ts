@@ -22,7 +22,7 @@ export const accountPage = defineShortcode({
   tag: ACCOUNT_TAG,
   summary: 'Own parking bookings: look at them, pay, cancel, move',
   async render(_attributes, _content, ctx) {
-    const state = readPage(ctx)
+    const state = await readPage(ctx)
     // A booking that the form on the same page has just made is shown by the form.
     const ref = question(state, 'form') ? '' : question(state, 'ref')
     return framed(ref ? await showOne(state, ref) : await showAll(state), ctx)
@@ -102,7 +102,7 @@ ${field(state, { name: 'email', label: words.say('customer_email'), type: 'email
 }
 
 async function takeChange(ctx: ReadContext): Promise<TakenForm> {
-  const state = readPage(ctx)
+  const state = await readPage(ctx)
   const { go } = state.sent
   try {
     if (go === 'find') return await find(state)

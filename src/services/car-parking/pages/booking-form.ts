@@ -22,7 +22,7 @@ export const bookingFormPage = defineShortcode({
   tag: BOOKING_TAG,
   summary: 'A booking form for car parking: form=ID names it; without, everything is offered',
   async render(attributes, _content, ctx) {
-    const state = readPage(ctx)
+    const state = await readPage(ctx)
     const form = await formOf(numberOf(attributes.form), ctx)
     return framed(
       form === undefined ? notice('plain', html`<p>${state.words.say('no_form')}</p>`) : await show(state, form),
@@ -72,7 +72,7 @@ async function showBooked(state: PageState, ref: string): Promise<Html> {
 }
 
 async function takeBooking(ctx: ReadContext): Promise<TakenForm> {
-  const state = readPage(ctx)
+  const state = await readPage(ctx)
   if (state.sent.go === 'pay') return takePayment(state, BOOKING_TAG)
   // The page is shown again, with the price of what was sent.
   if (state.sent.go === 'price') return { status: 200, problems: {} }

@@ -1,10 +1,11 @@
 /** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
+import { randomBytes } from 'node:crypto'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { priceSelection } from '../bookings/price-selection.ts'
-import { sealQuote } from '../bookings/quote-token.ts'
+import { signQuote } from '../bookings/quote-token.ts'
 import { hooks, type OfferedExtra } from '../hooks.ts'
 import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
@@ -43,7 +44,7 @@ ${stayBar(state, { entry, exit, location, back: links[0]! })}
 ${problem(priced.problem ? { problems: { '': priced.problem } } : state)}
 <form class="form parking-checkout" action="${linkTo(state, asQuestions(chosen, form))}" method="post" data-parking-checkout>
 <div class="stack">
-${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), quote_token: priced.token })}
+${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), form_number: formNumber(state), quote_token: priced.token })}
 <div class="trap" aria-hidden="true"><label for="parking-pcp_hp">${words.say('trap')}</label><input id="parking-pcp_hp" name="pcp_hp" tabindex="-1" autocomplete="off"></div>
 ${extrasFields(state, offered, priced.quote?.currency ?? 'EUR')}
 ${customerFields(state, form)}
@@ -52,6 +53,9 @@ ${await paymentFields(state, { form, options })}
 ${summary(state, { type, location, spaces: chosen.spaces, priced, options })}
 </form>`
 }
+
+/** Tells this form from others that look the same, so that one of them is taken once. A form that is mended keeps it. */
+const formNumber = ({ sent }: PageState): string => sent.form_number ?? randomBytes(16).toString('base64url')
 
 const offeredExtras = async (chosen: Chosen, ctx: ReadContext): Promise<readonly OfferedExtra[]> => {
   const { stay, locationId } = await readChosenStay(chosen, ctx)
@@ -80,7 +84,7 @@ async function priceNow(
     priceSelection(asked, { isBound: true }, ctx as unknown as Context)
   try {
     const quote = await price(wanted)
-    return { quote, token: sealQuote(quote, ctx as unknown as Context).quote_token, problem: null }
+    return { quote, token: signQuote(quote, ctx as unknown as Context).quote_token, problem: null }
   } catch (error) {
     const quote = await price(plain)
     return { quote, token: '', problem: words.refusal((error as Error).message) }
@@ -124,11 +128,15 @@ ${facts([
   [words.say('location'), location.name],
   [words.say('step_choose'), spaces > 1 ? `${spaces} × ${type}` : type],
 ])}
-<div data-parking-price aria-live="polite">${quote && priceTable(words, quote.lines as readonly ShownLine[], quote)}${quote && dueFacts(words, quote, options)}</div>
+<div data-parking-price aria-live="polite">${quote && priceTable(words, quote.lines as readonly ShownLine[], quote)}${quote && taxHint(words, quote)}${quote && dueFacts(words, quote, options)}</div>
 <div class="actions parking-actions"><button type="submit" class="button is-wide" name="go" value="book">${label}</button>
 <button type="submit" class="button is-quiet is-small" name="go" value="price" formnovalidate data-parking-update>${words.say('update_price')}</button></div>
 </section>`
 }
+
+/** Taxes that are computed have lines; otherwise only the site owner knows that there are some. */
+const taxHint = (words: PageState['words'], { prices_include_tax, tax_total }: NonNullable<Priced['quote']>) =>
+  prices_include_tax || tax_total > 0 ? null : html`<p class="hint">${words.say('plus_tax')}</p>`
 
 /** What is to be paid when, where that is not all at once. */
 function dueFacts(

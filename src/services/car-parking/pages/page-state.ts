@@ -2,6 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { sitePath } from '../../../platform/pages/pages.ts'
+import { settings } from '../settings.ts'
 import { createWords, type Words } from './words.ts'
 
 export type PageState = {
@@ -18,12 +19,13 @@ export type PageState = {
   readonly problems: Readonly<Record<string, string>>
 }
 
-export function readPage(ctx: ReadContext): PageState {
+export async function readPage(ctx: ReadContext): Promise<PageState> {
   const { request } = ctx
+  const { date_format } = await ctx.settings(settings)
   const asked = textsOf(request.query)
   return {
     ctx,
-    words: createWords(ctx.site.language),
+    words: createWords(ctx.site.language, date_format),
     path: sitePath(request.path, ctx),
     kept: Object.fromEntries(Object.entries(asked).filter(([name]) => PLAIN.includes(name))),
     asked,

@@ -1,8 +1,10 @@
 /** A booking that comes from the page's form: the same checks and the same writing as the address has. */
+import { DatabaseError } from '../../../db/database.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
+import { keyedDigest } from '../../../platform/secrets/secrets.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
-import { findActive } from '../bookings/load-booking.ts'
+import { findActive, findByForm, type StoredBooking } from '../bookings/load-booking.ts'
 import { bookingInput, placeBooking, type SentBooking } from '../bookings/place-booking.ts'
 import { errors } from '../errors.ts'
 import { admitVisit } from '../routes/visit.ts'
@@ -20,18 +22,40 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
   if (given.state.sent.pcp_hp) return { problems: { '': errors.rejected().message } }
   const problems = problemsOf(given)
   if (Object.keys(problems).length > 0) return { problems }
+  const digest = digestOf(given.state)
+  const earlier = digest && (await findByForm(digest, ctx))
+  if (earlier) return placed(earlier)
   try {
     await admitVisit('booking', '/booking', ctx)
     return await ctx.transaction(async tx => {
-      const { ref, payment_method } = await placeBooking(asBooking(given), tx)
-      const { token } = (await findActive(ref!, tx))!
-      return { ref: ref!, token: token!, method: payment_method ?? '' }
+      const { ref } = await placeBooking({ ...asBooking(given), form_digest: digest }, tx)
+      return placed((await findActive(ref!, tx))!)
     })
   } catch (error) {
+    // Two clicks at the same time: the database lets one of them book, and the other one hears of it here.
+    const other = digest && isDoubled(error) ? await findByForm(digest, ctx) : null
+    if (other) return placed(other)
     if (!(error instanceof RestError)) throw error
     return { problems: { '': words.refusal(error.message) } }
   }
 }
+
+const placed = ({ ref, token, payment_method }: StoredBooking): Placed => ({
+  ref: ref!,
+  token: token!,
+  method: payment_method ?? '',
+})
+
+/**
+ * A form carries a number of its own, so that a second booking can be wanted; who changes anything in it before he sends
+ * it again wants one too.
+ */
+function digestOf({ sent, asked, ctx }: PageState): string | null {
+  if (!sent.form_number) return null
+  return keyedDigest('car-parking forms', JSON.stringify([asked, sent]), ctx)
+}
+
+const isDoubled = (error: unknown): boolean => error instanceof DatabaseError && error.problem === 'unique'
 
 /** All at once, each beside its field. */
 function problemsOf(given: SentForm): Record<string, string> {

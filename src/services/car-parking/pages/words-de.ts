@@ -91,6 +91,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   line_rounding: 'Rundung',
   total: 'Summe',
   tax_included: 'enthalten',
+  plus_tax: 'Alle Preise verstehen sich ohne Steuern.',
   due_now: 'Jetzt fällig',
   deposit: 'Anzahlung',
   due_on_site: 'Vor Ort fällig',

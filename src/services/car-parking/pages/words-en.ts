@@ -89,6 +89,7 @@ export const english = {
   line_rounding: 'Rounding',
   total: 'Total',
   tax_included: 'included',
+  plus_tax: 'Prices are without tax.',
   due_now: 'Due now',
   deposit: 'Deposit',
   due_on_site: 'Due on site',

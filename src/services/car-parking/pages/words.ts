@@ -1,4 +1,6 @@
 /** The pages' sentences, amounts and times, in the language of the site and on the clock of a car park. */
+import { dateAt } from '../domain/calendar.ts'
+import { writeDate } from '../domain/date-format.ts'
 import { german, germanPatterns, germanRefusals } from './words-de.ts'
 import { english, type WordKey } from './words-en.ts'
 
@@ -17,12 +19,18 @@ export type Words = {
   number(value: number): string
 }
 
-export function createWords(siteLanguage: string): Words {
+/** `dateFormat` is the setting; empty for what is usual in the language. */
+export function createWords(siteLanguage: string, dateFormat = ''): Words {
   const language = tagOf(siteLanguage)
   const isGerman = language.split('-')[0] === 'de'
   const table = isGerman ? german : english
   const formatted = (format: Intl.DateTimeFormatOptions, instant: string | number) =>
     new Intl.DateTimeFormat(language, format).format(new Date(instant))
+  const day = (instant: string | number, timeZone: string) =>
+    dateFormat
+      ? writeDate(dateAt(new Date(instant).getTime(), timeZone), dateFormat, language)
+      : formatted({ ...DAY, timeZone }, instant)
+  const time = (instant: string | number, timeZone: string) => formatted({ ...TIME, timeZone }, instant)
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   return {
     language,
@@ -30,9 +38,12 @@ export function createWords(siteLanguage: string): Words {
       table[key].replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark)),
     refusal: sentence => (isGerman ? translated(sentence) : sentence),
     money: (amount, currency) => amountIn(language, amount, currency),
-    moment: (instant, timeZone) => formatted({ ...DAY, ...TIME, timeZone }, instant),
-    day: (instant, timeZone) => formatted({ ...DAY, timeZone }, instant),
-    time: (instant, timeZone) => formatted({ ...TIME, timeZone }, instant),
+    moment: (instant, timeZone) =>
+      dateFormat
+        ? `${day(instant, timeZone)}, ${time(instant, timeZone)}`
+        : formatted({ ...DAY, ...TIME, timeZone }, instant),
+    day,
+    time,
     number: value => numbers.format(value),
   }
 }

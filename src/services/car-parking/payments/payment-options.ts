@@ -1,6 +1,7 @@
 /** How a booking may be paid: what its form offers, and what the site has set up. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import { fromCatalogue } from '../bookings/catalogue.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
@@ -19,7 +20,7 @@ const EVERY: readonly Gateway[] = ['stripe', 'bank_transfer', 'cash', 'on_site']
 
 export async function paymentOptions(formId: number | null, ctx: ReadContext | Context): Promise<PaymentOptions> {
   const { stripe_secret_key, currency } = await ctx.settings(settings)
-  const form = formId === null ? null : await loadForm(formId, ctx)
+  const form = formId === null ? null : await fromCatalogue(`paying by ${formId}`, () => loadForm(formId, ctx), ctx)
   const offered: readonly Gateway[] = form ? JSON.parse(form.payment_methods) : EVERY
   const options = {
     // Nobody may be sent to a provider that the site cannot reach.

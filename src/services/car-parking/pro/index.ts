@@ -12,6 +12,7 @@ import { proLimits } from './limits.ts'
 import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
+import { proCatalogue } from './migrations/030-catalogue.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
@@ -36,5 +37,5 @@ export default extendService(carParking, {
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
   ],
-  migrations: [pricingTables, invoiceTables, extraOrders],
+  migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
 })

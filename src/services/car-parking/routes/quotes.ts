@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { priceSelection, quoteInput } from '../bookings/price-selection.ts'
-import { sealQuote } from '../bookings/quote-token.ts'
+import { signQuote } from '../bookings/quote-token.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { admitVisit } from './visit.ts'
@@ -22,7 +22,7 @@ export const quote = route({
   async handler(asked, ctx) {
     await admitVisit(asked.coupon_code ? 'quote_coupon' : 'quote', '/quote', ctx)
     const priced = await priceSelection(asked, { isBound: true }, ctx)
-    return withMessage('This is the price of your stay.', { ...priced, ...sealQuote(priced, ctx) })
+    return withMessage('This is the price of your stay.', { ...priced, ...signQuote(priced, ctx) })
   },
 })
 

@@ -3,9 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { createClock } from '../../../kernel/clock.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
+
+/** The clock stands still, so that no window ends between two knocks. */
+const NOW = Date.now()
 
 type Knock = (app: Visitor, park: CarPark) => Promise<{ status: number; headers: Record<string, string>; body: any }>
 const stay = (park: CarPark) => `location_id=${park.locationId}&entry=2027-01-01T10:00&exit=2027-01-02T10:00`
@@ -28,7 +32,8 @@ forEachEngine(engine => {
     let park: CarPark
     let visitor: Visitor
     before(async () => {
-      app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
+      const clock = createClock(() => NOW)
+      app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' }, clock })
       park = await openCarPark(app, { quantity: 100 })
       visitor = await visitorOf(app, { isUnlimited: false })
     })

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import type { EngineName } from '../../../db/database.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 import { type Fleet, fleetOf } from './second-server.ts'
@@ -12,13 +13,17 @@ const isStress = Boolean(process.env.DOZEN_STRESS)
 const [rounds, callers] = isStress ? [200, 200] : [3, 20]
 
 forEachEngine(engine => {
-  describe('many at once', () => {
+  for (const servers of engine === 'postgres' ? [1, 2] : [1]) manyAtOnce(engine, servers)
+})
+
+function manyAtOnce(engine: EngineName, servers: number): void {
+  describe(`many at once, servers: ${servers}`, () => {
     let app: TestApp
     let fleet: Fleet
     let park: CarPark
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
-      fleet = await fleetOf(app)
+      fleet = await fleetOf(app, servers)
       park = await openCarPark(app, { quantity: 1 })
     })
     after(async () => {
@@ -65,4 +70,4 @@ forEachEngine(engine => {
       assert.equal((await book({ coupon_code: 'once', allow_overbooking: true })).status, 201)
     })
   })
-})
+}

@@ -9,9 +9,9 @@ export type Fleet = {
   dispose(): Promise<void>
 }
 
-/** One server on SQLite, two on PostgreSQL. */
-export async function fleetOf(app: TestApp): Promise<Fleet> {
-  if (app.engine === 'sqlite') return { request: app.request, dispose: async () => undefined }
+/** One server on SQLite, two on PostgreSQL unless told. */
+export async function fleetOf(app: TestApp, servers = 2): Promise<Fleet> {
+  if (app.engine === 'sqlite' || servers === 1) return { request: app.request, dispose: async () => undefined }
   const { config, app: first } = app
   const second = await buildApp({ config, log: first.internals.log, services: [carParking], runJobs: false })
   let turn = 0

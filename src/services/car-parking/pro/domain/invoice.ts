@@ -13,6 +13,8 @@ export type InvoiceLine = {
 export type InvoiceContent = {
   /** Of its own words; names and labels of prices are the site's. */
   readonly language: string
+  /** How its dates are written; empty or absent for `2027-04-16`. */
+  readonly date_format?: string
   readonly seller: { readonly name: string; readonly address: string; readonly vat: string }
   readonly customer: {
     readonly name: string
@@ -40,19 +42,3 @@ const comparable = ({ customer, stay, currency, lines, total }: InvoiceContent) 
   lines,
   total,
 })
-
-/**
- * The letters that the built-in fonts of PDF have (Windows-1252). Others lose their marks, and what is left becomes a
- * question mark: a name that is slightly off is better than an invoice that cannot be made.
- */
-export const printable = (text: string): string =>
-  Array.from(text.normalize('NFC'), letter => {
-    if (isKnown(letter)) return letter
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return Array.from(TURNED[bare] ?? bare, part => (isKnown(part) ? part : '?')).join('')
-  }).join('')
-
-const isKnown = (letter: string): boolean =>
-  /^[\n\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'.includes(letter)
-
-const TURNED: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '\t': ' ' }

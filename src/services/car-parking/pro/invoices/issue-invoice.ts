@@ -74,7 +74,7 @@ async function nextNumber(prefix: string, ctx: Context): Promise<number> {
 }
 
 async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceContent> {
-  const { company_name, company_address, company_vat } = await ctx.settings(settings)
+  const { company_name, company_address, company_vat, date_format } = await ctx.settings(settings)
   const shown = await presentBooking(booking, ctx)
   const { timeZone } = await loadPlace(booking.location_id, ctx)
   const address = (booking.address ?? {}) as Readonly<Record<string, string | undefined>>
@@ -82,6 +82,7 @@ async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceC
   const town = [postcode, city].filter(Boolean).join(' ')
   return {
     language: ctx.site.language,
+    date_format,
     seller: { name: company_name || ctx.site.title, address: company_address, vat: company_vat },
     customer: {
       name: booking.customer_name,

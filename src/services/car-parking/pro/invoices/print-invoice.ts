@@ -1,6 +1,8 @@
 /** An invoice as PDF. The same invoice always gives the same bytes. */
 import { decimalsOf } from '../../../../kernel/currencies.ts'
-import { type InvoiceLine, printable } from '../domain/invoice.ts'
+import { writeDate } from '../../domain/date-format.ts'
+import type { InvoiceContent, InvoiceLine } from '../domain/invoice.ts'
+import { printable } from '../domain/printable.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 import type { Invoice } from './issue-invoice.ts'
 
@@ -56,19 +58,24 @@ function printHead({ paper, invoice, say }: Sheet): void {
   if (seller.vat) paper.text(say('vat', seller.vat))
   const bottom = paper.y
   paper.font('Helvetica-Bold').fontSize(22).fillColor(INK).text(say('title'), 340, 54, onTheRight)
-  const facts = [say('number', title), say('date', issuedAt.slice(0, 10)), say('booking', ref)]
+  const facts = [say('number', title), say('date', dateOf(issuedAt, content)), say('booking', ref)]
   paper.font('Helvetica').fontSize(9).fillColor(GREY).text(facts.join('\n'), 340, 84, onTheRight)
   paper.y = Math.max(bottom, paper.y)
 }
 
 function printParties({ paper, invoice, say }: Sheet): void {
-  const { customer, stay } = invoice.content
+  const { content } = invoice
+  const { customer, stay } = content
   const receiver = [customer.company, customer.name, ...customer.address, customer.vat && say('vat', customer.vat)]
   const top = Math.max(170, paper.y + 36)
   paper.font('Helvetica').fontSize(10).fillColor(INK)
   paper.text(printable(receiver.filter(Boolean).join('\n')), LEFT, top, { width: 240 })
   const bottom = paper.y
-  const when = [printable(stay.location), say('from', moment(stay.entry)), say('to', moment(stay.exit))]
+  const when = [
+    printable(stay.location),
+    say('from', momentOf(stay.entry, content)),
+    say('to', momentOf(stay.exit, content)),
+  ]
   paper.text(when.join('\n'), 320, top, { width: RIGHT - 320, align: 'right' })
   paper.y = Math.max(bottom + 20, paper.y + 20, top + 90)
 }
@@ -127,4 +134,7 @@ function printFoot({ paper, invoice, say }: Sheet): void {
     .text(say('replaces', invoice.replaces), LEFT, paper.y + 24)
 }
 
-const moment = (text: string): string => text.slice(0, 16).replace('T', ', ')
+const momentOf = (text: string, content: InvoiceContent): string => `${dateOf(text, content)}, ${text.slice(11, 16)}`
+
+const dateOf = (text: string, { date_format, language }: InvoiceContent): string =>
+  writeDate(text.slice(0, 10), date_format || 'YYYY-MM-DD', language.replaceAll('_', '-') || 'en')

@@ -2,12 +2,14 @@
 
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
-import { readRows } from '../../../../kernel/records/statement.ts'
+import { readRows } from '../../../../kernel/statement.ts'
+import { fromCatalogue } from '../../bookings/catalogue.ts'
 import { countSpaces } from '../../bookings/free-spaces.ts'
 import { dateAt } from '../../domain/calendar.ts'
 import type { PriceParts } from '../../domain/quote.ts'
 import { refused } from '../../errors.ts'
 import type { OfferedExtra, Selection } from '../../hooks.ts'
+import { settings } from '../../settings.ts'
 import { groupLine } from '../domain/customer-group.ts'
 import { type ChosenExtra, extraCharges, isOrderable } from '../domain/extras.ts'
 import { type PricingRule, ruleLines } from '../domain/pricing-rules.ts'
@@ -19,8 +21,8 @@ type Rows = readonly Record<string, any>[]
 
 export async function proPriceParts(_free: PriceParts, selection: Selection, ctx: ReadContext): Promise<PriceParts> {
   const groups = await loadGroups(selection.userId, ctx)
-  const rules = (await active('carparking_pricing_rules', ctx)).map(row => readRule(row, selection.currency))
-  const rates = (await active('carparking_tax_rates', ctx)).map(readRate)
+  const rules = await loadRules(selection.currency, ctx)
+  const rates = await loadRates(ctx)
   const chosen = await loadExtras(selection, ctx)
   const about = {
     locationId: selection.locationId,
@@ -50,10 +52,22 @@ const asksForOccupancy = ({ conditions }: PricingRule): boolean =>
 const PLACES = 10_000
 const amountOf = (stored: unknown, currency: string) => minorUnits(Number(stored) / PLACES, currency)
 
-/** Prepared once: prices are asked for more often than anything else. */
+const loadRules = (currency: string, ctx: ReadContext): Promise<PricingRule[]> => {
+  const load = async () => (await active('carparking_pricing_rules', ctx)).map(row => readRule(row, currency))
+  return fromCatalogue(`rules in ${currency}`, load, ctx)
+}
+
+/** Where prices are without tax, no rate can be contained in them. */
+async function loadRates(ctx: ReadContext): Promise<readonly TaxRate[]> {
+  const load = async () => (await active('carparking_tax_rates', ctx)).map(readRate)
+  const rates = await fromCatalogue('tax rates', load, ctx)
+  const isNet = rates.length > 0 && !(await ctx.settings(settings)).prices_include_tax
+  return isNet ? rates.map(rate => ({ ...rate, isInclusive: false })) : rates
+}
+
 async function active(table: string, ctx: ReadContext): Promise<Rows> {
   const text = `select * from ${table} where site_id = ? and status = 'active' and trashed_at is null`
-  const rows = await readRows<Record<string, any>>({ text, values: [ctx.site.id] }, false, ctx)
+  const rows = await readRows<Record<string, any>>({ text, values: [ctx.site.id] }, ctx)
   return rows.toSorted((one, other) => Number(one.id) - Number(other.id))
 }
 
@@ -128,12 +142,14 @@ export async function tellOfferedExtras(
 }
 
 /** An extra that names locations or types is offered only there. */
-async function offeredExtras({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<Rows> {
+const offeredExtras = ({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<Rows> =>
+  fromCatalogue(`extras of ${spaceTypeId} at ${locationId}`, () => loadOffered(locationId, spaceTypeId, ctx), ctx)
+
+async function loadOffered(locationId: number, spaceTypeId: number, ctx: ReadContext): Promise<Rows> {
   const rows = await active('carparking_booking_extras', ctx)
   if (rows.length === 0) return []
   const links = await readRows<{ owner_id: unknown; field: string; target_id: unknown }>(
     { text: EXTRA_LINKS, values: [ctx.site.id] },
-    false,
     ctx,
   )
   const isOpen = (extra: unknown, field: string, wanted: number) => {
@@ -162,14 +178,14 @@ async function rateOfParking(
   ctx: ReadContext,
 ): Promise<TaxRate | null> {
   if (rates.length === 0) return null
-  const { site } = ctx
-  const [named] = await readRows<{ of_type: unknown; of_place: unknown }>(
-    { text: RATES, values: [site.id, selection.spaceTypeId, site.id, selection.locationId] },
-    false,
-    ctx,
-  )
-  const id = named?.of_type ?? named?.of_place ?? null
-  return rates.find(rate => rate.id === Number(id)) ?? null
+  const { spaceTypeId, locationId } = selection
+  const load = async () => {
+    const values = [ctx.site.id, spaceTypeId, ctx.site.id, locationId]
+    const [named] = await readRows<{ of_type: unknown; of_place: unknown }>({ text: RATES, values }, ctx)
+    return Number(named?.of_type ?? named?.of_place ?? null)
+  }
+  const id = await fromCatalogue(`tax of ${spaceTypeId} at ${locationId}`, load, ctx)
+  return rates.find(rate => rate.id === id) ?? null
 }
 
 const RATES = `select (select tax_rate_id from carparking_space_types where site_id = ? and id = ?) as of_type,

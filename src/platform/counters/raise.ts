@@ -1,0 +1,116 @@
+/** Writes counts: those that come at the same time together, because a transaction costs more than they do. */
+import { createHmac } from 'node:crypto'
+import type { Sql } from '../../kernel/statement.ts'
+import type { Internals } from '../internals.ts'
+
+/** One visitor, one limit, one span of time: seconds since 1970. */
+export type Window = {
+  readonly siteId: number
+  readonly bucket: string
+  /** Who is counted. Never stored: what is kept is a keyed digest. */
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Raises the count of a window by one and answers a number that nobody else gets, on this server or another. */
+export function raise(window: Window, app: Internals): Promise<number> {
+  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false }
+  countings.set(app, counting)
+  const id = `${window.siteId} ${window.start} ${window.bucket} ${window.key}`
+  const raised = counting.turn.get(id) ?? { ...window, waiting: [] }
+  counting.turn.set(id, raised)
+  const number = Promise.withResolvers<number>()
+  raised.waiting.push(number)
+  writeSoon(counting, app)
+  return number.promise
+}
+
+/** A window with those who wait for their numbers. */
+type Raised = Window & { readonly waiting: PromiseWithResolvers<number>[] }
+type Counting = { turn: Map<string, Raised>; isBusy: boolean }
+
+const countings = new WeakMap<Internals, Counting>()
+
+/** One turn after the other: whoever comes while one is written belongs to the next. */
+async function writeTurn(counting: Counting, app: Internals): Promise<void> {
+  const raised = [...counting.turn.values()]
+  counting.turn = new Map()
+  await endTurn(raised, app)
+  counting.isBusy = false
+  if (counting.turn.size > 0) writeSoon(counting, app)
+}
+
+/** Requests that are on their way get this turn of the event loop to come. */
+function writeSoon(counting: Counting, app: Internals): void {
+  if (counting.isBusy) return
+  counting.isBusy = true
+  setImmediate(() => void writeTurn(counting, app))
+}
+
+/** Who came together shares the numbers that the window has gained, in the order in which they came. */
+async function endTurn(raised: readonly Raised[], app: Internals): Promise<void> {
+  try {
+    for (const [{ waiting }, count] of await store(raised, app))
+      for (const [index, { resolve }] of waiting.entries()) resolve(count - waiting.length + 1 + index)
+  } catch (error) {
+    for (const { waiting } of raised) for (const { reject } of waiting) reject(error)
+  }
+}
+
+/** `name` is that of its row: what the answer is found by. */
+type Row = { readonly raised: Raised; readonly keyHash: string; readonly name: string }
+type Stored = { site_id: unknown; bucket: string; key_hash: string; window_start: unknown; count: unknown }
+
+/** Nobody waits for the disk: a count that a crash of the machine takes back harms nobody. */
+async function store(raised: readonly Raised[], app: Internals): Promise<Map<Raised, number>> {
+  const secret = app.secrets.derive('counters')
+  const rows = raised.map(one => rowOf(one, digest(one.key, secret)))
+  // Always in one order, so that two servers that count the same visitors cannot wait for each other in turn.
+  const ordered = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const stored = await app.database.transaction(
+    null,
+    async (_db, { rows: run }) => {
+      const counts: Stored[] = []
+      for (const { text, values } of inParts(ordered).map(upsert)) counts.push(...(await run<Stored>(text, values)))
+      return counts
+    },
+    { isDurable: false },
+  )
+  const counts = new Map(stored.map(row => [storedName(row), Number(row.count)]))
+  return new Map(ordered.map(({ raised: one, name }) => [one, counts.get(name)!]))
+}
+
+const rowOf = (raised: Raised, keyHash: string): Row => ({
+  raised,
+  keyHash,
+  name: `${raised.siteId} ${raised.bucket} ${keyHash} ${raised.start}`,
+})
+const storedName = (row: Stored): string => `${row.site_id} ${row.bucket} ${row.key_hash} ${row.window_start}`
+
+const digest = (key: string, secret: Buffer): string => createHmac('sha256', secret).update(key).digest('base64url')
+
+const MOST_ROWS = 256
+
+/** Parts of a power of two each, so that a few prepared texts serve every number of rows. */
+function* inParts(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0, size = 0; from < rows.length; from += size) {
+    size = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - from)))
+    yield rows.slice(from, from + size)
+  }
+}
+
+const upsert = (rows: readonly Row[]): Sql => ({
+  text: `insert into counters (site_id, bucket, key_hash, window_start, ends_at, count)
+    values (?, ?, ?, ?, ?, ?)${', (?, ?, ?, ?, ?, ?)'.repeat(rows.length - 1)}
+    on conflict (site_id, bucket, key_hash, window_start) do update set count = counters.count + excluded.count
+    returning site_id, bucket, key_hash, window_start, count`,
+  values: rows.flatMap(({ raised, keyHash }) => [
+    raised.siteId,
+    raised.bucket,
+    keyHash,
+    raised.start,
+    raised.end,
+    raised.waiting.length,
+  ]),
+})

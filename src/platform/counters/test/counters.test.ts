@@ -1,0 +1,102 @@
+/** Counts that many raise at once: each hears a number of his own, here and on another server. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { type App, buildApp } from '../../../app.ts'
+import { createClock } from '../../../kernel/clock.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { systemContext } from '../../context/make-context.ts'
+import { hit } from '../counters.ts'
+
+const START = Date.UTC(2027, 0, 1)
+const isStress = Boolean(process.env.DOZEN_STRESS)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+forEachEngine(engine => {
+  describe('counters', () => {
+    let app: TestApp
+    let ctx: ReadContext
+    let now = START
+    before(async () => {
+      app = await startTestApp(engine, { services: [], clock: createClock(() => now) })
+      ctx = await app.systemContext()
+    })
+    after(() => app.dispose())
+    const rename = (from: string, to: string) =>
+      app.app.internals.database.transaction(null, db => db.schema.alterTable(from).renameTo(to).execute())
+    const knock = (bucket: string, key: string, at = ctx) => hit({ bucket, key, most: 3, seconds: 60 }, at)
+
+    test('those who come at once get one number each, in the order in which they came', async () => {
+      const answers = await Promise.all(upTo(50).map(() => knock('together', 'ada')))
+      assert.deepEqual(
+        answers.map(({ count }) => count),
+        upTo(50),
+      )
+      assert.deepEqual(
+        answers.map(({ isAllowed }) => isAllowed),
+        upTo(50).map(number => number <= 3),
+      )
+      assert.equal((await knock('together', 'ada')).count, 51)
+    })
+
+    test('buckets, visitors, sites and windows are counted apart, also within one turn', async () => {
+      const visitors = upTo(300).map(number => `visitor ${number}`)
+      const [first, second] = await Promise.all([
+        Promise.all(visitors.flatMap(key => [knock('apart', key), knock('apart', key)])),
+        Promise.all(visitors.map(key => knock('elsewhere', key))),
+      ])
+      assert.deepEqual(
+        first.map(({ count }) => count),
+        visitors.flatMap(() => [1, 2]),
+      )
+      assert.ok(second.every(({ count }) => count === 1))
+      const other = { ...ctx, site: { ...ctx.site, id: 2 } }
+      assert.equal((await knock('apart', 'visitor 1', other)).count, 1)
+      now += 59_000
+      assert.deepEqual(await knock('apart', 'visitor 1'), { isAllowed: true, count: 3, retryAfter: 1 })
+      now += 1000
+      assert.deepEqual(await knock('apart', 'visitor 1'), { isAllowed: true, count: 1, retryAfter: 60 })
+    })
+
+    test('nobody is counted twice or left out, however many servers count', async () => {
+      const second = engine === 'postgres' ? await secondServer(app) : null
+      try {
+        const other = second ? await systemContext(second.internals, 1, 'test') : ctx
+        const counts: number[] = []
+        const keys = ['ada', 'bob', 'cy']
+        for (let round = 0; round < (isStress ? 200 : 10); round++) {
+          const all = upTo(20).flatMap(number => keys.map(key => knock('servers', key, number % 2 ? ctx : other)))
+          counts.push(...(await Promise.all(all)).map(({ count }) => count))
+        }
+        assert.deepEqual(
+          counts.toSorted((one, next) => one - next),
+          upTo(counts.length / 3).flatMap(number => [number, number, number]),
+        )
+      } finally {
+        await second?.close()
+      }
+    })
+
+    test('a visit is not counted inside a transaction, which might take it back', async () => {
+      await assert.rejects(
+        ctx.transaction(tx => knock('inside', 'ada', tx as unknown as ReadContext)),
+        /before its transaction begins/,
+      )
+    })
+
+    test('when a count cannot be stored, everybody who waits for it hears so', async () => {
+      await rename('counters', 'counters_away')
+      const answers = await Promise.allSettled([knock('away', 'ada'), knock('away', 'bob')])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        ['rejected', 'rejected'],
+      )
+      await rename('counters_away', 'counters')
+      assert.equal((await knock('away', 'ada')).count, 1)
+    })
+  })
+})
+
+const secondServer = ({ config, app }: TestApp): Promise<App> =>
+  buildApp({ config, log: app.internals.log, clock: app.internals.clock, services: [], runJobs: false })
