@@ -11,17 +11,27 @@ const NOW = "'2026-03-05T14:07:00.000000Z'"
 
 export function fillSite(dataDir: string, { addresses, redirects, pages }: Size): void {
   const db = openSite(dataDir)
-  db.exec('pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -1000000')
-  db.exec('begin')
-  db.exec(insertPosts({ count: addresses, type: 'post', path: "'/section-' || (i % 100) || '/item-' || i || '/'" }))
-  db.exec("update permalink_items set uri = address, uri_key = address, is_custom = 1 where kind = 'post'")
-  db.exec(insertPosts({ count: pages, type: 'page', path: "'/page-' || i || '/'" }))
-  db.exec(`insert into permalink_redirects
-    (site_id, group_name, source, source_key, target_kind, target_id, created_at, modified_at)
-    ${numbers(redirects)} select 1, 'old', 'old/way-' || i, 'old/way-' || i, 'post', i, ${NOW}, ${NOW} from n`)
-  db.exec('commit')
-  db.exec('analyze; pragma journal_mode = wal')
+  db.exec('pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -1000000; begin')
+  withoutIndexes(db, () => {
+    db.exec(insertPosts({ count: addresses, type: 'post', path: "'/section-' || (i % 100) || '/item-' || i || '/'" }))
+    db.exec("update permalink_items set uri = address, uri_key = address, is_custom = 1 where kind = 'post'")
+    db.exec(insertPosts({ count: pages, type: 'page', path: "'/page-' || i || '/'" }))
+    db.exec(`insert into permalink_redirects
+      (site_id, group_name, source, source_key, target_kind, target_id, created_at, modified_at)
+      ${numbers(redirects)} select 1, 'old', 'old/way-' || i, 'old/way-' || i, 'post', i, ${NOW}, ${NOW} from n`)
+  })
+  db.exec('commit; analyze; pragma journal_mode = wal')
   db.close()
+}
+
+/** An index that is made of all rows at once takes a tenth of the time that it takes to keep it up row by row. */
+function withoutIndexes(db: DatabaseSync, fill: () => void): void {
+  const ours = "tbl_name in ('posts', 'permalink_items', 'permalink_redirects')"
+  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null and ${ours}`)
+  const known = indexes.all() as { name: string; sql: string }[]
+  for (const { name } of known) db.exec(`drop index "${name}"`)
+  fill()
+  for (const { sql } of known) db.exec(sql)
 }
 
 const insertPosts = ({ count, type, path }: { count: number; type: string; path: string }): string => {
@@ -42,7 +52,7 @@ export function fingerprint(dataDir: string): string {
   const hash = createHash('sha256')
   const texts = [
     'select kind, item_id, uri, uri_key, mode, is_custom, is_manual, address from permalink_items order by id',
-    'select source_key, target_kind, target_id, group_name from permalink_redirects order by source_key',
+    'select id, source_key, target_kind, target_id, group_name from permalink_redirects order by source_key',
     'select id, path from posts order by id',
   ]
   for (const text of texts) for (const row of db.prepare(text).iterate()) hash.update(JSON.stringify(row))

@@ -74,22 +74,24 @@ export async function setModuleStatus(id: string, status: 'active' | 'inactive',
   await ctx.hooks.fire(hook, { object, before: { status: isActive ? 'active' : 'inactive' }, after: { status } }, ctx)
 }
 
-/** Only what is not part of the program, and is off. */
+/** Only what is off. A part of the program cannot go: it stays in the list, and its data goes if its settings say so. */
 export async function deleteModule(module: Module, ctx: Context): Promise<void> {
-  if (module.isBuiltIn) throw moduleErrors.cannot_delete()
   if (await isModuleActive(module.id, ctx)) throw moduleErrors.still_active()
-  const row = { id: module.id, status: 'deleted', network: 0 }
-  await ctx.db
-    .insertInto('modules')
-    .values(row)
-    .onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status: 'deleted' }))
-    .execute()
-  await siteChanged(ctx)
+  if (!module.isBuiltIn) await markDeleted(module.id, ctx)
   await ctx.hooks.fire(
     moduleHooks.deleted,
     { object: { type: 'module', id: module.id, label: module.name }, before: { status: 'inactive' }, after: null },
     ctx,
   )
+}
+
+async function markDeleted(id: string, ctx: Context): Promise<void> {
+  await ctx.db
+    .insertInto('modules')
+    .values({ id, status: 'deleted', network: 0 })
+    .onConflict(on => on.columns(['site_id', 'id']).doUpdateSet({ status: 'deleted' }))
+    .execute()
+  await siteChanged(ctx)
 }
 
 /** From activation the administrator holds every permission of a service, and other roles what the service grants them. */

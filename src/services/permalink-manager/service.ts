@@ -2,9 +2,12 @@ import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
+import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { storeCounts, workInBackground } from './jobs/work-in-background.ts'
 import { tables } from './migrations/001-addresses.ts'
+import { foundAgain } from './migrations/002-found-again.ts'
 import { permissions } from './permissions.ts'
+import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { checkUris } from './routes/check.ts'
 import { deactivateOther, readConflicts } from './routes/conflicts.ts'
@@ -21,6 +24,7 @@ import { listTypes, listUris, readDefault, readHistory, readOldAddresses, readUr
 import { contentListeners } from './serving/follow-content.ts'
 import { servingListeners } from './serving/listeners.ts'
 import { SLUG } from './serving/state.ts'
+import { tellingListeners, toldRecords } from './serving/told-records.ts'
 import { settings } from './settings.ts'
 
 /** Where everything on the site is found: addresses of items, patterns, old addresses, and the tools that change many. */
@@ -42,7 +46,11 @@ export const permalinkManager = defineService({
     ...[startRegenerate, startConsistency, readJob, tickJob, cancelJob, undoJob],
     ...[readSettings, changeSettings, listIntegrations, switchIntegration, listSources, startImport],
   ],
-  listeners: [...servingListeners, ...contentListeners],
-  jobs: [workInBackground, storeCounts],
-  migrations: [tables],
+  listeners: [
+    ...[...servingListeners, ...contentListeners, ...tellingListeners],
+    ...[...uninstallListeners, ...personalDataListeners],
+  ],
+  jobs: [workInBackground, storeCounts, deleteData],
+  migrations: [tables, foundAgain],
+  toldRecords,
 })

@@ -64,7 +64,7 @@ const change = route({
 const remove = route({
   method: 'DELETE',
   path: '/plugins/{plugin}',
-  summary: 'Delete a module that is not part of the program and is off',
+  summary: 'Delete a module that is off; of a part of the program only its data, if its settings say so',
   access: capability('delete_plugins'),
   input: Type.Object({ plugin: moduleId }),
   async handler({ plugin }, ctx) {

@@ -142,7 +142,7 @@ function datePartsOf(match: AddressMatch): DateParts {
 }
 
 /** Upper case and the way of percent-encoding make no other address. */
-const isSame = (one: string, other: string) => normalizePath(one) === normalizePath(other)
+const isSame = (one: string, other: string) => one === other || normalizePath(one) === normalizePath(other)
 const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '')
 
 function differsByWww(host: string, siteUrl: string): boolean {

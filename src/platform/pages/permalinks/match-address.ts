@@ -71,8 +71,8 @@ type Reader = (base: Segments, rules: AddressRules, asTyped: Segments) => Target
 const readers: readonly Reader[] = [readTerm, readItem, readRoot, readSearch, readAuthor, readDate]
 
 function readTerm(base: Segments, rules: AddressRules): Target[] | null {
-  for (const taxonomy of rules.taxonomies) {
-    const path = after(base, [...(taxonomy.hasFront ? frontOf(rules) : []), ...partsOf(taxonomy.base)])
+  for (const [index, taxonomy] of rules.taxonomies.entries()) {
+    const path = after(base, beginningsOf(rules).taxonomies[index] ?? [])
     const isOne = path && path.length > 0 && (taxonomy.isHierarchical || path.length === 1)
     if (isOne) return [{ kind: 'term', taxonomy: taxonomy.name, path }]
   }
@@ -80,8 +80,8 @@ function readTerm(base: Segments, rules: AddressRules): Target[] | null {
 }
 
 function readItem(base: Segments, rules: AddressRules): Target[] | null {
-  for (const type of rules.types) {
-    const path = after(base, [...frontOf(rules), ...partsOf(type.base)])
+  for (const [index, type] of rules.types.entries()) {
+    const path = after(base, beginningsOf(rules).types[index] ?? [])
     if (!path || (path.length > 1 && !type.isHierarchical)) continue
     if (path.length > 0) return [{ kind: 'item', type: type.name, path }]
     if (type.hasArchive) return [{ kind: 'type-archive', type: type.name }]
@@ -101,12 +101,12 @@ function readSearch(base: Segments, _rules: AddressRules, asTyped: Segments): Ta
 }
 
 function readAuthor(base: Segments, rules: AddressRules): Target[] | null {
-  const path = after(base, [...frontOf(rules), words.author])
+  const path = after(base, beginningsOf(rules).author)
   return path?.length === 1 && path[0] !== undefined ? [{ kind: 'author', author: path[0] }] : null
 }
 
 function readDate(base: Segments, rules: AddressRules): Target[] | null {
-  const parts = after(base, dateFront(rules.structure))
+  const parts = after(base, beginningsOf(rules).date)
   if (!parts || parts.length < 1 || parts.length > 3) return null
   const [year = '', ...others] = parts
   if (!/^\d{4}$/.test(year) || !others.every(part => /^\d{1,2}$/.test(part))) return null
@@ -143,7 +143,33 @@ function matchPosts(base: Segments, ending: Ending, rules: AddressRules): Addres
   return base.length > 1 ? [{ kind: 'attachment', slug: last, parent: owner, ...ending, mustExist: true }] : []
 }
 
-const frontOf = (rules: AddressRules) => partsOf(rules.structure.front)
+/** How addresses of each kind begin. */
+type Beginnings = {
+  readonly taxonomies: readonly Segments[]
+  readonly types: readonly Segments[]
+  readonly author: Segments
+  readonly date: Segments
+}
+
+/** Rules live as long as a site is not changed, so that this is read off them once. */
+const beginnings = new WeakMap<AddressRules, Beginnings>()
+
+function beginningsOf(rules: AddressRules): Beginnings {
+  const known = beginnings.get(rules) ?? readBeginnings(rules)
+  beginnings.set(rules, known)
+  return known
+}
+
+function readBeginnings({ structure, taxonomies, types }: AddressRules): Beginnings {
+  const front = partsOf(structure.front)
+  return {
+    taxonomies: taxonomies.map(({ hasFront, base }) => [...(hasFront ? front : []), ...partsOf(base)]),
+    types: types.map(({ base }) => [...front, ...partsOf(base)]),
+    author: [...front, words.author],
+    date: dateFront(structure),
+  }
+}
+
 const partsOf = (path: string) => trimSlashes(path).split('/').filter(Boolean)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 

@@ -15,13 +15,14 @@ import type { Finding } from './resolution.ts'
 
 export type Located = { readonly finding: Finding; readonly path: string }
 
-type Search = { readonly matches: readonly AddressMatch[]; readonly base: string; readonly rules: AddressRules }
+type Search = { readonly matches: () => readonly AddressMatch[]; readonly base: string; readonly rules: AddressRules }
 
 /** The first match that is there decides, and the match that it was; null where nothing is. */
 export async function locate(
-  { matches, base, rules }: Search,
+  { matches: read, base, rules }: Search,
   ctx: ReadContext,
 ): Promise<{ located: Located; match: AddressMatch } | null> {
+  const matches = read()
   const stored = matches.some(isStoredByPath) ? await storedPosts(matches, base, ctx) : []
   for (const match of matches) {
     const located = await lookUp(match, { stored, rules }, ctx)

@@ -1,26 +1,33 @@
 /** What there is under a name: each question is one look into an index. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
 import { type AccountRecord, findAccount, findAccountBySlug } from '../../accounts/accounts.ts'
 import { WRITTEN } from '../../accounts/user-access.ts'
 import { mayReadPost } from '../../comments/post-reach.ts'
-import { getPost, type Post, postTypeOf } from '../../posts/posts.ts'
-import { NUMBER, readRows, TEXT } from '../../posts/statement.ts'
+import { BY_OLD_SLUG } from '../../posts/old-addresses.ts'
+import { getPost, type Post, type PostType, postTypeOf, postTypes } from '../../posts/posts.ts'
 import { POST_COLUMNS } from '../../posts/stored-posts.ts'
 import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
 
 /** Everything that is stored under one of these paths, slashes at the ends aside. */
 export function postsAtPaths(bases: readonly string[], ctx: ReadContext): Promise<Post[]> {
-  const paths = bases.flatMap(base => [`/${base}/`, `/${base}`])
-  const [first, second, third = second, fourth = second] = paths
-  return readRows<StoredPost>({ text: AT_PATHS, values: [ctx.site.id, first, second, third, fourth] }, ctx)
+  const values = bases.flatMap(base => [`/${base}/`, `/${base}`]).flatMap(path => [ctx.site.id, path])
+  return readRows<StoredPost>({ text: bases.length === 1 ? AT_ONE_PATH : AT_TWO_PATHS, values }, ctx)
 }
 
 type StoredPost = Post & Record<string, unknown>
 
 const COLUMNS = POST_COLUMNS.join(', ')
 const BY_ID = `select ${COLUMNS} from posts where site_id = ? and id = ?`
-const AT_PATHS = `select ${COLUMNS} from posts where site_id = ? and path in (?, ?, ?, ?)`
+
+/** SQLite looks up each alternative by itself, which takes half as long as a list of values. */
+const atPaths = (count: number): string => {
+  const one = `(site_id = ${NUMBER} and path = ${TEXT})`
+  return `select ${COLUMNS} from posts where ${Array.from({ length: count }, () => one).join(' or ')}`
+}
+const AT_ONE_PATH = atPaths(2)
+const AT_TWO_PATHS = atPaths(4)
 
 /** One by its id, as fast as an address must be resolved. */
 export async function storedPost(id: number, ctx: ReadContext): Promise<Post | null> {
@@ -97,12 +104,43 @@ export async function authorOf(author: string | number, ctx: ReadContext): Promi
   return published ? account : null
 }
 
-/** Published posts whose slug begins like this, the first in the alphabet first: few, because they are looked at one by one. */
-export function slugsBeginningWith(beginning: string, types: readonly string[], ctx: ReadContext): Promise<Post[]> {
-  const marks = types.map(() => TEXT).join(', ')
-  // Only the index of slugs is narrow enough: what all entries of the site have in common is asked of the rows.
-  const text = `select ${COLUMNS} from posts where site_id + 0 = ${NUMBER} and slug >= ${TEXT} and slug < ${TEXT}
-    and status = 'publish' and type in (${marks}) and path is not null order by slug, id limit 20`
-  // Slugs are ASCII, so that this is behind everything that begins with the same letters.
-  return readRows<StoredPost>({ text, values: [ctx.site.id, beginning, `${beginning}\u007f`, ...types] }, ctx)
+export type NamedAlike = {
+  /** Had this very slug before; the others have one that begins with it. */
+  readonly isRenamed: boolean
+  readonly id: number
+  readonly date: string
 }
+
+/** Published posts for a slug that none has: who had it last, then whose begins with it, the first in the alphabet first. */
+export async function namedAlike(slug: string, ctx: ReadContext): Promise<NamedAlike[]> {
+  const { names, text } = namedTypes(postTypes(ctx))
+  // Slugs are ASCII, so that this is behind everything that begins with the same letters.
+  const values = [ctx.site.id, slug, ctx.site.id, slug, `${slug}\u007f`, ...names]
+  const rows = await readRows<{ what: number; id: number; date: string }>({ text, values }, ctx)
+  return rows.map(({ what, id, date }) => ({ isRenamed: what === RENAMED, id: Number(id), date }))
+}
+
+type NamedTypes = { readonly names: readonly string[]; readonly text: string }
+
+/** By the list of types, which is the same each time unless extensions add to it. */
+const known = new WeakMap<readonly PostType[], NamedTypes>()
+
+/** Types whose entries are found by a part of their name, and the statement that asks for them. */
+function namedTypes(types: readonly PostType[]): NamedTypes {
+  const before = known.get(types)
+  if (before) return before
+  const names = types.filter(type => type.isPublic && type.slug !== 'attachment').map(type => type.slug)
+  const made = { names, text: alikeText(names.length) }
+  known.set(types, made)
+  return made
+}
+
+const RENAMED = 1
+const BEGINS = 2
+
+/** Few, because they are looked at one by one. Only the index of slugs is narrow enough: the site is asked of the rows. */
+const alikeText = (types: number): string => `select ${RENAMED} as what, id, date from (${BY_OLD_SLUG}) renamed
+  union all select * from (select ${BEGINS}, id, date from posts
+  where site_id + 0 = ${NUMBER} and slug >= ${TEXT} and slug < ${TEXT} and status = 'publish'
+  and type in (${Array.from({ length: types }, () => TEXT).join(', ')}) and path is not null
+  order by slug, id limit 20) begins`

@@ -1,23 +1,35 @@
 /** Where somebody is sent who asks for what is not there: to where it went, or to what was probably meant. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { postByOldSlug, wasDatedOn } from '../../posts/old-addresses.ts'
+import { wasDatedOn } from '../../posts/old-addresses.ts'
 import { permalinkOf } from '../../posts/paths.ts'
-import { getPost, type Post, postTypes } from '../../posts/posts.ts'
+import { getPost, type Post } from '../../posts/posts.ts'
 import { withEnding } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
-import { isDated, isViewable, postNamed, slugsBeginningWith } from './lookups.ts'
+import { isDated, isViewable, type NamedAlike, namedAlike, postNamed } from './lookups.ts'
 import type { PageRedirect } from './resolution.ts'
 
-type Missing = { readonly matches: readonly AddressMatch[]; readonly rules: AddressRules; readonly query: string }
+type Missing = { readonly rules: AddressRules; readonly query: string }
 
-/** A published post that had this slug or this day before. What stood behind the question mark belonged to the old address. */
-export async function oldAddress({ matches, rules }: Missing, ctx: ReadContext): Promise<PageRedirect | null> {
+/** What was asked for by name, and who is or was called like it. */
+export type Near = { readonly asked: AskedName; readonly alike: readonly NamedAlike[] }
+
+/** One look for both ways out; null where the address names nobody. */
+export async function nearName(matches: readonly AddressMatch[], ctx: ReadContext): Promise<Near | null> {
   const asked = askedName(matches)
   if (!asked) return null
-  const id = await postByOldSlug(asked.facts.postname ?? '', ctx)
-  const renamed = id === null ? null : await getPost(id, ctx)
+  return { asked, alike: await namedAlike(asked.facts.postname ?? '', ctx) }
+}
+
+/** A published post that had this slug or this day before. What stood behind the question mark belonged to the old address. */
+export async function oldAddress(
+  { rules }: Missing,
+  { asked, alike }: Near,
+  ctx: ReadContext,
+): Promise<PageRedirect | null> {
+  const id = alike.find(({ isRenamed }) => isRenamed)?.id
+  const renamed = id === undefined ? null : await getPost(id, ctx)
   const post = renamed ?? (asked.hasDay ? await postNamed(asked.facts, ctx) : null)
   if (post?.status !== 'publish' || !(await isViewable(post, ctx)) || !(await wasThere(post, asked, ctx))) return null
   const to = await linkWithEnding(post, { match: asked.match, rules }, ctx)
@@ -25,16 +37,13 @@ export async function oldAddress({ matches, rules }: Missing, ctx: ReadContext):
 }
 
 /** The last resort: a published post or page whose slug begins with what was asked for. */
-export async function beginningOfSlug(missing: Missing, ctx: ReadContext): Promise<PageRedirect | null> {
-  const asked = askedName(missing.matches)
-  if (!asked) return null
-  const types = postTypes(ctx).filter(type => type.isPublic && type.slug !== 'attachment')
-  const found = await slugsBeginningWith(
-    asked.facts.postname ?? '',
-    types.map(type => type.slug),
-    ctx,
-  )
-  const post = found.find(candidate => isDated(candidate, asked.facts))
+export async function beginningOfSlug(
+  missing: Missing,
+  { asked, alike }: Near,
+  ctx: ReadContext,
+): Promise<PageRedirect | null> {
+  const found = alike.find(candidate => !candidate.isRenamed && isDated(candidate, asked.facts))
+  const post = found && (await getPost(found.id, ctx))
   if (!post) return null
   const link = await linkWithEnding(post, { match: asked.match, rules: missing.rules }, ctx)
   return { to: withQuery(link, missing.query), status: 301, reason: 'beginning-of-slug' }

@@ -17,7 +17,7 @@ import { matchQuery } from '../permalinks/match-query.ts'
 import { normalizePath } from '../permalinks/structure.ts'
 import { type Located, locate, locatePost, locateTerm } from './locate.ts'
 import { storedPost, storedTerm } from './lookups.ts'
-import { beginningOfSlug, oldAddress } from './missing.ts'
+import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
 import type { Address, Answer, Ending, Finding, PageRedirect, Resolution, Step } from './resolution.ts'
 
 /** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
@@ -71,7 +71,7 @@ type Reading = {
   readonly base: string
   readonly ending: Ending
   /** Found out when they are first asked for: most addresses are known to a listener or by their query. */
-  readonly matches: readonly AddressMatch[]
+  readonly matches: () => readonly AddressMatch[]
   readonly usedArguments: readonly string[]
 }
 
@@ -92,14 +92,17 @@ async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   return finished({ reading, found, redirect, trace }, ctx)
 }
 
-const kindsOf = ({ matches }: Reading): string => matches.map(({ kind }) => kind).join(', then ') || 'nothing'
+const kindsOf = ({ matches }: Reading): string =>
+  matches()
+    .map(({ kind }) => kind)
+    .join(', then ') || 'nothing'
 const step = (layer: string, detail: string): Step => ({ layer, detail })
 
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
   const rules = await siteAddressRules(ctx)
   const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
-  const normal = normalizePath(path)
-  const { base, ending } = splitEnding(normal.split('/').filter(Boolean))
+  const segments = path.split('/').filter(Boolean).map(normalizePath)
+  const { base, ending } = splitEnding(segments)
   const isRoot = base.length === 0 && Object.keys(ending).length === 0
   const query = isRoot ? address.query.replace(ENCODED_CONTROLS, '') : ''
   const named = query === '' ? null : matchQuery(new URLSearchParams(query))
@@ -109,8 +112,12 @@ async function read(address: Address, ctx: ReadContext): Promise<Reading> {
     rules,
     base: base.join('/'),
     ending: named ? named.match : ending,
-    get matches() {
-      matches ??= named ? [named.match] : CONTROLS.test(normal) ? [] : matchAddress(path, rules)
+    matches: () => {
+      matches ??= named
+        ? [named.match]
+        : segments.some(segment => CONTROLS.test(segment))
+          ? []
+          : matchAddress(path, rules)
       return matches
     },
     usedArguments: named?.used ?? [],
@@ -163,14 +170,16 @@ async function betterAddress(
 }
 
 async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedirect | null> {
-  const { rules, address, matches } = reading
-  const missing = { matches, rules, query: address.query }
-  const old = await oldAddress(missing, ctx)
+  const { rules, address } = reading
+  const matches = reading.matches()
+  const missing = { rules, query: address.query }
+  const near = await nearName(matches, ctx)
+  const old = near && (await oldAddress(missing, near, ctx))
   if (old) return old
   const tidy = asPageRedirect(canonicalRedirect(address, null, { ...(await siteFacts(rules, ctx)), matches }))
   // A mark at the end may belong to the text around a link, or the address may simply be wrong.
   const isSure = tidy !== null && (tidy.reason !== 'punctuation' || (await leadsSomewhere(tidy.to, ctx)))
-  return isSure ? tidy : beginningOfSlug(missing, ctx)
+  return isSure ? tidy : near && beginningOfSlug(missing, near, ctx)
 }
 
 async function leadsSomewhere(to: string, ctx: ReadContext): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Keeps the address of a post as its meta value, those of terms in one option. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { optionOf } from '../../../platform/options/options.ts'
 import type { ItemRef } from '../store/item-rows.ts'
 import type { ImportSource } from './source.ts'
@@ -25,18 +25,14 @@ export const pluginB: ImportSource = {
 
 async function countPosts(ctx: ReadContext): Promise<number> {
   const text = 'select count(*) as total from post_meta where site_id = ? and key = ?'
-  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, PLUGIN_B_META] }, false, ctx)
+  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, PLUGIN_B_META] }, ctx)
   return Number(row?.total ?? 0)
 }
 
 async function postsFrom(from: number, most: number, ctx: ReadContext): Promise<{ item: ItemRef; uri: string }[]> {
   const text = `select object_id, value from post_meta where site_id = ? and key = ?
     order by object_id limit ${most} offset ${from}`
-  const rows = await readRows<{ object_id: number; value: string }>(
-    { text, values: [ctx.site.id, PLUGIN_B_META] },
-    false,
-    ctx,
-  )
+  const rows = await readRows<{ object_id: number; value: string }>({ text, values: [ctx.site.id, PLUGIN_B_META] }, ctx)
   return rows.map(row => ({ item: { kind: 'post', id: row.object_id }, uri: String(JSON.parse(row.value)) }))
 }
 

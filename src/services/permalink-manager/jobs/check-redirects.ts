@@ -51,7 +51,7 @@ export async function mendRedirect(row: RedirectRow, { finding, rules }: Mending
       return true
     case 'over_limit': {
       const item = itemOf(row)
-      return item !== null && (await dropOldest(item, rules.max_redirects_per_item, ctx)) > 0
+      return item !== null && (await dropOldest(item, rules.max_redirects_per_item, ctx)).length > 0
     }
     case 'redirect_chain':
       return shorten(row, rules, ctx)

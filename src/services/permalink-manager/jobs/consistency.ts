@@ -1,6 +1,6 @@
 /** The health check: looks at every address of an item's own and at every redirect. Mends what it can when it may write. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { type Finding, findings, fixOf } from '../domain/findings.ts'
 import { rulesOf } from '../serving/state.ts'
 import { contentOf } from '../store/content.ts'
@@ -22,7 +22,7 @@ export const consistency: JobKind = {
   async total(_job, ctx) {
     let total = 0
     for (const kind of ['post', 'term']) {
-      const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, false, ctx)
+      const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
       total += rows.filter(row => row.is_custom === 1).reduce((sum, row) => sum + Number(row.count), 0)
     }
     return total + (await countRedirects(ctx))
@@ -39,8 +39,8 @@ export const consistency: JobKind = {
 }
 
 async function countRedirects(ctx: ReadContext): Promise<number> {
-  const text = 'select count(*) as total from permalink_redirects where site_id = ?'
-  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id] }, false, ctx)
+  const text = 'select sum(count) as total from permalink_redirect_counts where site_id = ?'
+  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id] }, ctx)
   return Number(row?.total ?? 0)
 }
 
@@ -48,7 +48,7 @@ type Checked = { readonly seen: readonly Seen[]; readonly last: string | null }
 
 async function checkItems({ job, most }: Work, after: string, ctx: Context): Promise<Checked> {
   const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and uri_key > ? order by uri_key limit ${most}`
-  const rows = await readRows<ItemRow>({ text, values: [ctx.site.id, after] }, false, ctx)
+  const rows = await readRows<ItemRow>({ text, values: [ctx.site.id, after] }, ctx)
   const contents = await contentOf(rows, ctx)
   const seen: Seen[] = []
   for (const row of rows) {
@@ -66,7 +66,7 @@ async function checkItems({ job, most }: Work, after: string, ctx: Context): Pro
 async function checkRedirects({ job, most }: Work, after: string, ctx: Context): Promise<Checked> {
   const text = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects
     where site_id = ? and source_key > ? order by source_key limit ${most}`
-  const rows = await readRows<RedirectRow>({ text, values: [ctx.site.id, after] }, false, ctx)
+  const rows = await readRows<RedirectRow>({ text, values: [ctx.site.id, after] }, ctx)
   const rules = await rulesOf(ctx)
   const seen: Seen[] = []
   for (const row of rows) {

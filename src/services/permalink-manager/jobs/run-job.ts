@@ -8,8 +8,10 @@ import { builtInKinds } from './built-in-kinds.ts'
 import type { Done, Entry, JobKind, JobType } from './job-kind.ts'
 import { changeJob, findJob, holdJob, isOpen, type JobRow, MOST_SAMPLED } from './job-rows.ts'
 
-/** Few, so that whoever waits for the database never waits long. */
-const STEP = 8
+/** Milliseconds of a step: whoever waits for the server or for the database never waits long. */
+const STEP = 6
+/** Items of a step, whatever they take. */
+const MOST_AT_ONCE = 50
 const LEASE = 30_000
 const MOST_MESSAGES = 100
 
@@ -28,8 +30,13 @@ export async function workOn(id: number, slice: Slice, ctx: ReadContext): Promis
   if (!(await ctx.transaction(tx => takeLease(id, tx)))) return findJob(id, ctx)
   const until = performance.now() + slice.milliseconds
   try {
-    for (let done = 0; done < slice.items && performance.now() < until; done += STEP) {
-      if (!(await ctx.transaction(tx => takeStep(id, Math.min(STEP, slice.items - done), tx)))) break
+    let most = 1
+    for (let done = 0; done < slice.items && performance.now() < until; ) {
+      const size = Math.min(most, slice.items - done)
+      const { hasMore, milliseconds } = await ctx.transaction(tx => takeStep(id, size, tx))
+      if (!hasMore) break
+      done += size
+      most = Math.min(MOST_AT_ONCE, 2 * size, Math.max(1, Math.floor((size * STEP) / milliseconds)))
       // Whoever else waits has a turn between two steps.
       await nextTurn()
     }
@@ -53,10 +60,13 @@ async function takeLease(id: number, ctx: Context): Promise<boolean> {
   return true
 }
 
-/** Whether there is more to do. A job that was cancelled meanwhile is left as it is. */
-async function takeStep(id: number, most: number, ctx: Context): Promise<boolean> {
+type Step = { readonly hasMore: boolean; readonly milliseconds: number }
+
+/** Whether there is more to do, and how long this took. A job that was cancelled meanwhile is left as it is. */
+async function takeStep(id: number, most: number, ctx: Context): Promise<Step> {
+  const begun = performance.now()
   const job = await holdJob(id, ctx)
-  if (job.status !== 'running') return false
+  if (job.status !== 'running') return { hasMore: false, milliseconds: 0 }
   const kind = kindOf(job.type, ctx)
   const done = await kind.step({ job, position: JSON.parse(job.position), most }, await asCreator(job, ctx))
   const isOver = done.position === null
@@ -64,7 +74,7 @@ async function takeStep(id: number, most: number, ctx: Context): Promise<boolean
   const lease = { lease_until: instantFromMillis(ctx.clock.millis() + LEASE) }
   const after = await changeJob(id, { ...progress(job, done), ...lease, ...end }, ctx)
   if (isOver) await kind.finish?.(after, ctx)
-  return !isOver
+  return { hasMore: !isOver, milliseconds: performance.now() - begun }
 }
 
 /** Rights are those of whoever started it, however long ago and whoever keeps it going. */

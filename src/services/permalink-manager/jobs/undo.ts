@@ -54,7 +54,7 @@ async function takeBackChange(change: HistoryRow, job: JobRow, ctx: Context): Pr
   const origin = { source: 'undo' as const, jobId: job.id, leavesRedirects: false }
   const [outcome] = await saveAddresses([wish], origin, ctx)
   if (!outcome?.ok) return { ...entry, result: 'failed', reason: outcome?.error.message ?? null }
-  if (change.taken_redirect !== null) await putBack(JSON.parse(change.taken_redirect) as RedirectRow, ctx)
+  await putBack(JSON.parse(change.lost_redirects ?? '[]') as RedirectRow[], ctx)
   return entry
 }
 
@@ -68,11 +68,12 @@ const entryFor = (change: HistoryRow, row: ItemRow | null): Entry => ({
   reason: null,
 })
 
-/** The redirect that the item had taken back when the job moved it. */
-async function putBack(redirect: RedirectRow, ctx: Context): Promise<void> {
+/** The redirects that gave way when the job moved the item. Where somebody has set up another one since, that one stays. */
+async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void> {
+  if (lost.length === 0) return
   await ctx.db
     .insertInto('permalink_redirects')
-    .values(redirect)
+    .values(lost)
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

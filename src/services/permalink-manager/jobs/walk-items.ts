@@ -1,6 +1,6 @@
 /** Walks over the items of a kind and type in the order of their rows, a few at a time. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows, type Sql } from '../../../kernel/records/statement.ts'
+import { readRows, type Sql } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
 import { type Rules, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow, listedTypes } from '../store/item-list.ts'
@@ -24,7 +24,7 @@ export async function countScope(scope: Scope, ctx: ReadContext): Promise<number
   if (scope.language !== undefined) return countLanguage(scope.language, ctx)
   let total = 0
   for (const kind of KINDS) {
-    const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, false, ctx)
+    const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
     for (const row of rows) {
       const isOurs = types.some(type => type.kind === kind && type.type === row.type) && !UNSHOWN.includes(row.status)
       if (isOurs) total += Number(row.count)
@@ -36,7 +36,7 @@ export async function countScope(scope: Scope, ctx: ReadContext): Promise<number
 /** A guess that the walk corrects: what has the site's own language is not marked. */
 async function countLanguage(language: string, ctx: ReadContext): Promise<number> {
   const text = 'select count(*) as total from permalink_items where site_id = ? and language = ?'
-  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, language] }, false, ctx)
+  const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, language] }, ctx)
   return Number(row?.total ?? 0)
 }
 
@@ -86,5 +86,5 @@ function someOf(range: Range, { scope, most }: { scope: Scope; most: number }, c
     order by item_id limit ${most}) half${custom}`
   const text = `select * from (${half(0)} union all ${half(1)}) both_halves order by item_id limit ${most}`
   const values = [ctx.site.id, range.kind, range.type, range.status, range.after, ...language.values]
-  return readRows<ItemRow>({ text, values: [...values, ...values] }, false, ctx)
+  return readRows<ItemRow>({ text, values: [...values, ...values] }, ctx)
 }

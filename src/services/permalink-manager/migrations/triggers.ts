@@ -14,6 +14,14 @@ export const keepItemCounts = (db: Kysely<any>, engine: EngineName): Promise<voi
 export const keepSearchWords = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? WORDS_SQLITE : WORDS_POSTGRES)
 
+/** `permalink_redirect_counts` does the same for redirects. */
+export const keepRedirectCounts = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? REDIRECT_COUNTS_SQLITE : REDIRECT_COUNTS_POSTGRES)
+
+/** On SQLite the beginning of a word that very many rows have is looked up, rather than gathered from all its words. */
+export const indexBeginnings = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? BEGINNINGS_SQLITE : [])
+
 async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -93,44 +101,79 @@ const ITEMS_POSTGRES = [
   ...present(POSTGRES),
 ]
 
-const GROUP = 'site_id, kind, type, status, is_custom'
-const COUNT_NEW = `insert into permalink_counts (${GROUP}, count)
-  values (new.site_id, new.kind, new.type, new.status, new.is_custom, 1)
-  on conflict (${GROUP}) do update set count = permalink_counts.count + 1;`
-const COUNT_OLD = `update permalink_counts set count = count - 1 where site_id = old.site_id and kind = old.kind
-  and type = old.type and status = old.status and is_custom = old.is_custom;`
+/** Rows of a table, counted by what they have in common. */
+type Counted = {
+  readonly table: string
+  readonly counts: string
+  readonly columns: readonly string[]
+  /** Those that change while a row lives. */
+  readonly changing: readonly string[]
+}
+const ITEM_COUNTS: Counted = {
+  table: 'permalink_items',
+  counts: 'permalink_counts',
+  columns: ['site_id', 'kind', 'type', 'status', 'is_custom'],
+  changing: ['type', 'status', 'is_custom'],
+}
+const REDIRECT_COUNTS: Counted = {
+  table: 'permalink_redirects',
+  counts: 'permalink_redirect_counts',
+  columns: ['site_id', 'group_name', 'is_enabled'],
+  changing: ['group_name', 'is_enabled'],
+}
 
-const COUNTS_SQLITE = [
-  `create trigger permalink_items_counted_insert after insert on permalink_items begin ${COUNT_NEW} end`,
-  `create trigger permalink_items_counted_delete after delete on permalink_items begin ${COUNT_OLD} end`,
-  `create trigger permalink_items_counted_update after update of type, status, is_custom on permalink_items
-   when old.type <> new.type or old.status <> new.status or old.is_custom <> new.is_custom
-   begin ${COUNT_OLD} ${COUNT_NEW} end`,
-]
+const countSqlite = ({ table, counts, columns, changing }: Counted): string[] => {
+  const group = columns.join(', ')
+  const add = `insert into ${counts} (${group}, count) values (${columns.map(name => `new.${name}`).join(', ')}, 1)
+  on conflict (${group}) do update set count = ${counts}.count + 1;`
+  const take = `update ${counts} set count = count - 1 where ${columns.map(name => `${name} = old.${name}`).join(' and ')};`
+  return [
+    `create trigger ${table}_counted_insert after insert on ${table} begin ${add} end`,
+    `create trigger ${table}_counted_delete after delete on ${table} begin ${take} end`,
+    `create trigger ${table}_counted_update after update of ${changing.join(', ')} on ${table}
+   when ${changing.map(name => `old.${name} <> new.${name}`).join(' or ')}
+   begin ${take} ${add} end`,
+  ]
+}
 
 /** Once for each statement and in one order: see the counts of posts. */
-const countFunction = (name: string, changes: string) =>
-  rowFunction(
-    name,
-    `insert into permalink_counts (${GROUP}, count)
-     select ${GROUP}, sum(n) from (${changes}) changes group by ${GROUP} having sum(n) <> 0 order by ${GROUP}
-     on conflict (${GROUP}) do update set count = permalink_counts.count + excluded.count;`,
-  )
-const plus = `select ${GROUP}, 1 as n from added`
-const minus = `select ${GROUP}, -1 as n from gone`
-
-const COUNTS_POSTGRES = [
-  countFunction('permalink_items_counted_insert', plus),
-  countFunction('permalink_items_counted_delete', minus),
-  countFunction('permalink_items_counted_update', `${plus} union all ${minus}`),
-  `create trigger permalink_items_counted_insert after insert on permalink_items referencing new table as added
-   for each statement execute function permalink_items_counted_insert()`,
-  `create trigger permalink_items_counted_delete after delete on permalink_items referencing old table as gone
-   for each statement execute function permalink_items_counted_delete()`,
-  `create trigger permalink_items_counted_update after update on permalink_items
+const countPostgres = ({ table, counts, columns }: Counted): string[] => {
+  const group = columns.join(', ')
+  const plus = `select ${group}, 1 as n from added`
+  const minus = `select ${group}, -1 as n from gone`
+  const countFunction = (name: string, changes: string) =>
+    rowFunction(
+      name,
+      `insert into ${counts} (${group}, count)
+     select ${group}, sum(n) from (${changes}) changes group by ${group} having sum(n) <> 0 order by ${group}
+     on conflict (${group}) do update set count = ${counts}.count + excluded.count;`,
+    )
+  return [
+    countFunction(`${table}_counted_insert`, plus),
+    countFunction(`${table}_counted_delete`, minus),
+    countFunction(`${table}_counted_update`, `${plus} union all ${minus}`),
+    `create trigger ${table}_counted_insert after insert on ${table} referencing new table as added
+   for each statement execute function ${table}_counted_insert()`,
+    `create trigger ${table}_counted_delete after delete on ${table} referencing old table as gone
+   for each statement execute function ${table}_counted_delete()`,
+    `create trigger ${table}_counted_update after update on ${table}
    referencing old table as gone new table as added
-   for each statement execute function permalink_items_counted_update()`,
-]
+   for each statement execute function ${table}_counted_update()`,
+  ]
+}
+
+/** Those that are there already. */
+const countPresent = ({ table, counts, columns }: Counted): string =>
+  `insert into ${counts} (${columns.join(', ')}, count) select ${columns.join(', ')}, count(*) from ${table}
+   group by ${columns.join(', ')}`
+
+const COUNTS_SQLITE = countSqlite(ITEM_COUNTS)
+const COUNTS_POSTGRES = countPostgres(ITEM_COUNTS)
+const REDIRECT_COUNTS_SQLITE = [countPresent(REDIRECT_COUNTS), ...countSqlite(REDIRECT_COUNTS)]
+const REDIRECT_COUNTS_POSTGRES = [countPresent(REDIRECT_COUNTS), ...countPostgres(REDIRECT_COUNTS)]
+
+/** How many letters of a word are looked up at once; longer beginnings are rare, and so are the rows that have them. */
+const BEGINNINGS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The tables that are searched by words, the columns that hold them, and the word that stands for the place. */
 const WORDS = {
@@ -147,14 +190,25 @@ const indexSqlite = ([table, { columns, scope }]: readonly [string, Searched]): 
     values (new.id, 'zs' || ${scope}, ${values});`
   const changed = columns.map(column => `old.${column} <> new.${column}`).join(' or ')
   return [
-    `create virtual table ${table}_index using fts5(scope, ${columns.join(', ')}, content = '', contentless_delete = 1,
-     detail = none, tokenize = "unicode61 remove_diacritics 0")`,
+    wordIndex(table, columns, ''),
     `create trigger ${table}_words_insert after insert on ${table} begin ${add} end`,
     `create trigger ${table}_words_delete after delete on ${table} begin ${forget} end`,
     `create trigger ${table}_words_update after update of ${columns.join(', ')} on ${table}
      when ${changed} begin ${forget} ${add} end`,
   ]
 }
+
+const wordIndex = (table: string, columns: readonly string[], more: string): string =>
+  `create virtual table ${table}_index using fts5(scope, ${columns.join(', ')}, content = '', contentless_delete = 1,
+     detail = none, tokenize = "unicode61 remove_diacritics 0"${more})`
+
+/** The triggers stay, for they know the index by its name. */
+const beginningsSqlite = ([table, { columns, scope }]: readonly [string, Searched]): string[] => [
+  `drop table ${table}_index`,
+  wordIndex(table, columns, `, prefix = '${BEGINNINGS.join(' ')}'`),
+  `insert into ${table}_index (rowid, scope, ${columns.join(', ')})
+   select id, 'zs' || ${scope.replaceAll('new.', '')}, ${columns.join(', ')} from ${table}`,
+]
 
 const indexPostgres = ([table, { columns }]: readonly [string, Searched]): string[] => [
   `alter table ${table} add column words tsvector generated always as
@@ -163,4 +217,5 @@ const indexPostgres = ([table, { columns }]: readonly [string, Searched]): strin
 ]
 
 const WORDS_SQLITE = Object.entries(WORDS).flatMap(indexSqlite)
+const BEGINNINGS_SQLITE = Object.entries(WORDS).flatMap(beginningsSqlite)
 const WORDS_POSTGRES = Object.entries(WORDS).flatMap(indexPostgres)

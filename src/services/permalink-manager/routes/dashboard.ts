@@ -1,8 +1,8 @@
 /** The numbers at a glance. Everything comes from counters or from the ends of indexes. */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
 import { route } from '../../../kernel/route.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { exclusionOf, type Kind } from '../domain/modes.ts'
 import { type JobRow, presentJob } from '../jobs/job-rows.ts'
 import { mayView } from '../permissions.ts'
@@ -31,7 +31,7 @@ async function itemNumbers(ctx: ReadContext) {
   const exclusions = exclusionsOf(await rulesOf(ctx))
   const sums = { total: 0, custom: 0, native: 0, excluded: 0 }
   for (const kind of ['post', 'term'] as const satisfies readonly Kind[]) {
-    const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, false, ctx)
+    const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
     for (const { type, status, is_custom, count } of rows) {
       if (status === 'trash' || status === 'auto-draft') continue
       const isExcluded = exclusionOf({ kind, id: 0, type, status }, exclusions) !== null
@@ -43,11 +43,9 @@ async function itemNumbers(ctx: ReadContext) {
 }
 
 async function redirectNumbers(ctx: ReadContext) {
-  const text = `select group_name, is_enabled, count(*) as count from permalink_redirects
-    where site_id = ? group by group_name, is_enabled`
+  const text = 'select group_name, is_enabled, count from permalink_redirect_counts where site_id = ?'
   const rows = await readRows<{ group_name: string; is_enabled: number; count: number }>(
     { text, values: [ctx.site.id] },
-    false,
     ctx,
   )
   const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
@@ -88,7 +86,7 @@ async function nearest(path: string, ctx: ReadContext): Promise<string | null> {
   const key = keyOf(path.replace(/^\/+|\/+$/g, ''))
   const stem = key.slice(0, Math.max(4, Math.ceil(key.length * 0.6)))
   const text = `select uri from permalink_items where site_id = ? and uri_key >= ? and uri_key < ? order by uri_key limit 1`
-  const [row] = await readRows<{ uri: string }>({ text, values: [ctx.site.id, stem, `${stem}\u007f`] }, false, ctx)
+  const [row] = await readRows<{ uri: string }>({ text, values: [ctx.site.id, stem, `${stem}\u007f`] }, ctx)
   return row ? `/${row.uri}` : null
 }
 
@@ -116,7 +114,7 @@ async function oldHistory(ctx: ReadContext): Promise<number> {
   if (days === 0) return 0
   const text = `select count(*) as total from (select 1 from permalink_history where site_id = ? and created_at < ? limit 10001) old`
   const values = [ctx.site.id, instantFromMillis(ctx.clock.millis() - days * DAY)]
-  const [row] = await readRows<{ total: number }>({ text, values }, false, ctx)
+  const [row] = await readRows<{ total: number }>({ text, values }, ctx)
   return Number(row?.total ?? 0)
 }
 

@@ -7,7 +7,8 @@ import { optionOf, setOption } from '../../../platform/options/options.ts'
 import { errors } from '../errors.ts'
 import { mayChangeSettings, mayView } from '../permissions.ts'
 
-const OPTION = 'vendor_permalink_manager_integrations'
+/** The option that holds which are on. */
+export const SWITCHES = 'vendor_permalink_manager_integrations'
 
 type Integration = {
   readonly id: string
@@ -77,14 +78,14 @@ export const switchIntegration = route({
     const integration = INTEGRATIONS.find(candidate => candidate.id === id)
     if (!integration) throw errors.not_found({ what: 'integration' })
     const switches = { ...(await switchesOf(ctx)), [id]: enabled }
-    await setOption(OPTION, switches, ctx)
+    await setOption(SWITCHES, switches, ctx)
     return card(integration, switches, ctx)
   },
 })
 
 type Switches = Readonly<Record<string, boolean>>
 
-const switchesOf = (ctx: ReadContext): Promise<Switches> => optionOf<Switches>(OPTION, {}, ctx)
+const switchesOf = (ctx: ReadContext): Promise<Switches> => optionOf<Switches>(SWITCHES, {}, ctx)
 
 async function card({ id, name, kind, notes, detect }: Integration, switches: Switches, ctx: ReadContext) {
   return { id, name, kind, detected: await detect(ctx), enabled: switches[id] ?? true, notes }

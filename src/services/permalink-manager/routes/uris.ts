@@ -1,8 +1,8 @@
 /** Items and their addresses, read. */
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
 import { route } from '../../../kernel/route.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { postTypes } from '../../../platform/posts/posts.ts'
 import { taxonomies } from '../../../platform/terms/terms.ts'
 import { type ExclusionReason, exclusionOf, KIND_NAMES, type Kind } from '../domain/modes.ts'
@@ -56,7 +56,7 @@ export const listTypes = route({
 type Labelled = { readonly slug: string; readonly label: readonly [string, string] }
 
 async function countedTypes(kind: Kind, types: readonly Labelled[], ctx: ReadContext): Promise<object[]> {
-  const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, false, ctx)
+  const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
   const exclusions = exclusionsOf(await rulesOf(ctx))
   return types.map(({ slug, label }) => {
     const own = rows.filter(row => row.type === slug && row.status !== 'trash' && row.status !== 'auto-draft')

@@ -3,7 +3,7 @@
  * nothing is. Visitors and `/debug/resolve` ask the same two functions.
  */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import type { Answer, Ending, pageHooks } from '../../../platform/pages/pages.ts'
 import { nativePathOf, type Post, permalinkOf } from '../../../platform/posts/posts.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
@@ -100,7 +100,7 @@ function statusOf(row: FoundRedirect, rules: Rules): Status | null {
 
 /** A whole address; null where what it leads to is gone, hidden, or no longer allowed. */
 async function targetOf(row: FoundRedirect, rules: Rules, ctx: ReadContext): Promise<string | null> {
-  if (row.target_kind === 'post') return linkOfPost(row.target_id ?? 0, ctx)
+  if (row.target_kind === 'post') return row.post?.status === 'publish' ? permalinkOf(row.post as Post, ctx) : null
   if (row.target_kind === 'term') {
     const term = await getTerm(row.target_id ?? 0, ctx)
     return term && termLinkOf(term, ctx)
@@ -113,7 +113,7 @@ const LINKED =
   "select id, type, status, slug, date, author_id, parent_id, path from posts where site_id = ? and id = ? and status = 'publish'"
 
 async function linkOfPost(id: number, ctx: ReadContext): Promise<string | null> {
-  const [post] = await readRows<Post & Record<string, unknown>>({ text: LINKED, values: [ctx.site.id, id] }, false, ctx)
+  const [post] = await readRows<Post & Record<string, unknown>>({ text: LINKED, values: [ctx.site.id, id] }, ctx)
   return post ? permalinkOf(post, ctx) : null
 }
 

@@ -8,7 +8,7 @@ import { termHooks } from '../../../platform/terms/terms.ts'
 import { effectiveMode, exclusionOf, type Kind } from '../domain/modes.ts'
 import { contentOfRow } from '../store/content.ts'
 import { defaultAddress } from '../store/default-uri.ts'
-import { type ItemRow, itemRow, refOf } from '../store/item-rows.ts'
+import { type ItemRef, type ItemRow, itemAt, itemRow, nameOf, refOf } from '../store/item-rows.ts'
 import { freeAddress, holderOf } from '../store/owners.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf, type Uri } from '../store/uri.ts'
@@ -63,14 +63,25 @@ async function giveDefault(row: ItemRow, rules: Rules, ctx: Context): Promise<vo
   const { own, native } = await defaultAddress(content, rules, ctx)
   const wanted = own ?? (native === '' ? null : { uri: native, key: keyOf(native) })
   const item = refOf(row)
-  const holder = wanted && (await holderOf(wanted.key, [item], ctx))
-  // The platform lets two kinds of content share an address; an address of its own is only somebody's alone.
-  const isTaken = holder !== null && holder !== 'house' && (own !== null || holder.via === 'uri')
-  const uri: Uri | null = wanted && isTaken ? await numbered(wanted.uri, item, ctx) : holder === 'house' ? null : own
+  const uri = wanted && (own ? await freeOf(own, item, ctx) : await besideOwn(wanted, item, ctx))
+  if (uri === null && row.uri === null) return
   await saveAddresses([{ item, uri, isManual: false }], { source: 'auto' }, ctx)
 }
 
-async function numbered(uri: string, item: { kind: Kind; id: number }, ctx: Context): Promise<Uri> {
+/** An address of its own is only somebody's alone, and lists of the site go first. */
+async function freeOf(own: Uri, item: ItemRef, ctx: Context): Promise<Uri | null> {
+  const holder = await holderOf(own.key, [item], ctx)
+  if (holder === 'house') return null
+  return holder === null ? own : numbered(own.uri, item, ctx)
+}
+
+/** The platform lets two kinds of content share an address, so that only an address of somebody's own is in the way. */
+async function besideOwn(native: Uri, item: ItemRef, ctx: Context): Promise<Uri | null> {
+  const row = await itemAt(native.key, ctx)
+  return row && nameOf(refOf(row)) !== nameOf(item) ? numbered(native.uri, item, ctx) : null
+}
+
+async function numbered(uri: string, item: ItemRef, ctx: Context): Promise<Uri> {
   const free = await freeAddress(uri, [item], ctx)
   return { uri: free, key: keyOf(free) }
 }

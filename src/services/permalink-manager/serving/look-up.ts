@@ -1,8 +1,8 @@
 /** One read for everything that an address may be: an item's own, the source of a redirect, the platform's of a page. */
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
-import { type AddressedPost, postTypes } from '../../../platform/posts/posts.ts'
+import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
+import { type AddressedPost, type PostType, postTypes } from '../../../platform/posts/posts.ts'
 import type { Kind, Mode } from '../domain/modes.ts'
 import type { RedirectRow } from '../store/redirect-rows.ts'
 
@@ -17,7 +17,11 @@ export type FoundItem = {
 export type FoundRedirect = Pick<
   RedirectRow,
   'id' | 'group_name' | 'source' | 'target' | 'target_kind' | 'target_id' | 'status_code' | 'is_enabled'
->
+> & {
+  /** The post that it leads to, in whatever state; null where it leads elsewhere. */
+  readonly post: LinkedPost | null
+}
+export type LinkedPost = AddressedPost & { readonly path: string | null }
 export type Found = {
   readonly item: FoundItem | null
   readonly redirect: FoundRedirect | null
@@ -35,27 +39,40 @@ export function lookUp(asked: { readonly base: string }, ctx: ReadContext): Prom
 }
 
 async function read(base: string, ctx: ReadContext): Promise<Found> {
-  const types = treeTypes(ctx)
+  const { names, text } = treeTypes(postTypes(ctx))
   const { site } = ctx
   const slug = base.slice(base.lastIndexOf('/') + 1)
-  const values = [site.id, base, site.id, base, slug, site.id, ...types]
-  const rows = await readRows<FoundRow>({ text: textFor(types.length), values }, false, ctx)
+  const values = [site.id, base, site.id, base, slug, site.id, ...names]
+  const rows = await readRows<FoundRow>({ text, values }, ctx)
+  if (rows.length === 0) return NOTHING
   const item = rows.find(row => row.what === ITEM)
   const redirect = rows.find(row => row.what === REDIRECT)
   return {
     item: item ? itemFrom(item) : null,
     redirect: redirect ? redirectFrom(redirect) : null,
-    pages: rows.length === 0 ? [] : rows.filter(row => row.what === PAGE).map(pageFrom),
+    pages: rows.filter(row => row.what === PAGE).map(pageFrom),
   }
 }
 
-/** Types whose addresses say where an entry stands, so that the platform finds them by their paths only. */
-const treeTypes = (ctx: ReadContext): string[] =>
-  postTypes(ctx)
-    .filter(type => type.isPublic && (type.isHierarchical || type.slug === 'attachment'))
-    .map(type => type.slug)
+const NOTHING: Found = Object.freeze({ item: null, redirect: null, pages: [] })
 
-/** Columns of three tables under common names: what each means is said by the three readers below. */
+type TreeTypes = { readonly names: readonly string[]; readonly text: string }
+
+/** By the list of types, which is the same each time unless extensions add to it. */
+const treesOf = new WeakMap<readonly PostType[], TreeTypes>()
+
+/** Types whose addresses say where an entry stands, so that the platform finds them by their paths only. */
+function treeTypes(types: readonly PostType[]): TreeTypes {
+  const before = treesOf.get(types)
+  if (before) return before
+  const isTree = (type: PostType) => type.isPublic && (type.isHierarchical || type.slug === 'attachment')
+  const names = types.filter(isTree).map(type => type.slug)
+  const made = { names, text: makeText(names.length) }
+  treesOf.set(types, made)
+  return made
+}
+
+/** Columns of three tables under common names: what each means is said by the readers below. */
 type FoundRow = Row & {
   readonly what: number
   readonly id: number
@@ -66,6 +83,13 @@ type FoundRow = Row & {
   readonly address: string | null
   readonly number: number | null
   readonly flag: number
+  readonly post_type: string | null
+  readonly post_status: string
+  readonly post_slug: string
+  readonly post_date: string
+  readonly post_author: number
+  readonly post_parent: number
+  readonly post_path: string | null
 }
 
 const ITEM = 1
@@ -73,22 +97,23 @@ const REDIRECT = 2
 const PAGE = 3
 const MOST_PAGES = 20
 
-const texts = new Map<number, string>()
+const NO_POST = `cast(null as text) as post_type, cast(null as text) as post_status, cast(null as text) as post_slug,
+  cast(null as text) as post_date, cast(null as bigint) as post_author, cast(null as bigint) as post_parent,
+  cast(null as text) as post_path`
 
-function textFor(types: number): string {
-  const known = texts.get(types) ?? makeText(Array.from({ length: types }, () => '?').join(', ') || "''")
-  texts.set(types, known)
-  return known
+const makeText = (types: number): string => {
+  const marks = Array.from({ length: types }, () => TEXT).join(', ') || "''"
+  return `select ${ITEM} as what, item_id as id, kind as name, cast(0 as bigint) as other, type as text, status as state,
+  uri as address, mode as number, 1 as flag, ${NO_POST}
+  from permalink_items where site_id = ${NUMBER} and uri_key = ${TEXT}
+  union all select ${REDIRECT}, r.id, r.group_name, r.target_id, r.target, r.source, r.target_kind, r.status_code,
+  r.is_enabled, p.type, p.status, p.slug, p.date, p.author_id, p.parent_id, p.path
+  from permalink_redirects r left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
+  where r.site_id = ${NUMBER} and r.source_key = ${TEXT}
+  union all select * from (select ${PAGE}, id, type, parent_id, date, status, slug, author_id, 1, ${NO_POST}
+  from posts where slug = ${TEXT} and site_id = ${NUMBER} and type in (${marks}) and path is not null
+  limit ${MOST_PAGES}) pages`
 }
-
-const makeText = (
-  types: string,
-) => `select ${ITEM} as what, item_id as id, kind as name, 0 as other, type as text, status as state, uri as address,
-  mode as number, 1 as flag from permalink_items where site_id = ? and uri_key = ?
-  union all select ${REDIRECT}, id, group_name, target_id, target, source, target_kind, status_code, is_enabled
-  from permalink_redirects where site_id = ? and source_key = ?
-  union all select * from (select ${PAGE}, id, type, parent_id, date, status, slug, author_id, 1
-  from posts where slug = ? and site_id = ? and type in (${types}) and path is not null limit ${MOST_PAGES}) pages`
 
 const itemFrom = ({ id, name, text, state, address, number }: FoundRow): FoundItem => ({
   id,
@@ -99,16 +124,31 @@ const itemFrom = ({ id, name, text, state, address, number }: FoundRow): FoundIt
   mode: (number ?? 0) as Mode,
 })
 
-const redirectFrom = ({ id, name, other, text, state, address, number, flag }: FoundRow): FoundRedirect => ({
-  id,
-  group_name: name as FoundRedirect['group_name'],
-  source: state,
-  target: text,
-  target_kind: address as Kind | null,
-  target_id: other,
-  status_code: number,
-  is_enabled: flag,
+const redirectFrom = (row: FoundRow): FoundRedirect => ({
+  id: row.id,
+  group_name: row.name as FoundRedirect['group_name'],
+  source: row.state,
+  target: row.text,
+  target_kind: row.address as Kind | null,
+  target_id: row.other,
+  status_code: row.number,
+  is_enabled: row.flag,
+  post: linkedPost(row),
 })
+
+const linkedPost = (row: FoundRow): LinkedPost | null =>
+  row.post_type === null
+    ? null
+    : {
+        id: row.other ?? 0,
+        type: row.post_type,
+        status: row.post_status,
+        slug: row.post_slug,
+        date: row.post_date,
+        author_id: row.post_author,
+        parent_id: row.post_parent,
+        path: row.post_path,
+      }
 
 const pageFrom = ({ id, name, other, text, state, address, number }: FoundRow): AddressedPost => ({
   id,

@@ -1,7 +1,7 @@
 /** Posts and terms as addresses need them: few columns, many at once. */
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isAmong, readRows } from '../../../kernel/records/statement.ts'
+import { isAmong, readRows } from '../../../kernel/statement.ts'
 import { type AddressedPost, nativePathOf } from '../../../platform/posts/posts.ts'
 import { nativeTermPath, type Term, termAncestors } from '../../../platform/terms/terms.ts'
 import type { Rules } from '../serving/state.ts'
@@ -41,7 +41,7 @@ async function byIds<R extends Row>(
   const among = isAmong('id', ids)
   // The rows are found by their ids: the site is only looked at.
   const text = `select ${columns} from ${table} where site_id + 0 = ? and ${among.text}`
-  return readRows<R>({ text, values: [ctx.site.id, ...among.values] }, false, ctx)
+  return readRows<R>({ text, values: [ctx.site.id, ...among.values] }, ctx)
 }
 
 /** The address that the platform gives, or would give once it is published; empty where it has only `/?p=…`. */

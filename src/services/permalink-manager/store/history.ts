@@ -17,7 +17,7 @@ export type HistoryRow = Row & {
   readonly was_manual: number
   readonly source: HistorySource
   readonly job_id: number | null
-  readonly taken_redirect: string | null
+  readonly lost_redirects: string | null
   readonly user_id: number | null
   readonly user_name: string
   readonly created_at: string
@@ -28,10 +28,11 @@ export type Change = {
   readonly after: Pick<ItemRow, 'uri' | 'mode'>
   readonly source: HistorySource
   readonly jobId: number | null
-  readonly taken: RedirectRow | null
+  /** Redirects that the change took away or turned round, as they were; an undo puts them back. */
+  readonly lost: readonly RedirectRow[]
 }
 
-export async function writeHistory({ before, after, source, jobId, taken }: Change, ctx: Context): Promise<void> {
+export async function writeHistory({ before, after, source, jobId, lost }: Change, ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('permalink_history')
     .values({
@@ -44,7 +45,7 @@ export async function writeHistory({ before, after, source, jobId, taken }: Chan
       was_manual: before.is_manual,
       source,
       job_id: jobId,
-      taken_redirect: taken && JSON.stringify(taken),
+      lost_redirects: lost.length === 0 ? null : JSON.stringify(lost),
       user_id: ctx.user?.id ?? null,
       user_name: ctx.user?.displayName ?? '',
       created_at: ctx.clock.instant(),

@@ -1,7 +1,7 @@
 /** Lists of items: every combination of type, status and kind of address is a range of one index, and ranges are merged. */
 import type { EngineName, Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows, type Sql } from '../../../kernel/records/statement.ts'
+import { NUMBER, readRows, type Sql, TEXT } from '../../../kernel/statement.ts'
 import { postTypeOf, postTypes } from '../../../platform/posts/posts.ts'
 import { taxonomies } from '../../../platform/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
@@ -44,7 +44,7 @@ export async function listItems(query: ItemQuery, ctx: ReadContext): Promise<Ite
     site: ctx.site.id,
   }
   if (query.search !== undefined) return searchItems(listing, ctx)
-  const rows = await readRows<ItemRow>(pageStatement(listing), false, ctx)
+  const rows = await readRows<ItemRow>(pageStatement(listing), ctx)
   return { rows, ...(await totalOf(listing, ctx)) }
 }
 
@@ -103,10 +103,6 @@ function extraConditions({ language }: ItemQuery, ctx: ReadContext): Sql[] {
   return [{ text: 'i.language in (?, ?)', values: [language, isSiteLanguage ? '' : language] }]
 }
 
-/** SQLite plans a statement anew for bare values beside an order; a cast one it leaves alone. */
-const TEXT = 'cast(? as text)'
-const NUMBER = 'cast(? as bigint)'
-
 function branchCondition(branch: Branch, { query, extra, site }: Listing): Sql {
   const own = branch.author === null ? [] : [{ text: OWN, values: [branch.author] }]
   const parts: Sql[] = [
@@ -132,8 +128,8 @@ async function searchItems(listing: Listing, ctx: ReadContext): Promise<ItemPage
   const values = [...found.values, ...parts.flatMap(part => part.values)]
   const order = [...ORDERS[query.orderby], 'item_id'].map(column => `i.${column} ${query.order}`).join(', ')
   const page = `select ${COLUMNS} ${from} order by ${order} limit ${query.limit} offset ${query.offset}`
-  const rows = await readRows<ItemRow>({ text: page, values }, false, ctx)
-  const [counted] = await readRows<{ total: number }>({ text: `select count(*) as total ${from}`, values }, false, ctx)
+  const rows = await readRows<ItemRow>({ text: page, values }, ctx)
+  const [counted] = await readRows<{ total: number }>({ text: `select count(*) as total ${from}`, values }, ctx)
   const total = Number(counted?.total ?? 0)
   return { rows, total, isCapped: total >= MOST_FOUND }
 }
@@ -165,7 +161,7 @@ function pageStatement(listing: Listing): Sql {
 async function totalOf(listing: Listing, ctx: ReadContext): Promise<{ total: number; isCapped: boolean }> {
   const { branches, extra, query } = listing
   if (extra.length === 0 && branches.every(branch => branch.author === null)) {
-    const counted = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, query.kind] }, false, ctx)
+    const counted = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, query.kind] }, ctx)
     const isListed = (row: CountRow) =>
       branches.some(
         ({ type, status, custom }) => type === row.type && status === row.status && custom === row.is_custom,
@@ -178,7 +174,7 @@ async function totalOf(listing: Listing, ctx: ReadContext): Promise<{ total: num
     return { text: `select * from (${few}) b${index}`, values }
   })
   const text = `select count(*) as total from (select * from (${parts.map(part => part.text).join(' union all ')}) u limit ${MOST_COUNTED + 1}) c`
-  const [row] = await readRows<{ total: number }>({ text, values: parts.flatMap(part => part.values) }, false, ctx)
+  const [row] = await readRows<{ total: number }>({ text, values: parts.flatMap(part => part.values) }, ctx)
   const total = Number(row?.total ?? 0)
   return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
 }

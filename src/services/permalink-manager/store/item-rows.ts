@@ -1,7 +1,7 @@
 /** The rows of addresses: one for each post and term, kept by the database; this reads them. */
 import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { isAmong, readRows } from '../../../kernel/records/statement.ts'
+import { isAmong, readRows } from '../../../kernel/statement.ts'
 import type { Kind, Mode } from '../domain/modes.ts'
 
 export type ItemRow = Row & {
@@ -36,19 +36,19 @@ const ONE = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and k
 const AT = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and uri_key = ?`
 
 export async function itemRow({ kind, id }: ItemRef, ctx: ReadContext): Promise<ItemRow | null> {
-  return (await readRows<ItemRow>({ text: ONE, values: [ctx.site.id, kind, id] }, false, ctx))[0] ?? null
+  return (await readRows<ItemRow>({ text: ONE, values: [ctx.site.id, kind, id] }, ctx))[0] ?? null
 }
 
 /** Whose own address this is, served or not. */
 export async function itemAt(key: string, ctx: ReadContext): Promise<ItemRow | null> {
-  return (await readRows<ItemRow>({ text: AT, values: [ctx.site.id, key] }, false, ctx))[0] ?? null
+  return (await readRows<ItemRow>({ text: AT, values: [ctx.site.id, key] }, ctx))[0] ?? null
 }
 
 export function itemsAt(keys: readonly string[], ctx: ReadContext): Promise<ItemRow[]> {
   if (keys.length === 0) return Promise.resolve([])
   const among = isAmong('uri_key', keys)
   const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and ${among.text}`
-  return readRows<ItemRow>({ text, values: [ctx.site.id, ...among.values] }, false, ctx)
+  return readRows<ItemRow>({ text, values: [ctx.site.id, ...among.values] }, ctx)
 }
 
 /** These items, held until the transaction ends, always in one order so that two writers do not wait in a ring. */
@@ -60,7 +60,7 @@ export async function holdItems(refs: readonly ItemRef[], ctx: Context): Promise
     const among = isAmong('item_id', ids)
     const lock = ctx.database.engine === 'postgres' ? ' for update' : ''
     const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and kind = ? and ${among.text} order by id${lock}`
-    rows.push(...(await readRows<ItemRow>({ text, values: [ctx.site.id, kind, ...among.values] }, false, ctx)))
+    rows.push(...(await readRows<ItemRow>({ text, values: [ctx.site.id, kind, ...among.values] }, ctx)))
   }
   return rows
 }

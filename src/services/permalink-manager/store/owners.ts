@@ -1,11 +1,12 @@
 /** Who has an address already, what is told of him, and which address near it is free. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isAmong, readRows } from '../../../kernel/records/statement.ts'
+import { isAmong, readRows } from '../../../kernel/statement.ts'
 import { nativeAt } from '../../../platform/pages/pages.ts'
 import type { Post } from '../../../platform/posts/posts.ts'
 import { firstFree } from '../domain/numbered.ts'
 import { type ItemRef, type ItemRow, itemAt, itemRow, itemsAt, nameOf, refOf } from './item-rows.ts'
-import { encodedUri, keyOf } from './uri.ts'
+import { linkTo } from './links.ts'
+import { keyOf } from './uri.ts'
 
 /** `house`: a list of the site itself is there, such as an author's page or the posts of a month. */
 export type Holder = { readonly item: ItemRef; readonly via: 'uri' | 'native' } | 'house'
@@ -60,7 +61,7 @@ export async function describeOwner(
   const row = await itemRow(item, ctx)
   if (!row || !(await maySee(row, ctx))) return null
   const { kind, item_id: id, type, title, status } = row
-  const url = `${ctx.site.url}/${encodedUri(row.uri ?? row.address)}`
+  const url = await linkTo(row.uri ?? row.address, ctx)
   return { kind, id, type, title, status, url, via, ...(status === 'trash' ? { trashed: true as const } : {}) }
 }
 
@@ -89,7 +90,7 @@ async function takenAmong(uris: readonly string[], ctx: ReadContext): Promise<st
     [...keys.keys()].flatMap(key => [`/${key}/`, `/${key}`]),
   )
   const text = `select path from posts where site_id = ? and ${paths.text}`
-  const native = await readRows<{ path: string }>({ text, values: [ctx.site.id, ...paths.values] }, false, ctx)
+  const native = await readRows<{ path: string }>({ text, values: [ctx.site.id, ...paths.values] }, ctx)
   const taken = [...own.map(row => row.uri_key ?? ''), ...native.map(row => row.path.replace(/^\/|\/$/g, ''))]
   return taken.flatMap(key => keys.get(key) ?? [])
 }

@@ -6,12 +6,13 @@ import { taxonomies, taxonomiesOfType } from '../../../platform/terms/terms.ts'
 import { offeredTags, type PatternGroup } from '../domain/tags.ts'
 import { readable } from './uri.ts'
 
-const OPTION = 'vendor_permalink_manager_patterns'
+/** The option that holds them. */
+export const PATTERNS = 'vendor_permalink_manager_patterns'
 
 export type Patterns = Readonly<Record<PatternGroup, Readonly<Record<string, string>>>>
 
 export const ownPatterns = (ctx: ReadContext): Promise<Patterns> =>
-  optionOf<Patterns>(OPTION, { post_type: {}, taxonomy: {} }, ctx)
+  optionOf<Patterns>(PATTERNS, { post_type: {}, taxonomy: {} }, ctx)
 
 /** Null restores the platform's. */
 export async function storePattern(
@@ -21,7 +22,7 @@ export async function storePattern(
 ): Promise<boolean> {
   const stored = await ownPatterns(ctx)
   const { [name]: _before, ...others } = stored[group]
-  return setOption(OPTION, { ...stored, [group]: pattern === null ? others : { ...others, [name]: pattern } }, ctx)
+  return setOption(PATTERNS, { ...stored, [group]: pattern === null ? others : { ...others, [name]: pattern } }, ctx)
 }
 
 export type PatternPlace = { readonly group: PatternGroup; readonly name: string }

@@ -9,8 +9,8 @@ import { type Content, contentOf } from './content.ts'
 import { defaultAddress } from './default-uri.ts'
 import { frontPageId } from './front-page.ts'
 import { type ItemRow, nameOf, refOf } from './item-rows.ts'
+import { linkTo } from './links.ts'
 import { redirectCounts } from './redirect-rows.ts'
-import { encodedUri } from './uri.ts'
 
 export async function presentItems(rows: readonly ItemRow[], ctx: ReadContext): Promise<object[]> {
   const rules = await rulesOf(ctx)
@@ -49,7 +49,7 @@ async function presentItem(row: ItemRow, { content, rules, redirects, front }: A
     parent_id: facts.parent_id,
     language: row.language || ctx.site.language,
     uri,
-    url: `${ctx.site.url}/${encodedUri(uri)}`,
+    url: await linkTo(uri, ctx),
     default_uri: byPattern,
     native_uri: native,
     is_custom: row.is_custom === 1,

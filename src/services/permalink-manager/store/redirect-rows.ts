@@ -1,7 +1,7 @@
 /** The rows of redirects: what is at a source, and the old addresses that items leave behind. */
 import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
 import type { Rules } from '../serving/state.ts'
 import type { ItemRef } from './item-rows.ts'
@@ -38,7 +38,7 @@ export const REDIRECT_COLUMNS = [
 const AT = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects where site_id = ? and source_key = ?`
 
 export async function redirectAt(key: string, ctx: ReadContext): Promise<RedirectRow | null> {
-  return (await readRows<RedirectRow>({ text: AT, values: [ctx.site.id, key] }, false, ctx))[0] ?? null
+  return (await readRows<RedirectRow>({ text: AT, values: [ctx.site.id, key] }, ctx))[0] ?? null
 }
 
 /** Newest first. */
@@ -64,8 +64,14 @@ type Left = {
   readonly jobId: number | null
 }
 
-/** The old address leads to the item from now on, wherever the item goes. What somebody set up by hand stays. */
-export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, ctx: Context): Promise<void> {
+/**
+ * The old address leads to the item from now on, wherever the item goes. What somebody set up by hand stays. Answers
+ * what had to give way, as it was: the way to another item from this address, and ways that are too many for one item.
+ */
+export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, ctx: Context): Promise<RedirectRow[]> {
+  const key = keyOf(uri)
+  const before = await redirectAt(key, ctx)
+  if (before && before.group_name !== 'old') return []
   const now = ctx.clock.instant()
   const target = { target: '', target_key: null, target_kind: item.kind, target_id: item.id, modified_at: now }
   await ctx.db
@@ -74,7 +80,7 @@ export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, 
       ...target,
       group_name: 'old',
       source: uri,
-      source_key: keyOf(uri),
+      source_key: key,
       job_id: jobId,
       created_by: ctx.user?.id ?? null,
       created_at: now,
@@ -86,11 +92,11 @@ export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, 
         .where('permalink_redirects.group_name', '=', 'old'),
     )
     .execute()
-  await dropOldest(item, rules.max_redirects_per_item, ctx)
+  return [...(before ? [before] : []), ...(await dropOldest(item, rules.max_redirects_per_item, ctx))]
 }
 
-/** An item that returns to an old address needs no redirect to it. Answers the one that went. */
-export async function takeBack(item: ItemRef, key: string, ctx: Context): Promise<RedirectRow | null> {
+/** An item that returns to an old address needs no redirect to it. Answers what went. */
+export async function takeBack(item: ItemRef, key: string, ctx: Context): Promise<RedirectRow[]> {
   const gone = await ctx.db
     .deleteFrom('permalink_redirects')
     .where('source_key', '=', key)
@@ -98,26 +104,20 @@ export async function takeBack(item: ItemRef, key: string, ctx: Context): Promis
     .where('target_kind', '=', item.kind)
     .where('target_id', '=', item.id)
     .returning(REDIRECT_COLUMNS)
-    .executeTakeFirst()
-  return (gone as RedirectRow | undefined) ?? null
+    .execute()
+  return gone as RedirectRow[]
 }
 
-/** Answers how many went. */
-export async function dropOldest({ kind, id }: ItemRef, most: number, ctx: Context): Promise<number> {
-  const surplus = await ctx.db
-    .selectFrom('permalink_redirects')
-    .select('id')
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', id)
-    .where('group_name', '=', 'old')
-    .orderBy('id', 'desc')
-    .limit(500)
-    .offset(most)
-    .execute()
-  if (surplus.length === 0) return 0
+/** Answers what went. */
+export async function dropOldest({ kind, id }: ItemRef, most: number, ctx: Context): Promise<RedirectRow[]> {
+  const text = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects
+    where site_id = cast(? as bigint) and target_kind = cast(? as text) and target_id = cast(? as bigint)
+    and group_name = 'old' order by id desc limit 500 offset ${most}`
+  const surplus = await readRows<RedirectRow>({ text, values: [ctx.site.id, kind, id] }, ctx)
+  if (surplus.length === 0) return []
   const ids = surplus.map(row => row.id)
   await ctx.db.deleteFrom('permalink_redirects').where('id', 'in', ids).execute()
-  return ids.length
+  return surplus
 }
 
 /** How many redirects lead to each of these items. */

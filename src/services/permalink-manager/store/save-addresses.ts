@@ -15,7 +15,7 @@ import { type Rules, rulesOf } from '../serving/state.ts'
 import { type HistorySource, writeHistory } from './history.ts'
 import { holdItems, type ItemRef, type ItemRow, itemAt, nameOf, refOf } from './item-rows.ts'
 import { describeOwner, freeAddress, type Holder, holderOf } from './owners.ts'
-import { leaveOldAddress, takeBack } from './redirect-rows.ts'
+import { leaveOldAddress, type RedirectRow, takeBack } from './redirect-rows.ts'
 import type { Uri } from './uri.ts'
 
 export type AddressWish = {
@@ -158,10 +158,10 @@ async function store(wish: AddressWish, storing: Storing, ctx: Context): Promise
     if (!owner) throw new DatabaseError('serialization', 'An address was taken meanwhile.', null, error)
     return taken({ item: wish.item, uri: wish.uri, owner: { item: refOf(owner), via: 'uri' } }, ctx)
   }
-  const redirect = key === null ? null : await takeBack(wish.item, key, ctx)
-  await leave({ ...storing, key }, ctx)
+  const unneeded = key === null ? [] : await takeBack(wish.item, key, ctx)
+  const lost = [...unneeded, ...(await leave({ ...storing, key }, ctx))]
   const { source, jobId = null } = origin
-  await writeHistory({ before, after: { uri, mode }, source, jobId, taken: redirect }, ctx)
+  await writeHistory({ before, after: { uri, mode }, source, jobId, lost }, ctx)
   await announce(before, { uri, mode, source, jobId }, ctx)
   return true
 }
@@ -198,11 +198,11 @@ async function write(
 type Leaving = Storing & { readonly key: string | null }
 
 /** Only what visitors could find leaves a way behind. The platform's own addresses are found without one. */
-async function leave({ before, key, origin, rules }: Leaving, ctx: Context): Promise<void> {
+async function leave({ before, key, origin, rules }: Leaving, ctx: Context): Promise<RedirectRow[]> {
   const isPublic = before.status === 'publish' || before.status === 'private' || before.status === 'inherit'
   const isLeft = before.uri !== null && before.uri_key !== key
-  if (!isLeft || !isPublic || origin.leavesRedirects === false || !rules.setup_redirects) return
-  await leaveOldAddress({ item: refOf(before), uri: before.uri!, jobId: origin.jobId ?? null }, rules, ctx)
+  if (!isLeft || !isPublic || origin.leavesRedirects === false || !rules.setup_redirects) return []
+  return leaveOldAddress({ item: refOf(before), uri: before.uri!, jobId: origin.jobId ?? null }, rules, ctx)
 }
 
 async function announce(

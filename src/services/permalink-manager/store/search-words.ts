@@ -1,6 +1,6 @@
 /** Searches by words: every word must begin a word of the title or the address. Both engines read the same words. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import type { Sql } from '../../../kernel/records/statement.ts'
+import type { Sql } from '../../../kernel/statement.ts'
 
 /** `kind` belongs to items only. */
 type Searched =

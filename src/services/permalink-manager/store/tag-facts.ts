@@ -1,7 +1,7 @@
 /** Reads what the tags of a pattern stand for. Only what the pattern names is looked up. */
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { postTypeOf, storedMeta } from '../../../platform/posts/posts.ts'
 import { type Term, taxonomiesOfType, termAncestors } from '../../../platform/terms/terms.ts'
 import { fieldOf } from '../domain/pattern.ts'
@@ -61,7 +61,6 @@ async function parentsOf(post: PostContent, rules: Rules, ctx: ReadContext): Pro
     const values = [ctx.site.id, next]
     const [row] = await readRows<Row & { id: number; slug: string; parent_id: number; title: string }>(
       { text: PARENT, values },
-      false,
       ctx,
     )
     if (!row) break
@@ -76,7 +75,6 @@ const PARENT = 'select id, slug, parent_id, title from posts where site_id = ? a
 async function authorSlug(id: number, ctx: ReadContext): Promise<string> {
   const [row] = await readRows<{ nicename: string }>(
     { text: 'select nicename from users where id = ?', values: [id] },
-    false,
     ctx,
   )
   return row?.nicename ?? String(id)
@@ -93,7 +91,6 @@ async function termsOf(
     if (![slug, `${slug}_flat`, `${slug}_top`].some(tag => tags.includes(tag))) continue
     const [term] = await readRows<{ slug: string; parent_id: number }>(
       { text: FIRST_TERM, values: [post.id, slug] },
-      false,
       ctx,
     )
     if (!term) continue

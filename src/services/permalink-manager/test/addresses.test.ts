@@ -34,7 +34,7 @@ forEachEngine(engine => {
         parent_id: 0,
         language: 'en',
         uri: 'about-us',
-        url: 'http://localhost:8080/about-us',
+        url: 'http://localhost:8080/about-us/',
         default_uri: 'about-us',
         native_uri: 'about-us',
         is_custom: false,
@@ -98,7 +98,7 @@ forEachEngine(engine => {
         type: 'page',
         title: 'About us',
         status: 'publish',
-        url: 'http://localhost:8080/company',
+        url: 'http://localhost:8080/company/',
         via: 'uri',
       })
     }

@@ -1,6 +1,6 @@
 /** The list of redirects: each group is a range of one index, the newest first. */
 import type { ReadContext } from '../../../../kernel/context.ts'
-import { compilable, readRows, type Sql } from '../../../../kernel/records/statement.ts'
+import { compilable, readRows, type Sql } from '../../../../kernel/statement.ts'
 import { REDIRECT_COLUMNS, type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
 import { foundIds } from '../../store/search-words.ts'
 
@@ -23,11 +23,10 @@ export async function listRedirects(query: RedirectQuery, ctx: ReadContext): Pro
       text: `select ${COLUMNS} ${from.text} order by i.id desc limit ${query.limit} offset ${query.offset}`,
       values: from.values,
     },
-    false,
     ctx,
   )
   const counting = `select count(*) as total from (select 1 ${from.text} limit ${MOST_COUNTED + 1}) c`
-  const [counted] = await readRows<{ total: number }>({ text: counting, values: from.values }, false, ctx)
+  const [counted] = await readRows<{ total: number }>({ text: counting, values: from.values }, ctx)
   const total = Number(counted?.total ?? 0)
   return { rows, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
 }
@@ -58,5 +57,5 @@ export async function* eachRedirect(group: RedirectGroup | undefined, ctx: ReadC
   const only = group === undefined ? '' : 'and i.group_name = ?'
   const text = `select ${COLUMNS} from permalink_redirects i where i.site_id = ? ${only} order by i.id`
   const statement = { text, values: [ctx.site.id, ...(group === undefined ? [] : [group])] }
-  yield* ctx.database.stream<RedirectRow>(compilable(statement, ctx), 500)
+  yield* ctx.database.stream<RedirectRow>(compilable(statement, ctx.database.engine), 500)
 }
