@@ -1,51 +1,136 @@
-/** Events for the benchmark of the activity log: many, believable, and made by the database itself. */
+/**
+ * Events for the benchmark of the activity log: many, believable, and made by the database itself. Filling goes in steps,
+ * so that it can be stopped between two of them and gone on with later.
+ */
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { Database, EngineName } from '../src/db/database.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
 import { definitionsOf } from '../src/services/activity-log/store/catalogue.ts'
-import { foldSome } from '../src/services/activity-log/store/counters.ts'
+import { foldAtMost } from '../src/services/activity-log/store/counters.ts'
 import { EVENTS, FIRST_ID } from '../src/services/activity-log/store/event-table.ts'
 
-export type Filling = { readonly database: Database; readonly events: number; readonly ctx: ReadContext }
+export type Filler = {
+  readonly engine: EngineName
+  /** What the engine would do by itself in time. SQLite has to do without, as on a site that nobody tends. */
+  readonly tidyUp: readonly string[]
+  rows(text: string): Promise<any[]>
+  close(): Promise<void>
+}
 
-const CHUNK = 500_000
+/** A connection of its own: nobody else uses the database while it fills, and a crash would lose everything. */
+export function openSqliteFiller(file: string): Filler {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive')
+  database.exec('pragma cache_size = -1000000; pragma threads = 2')
+  return {
+    engine: 'sqlite',
+    tidyUp: [],
+    rows: async text => database.prepare(text).all(),
+    close: async () => database.close(),
+  }
+}
+
+export async function openPostgresFiller(url: string): Promise<Filler> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; set statement_timeout = 0`)
+  return {
+    engine: 'postgres',
+    tidyUp: [`vacuum analyze ${EVENTS}`],
+    rows: async text => (await client.query(text)).rows,
+    close: () => client.end(),
+  }
+}
+
+/** Through the database of a running server: for logs that are soon made. */
+export const fillerWithin = (database: Database): Filler => ({
+  engine: database.engine,
+  tidyUp: database.engine === 'postgres' ? [`analyze ${EVENTS}`] : [],
+  rows: text => database.transaction(null, async db => (await sql.raw(text).execute(db)).rows),
+  close: async () => {},
+})
+
+/** What an event of each code says: rows of a table, so that the database joins them to its numbers. */
+export function codeRows(ctx: ReadContext): string[] {
+  const known = [...definitionsOf(ctx).values()].filter(({ code }) => code < 9000)
+  return known.map(({ code, severity, group, module, action, objectType, label }, at) => {
+    const texts = [group, module, action, objectType, label].map(quoted)
+    return `(${at}, ${code}, ${RANKS.indexOf(severity)}, ${texts.join(', ')})`
+  })
+}
+const RANKS = ['informational', 'low', 'medium', 'high', 'critical']
+
+export type Filling = {
+  readonly events: number
+  readonly codes: readonly string[]
+  /** Milliseconds on the performance clock. */
+  readonly until: number
+}
+
+const CHUNK = 250_000
 /** Ids that the first start may have used. */
 const SPARE = 1000
+const FIRST = FIRST_ID + SPARE
 /** All events lie within so many days before now. */
 export const DAYS = 365
 
-/** Without indexes, which are built when the rows are there. Answers the seconds it took, and the seconds of the fold. */
-export async function fillLog({ database, events, ctx }: Filling): Promise<{ rows: number; fold: number }> {
-  const started = performance.now()
-  const indexes = await indexesOf(database)
-  await run(database, [...codesTable(ctx), ...indexes.map(({ name }) => `drop index ${name}`)])
-  for (let from = 0; from < events; from += CHUNK)
-    await run(database, [insertText(database.engine, { from, to: Math.min(from + CHUNK, events), events })])
-  for (const { definition } of indexes) await run(database, [definition])
-  await run(database, ['drop table bench_codes'])
-  // PostgreSQL would look at the table by itself in time; SQLite has to do without, as on a site that nobody tends.
-  if (database.engine === 'postgres')
-    await run(database, [`analyze ${EVENTS}`, `select setval('${EVENTS}_id_seq', ${FIRST_ID + SPARE + events})`])
-  const filled = performance.now()
-  while (await foldSome(ctx));
-  return { rows: seconds(filled - started), fold: seconds(performance.now() - filled) }
+/** Rows first, the indexes when they are there. Answers whether everything is done. */
+export async function fillLog({ events, codes, until }: Filling, filler: Filler): Promise<boolean> {
+  if (!(await hasTable('bench_codes', filler))) {
+    if ((await newestId(filler)) >= FIRST + events - 1) return true
+    await takeIndexesOff(filler)
+    await filler.rows(`create table bench_codes (${CODE_COLUMNS})`)
+    await filler.rows(`insert into bench_codes values ${codes.join(', ')}`)
+  }
+  for (let from = await filledTo(filler); from < events; from += CHUNK) {
+    if (performance.now() > until) return false
+    await filler.rows(insertText(filler.engine, { from, to: Math.min(from + CHUNK, events), events }))
+  }
+  for (const { name, definition } of await filler.rows('select name, definition from bench_indexes')) {
+    if (performance.now() > until) return false
+    await filler.rows(definition)
+    await filler.rows(`delete from bench_indexes where name = ${quoted(name)}`)
+  }
+  if (filler.engine === 'postgres')
+    await filler.rows(`select setval('${EVENTS}_id_seq', (select max(id) from ${EVENTS}))`)
+  for (const text of [...filler.tidyUp, 'drop table bench_indexes', 'drop table bench_codes']) await filler.rows(text)
+  return true
 }
 
-const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10
-
-/** The codes with what follows from them; a table, so that the database joins them to its numbers. */
-function codesTable(ctx: ReadContext): string[] {
-  const known = [...definitionsOf(ctx).values()].filter(({ code }) => code < 9000)
-  const rows = known.map(
-    ({ code, severity, group, module, action, objectType, label }, at) =>
-      `(${at}, ${code}, ${RANKS.indexOf(severity)}, '${group}', '${module}', '${action}', '${objectType}', '${label.replaceAll("'", "''")}')`,
-  )
-  return [
-    'create table bench_codes (at integer, code integer, severity integer, grp text, module text, action text, object text, label text)',
-    `insert into bench_codes values ${rows.join(', ')}`,
-  ]
+/** Takes the events into the counters. Answers whether everything is done. */
+export async function foldLog(until: number, ctx: ReadContext): Promise<boolean> {
+  while (await foldAtMost(CHUNK, ctx)) if (performance.now() > until) return false
+  return true
 }
-const RANKS = ['informational', 'low', 'medium', 'high', 'critical']
+
+const CODE_COLUMNS =
+  'at integer, code integer, severity integer, grp text, module text, action text, object text, label text'
+
+const INDEXES: Readonly<Record<EngineName, string>> = {
+  sqlite: `select name, sql as definition from sqlite_schema where tbl_name = '${EVENTS}' and type = 'index' and sql is not null`,
+  postgres: `select indexname as name, indexdef as definition from pg_indexes where tablename = '${EVENTS}' and indexname not like '%pkey'`,
+}
+
+async function takeIndexesOff(filler: Filler): Promise<void> {
+  const indexes = await filler.rows(INDEXES[filler.engine])
+  const rows = indexes.map(({ name, definition }) => `(${quoted(name)}, ${quoted(definition)})`)
+  await filler.rows('create table bench_indexes (name text, definition text)')
+  await filler.rows(`insert into bench_indexes values ${rows.join(', ')}`)
+  for (const { name } of indexes) await filler.rows(`drop index ${name}`)
+}
+
+const hasTable = async (name: string, { engine, rows }: Filler): Promise<boolean> => {
+  const [catalogue, column] = engine === 'sqlite' ? ['sqlite_schema', 'name'] : ['pg_tables', 'tablename']
+  return (await rows(`select 1 from ${catalogue} where ${column} = '${name}'`)).length > 0
+}
+
+const newestId = async ({ rows }: Filler): Promise<number> =>
+  Number((await rows(`select max(id) as id from ${EVENTS}`))[0]?.id ?? 0)
+const filledTo = async (filler: Filler): Promise<number> => Math.max(0, (await newestId(filler)) - FIRST + 1)
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 type Part = { readonly from: number; readonly to: number; readonly events: number }
 
@@ -63,7 +148,7 @@ function insertText(engine: EngineName, { from, to, events }: Part): string {
       : `strftime('%Y-%m-%dT%H:%M:%f', 'now', (-(${ago})) || ' seconds') || '000Z'`
   const mix = (by: number, of: number) => `((n * ${by}) % ${of})`
   const values = [
-    `${FIRST_ID + SPARE} + n`,
+    `${FIRST} + n`,
     '1',
     instant,
     'c.code',
@@ -86,21 +171,4 @@ function insertText(engine: EngineName, { from, to, events }: Part): string {
   return `insert into ${EVENTS} (id, site_id, occurred_at, event_code, severity, group_key, module, action, user_id, user_login,
     user_name, user_role, ip, object_type, object_id, object_label, object_url, message, details)
     select ${values.join(', ')} from ${numbers} join bench_codes c on c.at = (n * 13) % (select count(*) from bench_codes)`
-}
-
-async function indexesOf(database: Database): Promise<{ name: string; definition: string }[]> {
-  const text =
-    database.engine === 'postgres'
-      ? `select indexname as name, indexdef as definition from pg_indexes where tablename = '${EVENTS}' and indexname not like '%pkey'`
-      : `select name, sql as definition from sqlite_schema where tbl_name = '${EVENTS}' and type = 'index' and sql is not null`
-  return database.rows<{ name: string; definition: string }>(text, [])
-}
-
-/** Each in a transaction of its own, however long it takes. */
-async function run(database: Database, statements: readonly string[]): Promise<void> {
-  const patience = database.engine === 'postgres' ? ['set local statement_timeout = 0'] : []
-  for (const statement of statements)
-    await database.transaction(null, async db => {
-      for (const text of [...patience, statement]) await sql.raw(text).execute(db)
-    })
 }

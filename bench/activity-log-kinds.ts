@@ -17,14 +17,14 @@ export const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toIS
 export const kinds = (events: number): Kind[] => {
   const depth = (round: number) => `before_id=${FIRST_ID + Math.floor(((round * 0.618) % 1) * events)}`
   const deep = Object.entries(INDEXED).map(([name, query]) => ({
-    ...{ name: `page by ${name}, any depth`, rounds: 100, most: 20 },
+    ...{ name: `page by ${name}, any depth`, rounds: 400, most: 20 },
     query: (round: number) => `${query(round)}&${depth(round)}`,
   }))
   return [
     { name: 'for comparison: is the server alive', path: '/healthz', rounds: 400, query: () => '', most: 20 },
     { name: 'page, unfiltered, any depth', rounds: 400, query: depth, most: 20 },
     ...deep,
-    ...Object.entries(PLAIN).map(([name, query]) => ({ name, query, rounds: 100, most: 20 })),
+    ...Object.entries(PLAIN).map(([name, query]) => ({ name, query, rounds: 400, most: 20 })),
     ...Object.entries(COMBINED).map(([name, query]) => ({ name: `page by ${name}`, query, rounds: 12, ...ASIDE(250) })),
     ...Object.entries(SEARCHED).map(([name, query]) => ({ name: `search, ${name}`, query, rounds: 5, ...ASIDE(2000) })),
     ...Object.entries(STATISTICS).map(([name, query]) => ({

@@ -1,7 +1,11 @@
 /**
  * `node bench/activity-log.ts`: pages, searches, statistics, export and writing over a large log. BENCH_EVENTS says how
- * large (200,000 unless told, 10,000,000 with DOZEN_STRESS), BENCH_ENGINES which engines. Figures and query plans go to
- * `bench/out/activity-log-<engine>-<events>.txt`.
+ * large (200,000 unless told, 10,000,000 with DOZEN_STRESS), BENCH_ENGINES which engines. BENCH_DATA names a folder that
+ * keeps the data of SQLite, BENCH_POSTGRES_URL a database that keeps those of PostgreSQL: filled when empty, used again
+ * when full. BENCH_FILL only fills, for so many seconds, and ends with 1 while something is left to fill. BENCH_PARTS
+ * measures some of `pages,export,writes,plans`. Figures and query plans go to
+ * `bench/out/activity-log-<engine>-<events>.txt`. The goals are meant for a database that the machine's memory holds: read
+ * its files once before, if it does not yet.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,50 +18,73 @@ import { createApplicationPassword } from '../src/platform/application-passwords
 import { systemContext } from '../src/platform/context/make-context.ts'
 import { activityLog } from '../src/services/activity-log/service.ts'
 import { startPostgresCluster } from '../test/kit/postgres-cluster.ts'
-import { fillLog } from './activity-log-data.ts'
+import { codeRows, fillLog, foldLog, openPostgresFiller, openSqliteFiller } from './activity-log-data.ts'
 import { type Bench, measureExport, measurePages, measureWrites, queryPlans } from './activity-log-goals.ts'
 
-const EVENTS = Number(process.env.BENCH_EVENTS ?? (process.env.DOZEN_STRESS ? 10_000_000 : 200_000))
-const ENGINES = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',') as EngineName[]
+const { BENCH_EVENTS, BENCH_ENGINES, BENCH_DATA, BENCH_POSTGRES_URL, BENCH_FILL, BENCH_PARTS } = process.env
+const EVENTS = Number(BENCH_EVENTS ?? (process.env.DOZEN_STRESS ? 10_000_000 : 200_000))
+const ENGINES = (BENCH_ENGINES ?? 'sqlite,postgres').split(',') as EngineName[]
+const MEASURES = { pages: measurePages, export: measureExport, writes: measureWrites, plans: queryPlans }
+const PARTS = (BENCH_PARTS?.split(',') ?? Object.keys(MEASURES)) as (keyof typeof MEASURES)[]
+
+type Place = { readonly dataDir: string; readonly url: string | null }
 
 for (const engine of ENGINES) {
-  const cluster = engine === 'postgres' ? await startPostgresCluster() : null
+  const cluster = engine === 'postgres' && !BENCH_POSTGRES_URL ? await startPostgresCluster() : null
+  const folder = BENCH_DATA ?? (await mkdtemp(join(tmpdir(), 'dozen-bench-log-')))
   try {
-    await benchEngine(engine, cluster?.url ?? null)
+    const url = engine === 'postgres' ? (BENCH_POSTGRES_URL ?? cluster?.url ?? null) : null
+    await benchEngine({ dataDir: join(folder, `${engine}-${EVENTS}`), url })
   } finally {
     await cluster?.remove()
+    if (!BENCH_DATA) await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function benchEngine(engine: EngineName, url: string | null): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dozen-bench-log-'))
-  const app = await openApp(dataDir, url)
+async function benchEngine(place: Place): Promise<void> {
+  const isFull = await fill(place, performance.now() + Number(BENCH_FILL ?? Number.POSITIVE_INFINITY) * 1000)
+  if (BENCH_FILL !== undefined) {
+    process.exitCode = isFull ? 0 : 1
+    return
+  }
+  const app = await openApp(place)
   try {
     const ctx = await systemContext(app.internals, 1, 'benchmark')
-    const { database } = app.internals
-    const took = await fillLog({ database, events: EVENTS, ctx })
     const { password } = await ctx.transaction(tx => createApplicationPassword({ userId: 1, name: 'bench' }, tx))
     const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
-    const bench: Bench = { app, ctx, authorization, events: EVENTS }
-    const lines = [
-      `${EVENTS} events on ${engine}; made in ${took.rows} s, folded in ${took.fold} s`,
-      '',
-      ...(await measurePages(bench)),
-      ...(await measureExport(bench)),
-      ...(await measureWrites(bench)),
-      '',
-      ...(await queryPlans(bench)),
-    ]
-    await mkdir(new URL('out/', import.meta.url), { recursive: true })
-    await writeFile(new URL(`out/activity-log-${engine}-${EVENTS}.txt`, import.meta.url), `${lines.join('\n')}\n`)
-    process.stdout.write(`${lines.join('\n')}\n`)
+    await report({ app, ctx, authorization, events: EVENTS })
   } finally {
     await app.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-function openApp(dataDir: string, url: string | null): Promise<App> {
+async function report(bench: Bench): Promise<void> {
+  const { engine } = bench.ctx.database
+  const lines = [`${EVENTS} events on ${engine}`]
+  for (const part of PARTS) lines.push('', ...(await MEASURES[part](bench)))
+  await mkdir(new URL('out/', import.meta.url), { recursive: true })
+  await writeFile(new URL(`out/activity-log-${engine}-${EVENTS}.txt`, import.meta.url), `${lines.join('\n')}\n`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Answers whether all events are there and counted. */
+async function fill(place: Place, until: number): Promise<boolean> {
+  const codes = await withContext(place, async ctx => codeRows(ctx))
+  const filler = place.url ? await openPostgresFiller(place.url) : openSqliteFiller(join(place.dataDir, 'dozen.sqlite'))
+  const isFull = await fillLog({ events: EVENTS, codes, until }, filler).finally(() => filler.close())
+  return isFull && withContext(place, ctx => foldLog(until, ctx))
+}
+
+async function withContext<T>(place: Place, use: (ctx: Bench['ctx']) => Promise<T>): Promise<T> {
+  const app = await openApp(place)
+  try {
+    return await use(await systemContext(app.internals, 1, 'benchmark'))
+  } finally {
+    await app.close()
+  }
+}
+
+function openApp({ dataDir, url }: Place): Promise<App> {
   return buildApp({
     config: readConfig({
       DATA_DIR: dataDir,

@@ -1,24 +1,23 @@
 /** What differs between two states of an object, in a form that can be kept and read. */
 
-export type Change = {
-  readonly field: string
-  readonly label: string
-  readonly before: unknown
-  readonly after: unknown
-}
+/** As it is kept. What was not there before, or is not any more, is left out. */
+export type Change = { readonly field: string; readonly before?: unknown; readonly after?: unknown }
 type Values = Readonly<Record<string, unknown>> | null | undefined
 
 /** Only what differs. Values that look like secrets are told as stars, long ones are cut. */
 export function changesBetween(before: Values, after: Values): Change[] {
   return changedFields(before, after)
     .slice(0, MOST_FIELDS)
-    .map(field => ({
-      field,
-      label: labelOf(field),
-      before: shown(field, before?.[field]),
-      after: shown(field, after?.[field]),
-    }))
+    .map(field => ({ field, before: kept(field, before?.[field]), after: kept(field, after?.[field]) }))
 }
+
+/** As callers see it. */
+export const showChange = ({ field, before = null, after = null }: Change) => ({
+  field,
+  label: labelOf(field),
+  before,
+  after,
+})
 
 /** Those that somebody changed: what moves by itself with every save is not among them. */
 export function changedFields(before: Values, after: Values): string[] {
@@ -30,7 +29,7 @@ export function changedFields(before: Values, after: Values): string[] {
 }
 
 /** `comment_status` becomes `Comment status`. */
-export function labelOf(field: string): string {
+function labelOf(field: string): string {
   const words = field.replace(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -55,24 +54,28 @@ const isSecret = (field: string, value: unknown): boolean =>
   typeof value === 'string' && SEALED.test(value) ? true : SECRET.test(field) && typeof value !== 'boolean'
 const SEALED = /^v\d+:[\w-]+:/
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Whether a value is missing, null or an empty text makes no difference to a reader. */
+function isSame(one: unknown, other: unknown): boolean {
+  const [first, second] = [one === '' ? null : (one ?? null), other === '' ? null : (other ?? null)]
+  if (first === second) return true
+  return isObject(first) && isObject(second) && JSON.stringify(first) === JSON.stringify(second)
+}
 
-function shown(field: string, value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return value ?? null
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+function kept(field: string, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined
+  if (value === '') return value
   if (isSecret(field, value)) return '***'
   if (typeof value === 'string') return cut(value)
   if (typeof value !== 'object') return value
-  const text = JSON.stringify(masked(value))
+  const text = JSON.stringify(value, withoutSecrets)
   return text.length <= MOST_TEXT ? JSON.parse(text) : cut(text)
 }
 
 /** Secrets inside of an object. */
-function masked(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, inner) => (key !== '' && inner !== null && isSecret(key, inner) ? '***' : inner)),
-  )
-}
+const withoutSecrets = (key: string, inner: unknown): unknown =>
+  key !== '' && inner !== null && isSecret(key, inner) ? '***' : inner
 
 const cut = (text: string): string =>
   text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 1).toWellFormed()}…`

@@ -1,4 +1,4 @@
-/** The codes of the services' records, from their manifests: ten for each entity, in the order of the entities. */
+/** The codes of the services' records, from their manifests: ten for each kind of them. */
 import type { EventDefinition } from './definition.ts'
 import type { Severity } from './severity.ts'
 
@@ -7,8 +7,10 @@ export type ServiceFacts = {
   readonly slug: string
   readonly title: string
   readonly eventCodes?: number
-  readonly entities?: readonly { readonly name: string; readonly label: readonly [one: string, many: string] }[]
+  readonly entities?: readonly Kind[]
+  readonly toldRecords?: readonly (Kind & { readonly eventCodes: number })[]
 }
+type Kind = { readonly name: string; readonly label: readonly [one: string, many: string] }
 
 type Verb = { readonly action: string; readonly severity: Severity; readonly label: string }
 
@@ -44,10 +46,7 @@ export function serviceDefinitions(services: readonly ServiceFacts[]): EventDefi
     definition(verb, GENERAL_CODES + place, { noun: 'record', label: 'Record', module: 'services' }),
   )
   const own = services.flatMap(service =>
-    (service.entities ?? []).flatMap((entity, index) => {
-      const base = baseOf(service, index)
-      if (base === GENERAL_CODES) return []
-      const [one] = entity.label
+    codedKinds(service).flatMap(({ base, label: [one] }) => {
       const about = { noun: one.toLowerCase(), label: `${service.title}: ${one.toLowerCase()}`, module: service.slug }
       return VERBS.map((verb, place) => definition(verb, base + place, about))
     }),
@@ -55,14 +54,20 @@ export function serviceDefinitions(services: readonly ServiceFacts[]): EventDefi
   return [...general, ...own]
 }
 
-/** The code of a write to an entity's record. */
-export function recordCode(service: ServiceFacts | undefined, entity: string, verb: string): number {
-  const index = service?.entities?.findIndex(({ name }) => name === entity) ?? -1
-  return baseOf(service, index) + (PLACES[verb] ?? 1)
+/** The code of a write to a record of this kind. */
+export function recordCode(service: ServiceFacts | undefined, kind: string, verb: string): number {
+  const known = service && codedKinds(service).find(({ name }) => name === kind)
+  return (known?.base ?? GENERAL_CODES) + (PLACES[verb] ?? 1)
 }
 
-const baseOf = (service: ServiceFacts | undefined, index: number): number =>
-  service?.eventCodes === undefined || index < 0 ? GENERAL_CODES : service.eventCodes + EACH_ENTITY * index
+/** Entities in their order, from the service's first code on; what the service tells of itself says its own. */
+function codedKinds({ eventCodes, entities = [], toldRecords = [] }: ServiceFacts): (Kind & { base: number })[] {
+  const coded = eventCodes === undefined ? [] : entities
+  return [
+    ...coded.map(({ name, label }, index) => ({ name, label, base: eventCodes! + EACH_ENTITY * index })),
+    ...toldRecords.map(({ name, label, eventCodes: base }) => ({ name, label, base })),
+  ]
+}
 
 type About = { readonly noun: string; readonly label: string; readonly module: string }
 

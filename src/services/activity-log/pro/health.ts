@@ -21,7 +21,7 @@ async function mirrorCheck(ctx: ReadContext): Promise<Check> {
     detail:
       bad.length > 0
         ? bad.map(({ name, lastError }) => `${name}: ${lastError ?? 'fails'}`).join(' ')
-        : `${mirrors.length} mirrors, all in order.`,
+        : `Mirrors that are in order: ${mirrors.length}.`,
     fix: bad.length > 0 ? 'Look at the receiver, or change the mirror. Nothing is lost: events wait.' : '',
   }
 }
@@ -33,7 +33,9 @@ async function alertCheck(ctx: ReadContext): Promise<Check> {
     id: 'alerts',
     label: 'Alert rules',
     detail:
-      bad.length > 0 ? bad.map(rule => `${rule.name}: ${rule.lastError}`).join(' ') : `${rules.length} rules are on.`,
+      bad.length > 0
+        ? bad.map(rule => `${rule.name}: ${rule.lastError}`).join(' ')
+        : `Rules that are on: ${rules.length}.`,
     fix: 'Test the rule, and save it again when its receiver is mended.',
   })
 }

@@ -7,7 +7,7 @@ import { isInternal, LOG_MONITOR } from '../domain/definition.ts'
 import { changedOverrides } from '../domain/overrides.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
-import { definitionsOf, isMonitorOn, monitorSwitches, monitorsOf, overridesOf } from '../store/catalogue.ts'
+import { definitionsOf, isMonitorOn, monitorsOf, type Switches } from '../store/catalogue.ts'
 import { recordEvent } from '../store/record-event.ts'
 import { showCatalogue, showDefinition, showMonitor, showMonitors } from '../store/show-catalogue.ts'
 
@@ -39,7 +39,7 @@ async function saveOverrides(sent: unknown, ctx: Context) {
   if (unknown.length > 0) throw errors.unknown_code({ codes: unknown.join(', ') }, { data: { codes: unknown } })
   const locked = codes.filter(code => isInternal(Number(code)))
   if (locked.length > 0) throw errors.locked_code({ codes: locked.join(', ') }, { data: { codes: locked } })
-  const before = await overridesOf(ctx)
+  const before: Switches = (await ctx.settings(settings)).code_switches
   const { after, changed } = changedOverrides(before, wanted, code => definitions.get(Number(code))!.default)
   if (changed.length > 0) {
     await ctx.tools.saveSettings(settings, { code_switches: after }, ctx)
@@ -86,12 +86,13 @@ export const switchMonitor = route({
     if (!monitor) throw errors.not_found({ what: 'monitor' })
     if (typeof enabled !== 'boolean') throw errors.invalid({}, { message: 'enabled must be true or false.' })
     if (id === LOG_MONITOR && !enabled) throw errors.locked_monitor()
-    if ((await isMonitorOn(id, ctx)) !== enabled) {
-      const switches = { ...(await monitorSwitches(ctx)), [id]: enabled }
+    const values = await ctx.settings(settings)
+    if (isMonitorOn(id, values, ctx) !== enabled) {
+      const switches = { ...values.monitor_switches, [id]: enabled }
       await ctx.tools.saveSettings(settings, { monitor_switches: switches }, ctx)
       const object = { type: 'log', id, label: monitor.label }
-      const values = { before: { enabled: !enabled }, after: { enabled } }
-      await recordEvent({ code: 9001, object, ...values, extra: { state: enabled ? 'on' : 'off' } }, ctx)
+      const states = { before: { enabled: !enabled }, after: { enabled } }
+      await recordEvent({ code: 9001, object, ...states, extra: { state: enabled ? 'on' : 'off' } }, ctx)
     }
     return { ...(await showMonitor(monitor, ctx)), enabled }
   },

@@ -1,14 +1,16 @@
 /** Everything that can be recorded on this server, and whether it is, on this site. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import type { SettingsValues } from '../../../kernel/settings.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { type EventDefinition, isInternal, LOG_MONITOR, type Monitor } from '../domain/definition.ts'
 import { platformDefinitions } from '../domain/platform-definitions.ts'
 import { serviceDefinitions } from '../domain/service-definitions.ts'
 import { hooks } from '../hooks.ts'
 import { monitors } from '../monitors/monitors.ts'
-import { settings } from '../settings.ts'
+import type { settings } from '../settings.ts'
 
 export type Switches = Readonly<Record<string, boolean>>
+type Values = SettingsValues<typeof settings>
 
 /** By code. Made once for a server: services and extensions are there from the start. */
 export function definitionsOf(ctx: ReadContext): ReadonlyMap<number, EventDefinition> {
@@ -21,25 +23,31 @@ export function definitionsOf(ctx: ReadContext): ReadonlyMap<number, EventDefini
   return made
 }
 
-export const monitorsOf = (ctx: ReadContext): readonly Monitor[] =>
-  ctx.hooks.applyNow(hooks.monitors, monitors, undefined, ctx)
-
-export const overridesOf = async (ctx: ReadContext): Promise<Switches> => (await ctx.settings(settings)).code_switches
-export const monitorSwitches = async (ctx: ReadContext): Promise<Switches> =>
-  (await ctx.settings(settings)).monitor_switches
-
-/** A code of the log itself is always on; others need their monitor and their own switch. */
-export async function isOn(definition: EventDefinition, ctx: ReadContext): Promise<boolean> {
-  if (isInternal(definition.code)) return true
-  const overrides = await overridesOf(ctx)
-  if (!(overrides[definition.code] ?? definition.default)) return false
-  return isMonitorOn(definition.monitor, ctx)
+/** Made once, like the definitions. */
+export function monitorsOf(ctx: ReadContext): readonly Monitor[] {
+  const known = monitorLists.get(ctx.app)
+  if (known) return known
+  const made = ctx.hooks.applyNow(hooks.monitors, monitors, undefined, ctx)
+  monitorLists.set(ctx.app, made)
+  return made
 }
 
-export async function isMonitorOn(id: string, ctx: ReadContext): Promise<boolean> {
+/** A code of the log itself is always on; others need their monitor and their own switch. */
+export function isOn(
+  { code, monitor, default: isDefault }: EventDefinition,
+  values: Values,
+  ctx: ReadContext,
+): boolean {
+  if (isInternal(code)) return true
+  const switches: Switches = values.code_switches
+  return (switches[code] ?? isDefault) && isMonitorOn(monitor, values, ctx)
+}
+
+export function isMonitorOn(id: string, values: Values, ctx: ReadContext): boolean {
   if (id === LOG_MONITOR) return true
-  const switches = await monitorSwitches(ctx)
+  const switches: Switches = values.monitor_switches
   return switches[id] ?? monitorsOf(ctx).find(monitor => monitor.id === id)?.default ?? true
 }
 
 const catalogues = new WeakMap<object, ReadonlyMap<number, EventDefinition>>()
+const monitorLists = new WeakMap<object, readonly Monitor[]>()

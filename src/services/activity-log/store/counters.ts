@@ -14,11 +14,13 @@ const AT_ONCE = 1000
 const COUNTED = ['id', 'occurred_at', 'severity', 'group_key', 'action', 'user_id', 'ip'] as const
 
 /** Folds some of what is new. Answers whether there may be more. */
-export async function foldSome(ctx: ReadContext): Promise<boolean> {
+export const foldSome = (ctx: ReadContext): Promise<boolean> => foldAtMost(AT_ONCE, ctx)
+
+export async function foldAtMost(most: number, ctx: ReadContext): Promise<boolean> {
   const before = await foldOf(ctx.site.id, ctx)
   const isStale = before !== null && before.zone !== ctx.site.zone
   const after = before === null || isStale ? 0 : before.foldedTo
-  const { events, cursor } = await followEvents<Counted>({ after, limit: AT_ONCE, columns: COUNTED }, ctx)
+  const { events, cursor } = await followEvents<Counted>({ after, limit: most, columns: COUNTED }, ctx)
   if (cursor === after && !isStale) return false
   await ctx.transaction(async tx => {
     const held = await holdFold(tx)
@@ -36,7 +38,7 @@ export async function foldSome(ctx: ReadContext): Promise<boolean> {
       }))
       .execute()
   })
-  return events.length === AT_ONCE || isStale
+  return events.length === most || isStale
 }
 
 export async function foldOf(siteId: number, { database }: Pick<ReadContext, 'database'>): Promise<Fold | null> {

@@ -1,6 +1,7 @@
 /** An event as it is stored, and where events are read from. */
 import type { Database } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import type { Change } from '../domain/changes.ts'
 
 export type EventRow = {
   readonly id: number
@@ -37,12 +38,6 @@ export type EventDetails = {
     readonly via: string
   }
   readonly extra: Readonly<Record<string, unknown>>
-}
-export type Change = {
-  readonly field: string
-  readonly label: string
-  readonly before: unknown
-  readonly after: unknown
 }
 
 export const EVENT_COLUMNS: readonly (keyof EventRow)[] = [

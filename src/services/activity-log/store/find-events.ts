@@ -1,8 +1,10 @@
 /** Finds events: chooses the index that drives, and whether it can be done at once or must be searched for aside. */
+
+import { isNumber } from '../../../kernel/statement.ts'
 import type { EventFilters } from '../domain/filters.ts'
 import type { EventSource } from './event-row.ts'
 import { EVERYTHING, rangesOfTime, within } from './id-ranges.ts'
-import { hasAtMost, type Scan, type ScanRequest, scan } from './scan.ts'
+import { hasAtMost, newestOf, type Scan, type ScanRequest, scan } from './scan.ts'
 import {
   branchCount,
   type IdRange,
@@ -14,7 +16,6 @@ import {
   type ScopedFilters,
   type Selection,
 } from './selection.ts'
-import { isNumber } from './statement.ts'
 
 /** Rows that may be looked at on the main thread. */
 const FEW = 2000
@@ -27,7 +28,8 @@ export async function select(filters: ScopedFilters, window: IdRange, source: Ev
   const [key = null, ...others] = await rarestFirst(keysOf(filters), places, source)
   const { time, text } = looseConditions(filters, engine)
   const isWide = key !== null && (filters.sites === null || key.alternatives.length * places.length > MOST_BRANCHES)
-  const looked = [...(isWide && key ? [key] : []), ...others].map(other => lookedAt(other, engine))
+  const hasSites = filters.sites !== null
+  const looked = [...(isWide && key ? [key] : []), ...others].map(other => lookedAt(other, { engine, hasSites }))
   return {
     places,
     key: isWide ? null : key,
@@ -55,16 +57,19 @@ export async function isQuick(selection: Selection, source: EventSource): Promis
   return hasAtMost(FEW, { ...looked, rest: [] }, source)
 }
 
-/** A filter that few events fit drives, because each of them must be looked at. */
+/** A filter that few events fit drives, because each of them must be looked at: one whose newest reach far back. */
 async function rarestFirst(keys: Key[], places: Selection['places'], source: EventSource): Promise<Key[]> {
   if (keys.length < 2) return keys
+  const reaches = new Map<Key, number>()
   for (const key of keys) {
     if (key.alternatives.length * places.length > MOST_BRANCHES) continue
     const { engine } = source.database
-    const candidates = { places, key, engine, rest: [], mustLook: false }
-    if (await hasAtMost(FEW, candidates, source)) return [key, ...keys.filter(other => other !== key)]
+    const { count, oldest } = await newestOf(FEW + 1, { places, key, engine, rest: [], mustLook: false }, source)
+    if (count <= FEW) return [key, ...keys.filter(other => other !== key)]
+    reaches.set(key, oldest)
   }
-  return keys
+  const reachOf = (key: Key) => reaches.get(key) ?? Number.MAX_SAFE_INTEGER
+  return keys.toSorted((one, other) => reachOf(one) - reachOf(other))
 }
 
 /** Rows of an hour fit a time but for its ends; only those without an hour must be counted. */

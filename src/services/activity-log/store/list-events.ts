@@ -1,10 +1,11 @@
 /** A page of the log, newest first, by id. */
+
+import { NUMBER } from '../../../kernel/statement.ts'
 import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { findIds, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
 import type { ScopedFilters } from './selection.ts'
-import { NUMBER } from './statement.ts'
 import { countEvents, type Total } from './totals.ts'
 
 export type PageRequest = {

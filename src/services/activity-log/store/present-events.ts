@@ -1,10 +1,11 @@
 /** Events as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isAmong } from '../../../kernel/records/statement.ts'
+import { isAmong } from '../../../kernel/statement.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { getComment } from '../../../platform/comments/comments.ts'
 import { getPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
+import { showChange } from '../domain/changes.ts'
 import { groupLabel } from '../domain/definition.ts'
 import { severityOf } from '../domain/severity.ts'
 import { definitionsOf } from './catalogue.ts'
@@ -36,9 +37,10 @@ export async function presentEvents(rows: readonly EventRow[], ctx: ReadContext)
 export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Record<string, unknown>> {
   const [shown] = await presentEvents([row], ctx)
   const definition = definitionsOf(ctx).get(Number(row.event_code))
+  const { changes, ...details } = JSON.parse(row.details) as EventDetails
   return {
     ...shown,
-    details: JSON.parse(row.details) as EventDetails,
+    details: { changes: changes.map(showChange), ...details },
     object_link: await linkOf(row, ctx),
     definition: definition ? await showDefinition(definition, ctx) : null,
   }

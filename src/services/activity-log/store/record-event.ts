@@ -1,6 +1,6 @@
 /** Stores an event in the transaction that causes it. The one way into the log. */
 import type { Context } from '../../../kernel/context.ts'
-import { compileSql } from '../../../kernel/records/statement.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { cleanText } from '../domain/clean-text.ts'
@@ -38,8 +38,9 @@ export type NewEvent = {
 export async function recordEvent(event: NewEvent, ctx: Context): Promise<number | null> {
   const definition = definitionsOf(ctx).get(event.code)
   if (!definition) throw new Error(`The activity log knows no event ${event.code}.`)
-  if (!(await isModuleActive('activity-log', ctx)) || !(await isOn(definition, ctx))) return null
+  if (!(await isModuleActive('activity-log', ctx))) return null
   const values = await ctx.settings(settings)
+  if (!isOn(definition, values, ctx)) return null
   const actor = event.actor ?? actorOf(ctx)
   const address = addressOf(values, ctx)
   if (!isInternal(event.code) && isExcluded(actor, address, values)) return null
@@ -87,8 +88,8 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
 /** Written as text, because it runs with almost every request that changes something. */
 async function insertEvent(row: Omit<EventRow, 'id'>, ctx: Context): Promise<number> {
   const values = STORED.map(column => row[column])
-  const { rows } = await ctx.db.executeQuery<{ id: number }>(compileSql({ text: INSERT, values }, ctx.database.engine))
-  return Number(rows[0]!.id)
+  const [stored] = await readRows<{ id: number }>({ text: INSERT, values }, ctx)
+  return Number(stored!.id)
 }
 
 const STORED = EVENT_COLUMNS.filter((column): column is Exclude<keyof EventRow, 'id'> => column !== 'id')

@@ -3,12 +3,11 @@
  * the time is up. Then it says how far it came.
  */
 import { DatabaseError } from '../../../db/database.ts'
-import type { Sql } from '../../../kernel/records/statement.ts'
+import { allOf, compilable, type Sql } from '../../../kernel/statement.ts'
 import type { EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { EVERYTHING, within } from './id-ranges.ts'
 import { countStatement, type IdRange, idsStatement, type Selection } from './selection.ts'
-import { all, compilable } from './statement.ts'
 
 export type Scan = {
   readonly ids: readonly number[]
@@ -50,9 +49,18 @@ export async function scan({ selection, limit, deadline }: ScanRequest, source: 
 }
 
 /** Whether a selection has no more events than these. */
-export async function hasAtMost(most: number, selection: Selection, { database }: EventSource): Promise<boolean> {
-  const { text, values } = countStatement(selection, most + 1)
-  return Number(await database.value(text, values)) <= most
+export const hasAtMost = async (most: number, selection: Selection, source: EventSource): Promise<boolean> =>
+  (await newestOf(most + 1, selection, source)).count <= most
+
+/** The newest events of a selection, at most so many: how many there are, and how far back they reach. */
+export async function newestOf(
+  most: number,
+  selection: Selection,
+  { database }: EventSource,
+): Promise<{ count: number; oldest: number }> {
+  const { text, values } = countStatement(selection, most)
+  const [row] = await database.rows<{ total: number; oldest: number | null }>(text, values)
+  return { count: Number(row?.total ?? 0), oldest: Number(row?.oldest ?? 0) }
 }
 
 async function firstSize(selection: Selection, source: EventSource): Promise<number> {
@@ -96,7 +104,7 @@ async function boundsOf({ places }: Selection, { database }: EventSource): Promi
 }
 
 async function edgeId(site: Sql | null, order: string, database: EventSource['database']): Promise<number | undefined> {
-  const where = all(site ? [site] : [])
+  const where = allOf(site ? [site] : [])
   const text = `select id from ${EVENTS} where ${where.text} order by id ${order} limit 1`
   const id = await database.value<number>(text, where.values)
   return id === undefined ? undefined : Number(id)

@@ -3,11 +3,10 @@
  * first, at any depth. The others are looked at row by row.
  */
 import type { EngineName } from '../../../db/database.ts'
-import type { Sql } from '../../../kernel/records/statement.ts'
+import { allOf, anyOf, isNumber, isText, NUMBER, type Sql, TEXT } from '../../../kernel/statement.ts'
 import type { EventFilters } from '../domain/filters.ts'
 import { afterPrefix, searchTerm } from '../domain/search-term.ts'
 import { EVENTS } from './event-table.ts'
-import { all, any, isNumber, isText, NUMBER, TEXT } from './statement.ts'
 
 /** Filters and the sites they are about; null for the whole network. */
 export type ScopedFilters = EventFilters & { readonly sites: readonly number[] | null }
@@ -66,9 +65,28 @@ export function looseConditions({ search, from, to }: EventFilters, engine: Engi
   return { time, text: search === undefined ? [] : [searchCondition(search, engine)] }
 }
 
+/** A filter that does not drive: asked of each row. PostgreSQL finds out by itself how. */
+export function lookedAt(
+  { column, alternatives }: Key,
+  { engine, hasSites }: { engine: EngineName; hasSites: boolean },
+): Sql {
+  if (engine === 'postgres') return anyOf(alternatives)
+  const isLookedUp = hasSites && alternatives.length <= MOST_LOOKUPS
+  return anyOf(alternatives.map(value => (isLookedUp ? inOwnIndex(column, value) : inRow(value))))
+}
+
+/** So many places of an index are still less work than one row. */
+const MOST_LOOKUPS = 8
+
+/** The filter's own index has the ids and is small: the rows, which are large and lie everywhere, are not fetched. */
+const inOwnIndex = (column: string, { text, values }: Sql): Sql => ({
+  text: `exists (select 1 from ${EVENTS} as other indexed by ${indexOf(column)}
+    where other.site_id = ${EVENTS}.site_id and other.${text} and other.id = ${EVENTS}.id)`,
+  values,
+})
+
 /** Not by an index: SQLite would take another one than the one that gives the order. */
-export const lookedAt = ({ alternatives }: Key, engine: EngineName): Sql =>
-  any(alternatives.map(({ text, values }) => ({ text: engine === 'sqlite' ? `+${text}` : text, values })))
+const inRow = ({ text, values }: Sql): Sql => ({ text: `+${text}`, values })
 
 /** The ids of a selection, newest first, at most so many. Each branch stops by itself after as many. */
 export function idsStatement(selection: Selection, limit: number): Sql {
@@ -90,7 +108,7 @@ export function idsStatement(selection: Selection, limit: number): Sql {
 /** Branches share no row, so their counts add up. */
 export const countStatement = (selection: Selection, most: number): Sql => {
   const ids = idsStatement(selection, most)
-  return { text: `select count(*) as total from (${ids.text}) counted`, values: ids.values }
+  return { text: `select count(*) as total, min(id) as oldest from (${ids.text}) counted`, values: ids.values }
 }
 
 export const branchCount = ({ places, key }: Selection): number =>
@@ -112,14 +130,16 @@ export function rowsStatement(selection: Selection, columns: string): Sql {
  */
 function tableOf({ engine, key, places }: Selection): string {
   if (engine === 'postgres' || places.some(({ site }) => site === null)) return EVENTS
-  return `${EVENTS} indexed by ${EVENTS}_site_id_${key ? `${key.column}_` : ''}id_idx`
+  return `${EVENTS} indexed by ${indexOf(key?.column ?? null)}`
 }
+
+const indexOf = (column: string | null): string => `${EVENTS}_site_id_${column === null ? '' : `${column}_`}id_idx`
 
 const branchesOf = ({ places, key, rest }: Selection): Sql[] =>
   places.flatMap(({ site, ranges }) =>
     ranges.flatMap(range =>
       (key?.alternatives ?? [null]).map(alternative =>
-        all([...[site, alternative].filter(part => part !== null), ...withinRange(range), ...rest]),
+        allOf([...[site, alternative].filter(part => part !== null), ...withinRange(range), ...rest]),
       ),
     ),
   )
@@ -139,7 +159,7 @@ function searchCondition(search: string, engine: EngineName): Sql {
     }
   }
   const like = engine === 'postgres' ? 'ilike' : 'like'
-  return any(
+  return anyOf(
     ['message', 'object_label', 'user_login', 'user_name'].map(column => ({
       text: `${column} ${like} ${TEXT} escape '\\'`,
       values: [term.pattern],

@@ -2,11 +2,12 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { type EventDefinition, groupLabel, isInternal, LOG_MONITOR, type Monitor } from '../domain/definition.ts'
-import { definitionsOf, isMonitorOn, monitorsOf, overridesOf } from './catalogue.ts'
+import { settings } from '../settings.ts'
+import { definitionsOf, isMonitorOn, monitorsOf, type Switches } from './catalogue.ts'
 
 export async function showDefinition(definition: EventDefinition, ctx: ReadContext) {
   const { code, label, description, severity, group, module, default: isDefault } = definition
-  const overrides = await overridesOf(ctx)
+  const overrides: Switches = (await ctx.settings(settings)).code_switches
   return {
     code,
     label,
@@ -37,7 +38,7 @@ export async function showMonitor({ id, label, description, default: isDefault, 
     label,
     description,
     groups: [...new Set(own.map(({ group }) => group))],
-    enabled: await isMonitorOn(id, ctx),
+    enabled: isMonitorOn(id, await ctx.settings(settings), ctx),
     default: isDefault,
     available: requires === null || (await isModuleActive(requires, ctx)),
     requires,

@@ -1,6 +1,6 @@
 /** What happened in a number of days: from the counters where there is no filter, else counted aside. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import type { Sql } from '../../../kernel/records/statement.ts'
+import { compilable, type Sql } from '../../../kernel/statement.ts'
 import { groupLabel } from '../domain/definition.ts'
 import { SEVERITIES } from '../domain/severity.ts'
 import { addDays, dayStart } from '../domain/site-time.ts'
@@ -11,7 +11,6 @@ import { isQuick, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
 import { namesOfUsers } from './present-events.ts'
 import { type IdRange, rowsStatement, type ScopedFilters } from './selection.ts'
-import { compilable } from './statement.ts'
 
 export type Window = {
   readonly filters: ScopedFilters

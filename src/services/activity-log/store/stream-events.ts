@@ -1,10 +1,11 @@
 /** All events of a filter, newest first, in chunks: for exports and reports, with little memory. */
+
+import { compilable } from '../../../kernel/statement.ts'
 import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
 import { idsStatement, type ScopedFilters } from './selection.ts'
-import { compilable } from './statement.ts'
 
 const CHUNK = 500
 

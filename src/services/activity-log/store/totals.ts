@@ -3,8 +3,8 @@ import type { EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { isQuick, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
-import { scan } from './scan.ts'
-import { countStatement, type ScopedFilters } from './selection.ts'
+import { newestOf, scan } from './scan.ts'
+import type { ScopedFilters } from './selection.ts'
 
 export type Total = {
   readonly total: number
@@ -21,17 +21,16 @@ export async function countEvents(
   source: EventSource,
 ): Promise<Total> {
   const { sites, ...narrowing } = filters
-  const selection = await select(filters, EVERYTHING, source)
   const isUnfiltered = Object.keys(narrowing).length === 0
+  const folded = isUnfiltered && source.hasHours ? await foldedTotal(sites, source) : null
+  if (folded !== null && folded > EXACT) return approximately(folded)
+  const selection = await select(filters, EVERYTHING, source)
   if (!(await isQuick(selection, source))) {
     const { ids, searchedTo } = await scan({ selection, limit: EXACT + 1, deadline }, source)
     return totalOf(ids.length, searchedTo !== null)
   }
-  const { text, values } = countStatement(selection, EXACT + 1)
-  const counted = Number(await source.database.value(text, values))
-  if (counted > EXACT && isUnfiltered)
-    return { total: await estimate(sites, source), total_capped: false, total_approximate: true }
-  return totalOf(counted, false)
+  const { count } = await newestOf(EXACT + 1, selection, source)
+  return count > EXACT && isUnfiltered ? approximately(await spanOfIds(sites, source)) : totalOf(count, false)
 }
 
 const totalOf = (counted: number, isUnfinished: boolean): Total => ({
@@ -40,24 +39,28 @@ const totalOf = (counted: number, isUnfinished: boolean): Total => ({
   total_approximate: false,
 })
 
-/** What the folds have counted, or the span of ids where nobody folds. */
-async function estimate(sites: ScopedFilters['sites'], { database, hasHours }: EventSource): Promise<number> {
-  const where = sites === null ? '' : ` where site_id in (${sites.map(() => '?').join(', ')})`
-  const values = sites ?? []
-  if (hasHours) {
-    const [fold] = await database.rows<{ total: number | null; folded_to: number | null }>(
-      `select sum(total) as total, min(folded_to) as folded_to from activity_folds${where}`,
-      values,
-    )
-    if (fold?.total && fold.folded_to)
-      return Number(fold.total) + (await countAfter(Number(fold.folded_to), sites, database))
-  }
+const approximately = (total: number): Total => ({ total, total_capped: false, total_approximate: true })
+
+/** What the folds have counted, and what is newer; null where nobody has folded. */
+async function foldedTotal(sites: ScopedFilters['sites'], { database }: EventSource): Promise<number | null> {
+  const [fold] = await database.rows<{ total: number | null; folded_to: number | null }>(
+    `select sum(total) as total, min(folded_to) as folded_to from activity_folds${ofSites(sites)}`,
+    sites ?? [],
+  )
+  if (!fold?.total || !fold.folded_to) return null
+  return Number(fold.total) + (await countAfter(Number(fold.folded_to), sites, database))
+}
+
+async function spanOfIds(sites: ScopedFilters['sites'], { database }: EventSource): Promise<number> {
   const [span] = await database.rows<{ first: number; last: number }>(
-    `select min(id) as first, max(id) as last from ${EVENTS}${where}`,
-    values,
+    `select min(id) as first, max(id) as last from ${EVENTS}${ofSites(sites)}`,
+    sites ?? [],
   )
   return span ? Number(span.last) - Number(span.first) + 1 : 0
 }
+
+const ofSites = (sites: ScopedFilters['sites']): string =>
+  sites === null ? '' : ` where site_id in (${sites.map(() => '?').join(', ')})`
 
 async function countAfter(
   id: number,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { changesBetween } from '../domain/changes.ts'
+import { changesBetween, showChange } from '../domain/changes.ts'
 import { cleanText, HIDDEN, typedName, withoutTokens } from '../domain/clean-text.ts'
 import { contentCode } from '../domain/content-code.ts'
 import { isInternal } from '../domain/definition.ts'
@@ -53,9 +53,9 @@ test('changes tell only what differs, secrets as stars, long values cut', () => 
   }
   const changes = changesBetween(before, after)
   assert.deepEqual(changes.slice(0, 3), [
-    { field: 'title', label: 'Title', before: 'Old', after: 'New' },
-    { field: 'password_hash', label: 'Password hash', before: '***', after: '***' },
-    { field: 'api_key', label: 'Api key', before: '***', after: '***' },
+    { field: 'title', before: 'Old', after: 'New' },
+    { field: 'password_hash', before: '***', after: '***' },
+    { field: 'api_key', before: '***', after: '***' },
   ])
   assert.equal((changes[3]!.after as string).length, 500)
   assert.deepEqual(
@@ -67,6 +67,26 @@ test('changes tell only what differs, secrets as stars, long values cut', () => 
   )
   assert.deepEqual(changesBetween({}, { value: { smtp: 'v1:abc:iv:tag:data' } })[0]?.after, { smtp: '***' })
   assert.deepEqual(changesBetween(null, null), [])
+})
+
+test('what was made with nothing in it is not told, what was emptied is', () => {
+  assert.deepEqual(changesBetween(null, { title: 'New', slug: '', parent: null }), [
+    { field: 'title', before: undefined, after: 'New' },
+  ])
+  assert.deepEqual(changesBetween({ excerpt: 'Some' }, { excerpt: '' }), [
+    { field: 'excerpt', before: 'Some', after: '' },
+  ])
+})
+
+test('a change is shown with a label, and null for what was not there', () => {
+  const [stored] = JSON.parse(JSON.stringify(changesBetween(null, { comment_status: 'open' })))
+  assert.deepEqual(stored, { field: 'comment_status', after: 'open' })
+  assert.deepEqual(showChange(stored), {
+    field: 'comment_status',
+    label: 'Comment status',
+    before: null,
+    after: 'open',
+  })
 })
 
 const saves = [
@@ -140,6 +160,8 @@ test('A-98 every entity of a service has its ten codes, and services without cod
     [8110, 8111, 8111, 8112, 8113, 8114, 8115, 8116],
   )
   assert.equal(recordCode({ slug: 'x', title: 'X', entities }, 'tools', 'create'), 8000)
+  const told = [{ name: 'fines', label: ['Fine', 'Fines'] as const, eventCodes: 8190 }]
+  assert.equal(recordCode({ ...service, toldRecords: told }, 'fines', 'purge'), 8194)
   const codes = serviceDefinitions([service]).map(({ code }) => code)
   assert.deepEqual(
     codes,

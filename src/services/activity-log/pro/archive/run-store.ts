@@ -1,9 +1,9 @@
 /** How far the archive of a site has come, and what it holds. */
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import { compilable, NUMBER } from '../../../../kernel/statement.ts'
 import type { EventSource } from '../../store/event-row.ts'
 import { EVENTS } from '../../store/event-table.ts'
-import { compilable, NUMBER } from '../../store/statement.ts'
 
 export type ArchiveRun = {
   readonly state: 'idle' | 'running' | 'failed'

@@ -1,6 +1,6 @@
 /** Mirrors: where a copy of the log goes, and how a body becomes one. */
 import { isSeverity, rankOf, SEVERITIES, type Severity } from '../../domain/severity.ts'
-import { type Body, filledIn, isValues, type Values } from './body.ts'
+import { type Body, filledIn, isValues, readBody, type Values } from './body.ts'
 import { SYSLOG_FORMATS, type SyslogFormat } from './syslog.ts'
 
 export const MIRROR_TYPES = ['syslog', 'http', 'file'] as const
@@ -44,7 +44,8 @@ export const NEW_MIRROR = Object.freeze({ enabled: true, filters: {} })
 
 export function readMirror(body: Body, known: KnownPlaces): MirrorBody {
   const type = body.choice('type', MIRROR_TYPES)
-  const config = body.part('config')
+  // What a config lacks can be said only when its type is known.
+  const config = type === body.values.type ? body.part('config') : readBody({}, new Map())
   return {
     name: body.text('name', { least: 1, most: 200 }),
     enabled: body.flag('enabled'),

@@ -139,7 +139,8 @@ export function completeConditions(sent: unknown): Values {
 
 function readChannels(body: Body, known: KnownWords): Channel[] {
   let complaint: string | null = null
-  const channels = body.list('channels', { least: 1, most: 10, of: 'objects with type and target' }, entry => {
+  const of = `objects with a target and one of the types ${CHANNEL_TYPES.join(', ')}`
+  const channels = body.list('channels', { least: 1, most: 10, of }, entry => {
     const channel = isValues(entry) ? channelOf(entry) : null
     if (channel === null) return undefined
     complaint ??= channelComplaint(channel, known)

@@ -13,11 +13,11 @@ import { canConnect, connectionOf, readingArchive } from '../archive/archive.ts'
 import { archiveRun, beginRun, holdingsOf } from '../archive/run-store.ts'
 import { archiveSettings } from '../archive/settings.ts'
 import { type ArchiveBody, type Connection, readArchiveSettings, readConnection } from '../domain/archive-settings.ts'
-import { filledIn, isValues, mergedOver, type Values } from '../domain/body.ts'
+import { isValues, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import { archiveEvents } from '../jobs/archive-events.ts'
 import { knownPlaces } from '../known-words.ts'
-import { checkedBody } from './checked-body.ts'
+import { bodyOver, checkedBody } from './checked-body.ts'
 
 const listArchived = route({
   method: 'GET',
@@ -74,7 +74,7 @@ const saveSettings = route({
   }),
   async handler(_input, ctx) {
     const before = await currentSettings(ctx)
-    const merged = mergedOver(sendable(before), filledIn(ctx.request.body), ['connection'])
+    const merged = bodyOver(sendable(before), ['connection'], ctx)
     const read = checkedBody(merged, body => readArchiveSettings(body, knownPlaces(ctx).complaintAboutHost))
     const after = { ...read, connection: withKeptPassword(read.connection, before.connection) }
     const { connection, ...own } = after

@@ -8,7 +8,7 @@ import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { followFrom } from '../../store/follow-events.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { filledIn, isValues, mergedOver, type Values } from '../domain/body.ts'
+import { filledIn, isValues, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import {
   completeFilters,
@@ -33,9 +33,8 @@ import {
   updateMirror,
 } from '../mirrors/mirror-store.ts'
 import { sampleEvent } from '../sample-event.ts'
-import { checkedBody } from './checked-body.ts'
+import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
-const byId = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 const body = Type.Object({
   name: Type.String({ description: 'Required on create.' }),
   type: Type.Enum([...MIRROR_TYPES], { description: 'Required on create; never changes.' }),
@@ -69,13 +68,15 @@ const createMirror = route({
   extra: true,
   body,
   async handler(_input, ctx) {
-    const mirror = checked({ ...NEW_MIRROR, ...filledIn(ctx.request.body) }, ctx)
+    const mirror = checked(bodyOver(NEW_MIRROR, [], ctx), ctx)
     refuseMask(mirror)
     await holdFollower('mirrors', ctx)
     if ((await listMirrors(ctx)).length >= MOST_MIRRORS) throw errors.mirror_limit()
     const id = await insertMirror(mirror, await followFrom(ctx), ctx)
+    // As it is now: that it was made is the first event that waits for it.
+    const made = await shown(await findMirror(id, ctx), ctx)
     await tell({ id, verb: 'created', before: null, after: mirror }, ctx)
-    return created(await shown(await findMirror(id, ctx), ctx))
+    return created(made)
   },
 })
 
@@ -89,10 +90,10 @@ const changeMirror = route({
   body,
   async handler({ id }, ctx) {
     const before = await findMirror(id, ctx)
-    const sent = filledIn(ctx.request.body)
-    if (sent.type !== undefined && sent.type !== before.type)
+    const sent = bodyOver(sendable(before), ['filters', 'config'], ctx)
+    if (sent.type !== before.type)
       throw errors.invalid({}, { message: 'The type of a mirror cannot be changed. Make another mirror instead.' })
-    const mirror = withKeptToken(checked(mergedOver(sendable(before), sent, ['filters', 'config']), ctx), before)
+    const mirror = withKeptToken(checked(sent, ctx), before)
     await updateMirror(id, mirror, ctx)
     await tell({ id, verb: 'modified', before, after: mirror }, ctx)
     return shown(await findMirror(id, ctx), ctx)

@@ -7,7 +7,7 @@ import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { filledIn, mergedOver, type Values } from '../domain/body.ts'
+import type { Values } from '../domain/body.ts'
 import { NEW_REPORT, readReportRequest, SECTIONS } from '../domain/report-request.ts'
 import { NEW_SCHEDULE, readSchedule, type ScheduleBody } from '../domain/schedule.ts'
 import { countDownload } from '../export/downloads.ts'
@@ -23,9 +23,8 @@ import {
   updateSchedule,
 } from '../reports/schedule-store.ts'
 import { FILE_TYPES, fileName, noteReport, reportFile } from '../reports/send-report.ts'
-import { checkedBody } from './checked-body.ts'
+import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
-const byId = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 const shared = {
   format: Type.Enum(['csv', 'html']),
   sections: Type.Array(Type.Enum([...SECTIONS]), { description: 'All when left out.' }),
@@ -59,7 +58,7 @@ const runReport = route({
   transaction: false,
   seconds: 120,
   async handler(_input, ctx) {
-    const request = checkedBody({ ...NEW_REPORT, ...filledIn(ctx.request.body) }, readReportRequest)
+    const request = checkedBody(bodyOver(NEW_REPORT, [], ctx), readReportRequest)
     await countDownload(ctx)
     const report = await makeReport(request, null, ctx)
     const { title, format } = request
@@ -89,7 +88,7 @@ const createSchedule = route({
   extra: true,
   body: scheduleBody,
   async handler(_input, ctx) {
-    const body = await checked({ ...NEW_SCHEDULE, ...filledIn(ctx.request.body) }, ctx)
+    const body = await checked(bodyOver(NEW_SCHEDULE, [], ctx), ctx)
     await holdFollower('schedules', ctx)
     if ((await listSchedules(ctx)).length >= MOST_SCHEDULES)
       throw errors.invalid({}, { message: `A site has at most ${MOST_SCHEDULES} scheduled reports.` })
@@ -109,7 +108,7 @@ const changeSchedule = route({
   body: scheduleBody,
   async handler({ id }, ctx) {
     const before = await findSchedule(id, ctx)
-    const body = await checked(mergedOver(before, filledIn(ctx.request.body), ['filters']), ctx)
+    const body = await checked(bodyOver(before, ['filters'], ctx), ctx)
     const schedule = await updateSchedule(id, body, ctx)
     await planned({ schedule, verb: 'report changed', before }, ctx)
     return shown(schedule)

@@ -19,15 +19,14 @@ import {
   updateRule,
 } from '../alerts/rule-store.ts'
 import { channelOwner, trySending } from '../alerts/send-alert.ts'
-import { filledIn, mergedOver, type Values } from '../domain/body.ts'
+import type { Values } from '../domain/body.ts'
 import { masked } from '../domain/masks.ts'
 import { completeConditions, NEW_RULE, type RuleBody, readRule } from '../domain/rule.ts'
 import { holdFollower } from '../follower.ts'
 import { knownWords } from '../known-words.ts'
 import { sampleEvent } from '../sample-event.ts'
-import { checkedBody } from './checked-body.ts'
+import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
-const byId = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 const body = Type.Object({
   name: Type.String({ description: 'Shown in messages; required on create.' }),
   enabled: Type.Boolean(),
@@ -61,7 +60,7 @@ const createRule = route({
   extra: true,
   body,
   async handler(_input, ctx) {
-    const rule = checked({ ...NEW_RULE, ...filledIn(ctx.request.body) }, ctx)
+    const rule = checked(bodyOver(NEW_RULE, [], ctx), ctx)
     await refuseTooMany(ctx)
     const saved = { ...rule, channels: settledChannels(rule.channels, []), afterId: await followFrom(ctx) }
     const id = await insertRule(saved, ctx)
@@ -80,7 +79,7 @@ const changeRule = route({
   body,
   async handler({ id }, ctx) {
     const before = await findRule(id, ctx)
-    const rule = checked(mergedOver(sendable(before), filledIn(ctx.request.body), ['conditions']), ctx)
+    const rule = checked(bodyOver(sendable(before), ['conditions'], ctx), ctx)
     const isSwitchedOn = rule.enabled && !before.enabled
     const channels = settledChannels(rule.channels, before.channels)
     const saved = { ...rule, channels, afterId: isSwitchedOn ? await followFrom(ctx) : before.afterId }

@@ -187,7 +187,7 @@ forEachEngine(engine => {
     assert.equal(await waiting(), 0)
     const { id } = await save({ channels: [hook('/woken')], conditions: { groups: ['content'] } })
     for (const label of ['One', 'Two', 'Three']) await post(label)
-    for (let tries = 0; (await waiting()) === 0 && tries < 100; tries++) await sleep(50)
+    for (let tries = 0; (await waiting()) === 0 && tries < 600; tries++) await sleep(50)
     assert.equal(await waiting(), 1)
     await site.app.jobs.drain()
     assert.equal(received('/woken').length, 3)

@@ -80,7 +80,7 @@ forEachEngine(engine => {
   test('A-38 A-146 a rule without a name or channels is refused, and everything wrong is said at once', async () => {
     const answer = await site.call('POST', '/rules', { body: { throttle_minutes: -1 } })
     assert.deepEqual(verdict(answer), [422, 'vendor_activity_log_invalid'])
-    assert.deepEqual(Object.keys(answer.body.data.params), ['name', 'channels', 'throttle_minutes'])
+    assert.deepEqual(Object.keys(answer.body.data.fields), ['name', 'channels', 'throttle_minutes'])
   })
 
   for (const target of [
