@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Action, Listener } from '../../../kernel/hooks.ts'
 import { on } from '../../../kernel/hooks.ts'
 import type { accountHooks } from '../../../platform/accounts/accounts.ts'
+import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { type NewEvent, recordEvent } from '../store/record-event.ts'
 
 /** What every action of the platform tells. */
@@ -15,6 +16,8 @@ export const record = <Told>(
   eventOf: (told: NoInfer<Told>, ctx: Context) => NewEvent | null | Promise<NewEvent | null>,
 ): Listener =>
   on(hook, `activity-log.${hook.name}`, async (told, ctx) => {
+    // Before anything is compared: a log that is off costs nothing.
+    if (!(await isModuleActive('activity-log', ctx))) return
     const event = await eventOf(told, ctx)
     if (event) await recordEvent(event, ctx)
   })
