@@ -2,12 +2,11 @@
  * Pages for visitors that are still right: before one is used again, one small read asks the database whether anything
  * was written since it was made, here or by another server. What services add to head and foot is made anew each time.
  */
-import { commitStamp } from '../../db/commit-stamp.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from '../accounts/hooks.ts'
 import { commentsOpen, commentText } from '../comments/hooks.ts'
-import { internals } from '../internals.ts'
 import { hasTextListeners } from '../posts/show/rendered-texts.ts'
+import { keepOn, shelfOf } from '../shelf.ts'
 import { markOf } from './freshness.ts'
 import { asideParts, contentPolicy } from './hooks.ts'
 import { type PagePieces, withParts } from './page-pieces.ts'
@@ -22,17 +21,15 @@ export async function keptOr(
   ctx: ReadContext,
 ): Promise<PageResponse> {
   if (!isForEverybody(request, ctx)) return make()
-  // Asked before the page is made: what is written meanwhile makes the page old at once, never young by mistake.
-  const shelf = await shelfOf(await commitStamp(internals(ctx).database), ctx)
-  const known = shelf.pages.get(request.path)
+  const pages = await shelfOf<KeptPage>('kept-pages', ctx)
+  const known = pages.get(request.path)
   if (known) return usedAgain(known, ctx)
   const page = await make()
-  if (page.status === 200 && page.pieces) keep(request.path, { ...page, pieces: page.pieces }, shelf)
+  if (page.status === 200 && page.pieces) keepOn(pages, [request.path, { ...page, pieces: page.pieces }], MOST_KEPT)
   return page
 }
 
 type KeptPage = PageResponse & { readonly pieces: PagePieces; etag?: string }
-type Shelf = { readonly stamp: string; readonly pages: Map<string, KeptPage> }
 
 const MOST_KEPT = 200
 
@@ -46,23 +43,6 @@ function isForEverybody({ method, queryText, headers }: PageRequest, ctx: ReadCo
 const PERSONAL = [commentsOpen, commentText, avatarUrl, asideParts, contentPolicy].map(hook => hook.name)
 
 const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/')[0]
-
-/** All pages of one stamp; with the next one the shelf is empty. It dies with what is remembered of the site. */
-async function shelfOf(stamp: string, ctx: ReadContext): Promise<Shelf> {
-  const { derived } = await internals(ctx).sites.state(ctx.site.id)
-  const known = derived.get(KEY) as Shelf | undefined
-  if (known?.stamp === stamp) return known
-  const empty: Shelf = { stamp, pages: new Map() }
-  derived.set(KEY, empty)
-  return empty
-}
-
-const KEY = 'kept-pages'
-
-function keep(path: string, page: KeptPage, { pages }: Shelf): void {
-  if (pages.size >= MOST_KEPT) pages.delete(pages.keys().next().value ?? '')
-  pages.set(path, page)
-}
 
 async function usedAgain(page: KeptPage, ctx: ReadContext): Promise<PageResponse> {
   const { body, isWhole } = await withParts(page.pieces, ctx)

@@ -1,6 +1,6 @@
 /** Where a published post could be found before, so that old links lead to it. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { NUMBER, readRows, TEXT } from '../../kernel/statement.ts'
+import { NUMBER, TEXT } from '../../kernel/statement.ts'
 import type { Post } from './post.ts'
 import { postTypeOf } from './types.ts'
 
@@ -12,13 +12,7 @@ export async function rememberOldAddress(before: Post, after: Post, ctx: Context
   if (oldDay !== day) await rememberDay(oldDay, { id: after.id, day }, ctx)
 }
 
-/** The published post that had this slug last. */
-export async function postByOldSlug(slug: string, ctx: ReadContext): Promise<number | null> {
-  const [row] = await readRows<{ id: number }>({ text: BY_OLD_SLUG, values: [ctx.site.id, slug] }, ctx)
-  return row ? Number(row.id) : null
-}
-
-/** Asked for every address that leads nowhere, so it is a statement of its own, or a part of one. */
+/** The published post that had this slug last. Asked for every address that leads nowhere, as a part of one statement. */
 export const BY_OLD_SLUG = `select p.id, p.date from old_slugs o join posts p on p.id = o.post_id
   where o.site_id = ${NUMBER} and o.slug = ${TEXT} and p.status = 'publish' order by o.changed_at desc limit 1`
 
