@@ -10,7 +10,7 @@ import type { Internals } from '../platform/internals.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
 import { createCaller } from '../platform/roles/roles.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
-import { checkGuard } from '../platform/visitors/visitors.ts'
+import { checkGuard, countCall } from '../platform/visitors/visitors.ts'
 import { type ArgumentSources, type CompiledArguments, compileArguments } from './arguments/compile-arguments.ts'
 import { type NestedRecord, parseQuery } from './arguments/parse-query.ts'
 import { describeAt, describeNamespace, describeSite } from './describe-routes.ts'
@@ -85,6 +85,8 @@ async function run(match: Match, facts: MutableFacts, finishing: Finishing): Pro
   const ctx = finishing.ctx!
   if (finishing.request.batch && !route.batch) throw restErrors.batch_not_allowed()
   if (!(await allows(route.access, parameters, ctx))) throw service.errors.forbidden()
+  const everyCall = service.limits?.everyCall
+  if (everyCall && ctx.user && !route.uncounted) await countCall(everyCall, service, ctx)
   const body = await readBody(finishing.request, route)
   facts.rawBody = body.raw
   facts.files = body.files

@@ -34,6 +34,8 @@ export type RouteOptions = {
   readonly body?: TObject
   /** The route exists only while all of these do. */
   readonly requires?: readonly Requirement[]
+  /** Not counted against the service's limit for every call. */
+  readonly uncounted?: true
   /** Seconds that the request may take; 30 unless told, uploads 120. */
   readonly seconds?: number
 }

@@ -1,4 +1,4 @@
-/** What stands before a visitors' route: trap, limit, nonce, captcha, in this order, cheapest first. */
+/** What stands before a visitors' route: trap, limit, nonce, captcha, in this order, cheapest first; and every limit. */
 import type { Guard } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
@@ -22,10 +22,22 @@ export async function checkGuard(
   if (!isHuman) throw service.errors.captcha_failed()
 }
 
+type Limited = Pick<Service, 'slug' | 'limits' | 'errors'>
+
 /** Counts this visitor against one of the service's limits. Handlers that pick a bucket by what was sent call it too. */
-export async function countVisit(
+export async function countVisit(bucket: string, service: Limited, ctx: ReadContext): Promise<void> {
+  await count(bucket, async () => addressBucket(await visitorAddress(service, ctx)), service, ctx)
+}
+
+/** Counts the account that calls against one of the service's limits, from wherever it calls. */
+export async function countCall(bucket: string, service: Limited, ctx: ReadContext): Promise<void> {
+  await count(bucket, () => `account ${ctx.user?.id ?? 0}`, service, ctx)
+}
+
+async function count(
   bucket: string,
-  service: Pick<Service, 'slug' | 'limits' | 'errors'>,
+  caller: () => string | Promise<string>,
+  service: Limited,
   ctx: ReadContext,
 ): Promise<void> {
   const limits = service.limits
@@ -34,9 +46,8 @@ export async function countVisit(
     : (limits?.table ?? {})
   const limit = table[bucket]
   if (!limit) return
-  const who = addressBucket(await visitorAddress(service, ctx))
   const { isAllowed, retryAfter } = await hit(
-    { bucket: `${service.slug}.${bucket}`, key: who, most: limit.most, seconds: limit.seconds },
+    { bucket: `${service.slug}.${bucket}`, key: await caller(), most: limit.most, seconds: limit.seconds },
     ctx,
   )
   if (!isAllowed)

@@ -1,4 +1,5 @@
 import { action, filter } from '../../kernel/hooks.ts'
+import type { LimitTable } from '../../kernel/limits.ts'
 import type { EventDefinition, Monitor } from './domain/definition.ts'
 import type { EventRow } from './store/event-row.ts'
 
@@ -25,6 +26,7 @@ export const hooks = {
   healthChecks: filter<readonly Check[]>('vendor_activity_log_health_checks'),
   /** What the admin app is told when it starts. */
   bootstrap: filter<Readonly<Record<string, unknown>>>('vendor_activity_log_bootstrap'),
+  rateLimits: filter<LimitTable>('vendor_activity_log_rate_limits'),
   /** Extensions add routes of their own. */
   registerRoutes: action<{ readonly namespace: string }>('vendor_activity_log_register_rest_routes'),
 }

@@ -6,6 +6,7 @@ import { foldEvents } from './jobs/fold.ts'
 import { importStep } from './jobs/import.ts'
 import { noticeGraveEvents, notifyJob } from './jobs/notify.ts'
 import { pruneEvents } from './jobs/prune.ts'
+import { limits } from './limits.ts'
 import { eventTables } from './migrations/001-events.ts'
 import { viewTables } from './migrations/002-views.ts'
 import { contentListeners } from './monitors/content.ts'
@@ -35,6 +36,7 @@ export const activityLog = defineService({
   errors,
   validation: { status: 422, code: 'invalid', key: 'fields' },
   settings,
+  limits,
   hooks,
   routes: [
     ...[listEventsRoute, readCatalogue, saveCatalogue, readEventRoute, readStatistics],

@@ -93,6 +93,22 @@ function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
     assert.equal((await site.call('GET', '/bootstrap', { as: 'reader' })).body.data.permissions.export, false)
   })
 
+  test('An account may call 600 times a minute; the next has to wait, unless an extension allows more', async () => {
+    site.moveClock(60_000 - (site.app.internals.clock.millis() % 60_000))
+    const calls = Array.from({ length: 600 }, () => site.call('GET', '/monitors', { as: 'reader' }))
+    for (const { status } of await Promise.all(calls)) assert.equal(status, 200)
+    const refused = await site.call('GET', '/events', { as: 'reader' })
+    assert.deepEqual([refused.status, refused.body.code], [429, 'vendor_activity_log_rate_limited'])
+    assert.ok(Number(refused.headers['retry-after']) <= 60)
+    assert.equal((await site.call('GET', '/events')).status, 200)
+    const { hooks } = site.app.internals
+    hooks.addFilter('vendor_activity_log_rate_limits', () => ({ calls: { most: 700, seconds: 60 } }), { id: 'more' })
+    assert.equal((await site.call('GET', '/events', { as: 'reader' })).status, 200)
+    hooks.remove('vendor_activity_log_rate_limits', 'more')
+    site.moveClock(60_000)
+    assert.equal((await site.call('GET', '/events', { as: 'reader' })).status, 200)
+  })
+
   test('A-132 application passwords need https, except on a local site', async () => {
     const open = await startLog(engine, {
       edition,

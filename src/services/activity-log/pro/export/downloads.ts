@@ -1,18 +1,12 @@
 /** How often somebody may take data out of the log: exports and reports share one count. */
 import type { ReadContext } from '../../../../kernel/context.ts'
-import { hit } from '../../../../platform/counters/counters.ts'
+import { defineLimits, limit, MINUTE } from '../../../../kernel/limits.ts'
+import { countCall } from '../../../../platform/visitors/visitors.ts'
 import { errors } from '../../errors.ts'
+import { hooks } from '../../hooks.ts'
 
-const MOST = 10
-const SECONDS = 600
+const limits = defineLimits({ table: { downloads: limit(10, 10 * MINUTE) }, filter: hooks.rateLimits })
 
 /** Only where no transaction is open: the count stands whatever becomes of the request. */
-export async function countDownload(ctx: ReadContext): Promise<void> {
-  const key = String(ctx.user?.id ?? 0)
-  const { isAllowed, retryAfter } = await hit(
-    { bucket: 'activity-log.download', key, most: MOST, seconds: SECONDS },
-    ctx,
-  )
-  if (isAllowed) return
-  throw errors.rate_limited({}, { headers: { 'retry-after': String(retryAfter) }, data: { retry_after: retryAfter } })
-}
+export const countDownload = (ctx: ReadContext): Promise<void> =>
+  countCall('downloads', { slug: 'activity-log', limits, errors }, ctx)
