@@ -111,6 +111,9 @@ const MOST_ENTRIES = 200
 const SLUG = /^[a-z0-9][a-z0-9_.-]{0,59}$/i
 
 function readConditions(part: Body, known: KnownWords): Conditions {
+  // A condition that nobody knows would make the rule match more than its author meant.
+  for (const name of Object.keys(part.values))
+    if (!Object.hasOwn(NO_CONDITIONS, name)) part.complain(name, 'is no condition')
   const words = (name: string, of: string, fits: (word: string) => boolean) =>
     part.list(name, { most: MOST_ENTRIES, of }, entry => (typeof entry === 'string' && fits(entry) ? entry : undefined))
   const numbers = (name: string, of: string, fits: (number: number) => boolean) =>
@@ -132,9 +135,10 @@ function readConditions(part: Body, known: KnownWords): Conditions {
   }
 }
 
-/** Conditions as they are read: what is null or missing is empty. */
-export function completeConditions(sent: unknown): Values {
-  return { ...NO_CONDITIONS, min_severity: '', ...(isValues(sent) ? filledIn(sent) : {}) }
+/** Conditions as they are read: what is null or missing is empty. What is no object stays as it is, to be refused. */
+export function completeConditions(sent: unknown): unknown {
+  if (sent !== undefined && !isValues(sent)) return sent
+  return { ...NO_CONDITIONS, min_severity: '', ...filledIn(sent ?? {}) }
 }
 
 function readChannels(body: Body, known: KnownWords): Channel[] {

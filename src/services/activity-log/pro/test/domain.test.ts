@@ -116,6 +116,8 @@ const refused: readonly [name: string, sent: Values, problem: RegExp][] = [
   ['A5 A-30 an unknown code', { conditions: { codes: [4711] } }, /conditions.codes may hold only/],
   ['A5 A-31 an unknown group', { conditions: { groups: ['nobody'] } }, /conditions.groups may hold only/],
   ['A5 A-35 what is no address', { conditions: { ips: ['everywhere'] } }, /conditions.ips may hold only/],
+  ['A5 conditions that are a list', { conditions: [{ field: 'severity' }] }, /conditions must be an object/],
+  ['A5 a condition that nobody knows', { conditions: { severity: 'high' } }, /conditions.severity is no condition/],
   ['A-37 A-150 a search that is too long', { conditions: { search: 'x'.repeat(101) } }, /not be longer than 100/],
 ]
 for (const [name, sent, problem] of refused)
