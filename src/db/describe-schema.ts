@@ -1,5 +1,6 @@
 /** The tables of a database in words that both engines share. */
 import type { Database, EngineName } from './database.ts'
+import { isNotLate } from './late-tables.ts'
 import type { ColumnKind } from './tables.ts'
 
 export type DescribedTable = {
@@ -71,9 +72,10 @@ const kindOf = (type: string): ColumnKind => {
   return kind
 }
 
-/** Without search indexes, whose tables SQLite calls virtual and shadow: triggers fill them. */
+/** Without search indexes, whose tables SQLite calls virtual and shadow, and what waits for them: triggers fill them. */
 const OURS = `from pragma_table_list t join`
-const SQLITE_TABLES = `t.schema = 'main' and t.type = 'table' and substr(t.name, 1, 7) <> 'sqlite_'`
+const SQLITE_TABLES = `t.schema = 'main' and t.type = 'table' and substr(t.name, 1, 7) <> 'sqlite_'
+  and ${isNotLate('t.name')}`
 
 const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; references: string }>> = Object.freeze({
   sqlite: {

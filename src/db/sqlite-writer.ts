@@ -37,6 +37,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #log: Log
   readonly #turns = createMutex()
+  #lateWork: readonly string[] = []
   #group: Group | null = null
 
   constructor(connection: SqliteConnection, log: Log) {
@@ -60,8 +61,9 @@ export class SqliteWriter {
   }
 
   /** What is kept about statements goes when tables change. */
-  forgetStatements(): void {
+  useSchema(lateTables: readonly { readonly name: string }[]): void {
     this.#connection.forgetStatements()
+    this.#lateWork = lateTables.map(({ name }) => `delete from ${name}`)
   }
 
   /** The last connection that closes tidies up the file, and only one that writes can: so readers go before. */
@@ -162,6 +164,7 @@ export class SqliteWriter {
     this.#group = null
     try {
       if (group.failure) throw group.failure
+      if (group.size > 0) for (const sql of this.#lateWork) this.#connection.execute({ sql, parameters: [] })
       this.#connection.command(group.size > 0 ? 'COMMIT' : 'ROLLBACK')
       group.end.resolve()
     } catch (error) {

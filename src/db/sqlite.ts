@@ -2,6 +2,7 @@
 import { type Compilable, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
 import type { Database, Row, SlowOptions, TransactionOptions } from './database.ts'
+import { LATE_TABLES } from './late-tables.ts'
 import { LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
@@ -65,7 +66,7 @@ class SqliteDatabase implements Database, TransactionEngine {
     return runTransaction(this, { ...options, plugins: this.#scopes.writing(siteId) }, work)
   }
 
-  async rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
+  rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
     return whenNotBusy(LOCK_WAIT, () => this.#reader.rows<R>(text, parameters))
   }
 
@@ -109,8 +110,8 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   async schemaChanged(): Promise<void> {
-    this.#writer.forgetStatements()
     this.#reader.forgetStatements()
+    this.#writer.useSchema(await this.rows<{ name: string }>(LATE_TABLES, []))
     this.#scopes.use(await this.rows<{ name: string }>(SQLITE_SITE_TABLES, []))
   }
 }

@@ -6,6 +6,7 @@ import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { storeCounts, workInBackground } from './jobs/work-in-background.ts'
 import { tables } from './migrations/001-addresses.ts'
 import { foundAgain } from './migrations/002-found-again.ts'
+import { lateWords } from './migrations/003-late-words.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
@@ -51,6 +52,6 @@ export const permalinkManager = defineService({
     ...[...uninstallListeners, ...personalDataListeners],
   ],
   jobs: [workInBackground, storeCounts, deleteData],
-  migrations: [tables, foundAgain],
+  migrations: [tables, foundAgain, lateWords],
   toldRecords,
 })

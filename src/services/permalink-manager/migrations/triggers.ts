@@ -22,6 +22,10 @@ export const keepRedirectCounts = (db: Kysely<any>, engine: EngineName): Promise
 export const indexBeginnings = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? BEGINNINGS_SQLITE : [])
 
+/** SQLite: the words are indexed once for each COMMIT (see `db/late-tables.ts`). */
+export const indexWordsLate = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? LATE_SQLITE : [])
+
 async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -210,6 +214,26 @@ const beginningsSqlite = ([table, { columns, scope }]: readonly [string, Searche
    select id, 'zs' || ${scope.replaceAll('new.', '')}, ${columns.join(', ')} from ${table}`,
 ]
 
+/** A row that is new need not be taken out of the index first. */
+const lateSqlite = ([table, { columns, scope }]: readonly [string, Searched]): string[] => {
+  const wait = (row: 'old' | 'new', isNew: 0 | 1) =>
+    `insert into ${table}_late (id, is_new) values (${row}.id, ${isNew}) on conflict do nothing;`
+  const add = `insert into ${table}_index (rowid, scope, ${columns.join(', ')})
+    select id, 'zs' || ${scope.replaceAll('new.', '')}, ${columns.join(', ')} from ${table} where id = old.id;`
+  const changed = columns.map(column => `old.${column} <> new.${column}`).join(' or ')
+  return [
+    ...['insert', 'delete', 'update'].map(event => `drop trigger ${table}_words_${event}`),
+    `create table ${table}_late (id integer primary key, is_new integer not null) strict`,
+    `create trigger ${table}_words_insert after insert on ${table} begin ${wait('new', 1)} end`,
+    `create trigger ${table}_words_delete after delete on ${table} begin ${wait('old', 0)} end`,
+    `create trigger ${table}_words_update after update of ${columns.join(', ')} on ${table}
+     when ${changed} begin ${wait('new', 0)} end`,
+    `create trigger ${table}_late_new after delete on ${table}_late when old.is_new = 1 begin ${add} end`,
+    `create trigger ${table}_late_old after delete on ${table}_late when old.is_new = 0 begin
+     delete from ${table}_index where rowid = old.id; ${add} end`,
+  ]
+}
+
 const indexPostgres = ([table, { columns }]: readonly [string, Searched]): string[] => [
   `alter table ${table} add column words tsvector generated always as
    (to_tsvector('simple'::regconfig, translate(${columns.join(" || ' ' || ")}, '/-_.%:', '      '))) stored`,
@@ -218,4 +242,5 @@ const indexPostgres = ([table, { columns }]: readonly [string, Searched]): strin
 
 const WORDS_SQLITE = Object.entries(WORDS).flatMap(indexSqlite)
 const BEGINNINGS_SQLITE = Object.entries(WORDS).flatMap(beginningsSqlite)
+const LATE_SQLITE = Object.entries(WORDS).flatMap(lateSqlite)
 const WORDS_POSTGRES = Object.entries(WORDS).flatMap(indexPostgres)
