@@ -14,6 +14,8 @@ export type Structure = {
   readonly tags: readonly string[]
   readonly unknownTags: readonly string[]
   readonly segments: readonly string[]
+  /** The text cut at its tags: what stands between them is at even places, the names of known tags at odd ones. */
+  readonly pieces: readonly string[]
 }
 
 /** What an address says about a post. Slugs are in their stored form: lower-case, percent-encoded. */
@@ -47,13 +49,17 @@ export function parseStructure(text: string): Structure {
     tags: names.filter(isKnownTag),
     unknownTags: names.filter(name => !isKnownTag(name)),
     segments: isPlain ? [] : clean.split('/').filter(segment => segment !== ''),
+    pieces: isPlain ? [] : clean.split(knownTagPattern),
   })
 }
 
 /** The path that the structure gives a post. `defaultCategory` stands in where the post is in none. */
 export function buildPermalink(structure: Structure, post: PostFacts, defaultCategory = 'uncategorized'): string {
   const values = valuesOf(post, defaultCategory)
-  return structure.text.replace(tagPattern, (mark, name: string) => (isKnownTag(name) ? values[name] : mark))
+  let path = ''
+  for (const [index, piece] of structure.pieces.entries())
+    path += index % 2 === 0 ? piece : values[piece as StructureTag]
+  return path
 }
 
 /** What a path says when it is read by the structure; null where it does not fit. */
@@ -72,7 +78,12 @@ export function matchStructure(structure: Structure, path: string): PostQuery | 
 /** A path as slugs are stored: percent-encoded in lower case, whatever way the visitor's browser wrote it. */
 export const normalizePath = (path: string): string => path.split('/').map(normalizeSegment).join('/')
 
-export const trimSlashes = (path: string): string => path.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')
+export function trimSlashes(path: string): string {
+  let [start, end] = [0, path.length]
+  while (start < end && path[start] === '/') start += 1
+  while (end > start && path[end - 1] === '/') end -= 1
+  return path.slice(start, end)
+}
 
 /** Longer paths are no addresses of ours, and patterns need not be tried on them. */
 const longestPath = 2000
@@ -92,6 +103,7 @@ const tagPatterns: Readonly<Record<StructureTag, string>> = {
   category: '([^/]{1,200}(?:/[^/]{1,200})*?)',
 }
 
+const knownTagPattern = new RegExp(`%(${Object.keys(tagPatterns).join('|')})%`)
 const isKnownTag = (name: string): name is StructureTag => Object.hasOwn(tagPatterns, name)
 const isNumeric = (tag: string) => tag !== 'postname' && tag !== 'author' && tag !== 'category'
 
@@ -106,20 +118,20 @@ function patternOf(structure: Structure): RegExp {
 
 function makePattern(structure: Structure): RegExp {
   const body = trimSlashes(structure.text)
-    .split(tagPattern)
-    .map((part, index) => (index % 2 === 1 && isKnownTag(part) ? tagPatterns[part] : RegExp.escape(part)))
+    .split(knownTagPattern)
+    .map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : tagPatterns[part as StructureTag]))
   return new RegExp(`^${body.join('')}$`, 'i')
 }
 
 function valuesOf(post: PostFacts, defaultCategory: string): Readonly<Record<StructureTag, string>> {
-  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = post.date.split(/[-T:. ]/)
+  const { date } = post
   return {
-    year,
-    monthnum: month,
-    day,
-    hour,
-    minute,
-    second,
+    year: date.slice(0, 4),
+    monthnum: date.slice(5, 7),
+    day: date.slice(8, 10),
+    hour: date.slice(11, 13),
+    minute: date.slice(14, 16),
+    second: date.slice(17, 19),
     post_id: String(post.id),
     postname: post.slug,
     author: post.author,
