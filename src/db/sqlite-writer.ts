@@ -109,7 +109,7 @@ export class SqliteWriter {
     }
     return {
       connection: wholeStatements(async query => use(() => this.#execute(group, query))),
-      rows: async <R extends Row>(sql: string, parameters: readonly unknown[]) =>
+      rows: <R extends Row>(sql: string, parameters: readonly unknown[]) =>
         use(() => this.#execute<R>(group, { sql, parameters }).rows),
       commit: async () => {
         use(() => this.#connection.command('RELEASE work'))

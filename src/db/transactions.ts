@@ -20,8 +20,8 @@ export type Log = {
 /** A connection with a transaction begun on it. */
 export type TransactionSession = {
   readonly connection: DatabaseConnection
-  /** Text with `?` marks, past the query builder. */
-  rows<R extends Row>(text: string, parameters: readonly unknown[]): Promise<R[]>
+  /** Text with `?` marks, past the query builder. SQLite answers at once. */
+  rows<R extends Row>(text: string, parameters: readonly unknown[]): R[] | Promise<R[]>
   commit(): Promise<void>
   /** Never fails: what cannot be rolled back is closed. */
   rollback(): Promise<void>
@@ -144,7 +144,7 @@ const guarded = (connection: DatabaseConnection, state: TransactionState): Datab
   })
 
 /** Runs a statement whose failure is the transaction's. */
-const doomed = async <T>(state: TransactionState, run: () => Promise<T>): Promise<T> => {
+const doomed = async <T>(state: TransactionState, run: () => T | Promise<T>): Promise<T> => {
   if (!state.isOpen) throw new Error('This transaction has ended: its db cannot be used any more.')
   if (state.failure) {
     const sentence = 'An earlier statement of this transaction failed, so that nothing more can be done in it.'
