@@ -4,8 +4,8 @@ import type { Static, TSchema } from 'typebox'
 import type { Value } from 'typebox/value'
 import { restErrors } from './errors.ts'
 
-/** A place in a value, such as `lines.0.price`, and what is wrong there. */
-export type Misfit = { readonly path: string; readonly message: string }
+/** A place in a value, such as `lines.0.price`, and what is wrong there, or what is missing. */
+export type Misfit = { readonly path: string; readonly message: string; readonly missing: readonly string[] }
 
 /** Keys that the schema does not know are dropped, defaults are filled in, nothing is converted. */
 export function fitValue<S extends TSchema>(
@@ -21,6 +21,9 @@ export function fitValue<S extends TSchema>(
 export function readShape<S extends TSchema>(schema: S, sent: unknown): Static<S> {
   const read = fitValue(schema, sent)
   if ('value' in read) return read.value
+  const missing = read.misfits.flatMap(misfit => misfit.missing)
+  if (missing.length > 0)
+    throw restErrors.missing_callback_param({ names: missing.join(', ') }, { data: { params: missing } })
   const params = Object.fromEntries(read.misfits.map(({ path, message }) => [path || 'body', message]))
   throw restErrors.invalid_param({ names: Object.keys(params).join(', ') }, { data: { params } })
 }
@@ -28,7 +31,15 @@ export function readShape<S extends TSchema>(schema: S, sent: unknown): Static<S
 export const misfitsOf = (schema: TSchema, value: unknown): readonly Misfit[] =>
   library()
     .Errors(schema, value)
-    .map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }))
+    .map(error => {
+      const path = error.instancePath.slice(1).replaceAll('/', '.')
+      const missing = error.keyword === 'required' ? error.params.requiredProperties : []
+      return { path, message: messageOf(error), missing: missing.map(name => (path ? `${path}.${name}` : name)) }
+    })
+
+/** The library does not say which values are allowed. */
+const messageOf = (error: ReturnType<typeof Value.Errors>[number]): string =>
+  error.keyword === 'enum' ? `must be one of ${error.params.allowedValues.join(', ')}` : error.message
 
 /** Hundreds of small files, which the program starts without: they are read when the first such value comes. */
 function library(): typeof Value {

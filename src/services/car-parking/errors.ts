@@ -11,7 +11,7 @@ export const errors = defineErrors('vendor_carparking', {
   price_changed: [409, 'The price has changed since you asked for it. Please look at the new one.'],
   not_refundable: [422, 'Only a payment that has come in can be given back.'],
   over_refund: [422, 'At most {left} {currency} of this payment can still be given back.'],
-  over_payment: [422, 'This booking has only {due} {currency} left to pay.'],
+  over_payment: [422, 'This booking has {due} {currency} left to pay.'],
   payment_provider: [502, 'The payment provider does not answer. Please try again in a few minutes.'],
 })
 

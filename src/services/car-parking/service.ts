@@ -10,6 +10,7 @@ import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { checkPayments } from './jobs/check-payments.ts'
+import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
@@ -106,11 +107,12 @@ export const carParking = defineService({
     ...mailListeners,
     ...paymentListeners,
     ...personalDataListeners,
+    ...uninstallListeners,
     parkingAssets,
     accountLink,
     demoListener,
   ],
-  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
+  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts, deleteData],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
   migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],

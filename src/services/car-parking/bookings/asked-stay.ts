@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { instantAt, isDate, MINUTE } from '../domain/calendar.ts'
-import { exceptionsFor, isOpenFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
+import { exceptionsFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
 import { refused } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
@@ -61,19 +61,23 @@ const LOCATION = `select name, timezone, hours, buffer_minutes, lead_time_minute
   where site_id = ? and id = ? and status = 'active' and trashed_at is null`
 
 /** Refuses a stay that the location does not take, with a sentence for each reason. */
-export function refuseStay({ stay, rules, opening }: AskedStay, spaceTypeId: number, now: number): void {
-  const own = { ...opening, exceptions: exceptionsFor(spaceTypeId, opening.exceptions) }
-  const problems = stayProblems(stay, { rules, opening: own }, now)
-  if (problems.length > 0) throw refused(422, problems.map(problem => sentences[problem]).join(' '))
+export function refuseStay(place: AskedStay, spaceTypeId: number, now: number): void {
+  const problems = problemsOf(place, spaceTypeId, now)
+  if (problems.length > 0) throw refused(422, sentenceOf(problems))
 }
 
-export function openFor({ stay, rules, opening }: AskedStay): { entry: boolean; exit: boolean } {
-  const forAll = { ...opening, exceptions: exceptionsFor(null, opening.exceptions) }
-  return {
-    entry: isOpenFor('entry', stay.entry, { opening: forAll, isBound: rules.entryInHoursOnly }),
-    exit: isOpenFor('exit', stay.exit, { opening: forAll, isBound: rules.exitInHoursOnly }),
-  }
+/** What speaks against a stay, whether anything is free or not; null for spaces of any type. */
+export function problemsOf(
+  { stay, rules, opening }: AskedStay,
+  spaceTypeId: number | null,
+  now: number,
+): StayProblem[] {
+  const own = { ...opening, exceptions: exceptionsFor(spaceTypeId, opening.exceptions) }
+  return stayProblems(stay, { rules, opening: own }, now)
 }
+
+export const sentenceOf = (problems: readonly StayProblem[]): string =>
+  problems.map(problem => sentences[problem]).join(' ')
 
 /** `2026-04-16T09:00:00+02:00` */
 export const localText = (instant: number, timeZone: string): string =>

@@ -1,7 +1,7 @@
 /** What is free for a stay, with a price for one space of each type. The route and the booking page ask here. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Alternative, findAlternatives } from './alternatives.ts'
-import { localText, openFor, readStay, type WantedStay } from './asked-stay.ts'
+import { localText, problemsOf, readStay, sentenceOf, type WantedStay } from './asked-stay.ts'
 import { type OfferedType, offeredTypes, type TypeWish } from './offered-types.ts'
 
 export type AvailabilityAsked = WantedStay & TypeWish
@@ -16,17 +16,22 @@ export type Availability = {
   readonly alternatives?: readonly Alternative[]
 }
 
-export async function findAvailability(asked: AvailabilityAsked, ctx: ReadContext): Promise<Availability> {
+/** `obstacle`: why nothing can be booked for such a stay, however much is free; empty where nothing speaks against it. */
+export type FoundAvailability = { readonly found: Availability; readonly obstacle: string }
+
+export async function findAvailability(asked: AvailabilityAsked, ctx: ReadContext): Promise<FoundAvailability> {
   const place = await readStay(asked, ctx)
+  const problems = problemsOf(place, null, ctx.clock.millis())
   const types = await offeredTypes(place, asked, ctx)
   const { entry, exit, timeZone, spaces } = place.stay
   const isFull = types.every(({ free }) => free < spaces)
-  return {
+  const found = {
     location_id: place.locationId,
     entry: localText(entry, timeZone),
     exit: localText(exit, timeZone),
-    open: openFor(place),
+    open: { entry: !problems.includes('closed_at_entry'), exit: !problems.includes('closed_at_exit') },
     types,
     ...(isFull ? { alternatives: await findAlternatives(place, asked, ctx) } : {}),
   }
+  return { found, obstacle: sentenceOf(problems) }
 }

@@ -22,8 +22,10 @@ export async function findOwn({ ref, email, token }: OwnProof, ctx: ReadContext 
   const hasLink = isSame(token, booking?.token)
   const isOwner = ctx.user !== null && booking?.user_id === ctx.user.id
   if (booking && (isHisAddress || hasLink || isOwner)) return booking
-  throw refused(404, 'There is no booking with this reference and e-mail address.')
+  throw refused(404, token && !email ? 'This link leads to no booking.' : UNKNOWN)
 }
+
+const UNKNOWN = 'There is no booking with this reference and e-mail address.'
 
 /** The caller's bookings, the latest entry first. */
 export async function listOwn(

@@ -48,6 +48,10 @@ export const NO_SHOW_AFTER = 6 * 3_600_000
 export const isNoShow = ({ status, exit }: { status: BookingStatus; exit: number }, now: number): boolean =>
   status === 'confirmed' && now >= exit + NO_SHOW_AFTER
 
+/** Whether a booking is worth an invoice: not before it stands or is paid for, and not any more once it is off. */
+export const isBilled = ({ status, amount_paid }: { status: string; amount_paid: number }): boolean =>
+  status === 'pending' ? amount_paid > 0 : status !== 'cancelled' && status !== 'expired'
+
 export type Money = {
   readonly total: number
   readonly depositDue: number

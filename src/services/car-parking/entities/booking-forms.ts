@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, choices, decimal, flag, json, links, text, url } from '../../../kernel/fields.ts'
+import { refuseAboveAll } from './percent.ts'
 
 const formFields = Type.Array(
   Type.Object({
@@ -35,4 +36,7 @@ export const bookingForms = defineEntity('booking-forms', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
+  check({ deposit_type, deposit_value }) {
+    refuseAboveAll('deposit_value', { isPercent: deposit_type === 'percent', value: deposit_value })
+  },
 })

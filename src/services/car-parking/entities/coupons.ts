@@ -1,6 +1,7 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, decimal, instant, integer, links, text } from '../../../kernel/fields.ts'
 import { couponCode } from '../domain/coupon.ts'
+import { refuseAboveAll } from './percent.ts'
 
 /** A code that makes a stay cheaper. */
 export const coupons = defineEntity('coupons', {
@@ -27,5 +28,6 @@ export const coupons = defineEntity('coupons', {
   without: ['export', 'duplicate'],
   check(coupon) {
     coupon.code = couponCode(coupon.code)
+    refuseAboveAll('value', { isPercent: coupon.type === 'percent', value: coupon.value })
   },
 })

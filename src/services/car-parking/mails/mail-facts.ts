@@ -1,7 +1,9 @@
 /** What a mail tells of a booking, in the language of the site. */
 import type { Context } from '../../../kernel/context.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
+import { loadPlaceOf } from '../bookings/place-of.ts'
 import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
+import { isBilled } from '../domain/booking-status.ts'
 import { createWords, type Words } from '../pages/words.ts'
 import { settings } from '../settings.ts'
 import { fillIn, lettersIn } from './letters.ts'
@@ -44,19 +46,17 @@ type Told = {
 }
 
 async function factsOf({ booking, shown, notice, words }: Told, ctx: Context) {
-  const place = await loadPlace(booking.location_id, ctx)
+  const place = await loadPlaceOf(booking.location_id, ctx)
   const money = (amount: number) => words.money(amount, booking.currency)
-  const zone = place.timezone || ctx.site.zone
-  const town = [place.postcode, place.city].filter(Boolean).join(' ')
   return {
     ref: booking.ref!,
     name: booking.customer_name,
     location: shown.location_name,
     space_type: shown.space_type_name,
-    address: [place.address, town].filter(Boolean).join(', '),
-    instructions: place.instructions ?? '',
-    entry: words.moment(booking.entry, zone),
-    exit: words.moment(booking.exit, zone),
+    address: place.address,
+    instructions: place.instructions,
+    entry: words.moment(booking.entry, place.timeZone),
+    exit: words.moment(booking.exit, place.timeZone),
     plate: booking.vehicle_plate ?? '',
     total: money(booking.total),
     paid: money(booking.amount_paid),
@@ -105,13 +105,6 @@ function detailsOf(booking: StoredBooking, values: Readonly<Record<string, strin
 const LINKS: readonly LinkName[] = ['account_url', 'pay_url', 'invoice_url']
 
 const linksOf = (shown: PresentedBooking, { labels }: LetterTable): Named =>
-  LINKS.flatMap(name => (shown[name] ? [[labels[name], shown[name]] as const] : []))
-
-type PlaceFacts = { address?: string; postcode?: string; city?: string; instructions?: string; timezone?: string }
-
-const loadPlace = async (id: number, ctx: Context): Promise<PlaceFacts> =>
-  (await ctx.db
-    .selectFrom('carparking_locations')
-    .select(['address', 'postcode', 'city', 'instructions', 'timezone'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? {}
+  LINKS.filter(name => name !== 'invoice_url' || isBilled(shown)).flatMap(name =>
+    shown[name] ? [[labels[name], shown[name]] as const] : [],
+  )

@@ -3,11 +3,11 @@ import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
+import { loadPlaceOf } from '../bookings/place-of.ts'
 import { hooks, type MoveOwn, type MoveTold } from '../hooks.ts'
 import { ticket } from './done-step.ts'
 import { linkTo, type PageState, question, saidOf } from './page-state.ts'
 import { field, hidden, notice, priceTable, problem, type ShownLine } from './parts.ts'
-import { loadPlaceOf } from './place-of.ts'
 import { localInput } from './search-step.ts'
 
 type Shown = {

@@ -12,26 +12,21 @@ import { settings } from '../settings.ts'
 import { stayBar } from './choose-step.ts'
 import { customerFields } from './customer-fields.ts'
 import { extrasFields, readExtras } from './extras-fields.ts'
-import { linkTo, type PageState } from './page-state.ts'
+import { linkTo, type PageState, saidOf } from './page-state.ts'
 import { facts, field, hidden, priceTable, problem, radios, type ShownLine, steps } from './parts.ts'
-import { asQuestions, type Chosen, type OfferedLocation, readChosenStay, stayOf } from './selection.ts'
+import { asQuestions, type Chosen, type OfferedLocation, readChosenStay, type StepModel, stayOf } from './selection.ts'
 import type { WordKey } from './words-en.ts'
 
 export const BOOKING_TAG = 'vendor_car_parking'
 
-export type CheckoutModel = {
-  readonly form: BookingForm | null
-  readonly chosen: Chosen
-  readonly location: OfferedLocation
-}
-
 /** What the checkout shows, loaded before anything is printed. */
-export async function checkoutStep(state: PageState, model: CheckoutModel): Promise<Html> {
+export async function checkoutStep(state: PageState, model: StepModel): Promise<Html> {
   const { ctx, words } = state
   const { form, chosen, location } = model
   const offered = await offeredExtras(chosen, ctx)
   const options = await paymentOptions(form?.id ?? null, ctx)
   const priced = await priceNow(state, model, offered)
+  const problems = { ...state.problems, ...priced.problems }
   const links = [
     linkTo(state, { ...asQuestions({ ...chosen, type: undefined }, form), again: 1 }),
     linkTo(state, asQuestions({ ...chosen, type: undefined }, form)),
@@ -41,14 +36,14 @@ export async function checkoutStep(state: PageState, model: CheckoutModel): Prom
   const [entry, exit] = [place.stay.entry, place.stay.exit].map(at => new Date(at).toISOString()) as [string, string]
   return html`${steps(words, 2, links)}
 ${stayBar(state, { entry, exit, location, back: links[0]! })}
-${problem(priced.problem ? { problems: { '': priced.problem } } : state)}
+${problem({ problems })}
 <form class="form parking-checkout" action="${linkTo(state, asQuestions(chosen, form))}" method="post" data-parking-checkout>
 <div class="stack">
 ${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), form_number: formNumber(state), quote_token: priced.token })}
 <div class="trap" aria-hidden="true"><label for="parking-pcp_hp">${words.say('trap')}</label><input id="parking-pcp_hp" name="pcp_hp" tabindex="-1" autocomplete="off"></div>
 ${extrasFields(state, offered, priced.quote?.currency ?? 'EUR')}
 ${customerFields(state, form)}
-${await paymentFields(state, { form, options })}
+${await paymentFields({ ...state, problems }, { form, options })}
 </div>
 ${summary(state, { type, location, spaces: chosen.spaces, priced, options })}
 </form>`
@@ -67,14 +62,14 @@ const offeredExtras = async (chosen: Chosen, ctx: ReadContext): Promise<readonly
 type Priced = {
   readonly quote: Awaited<ReturnType<typeof priceSelection>> | null
   readonly token: string
-  /** Why there is no price with what was chosen, or why a coupon does not count. */
-  readonly problem: string | null
+  /** Why a coupon does not count, or why there is no price with what was chosen. */
+  readonly problems: PageState['problems']
 }
 
-/** With what was sent where it can be had; otherwise without, and the reason. */
+/** With what was sent where it can be had; otherwise without the coupon, or without anything, and the reason. */
 async function priceNow(
   state: PageState,
-  { form, chosen }: CheckoutModel,
+  { form, chosen }: Pick<StepModel, 'form' | 'chosen'>,
   offered: readonly OfferedExtra[],
 ): Promise<Priced> {
   const { ctx, sent, words } = state
@@ -82,12 +77,14 @@ async function priceNow(
   const wanted = { ...plain, extras: readExtras(offered, sent), coupon_code: sent.coupon_code?.trim() ?? '' }
   const price = (asked: typeof wanted | typeof plain) =>
     priceSelection(asked, { isBound: true }, ctx as unknown as Context)
+  const said = (error: unknown) => words.refusal(saidOf(error))
   try {
     const quote = await price(wanted)
-    return { quote, token: signQuote(quote, ctx as unknown as Context).quote_token, problem: null }
+    return { quote, token: signQuote(quote, ctx as unknown as Context).quote_token, problems: {} }
   } catch (error) {
-    const quote = await price(plain)
-    return { quote, token: '', problem: words.refusal((error as Error).message) }
+    if (!wanted.coupon_code) return { quote: await price(plain), token: '', problems: { '': said(error) } }
+    const rest = await priceNow({ ...state, sent: { ...sent, coupon_code: '' } }, { form, chosen }, offered)
+    return { ...rest, token: '', problems: { coupon_code: said(error), ...rest.problems } }
   }
 }
 
@@ -107,7 +104,7 @@ async function paymentFields(state: PageState, { form, options }: Paying): Promi
     ? html`<label class="check"><input${attributes({ type: 'checkbox', name: 'accept_terms', value: '1', required: true, checked: sent.accept_terms === '1' })}> <span>${words.say('accept_terms')} ${termsUrl && html`<a href="${termsUrl}" target="_blank" rel="noopener">${words.say('read_terms')}</a>`}</span></label>`
     : null
   return html`<fieldset><legend>${words.say('payment')}</legend>${radios('payment_method', choices, chosen)}
-${field(state, { name: 'coupon_code', label: words.say('coupon'), value: sent.coupon_code ?? '', autocomplete: 'off', more: { maxlength: 40, autocapitalize: 'characters' } })}
+${field(state, { name: 'coupon_code', label: words.say('coupon'), value: sent.coupon_code ?? '', autocomplete: 'off', more: { maxlength: 40, autocapitalize: 'characters', autofocus: Boolean(state.problems.coupon_code) } })}
 ${terms}</fieldset>`
 }
 

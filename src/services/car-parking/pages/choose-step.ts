@@ -4,26 +4,21 @@ import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { localUrl } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
-import { type Availability, findAvailability } from '../bookings/find-availability.ts'
-import type { BookingForm } from '../bookings/form-rules.ts'
+import { findAvailability } from '../bookings/find-availability.ts'
 import type { OfferedType } from '../bookings/offered-types.ts'
+import { refused } from '../errors.ts'
 import { linkTo, type PageState } from './page-state.ts'
-import { notice, steps } from './parts.ts'
+import { steps } from './parts.ts'
 import { localInput } from './search-step.ts'
-import { asQuestions, type Chosen, type OfferedLocation, stayOf } from './selection.ts'
+import { asQuestions, type OfferedLocation, type StepModel, stayOf } from './selection.ts'
 import type { WordKey } from './words-en.ts'
 
-export type ChooseModel = {
-  readonly form: BookingForm | null
-  readonly chosen: Chosen
-  readonly location: OfferedLocation
-}
-
-export async function chooseStep(state: PageState, model: ChooseModel): Promise<Html> {
+export async function chooseStep(state: PageState, model: StepModel): Promise<Html> {
   const { ctx, words } = state
   const { form, chosen, location } = model
   const types = form && form.spaceTypeIds.length > 0 ? { types: form.spaceTypeIds } : {}
-  const found = await findAvailability({ ...stayOf(chosen), ...types }, ctx)
+  const { found, obstacle } = await findAvailability({ ...stayOf(chosen), ...types }, ctx)
+  if (obstacle) throw refused(422, obstacle)
   const details = await loadDetails(
     found.types.map(({ space_type_id }) => space_type_id),
     ctx,
@@ -31,7 +26,6 @@ export async function chooseStep(state: PageState, model: ChooseModel): Promise<
   const back = linkTo(state, { ...asQuestions({ ...chosen, type: undefined }, form), again: 1 })
   return html`${steps(words, 1, [back])}
 ${stayBar(state, { entry: found.entry, exit: found.exit, location, back })}
-${closedNotes(state, found)}
 ${found.alternatives ? alternatives(state, model, found.alternatives) : html`<h2>${words.say('choose_title')}</h2>`}
 <ul class="parking-list">${found.types.map(type => offer(state, { type, model, detail: details.get(type.space_type_id) }))}</ul>`
 }
@@ -49,13 +43,6 @@ export function stayBar({ words }: PageState, { entry, exit, location, back }: B
     html`<div><small>${words.say(label)}</small><strong>${words.day(at, location.timeZone)}</strong>${words.time(at, location.timeZone)}</div>`
   return html`<div class="parking-when">${moment('entry', entry)}<span class="arrow" aria-hidden="true">→</span>${moment('exit', exit)}
 ${back && html`<a class="button is-quiet is-small" href="${back}">${words.say('search_again')}</a>`}</div>`
-}
-
-function closedNotes({ words }: PageState, { open }: Availability): Html[] {
-  return [
-    ...(open.entry ? [] : [notice('warn', html`<p>${words.say('closed_entry')}</p>`)]),
-    ...(open.exit ? [] : [notice('warn', html`<p>${words.say('closed_exit')}</p>`)]),
-  ]
 }
 
 type Detail = {
@@ -97,7 +84,7 @@ async function loadDetails(ids: readonly number[], ctx: ReadContext): Promise<Ma
   )
 }
 
-type Offer = { readonly type: OfferedType; readonly model: ChooseModel; readonly detail: Detail | undefined }
+type Offer = { readonly type: OfferedType; readonly model: StepModel; readonly detail: Detail | undefined }
 
 /** So few that it is worth saying. */
 const FEW = 5
@@ -139,7 +126,7 @@ function features({ words }: PageState, { features: given, service, maxHeight, m
 }
 
 /** Where nothing is free: what else there is, each one click away. */
-function alternatives(state: PageState, { form, chosen }: ChooseModel, found: readonly Alternative[]): Html {
+function alternatives(state: PageState, { form, chosen }: StepModel, found: readonly Alternative[]): Html {
   const { words } = state
   const offered = found.filter(({ location_id }) => !form?.locationIds.length || form.locationIds.includes(location_id))
   const kinds = ['other_type', 'other_time', 'other_location'] as const
@@ -154,7 +141,7 @@ function alternatives(state: PageState, { form, chosen }: ChooseModel, found: re
   return html`<h2>${words.say('full_title')}</h2><p>${words.say(groups.length > 0 ? 'full_text' : 'full_alone')}</p>${groups}`
 }
 
-function alternative(state: PageState, one: Alternative, { form, chosen }: Pick<ChooseModel, 'form' | 'chosen'>): Html {
+function alternative(state: PageState, one: Alternative, { form, chosen }: Pick<StepModel, 'form' | 'chosen'>): Html {
   const { words } = state
   const [entry, exit] = [localInput(one.entry), localInput(one.exit)]
   const selection = { ...chosen, location: one.location_id, entry, exit, type: one.space_type_id }

@@ -1,14 +1,18 @@
 /** The last step: the booking as a ticket, and what is left to do. */
+import { majorUnits } from '../../../kernel/currencies.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
+import { moneyOf } from '../bookings/booking-money.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
+import { loadPlaceOf } from '../bookings/place-of.ts'
 import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
+import { isBilled } from '../domain/booking-status.ts'
+import { amountToPay, usualPayType } from '../domain/payable.ts'
 import { paymentsOf } from '../payments/ledger.ts'
 import { settings } from '../settings.ts'
 import { qrSvg } from '../tickets/qr-code.ts'
 import { linkTo, type PageState } from './page-state.ts'
 import { facts, hidden, notice, priceTable, problem, type ShownLine, statusBadge, steps } from './parts.ts'
-import { loadPlaceOf } from './place-of.ts'
 import type { Words } from './words.ts'
 
 export async function doneStep(state: PageState, booking: StoredBooking, tag: string): Promise<Html> {
@@ -88,9 +92,12 @@ async function paymentPart(state: PageState, { booking, shown, tag }: Paying): P
     ({ status, checkoutUrl, expiresAt }) =>
       status === 'pending' && checkoutUrl !== null && (expiresAt ?? '') > ctx.clock.instant(),
   )
+  const money = moneyOf(booking)
+  const due = open?.amount ?? amountToPay(money, usualPayType(money))
+  const amount = words.money(majorUnits(due, booking.currency), booking.currency)
   if (open?.checkoutUrl)
-    return html`<section class="stack"><a class="button is-wide" href="${open.checkoutUrl}">${words.say('pay_now', { amount: words.money(shown.balance_due, shown.currency) })}</a><p class="hint">${words.say('payment_opens')}</p></section>`
-  return html`<form class="form" method="post" action="${linkTo(state, { ref: booking.ref!, token: booking.token ?? '' })}">${hidden(shortcodeFields(tag, ctx))}<button type="submit" class="button is-wide" name="go" value="pay">${words.say('start_payment')}</button></form>`
+    return html`<section class="stack"><a class="button is-wide" href="${open.checkoutUrl}">${words.say('pay_now', { amount })}</a><p class="hint">${words.say('payment_opens')}</p></section>`
+  return html`<form class="form" method="post" action="${linkTo(state, { ref: booking.ref!, token: booking.token ?? '' })}">${hidden(shortcodeFields(tag, ctx))}<button type="submit" class="button is-wide" name="go" value="pay">${words.say('start_payment', { amount })}</button></form>`
 }
 
 function links({ ctx, words }: PageState, booking: StoredBooking, shown: PresentedBooking): Html {
@@ -98,5 +105,5 @@ function links({ ctx, words }: PageState, booking: StoredBooking, shown: Present
   const calendar = `${ctx.site.path}/api/vendor-car-parking/v1/account/bookings?${proof}`
   const isAhead = booking.status === 'pending' || booking.status === 'confirmed'
   return html`<div class="actions parking-actions">${isAhead && html`<a class="button is-quiet" href="${calendar}">${words.say('add_to_calendar')}</a>`}
-${shown.invoice_url && html`<a class="button is-quiet" href="${shown.invoice_url}">${words.say('invoice')}</a>`}</div>`
+${isBilled(booking) && shown.invoice_url && html`<a class="button is-quiet" href="${shown.invoice_url}">${words.say('invoice')}</a>`}</div>`
 }

@@ -12,6 +12,13 @@ export type Chosen = {
   readonly type: number | undefined
 }
 
+/** What the steps after the search show: a choice at a location that the form offers. */
+export type StepModel = {
+  readonly form: BookingForm | null
+  readonly chosen: Chosen
+  readonly location: OfferedLocation
+}
+
 /** One page may hold several forms: each acts on what was asked of it. */
 export function readChosen(state: PageState, form: BookingForm | null): Chosen {
   const isOurs = numberOf(question(state, 'form')) === form?.id

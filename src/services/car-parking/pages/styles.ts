@@ -102,6 +102,7 @@ export const styles = `
   .parking-summary { position: sticky; top: 1rem; }
 }
 @container (max-width: 33.99rem) {
+  .parking-step > * { flex-direction: column; align-items: flex-start; }
   .parking-actions .button { width: 100%; }
   .parking-take .button { flex: 1; }
 }

@@ -24,8 +24,6 @@ export const german: Readonly<Record<WordKey, string>> = {
   choose: 'Auswählen',
   choose_named: '{name} auswählen',
   in_all: 'insgesamt',
-  closed_entry: 'Der Parkplatz ist zur Zeit Ihrer Ankunft geschlossen.',
-  closed_exit: 'Der Parkplatz ist zur Zeit Ihrer Abfahrt geschlossen.',
   full_title: 'Zu dieser Zeit ist nichts frei',
   full_text: 'Alle Plätze sind gebucht. Vielleicht passt Ihnen etwas davon:',
   full_alone: 'Alle Plätze sind gebucht. Bitte versuchen Sie andere Zeiten.',
@@ -105,7 +103,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   show_code: 'Zeigen Sie diesen Code bei der Ankunft',
   code_of: 'QR-Code der Buchung {ref}',
   pay_now: 'Jetzt {amount} bezahlen',
-  start_payment: 'Bezahlung beginnen',
+  start_payment: '{amount} mit Karte bezahlen',
   payment_opens: 'Sie bezahlen bei unserem Zahlungsanbieter und kommen danach hierher zurück.',
   bank_title: 'So bezahlen Sie',
   add_to_calendar: 'In den Kalender',
@@ -188,6 +186,9 @@ export const germanRefusals: Readonly<Record<string, string>> = {
   'This way to pay is not offered.': 'Diese Zahlungsart wird nicht angeboten.',
   'There is no booking with this reference and e-mail address.':
     'Es gibt keine Buchung mit dieser Nummer und E-Mail-Adresse.',
+  'There is no space free during this stay.': 'In dieser Zeit ist kein Platz mehr frei.',
+  'There is only one space free during this stay.': 'In dieser Zeit ist nur noch ein Platz frei.',
+  'This link leads to no booking.': 'Dieser Link führt zu keiner Buchung.',
   'This booking cannot be cancelled any more.': 'Diese Buchung kann nicht mehr storniert werden.',
   'This booking cannot be moved any more.': 'Diese Buchung kann nicht mehr verlegt werden.',
   'This booking cannot be paid any more.': 'Diese Buchung kann nicht mehr bezahlt werden.',
@@ -214,14 +215,14 @@ export const germanRefusals: Readonly<Record<string, string>> = {
     'Dieser Preis gilt nicht mehr. Bitte fragen Sie ihn neu ab.',
   'This booking has an agreed price. Please contact us to change its dates.':
     'Für diese Buchung ist ein Preis vereinbart. Bitte melden Sie sich bei uns, um sie zu verlegen.',
-  'The invoice is made when the booking is confirmed.': 'Die Rechnung entsteht, wenn die Buchung bestätigt ist.',
+  'This booking has no invoice. One is made when a booking is confirmed.':
+    'Zu dieser Buchung gibt es keine Rechnung. Sie entsteht, wenn eine Buchung bestätigt ist.',
   'There is no such payment provider.': 'Diesen Zahlungsanbieter gibt es nicht.',
   'There is no such booking.': 'Diese Buchung gibt es nicht.',
 }
 
 /** The same for sentences with a name or a number in them. */
 export const germanPatterns: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/^There are only 0 spaces free during this stay\.$/, 'In dieser Zeit ist kein Platz mehr frei.'],
   [/^There are only (\d+) spaces free during this stay\.$/, 'In dieser Zeit sind nur noch $1 Plätze frei.'],
   [/^There is no (.+) left on this day\.$/, '$1 ist an diesem Tag ausgebucht.'],
   [/^It is too late to order (.+)\.$/, 'Für $1 ist es zu spät.'],

@@ -1,8 +1,9 @@
 /** The customer's browser comes back from the provider. Coming back proves nothing: the provider is asked. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { html as page, type Reply, redirect } from '../../../kernel/replies.ts'
-import { html } from '../../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
+import { settings } from '../settings.ts'
 import { askProvider } from './ask-provider.ts'
 import { paymentsOf } from './ledger.ts'
 import { paymentOptions } from './payment-options.ts'
@@ -12,12 +13,12 @@ export type Returning = { readonly ref: string; readonly sessionId: string | nul
 
 export async function returnFromProvider({ ref, sessionId, isCancelled }: Returning, ctx: ReadContext): Promise<Reply> {
   const found = ref ? await findActive(ref, ctx) : null
-  if (!found) return page(returnPage('unknown', '', ctx), 404)
+  if (!found) return page(await returnPage('unknown', '', ctx), 404)
   if (sessionId) await askAbout(found, sessionId, ctx)
   const booking = (await findActive(ref, ctx)) ?? found
   const { successUrl } = await paymentOptions(booking.booking_form_id, ctx)
   if (isPaid(booking) && successUrl) return redirect(withReference(successUrl, booking), 303)
-  return page(returnPage(isPaid(booking) ? 'paid' : isCancelled ? 'cancelled' : 'waiting', booking.ref!, ctx))
+  return page(await returnPage(isPaid(booking) ? 'paid' : isCancelled ? 'cancelled' : 'waiting', booking.ref!, ctx))
 }
 
 const isPaid = ({ payment_status }: StoredBooking): boolean =>
@@ -39,7 +40,9 @@ function withReference(address: string, { ref }: StoredBooking): string {
 }
 
 /** Plain on purpose: it has to stand when everything else of the site is busy. */
-function returnPage(outcome: ReturnOutcome, ref: string, { site }: ReadContext) {
+async function returnPage(outcome: ReturnOutcome, ref: string, ctx: ReadContext): Promise<Html> {
+  const { site } = ctx
+  const { account_url } = await ctx.settings(settings)
   const words = returnWords(site.language)
   const [title, text] = words[outcome]
   return html`<!doctype html>
@@ -60,6 +63,7 @@ a { color: #0b57d0; }
 <main>
 <h1>${title}</h1>
 <p>${text.replace('{ref}', () => ref)}</p>
+${account_url && html`<p><a href="${account_url}">${words.bookings}</a></p>`}
 <p><a href="${site.url}">${words.back.replace('{site}', () => site.title)}</a></p>
 </main>
 </body>

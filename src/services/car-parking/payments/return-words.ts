@@ -1,7 +1,10 @@
 /** What the page says to which a customer comes back from the provider. */
 
 export type ReturnOutcome = 'paid' | 'waiting' | 'cancelled' | 'unknown'
-type Sentences = Readonly<Record<ReturnOutcome, readonly [title: string, text: string]>> & { readonly back: string }
+type Sentences = Readonly<Record<ReturnOutcome, readonly [title: string, text: string]>> & {
+  readonly back: string
+  readonly bookings: string
+}
 
 const english: Sentences = {
   paid: ['Thank you', 'Your payment for booking {ref} has been received.'],
@@ -15,6 +18,7 @@ const english: Sentences = {
   ],
   unknown: ['There is no such booking', 'Please look at the link again.'],
   back: 'Back to {site}',
+  bookings: 'See your booking',
 }
 
 const german: Sentences = {
@@ -29,6 +33,7 @@ const german: Sentences = {
   ],
   unknown: ['Diese Buchung gibt es nicht', 'Bitte prüfen Sie den Link.'],
   back: 'Zurück zu {site}',
+  bookings: 'Ihre Buchung ansehen',
 }
 
 export const returnWords = (language: string): Sentences => (/^de\b/i.test(language) ? german : english)

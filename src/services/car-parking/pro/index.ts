@@ -13,6 +13,7 @@ import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
 import { proCatalogue } from './migrations/030-catalogue.ts'
+import { withProData } from './own-data.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
@@ -36,6 +37,7 @@ export default extendService(carParking, {
     on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
+    on(hooks.ownData, 'car-parking.pro.own-data', withProData),
   ],
   migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
 })

@@ -38,7 +38,7 @@ export const accountBookings = route({
       const own = await listOwn({ page, perPage: per_page }, ctx)
       return withMessage('These are your bookings.', await presentBookings(own, ctx))
     }
-    if (!ref || (isLookup && !email && !token)) throw restErrors.missing_callback_param({ names: 'ref, email' })
+    if (!ref || (isLookup && !email && !token)) throw missing(ref ? ['email'] : ['ref', 'email'])
     const booking = await findOwn({ ref, email, token }, ctx)
     if (format === 'ics')
       return file(
@@ -49,6 +49,9 @@ export const accountBookings = route({
     return withMessage('This is your booking.', await presentBooking(booking, ctx))
   },
 })
+
+const missing = (names: readonly string[]) =>
+  restErrors.missing_callback_param({ names: names.join(' and ') }, { data: { params: names } })
 
 export const cancelBooking = route({
   method: 'POST',

@@ -16,8 +16,8 @@ export const availability = route({
   input: Type.Object({ ...stayInput, space_type_id: Type.Optional(Type.Integer({ minimum: 1 })) }),
   transaction: false,
   async handler(asked, ctx) {
-    const found = await findAvailability(asked, ctx as unknown as ReadContext)
+    const { found, obstacle } = await findAvailability(asked, ctx as unknown as ReadContext)
     const hasRoom = found.types.some(({ free }) => free >= (asked.spaces ?? 1))
-    return withMessage(hasRoom ? 'There are free spaces.' : 'There are no free spaces.', found)
+    return withMessage(obstacle || (hasRoom ? 'There are free spaces.' : 'There are no free spaces.'), found)
   },
 })

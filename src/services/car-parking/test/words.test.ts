@@ -7,7 +7,7 @@ test('the pages speak German where the site does, refusals included', () => {
   const words = createWords('de_AT')
   assert.equal(words.say('held_until', { time: '10:00' }), 'Wir halten ihn bis 10:00 frei.')
   const refusals = {
-    'There are only 0 spaces free during this stay.': 'In dieser Zeit ist kein Platz mehr frei.',
+    'There is no space free during this stay.': 'In dieser Zeit ist kein Platz mehr frei.',
     'There are only 2 spaces free during this stay.': 'In dieser Zeit sind nur noch 2 Plätze frei.',
     'The entry is too soon. Please choose a later one.': 'Die Ankunft ist zu bald. Bitte wählen Sie eine spätere.',
     'There is no Child seat left on this day.': 'Child seat ist an diesem Tag ausgebucht.',

@@ -31,6 +31,7 @@ function watchPrice(form) {
       price.replaceChildren(...fresh.childNodes)
       if (token) form.querySelector('input[name="quote_token"]').value = token.value
       showProblem(page.querySelector('.parking > .notice.is-bad'))
+      showCoupon(page.querySelector('[name="coupon_code"]'))
     } finally {
       if (turn === latest) price.removeAttribute('data-parking-busy')
     }
@@ -39,6 +40,18 @@ function watchPrice(form) {
     const shown = form.parentElement.querySelector(':scope > .notice.is-bad')
     shown?.remove()
     if (fresh) form.before(fresh)
+  }
+  /** What is wrong with a code is said where it was typed, which may be far from the top of the page. */
+  function showCoupon(fresh) {
+    const shown = form.querySelector('[name="coupon_code"]')
+    const [field, told] = [shown, fresh].map(input => input.closest('.field'))
+    field.className = told.className
+    for (const name of ['aria-invalid', 'aria-describedby'])
+      fresh.hasAttribute(name) ? shown.setAttribute(name, fresh.getAttribute(name)) : shown.removeAttribute(name)
+    field.querySelector('.problem')?.remove()
+    const problem = told.querySelector('.problem')
+    problem?.setAttribute('role', 'alert')
+    if (problem) field.append(problem)
   }
 }
 

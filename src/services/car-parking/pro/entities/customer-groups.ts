@@ -1,5 +1,6 @@
 import { defineEntity } from '../../../../kernel/entity.ts'
 import { choice, decimal, flag, integer, text } from '../../../../kernel/fields.ts'
+import { refuseAboveAll } from '../../entities/percent.ts'
 
 /** Customers who always pay less, or later. */
 export const customerGroups = defineEntity('customer-groups', {
@@ -16,6 +17,9 @@ export const customerGroups = defineEntity('customer-groups', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
+  check({ discount_type, discount_value }) {
+    refuseAboveAll('discount_value', { isPercent: discount_type === 'percent', value: discount_value })
+  },
   async follow(after, before, ctx) {
     if (after) return
     await ctx.db.deleteFrom('carparking_group_members').where('group_id', '=', before!.id).execute()

@@ -1,6 +1,8 @@
 /** The invoice's own words. */
 
 const english = {
+  /** The language in which its amounts are written. */
+  numbers: 'en',
   title: 'Invoice',
   number: 'No. {text}',
   date: 'Date {text}',
@@ -22,6 +24,7 @@ const english = {
 export type InvoiceWords = Readonly<Record<keyof typeof english, string>>
 
 const german: InvoiceWords = {
+  numbers: 'de',
   title: 'Rechnung',
   number: 'Nr. {text}',
   date: 'Datum {text}',

@@ -4,6 +4,7 @@ import { localText } from '../../bookings/asked-stay.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
+import { isBilled } from '../../domain/booking-status.ts'
 import { settings } from '../../settings.ts'
 import { type InvoiceContent, type InvoiceLine, isSameInvoice } from '../domain/invoice.ts'
 import { invoiceWords } from './invoice-words.ts'
@@ -16,19 +17,17 @@ export type Invoice = {
   readonly content: InvoiceContent
 }
 
-/** Null while there is nothing to invoice. A booking that has changed gets a new invoice, which names the old one. */
+/**
+ * Null while there is nothing to invoice. A booking that has changed gets a new invoice, which names the old one; one
+ * that is off keeps the last that it had.
+ */
 export async function invoiceOf(booking: StoredBooking, ctx: Context): Promise<Invoice | null> {
   const last = await lastInvoice(booking.id, ctx)
-  if (!BILLED.includes(booking.status) && booking.amount_paid === 0) return last
-  // What was cancelled is not billed anew: its last invoice stands.
-  if (last && ENDED.includes(booking.status)) return last
+  if (!isBilled(booking)) return last
   const content = await contentOf(booking, ctx)
   if (last && isSameInvoice(last.content, content)) return last
   return issue(booking.id, { content, replaces: last?.title ?? null }, ctx)
 }
-
-const BILLED: readonly string[] = ['confirmed', 'checked_in', 'completed', 'no_show']
-const ENDED: readonly string[] = ['cancelled', 'expired']
 
 async function lastInvoice(bookingId: number, ctx: Context): Promise<Invoice | null> {
   const row = await ctx.db

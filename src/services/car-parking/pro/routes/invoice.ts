@@ -25,7 +25,7 @@ export const invoice = route({
     const issued = await ctx.transaction(async tx =>
       invoiceOf(await findOwn({ ref, token }, { ...tx, user: null }), tx),
     )
-    if (!issued) throw refused(409, 'The invoice is made when the booking is confirmed.')
+    if (!issued) throw refused(409, 'This booking has no invoice. One is made when a booking is confirmed.')
     return file(await printInvoice(issued), 'application/pdf', `${issued.title}.pdf`)
   },
 })
