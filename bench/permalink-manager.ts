@@ -7,7 +7,8 @@
  * - `undo`: the way back on the copy that `jobs` left, with others meanwhile.
  *
  * Without a word all of them, one after the other. BENCH_DATA names a folder in which the filled sites are kept: they
- * are written when they are not there yet, which takes a minute, and used again afterwards. BENCH_ADDRESSES, BENCH_PAGES and BENCH_SECONDS make it smaller.
+ * are written when they are not there yet, which takes a minute or two, and used again afterwards. BENCH_ADDRESSES,
+ * BENCH_PAGES and BENCH_SECONDS make it smaller.
  */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -45,6 +45,8 @@ export type Asked = {
   readonly ending: Ending
   /** Writes down a step of the decision, for those who look for a reason. */
   readonly note: (step: Step) => void
+  /** What a listener found on its way and needs when it is asked again for the same decision, by a name of its own. */
+  readonly memory: Map<string, unknown>
 }
 /** Whether visitors are sent from a less exact form of an address to the right one. */
 export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')

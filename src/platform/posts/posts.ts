@@ -36,7 +36,7 @@ export { defineMeta, type MetaKey } from './meta/meta-key.ts'
 export { nativePathOf, permalinkOf, refreshPath, siteAddressRules } from './paths.ts'
 export type { AddressedPost, Post, PostDraft } from './post.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
-export { getPost, readablePost } from './stored-posts.ts'
+export { getPost, POST_COLUMNS, readablePost } from './stored-posts.ts'
 export { deletePost, restorePost, trashPost } from './trash.ts'
 export { definePostType, type PostType, postTypeOf, postTypes } from './types.ts'
 

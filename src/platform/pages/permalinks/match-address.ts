@@ -41,7 +41,18 @@ export type AddressMatch = Target &
  */
 export function matchAddress(path: string, rules: AddressRules): AddressMatch[] {
   const asTyped = path.split('/').filter(Boolean)
-  const { base, ending } = splitEnding(asTyped.map(normalizePath))
+  return matchParts({ asTyped, ...splitEnding(asTyped.map(normalizePath)) }, rules)
+}
+
+export type AddressParts = {
+  readonly asTyped: readonly string[]
+  /** In the form in which slugs are stored, without what the ending says. */
+  readonly base: readonly string[]
+  readonly ending: Ending
+}
+
+/** The same for a path that was taken apart already. */
+export function matchParts({ asTyped, base, ending }: AddressParts, rules: AddressRules): AddressMatch[] {
   const found = readers.flatMap(reader => reader(base, rules, asTyped) ?? [])
   // `/comments/` alone may well be a page; only its feed is the site's.
   const fixed = found.filter(({ kind }) => kind !== 'comments' || ending.feed !== undefined)
@@ -61,8 +72,10 @@ export function splitEnding(segments: readonly string[]): { base: readonly strin
   if (last === words.embed) return { base: segments.slice(0, -1), ending: { isEmbed: true } }
   const commentPage = last.startsWith(words.commentPage) ? last.slice(words.commentPage.length) : ''
   if (isNumber(commentPage)) return { base: segments.slice(0, -1), ending: { commentPage: Number(commentPage) } }
-  return { base: segments, ending: {} }
+  return { base: segments, ending: NO_ENDING }
 }
+
+export const NO_ENDING: Ending = Object.freeze({})
 
 type Segments = readonly string[]
 type Reader = (base: Segments, rules: AddressRules, asTyped: Segments) => Target[] | null

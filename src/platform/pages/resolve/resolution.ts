@@ -46,8 +46,11 @@ export type PageRedirect = {
 
 /** What a listener may say that an address means. */
 export type Answer =
-  /** `part`: the path ends with the number of a part of the text, which is not among the endings. */
-  | { readonly kind: 'post'; readonly id: number; readonly part?: number }
+  /**
+   * `part`: the path ends with the number of a part of the text, which is not among the endings. `stored`: the post as it
+   * is now, where the listener has read it with what it looked for; it is not read again then.
+   */
+  | { readonly kind: 'post'; readonly id: number; readonly part?: number; readonly stored?: Post }
   | { readonly kind: 'term'; readonly id: number }
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)

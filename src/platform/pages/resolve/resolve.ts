@@ -12,7 +12,7 @@ import {
 import { withSlash } from '../permalinks/build-address.ts'
 import { canonicalRedirect, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
-import { type AddressMatch, matchAddress, splitEnding } from '../permalinks/match-address.ts'
+import { type AddressMatch, matchParts, NO_ENDING, splitEnding } from '../permalinks/match-address.ts'
 import { matchQuery } from '../permalinks/match-query.ts'
 import { normalizePath } from '../permalinks/structure.ts'
 import { type Located, locate, locatePost, locateTerm } from './locate.ts'
@@ -78,7 +78,8 @@ type Reading = {
 async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   const reading = await read(address, ctx)
   const trace: Step[] = []
-  const asked = { address, base: reading.base, ending: reading.ending, note: (said: Step) => void trace.push(said) }
+  const note = (said: Step) => void trace.push(said)
+  const asked = { address, base: reading.base, ending: reading.ending, note, memory: new Map() }
   const first = await ask(resolveRequest, asked, ctx)
   if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, trace }, ctx)
   if (!first) trace.push(step('read', `${address.path} reads as ${kindsOf(reading)}`))
@@ -101,7 +102,8 @@ const step = (layer: string, detail: string): Step => ({ layer, detail })
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
   const rules = await siteAddressRules(ctx)
   const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
-  const segments = path.split('/').filter(Boolean).map(normalizePath)
+  const asTyped = path.split('/').filter(Boolean)
+  const segments = STORED.test(path) ? asTyped : asTyped.map(normalizePath)
   const { base, ending } = splitEnding(segments)
   const isRoot = base.length === 0 && Object.keys(ending).length === 0
   const query = isRoot ? address.query.replace(ENCODED_CONTROLS, '') : ''
@@ -117,12 +119,15 @@ async function read(address: Address, ctx: ReadContext): Promise<Reading> {
         ? [named.match]
         : segments.some(segment => CONTROLS.test(segment))
           ? []
-          : matchAddress(path, rules)
+          : matchParts({ asTyped, base, ending }, rules)
       return matches
     },
     usedArguments: named?.used ?? [],
   }
 }
+
+/** Most addresses are asked for just as they are stored. */
+const STORED = /^[a-z0-9_./-]*$/
 
 /** Stand in no slug, and no database takes all of them. */
 const CONTROLS = /[\u0000-\u001f\u007f]/
@@ -147,13 +152,15 @@ async function answered(
   if (answer.kind === 'not-found') return null
   const located =
     answer.kind === 'post'
-      ? await locatePost(await storedPost(answer.id, ctx), ctx)
+      ? await locatePost(answer.stored ?? (await storedPost(answer.id, ctx)), ctx)
       : await locateTerm(await storedTerm(answer.id, ctx), rules, ctx)
   if (!located) return null
-  const part = answer.kind === 'post' && answer.part !== undefined ? { part: answer.part } : {}
-  const own = 'part' in part ? base.slice(0, Math.max(0, base.lastIndexOf('/'))) : base
-  const match: AddressMatch = { kind: 'page', path: own.split('/'), ...ending, ...part, mustExist: true }
-  return { located: { ...located, path: withSlash(own, rules.structure) }, match }
+  const part = answer.kind === 'post' ? answer.part : undefined
+  const own = part === undefined ? base : base.slice(0, Math.max(0, base.lastIndexOf('/')))
+  const page = { kind: 'page' as const, path: own.split('/'), mustExist: true }
+  const match: AddressMatch =
+    ending === NO_ENDING && part === undefined ? page : { ...page, ...ending, ...(part === undefined ? {} : { part }) }
+  return { located: { finding: located.finding, path: withSlash(own, rules.structure) }, match }
 }
 
 async function betterAddress(
@@ -163,7 +170,8 @@ async function betterAddress(
 ): Promise<PageRedirect | null> {
   const { rules, address, usedArguments } = reading
   const isPlain = located.path === '/' || located.path.includes('?')
-  const path = isPlain ? located.path : withSlash(located.path, rules.structure)
+  const isRight = isPlain || located.path.endsWith('/') === rules.structure.hasTrailingSlash
+  const path = isRight ? located.path : withSlash(located.path, rules.structure)
   if (match.isEmbed) return { to: ctx.site.url + path, status: 301, reason: 'embed' }
   const found = { path, match, usedArguments, parts: partsOf(located) }
   return asPageRedirect(canonicalRedirect(address, found, await siteFacts(rules, ctx)))

@@ -2,8 +2,8 @@
  * What an address means while this service serves: the items' own addresses before the platform's, redirects only where
  * nothing is. Visitors and `/debug/resolve` ask the same two functions.
  */
+import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { readRows } from '../../../kernel/statement.ts'
 import type { Answer, Ending, pageHooks } from '../../../platform/pages/pages.ts'
 import { nativePathOf, type Post, permalinkOf } from '../../../platform/posts/posts.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
@@ -12,7 +12,17 @@ import { hooks } from '../hooks.ts'
 import { itemRow } from '../store/item-rows.ts'
 import type { RedirectGroup } from '../store/redirect-rows.ts'
 import { encodedUri } from '../store/uri.ts'
-import { type FoundItem, type FoundRedirect, lookUp } from './look-up.ts'
+import {
+  allAt,
+  type Found,
+  type FoundItem,
+  type FoundPage,
+  type FoundRedirect,
+  firstAt,
+  ITEM,
+  PAGE,
+  REDIRECT,
+} from './look-up.ts'
 import { exclusionsOf, type Rules, rulesOf, servingRules, usesOwnAddress } from './state.ts'
 import { noteHit } from './tally.ts'
 import { externalTarget } from './targets.ts'
@@ -27,22 +37,41 @@ export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer |
     return null
   }
   if (asked.base === '') return null
-  const { item } = await lookUp(asked, ctx)
-  if (item && isServed(item, { asked, rules })) return { kind: item.kind, id: item.id }
+  const first = await firstAt(asked.base, ctx)
+  if (first?.what === ITEM && isServed(first, { asked, rules })) return answerOf(first)
+  asked.memory.set(FIRST, first)
   const cut = asked.base.lastIndexOf('/')
   const part = cut > 0 && /^\d{1,9}$/.test(asked.base.slice(cut + 1)) ? Number(asked.base.slice(cut + 1)) : null
   if (part === null) return null
-  const { item: parent } = await lookUp({ base: asked.base.slice(0, cut) }, ctx)
-  return parent?.kind === 'post' && isServed(parent, { asked, rules }) ? { kind: 'post', id: parent.id, part } : null
+  const parent = await firstAt(asked.base.slice(0, cut), ctx)
+  if (parent?.what !== ITEM || parent.name !== 'post' || !isServed(parent, { asked, rules })) return null
+  return { kind: 'post', id: parent.id, part }
 }
 
 /** After the platform found nothing: a redirect, or the platform's own address of an item that has another. */
 export async function whereItWent(asked: Asked, ctx: ReadContext): Promise<Answer | null> {
   const rules = await servingRules(ctx)
   if (!rules || asked.base === '') return null
-  const redirect = await redirectFrom(asked, rules, ctx)
-  return redirect ?? nativeOfCustom(asked, rules, ctx)
+  const first = asked.memory.has(FIRST)
+    ? (asked.memory.get(FIRST) as Found | undefined)
+    : await firstAt(asked.base, ctx)
+  if (!first) return null
+  const found = first.what === REDIRECT ? [first] : await allAt(asked.base, ctx)
+  const redirect = found.find(row => row.what === REDIRECT)
+  const followed = redirect ? await follow(redirect, { asked, rules }, ctx) : null
+  if (followed) return followed
+  const pages = (first.what === REDIRECT ? await allAt(asked.base, ctx) : found).filter(row => row.what === PAGE)
+  return nativeOfCustom(pages, { asked, rules }, ctx)
 }
+
+/** What was found for an address when the platform asked first, for when it asks again. */
+const FIRST = 'permalink-manager.first'
+
+/** A post whose columns came along need not be read again. */
+const answerOf = (item: FoundItem): Extract<Answer, { kind: 'post' | 'term' }> =>
+  item.name === 'post' && item.slug !== null
+    ? { kind: 'post', id: item.id, stored: item as Post }
+    : { kind: item.name, id: item.id }
 
 async function noteNotServing({ note }: Asked, ctx: ReadContext): Promise<void> {
   const { safe_mode: isSafe } = await rulesOf(ctx)
@@ -52,40 +81,39 @@ async function noteNotServing({ note }: Asked, ctx: ReadContext): Promise<void> 
 
 type Around = { readonly asked: Asked; readonly rules: Rules }
 
-function isServed(item: FoundItem, { asked, rules }: Around): boolean {
-  const name = `${item.kind} ${item.id}`
+function isServed({ name: kind, id, type, status, number: mode }: FoundItem, { asked, rules }: Around): boolean {
+  const item = { kind, id, type, status, mode }
   if (usesOwnAddress(item, rules)) {
-    asked.note({ layer: 'item', detail: `${asked.base} is the address of ${name}` })
+    asked.note({ layer: 'item', detail: `${asked.base} is the address of ${kind} ${id}` })
     return true
   }
   const reason = exclusionOf(item, exclusionsOf(rules))
   const setting = reason === null ? {} : { setting: EXCLUDED_BY[reason] }
-  asked.note({ layer: 'exclusion', detail: `${name} does not use its own address`, ...setting })
+  asked.note({ layer: 'exclusion', detail: `${kind} ${id} does not use its own address`, ...setting })
   return false
 }
 
 const EXCLUDED_BY = { type: 'partial_disable', id: 'exclude_ids', draft: 'ignore_drafts', system: 'system' } as const
 
-async function redirectFrom(asked: Asked, rules: Rules, ctx: ReadContext): Promise<Answer | null> {
-  const { redirect: row } = await lookUp(asked, ctx)
-  if (!row || row.is_enabled === 0) return null
+async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: ReadContext): Promise<Answer | null> {
+  if (row.is_enabled === 0) return null
   const groups: readonly RedirectGroup[] = ctx.hooks.applyNow(hooks.servedGroups, ['old'], undefined, ctx)
-  if (!groups.includes(row.group_name)) return null
+  if (!groups.includes(row.name)) return null
   const status = statusOf(row, rules)
   if (status === null) {
     const setting = rules.extra_redirects ? 'redirect_status' : 'extra_redirects'
-    asked.note({ layer: 'redirect', detail: `redirect ${row.id} is not followed`, setting })
+    asked.note({ layer: 'redirect', detail: `redirect ${row.redirect_id} is not followed`, setting })
     return null
   }
   const target = await targetOf(row, rules, ctx)
   if (target === null) {
-    asked.note({ layer: 'redirect', detail: `redirect ${row.id} leads to nothing that may be shown` })
+    asked.note({ layer: 'redirect', detail: `redirect ${row.redirect_id} leads to nothing that may be shown` })
     return null
   }
-  asked.note({ layer: 'redirect', detail: `${row.group_name} redirect ${row.id} from ${row.source}` })
-  noteHit(row.id, asked.address, ctx)
+  asked.note({ layer: 'redirect', detail: `${row.name} redirect ${row.redirect_id} from ${row.source}` })
+  noteHit(row.redirect_id, asked.address, ctx)
   const to = withQuery(withEnding(target, asked.ending), rules.copy_query_redirect ? asked.address.query : '')
-  const reason = row.group_name === 'old' ? 'old-address' : row.group_name
+  const reason = row.name === 'old' ? 'old-address' : row.name
   return { kind: 'redirect', to, status, reason, ...(row.target_kind === null ? {} : { isEnd: true as const }) }
 }
 
@@ -93,40 +121,37 @@ type Status = 301 | 302 | 307 | 308
 
 /** Old addresses answer as the settings say now, the others with a code of their own. */
 function statusOf(row: FoundRedirect, rules: Rules): Status | null {
-  if (row.group_name !== 'old') return (row.status_code ?? (rules.redirect_status || 301)) as Status
-  const code = row.status_code ?? rules.redirect_status
+  if (row.name !== 'old') return (row.number ?? (rules.redirect_status || 301)) as Status
+  const code = row.number ?? rules.redirect_status
   return rules.extra_redirects && rules.redirect_status !== 0 && code !== 0 ? (code as Status) : null
 }
 
 /** A whole address; null where what it leads to is gone, hidden, or no longer allowed. */
 async function targetOf(row: FoundRedirect, rules: Rules, ctx: ReadContext): Promise<string | null> {
-  if (row.target_kind === 'post') return row.post?.status === 'publish' ? permalinkOf(row.post as Post, ctx) : null
+  if (row.target_kind === 'post') return row.status === 'publish' ? permalinkOf(row as Post & Row, ctx) : null
   if (row.target_kind === 'term') {
     const term = await getTerm(row.target_id ?? 0, ctx)
     return term && termLinkOf(term, ctx)
   }
-  if (row.group_name === 'external') return externalTarget(row.target, rules)
+  if (row.name === 'external') return externalTarget(row.target, rules)
   return ctx.site.url + (row.target.startsWith('/') ? row.target : `/${encodedUri(row.target)}`)
 }
 
-const LINKED =
-  "select id, type, status, slug, date, author_id, parent_id, path from posts where site_id = ? and id = ? and status = 'publish'"
-
-async function linkOfPost(id: number, ctx: ReadContext): Promise<string | null> {
-  const [post] = await readRows<Post & Record<string, unknown>>({ text: LINKED, values: [ctx.site.id, id] }, ctx)
-  return post ? permalinkOf(post, ctx) : null
-}
-
 /** The platform finds pages by where they are now; this finds one by where it would be without an address of its own. */
-async function nativeOfCustom(asked: Asked, rules: Rules, ctx: ReadContext): Promise<Answer | null> {
-  for (const page of (await lookUp(asked, ctx)).pages) {
+async function nativeOfCustom(
+  pages: readonly FoundPage[],
+  { asked, rules }: Around,
+  ctx: ReadContext,
+): Promise<Answer | null> {
+  for (const page of pages) {
     const native = await nativePathOf(page, ctx)
     const row =
       native?.replace(/^\/|\/$/g, '') === asked.base ? await itemRow({ kind: 'post', id: page.id }, ctx) : null
-    if (!row || !usesOwnAddress({ ...row, id: row.item_id }, rules)) continue
+    if (!row || row.uri === null || !usesOwnAddress({ ...row, id: row.item_id }, rules)) continue
     asked.note({ layer: 'native', detail: `the platform's address of post ${page.id}`, setting: 'canonical_redirect' })
-    const link = await linkOfPost(page.id, ctx)
-    if (link === null || !rules.canonical_redirect || rules.redirect_status === 0) return { kind: 'post', id: page.id }
+    const isSentOn = page.status === 'publish' && rules.canonical_redirect && rules.redirect_status !== 0
+    if (!isSentOn) return { kind: 'post', id: page.id, stored: page }
+    const link = await permalinkOf(page, ctx)
     const to = withQuery(withEnding(link, asked.ending), rules.copy_query_redirect ? asked.address.query : '')
     return { kind: 'redirect', to, status: rules.redirect_status as Status, reason: 'canonical', isEnd: true }
   }

@@ -1,161 +1,105 @@
-/** One read for everything that an address may be: an item's own, the source of a redirect, the platform's of a page. */
-import type { Row } from '../../../db/database.ts'
+/**
+ * One read for everything that an address may be: an item's own, the source of a redirect, the platform's of a page. They
+ * count in this order, and as a rule the first is all there is: what is behind it is looked up only for who asks on.
+ */
+import type { EngineName, Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
-import { type AddressedPost, type PostType, postTypes } from '../../../platform/posts/posts.ts'
+import { POST_COLUMNS, type Post, type PostType, postTypes } from '../../../platform/posts/posts.ts'
 import type { Kind, Mode } from '../domain/modes.ts'
-import type { RedirectRow } from '../store/redirect-rows.ts'
+import type { RedirectGroup } from '../store/redirect-rows.ts'
 
-export type FoundItem = {
-  readonly id: number
-  readonly kind: Kind
-  readonly type: string
-  readonly status: string
-  readonly uri: string | null
-  readonly mode: Mode
-}
-export type FoundRedirect = Pick<
-  RedirectRow,
-  'id' | 'group_name' | 'source' | 'target' | 'target_kind' | 'target_id' | 'status_code' | 'is_enabled'
-> & {
-  /** The post that it leads to, in whatever state; null where it leads elsewhere. */
-  readonly post: LinkedPost | null
-}
-export type LinkedPost = AddressedPost & { readonly path: string | null }
-export type Found = {
-  readonly item: FoundItem | null
-  readonly redirect: FoundRedirect | null
-  /** Pages with this last part, wherever they are: their place in the tree is compared afterwards. */
-  readonly pages: readonly AddressedPost[]
-}
+/** The post itself, with its own columns, is in the row of an item that is one, of a page, and of a redirect to one. */
+type PostColumns = { readonly [Column in keyof Post]: Post[Column] | null }
 
-/** Asked twice for one decision, looked up once: the question is the key. */
-const answers = new WeakMap<object, Promise<Found>>()
-
-export function lookUp(asked: { readonly base: string }, ctx: ReadContext): Promise<Found> {
-  const known = answers.get(asked) ?? read(asked.base, ctx)
-  answers.set(asked, known)
-  return known
-}
-
-async function read(base: string, ctx: ReadContext): Promise<Found> {
-  const { names, text } = treeTypes(postTypes(ctx))
-  const { site } = ctx
-  const slug = base.slice(base.lastIndexOf('/') + 1)
-  const values = [site.id, base, site.id, base, slug, site.id, ...names]
-  const rows = await readRows<FoundRow>({ text, values }, ctx)
-  if (rows.length === 0) return NOTHING
-  const item = rows.find(row => row.what === ITEM)
-  const redirect = rows.find(row => row.what === REDIRECT)
-  return {
-    item: item ? itemFrom(item) : null,
-    redirect: redirect ? redirectFrom(redirect) : null,
-    pages: rows.filter(row => row.what === PAGE).map(pageFrom),
+/** An item with an address of its own. `id`, `type` and `status` are also those of a term. */
+export type FoundItem = Row &
+  PostColumns & {
+    readonly what: typeof ITEM
+    readonly name: Kind
+    readonly number: Mode
+    readonly id: number
+    readonly type: string
+    readonly status: string
   }
+export type FoundRedirect = Row &
+  PostColumns & {
+    readonly what: typeof REDIRECT
+    readonly name: RedirectGroup
+    /** The code that it answers with; null: as the settings say. */
+    readonly number: number | null
+    readonly redirect_id: number
+    readonly source: string
+    readonly target: string
+    readonly target_kind: Kind | null
+    readonly target_id: number | null
+    readonly is_enabled: number
+  }
+/** A page with this last part, wherever it is: its place in the tree is compared afterwards. */
+export type FoundPage = Row & Post & { readonly what: typeof PAGE }
+export type Found = FoundItem | FoundRedirect | FoundPage
+
+export const ITEM = 1
+export const REDIRECT = 2
+export const PAGE = 3
+
+/** What counts first at this address; undefined where nothing is. */
+export async function firstAt(base: string, ctx: ReadContext): Promise<Found | undefined> {
+  return (await read('first', base, ctx))[0]
 }
 
-const NOTHING: Found = Object.freeze({ item: null, redirect: null, pages: [] })
+export const allAt = (base: string, ctx: ReadContext): Promise<Found[]> => read('all', base, ctx)
 
-type TreeTypes = { readonly names: readonly string[]; readonly text: string }
+function read(which: 'first' | 'all', base: string, ctx: ReadContext): Promise<Found[]> {
+  const site = ctx.site.id
+  const slug = base.slice(base.lastIndexOf('/') + 1)
+  const text = textsFor(postTypes(ctx))[ctx.database.engine][which]
+  return readRows<Found>({ text, values: [site, base, site, base, slug, site] }, ctx)
+}
+
+type Texts = Readonly<Record<EngineName, { readonly first: string; readonly all: string }>>
 
 /** By the list of types, which is the same each time unless extensions add to it. */
-const treesOf = new WeakMap<readonly PostType[], TreeTypes>()
+const textsOf = new WeakMap<readonly PostType[], Texts>()
 
-/** Types whose addresses say where an entry stands, so that the platform finds them by their paths only. */
-function treeTypes(types: readonly PostType[]): TreeTypes {
-  const before = treesOf.get(types)
+function textsFor(types: readonly PostType[]): Texts {
+  const before = textsOf.get(types)
   if (before) return before
-  const isTree = (type: PostType) => type.isPublic && (type.isHierarchical || type.slug === 'attachment')
-  const names = types.filter(isTree).map(type => type.slug)
-  const made = { names, text: makeText(names.length) }
-  treesOf.set(types, made)
+  const text = makeText(types.filter(isTree).map(type => type.slug))
+  const made = { sqlite: limited(text), postgres: limited(`${text} order by what`) }
+  textsOf.set(types, made)
   return made
 }
 
-/** Columns of three tables under common names: what each means is said by the readers below. */
-type FoundRow = Row & {
-  readonly what: number
-  readonly id: number
-  readonly name: string
-  readonly other: number | null
-  readonly text: string
-  readonly state: string
-  readonly address: string | null
-  readonly number: number | null
-  readonly flag: number
-  readonly post_type: string | null
-  readonly post_status: string
-  readonly post_slug: string
-  readonly post_date: string
-  readonly post_author: number
-  readonly post_parent: number
-  readonly post_path: string | null
-}
+/** SQLite takes the parts of a union one after the other; PostgreSQL promises nothing of the kind. */
+const limited = (text: string) => ({ first: `${text} limit 1`, all: `${text} limit ${MOST}` })
 
-const ITEM = 1
-const REDIRECT = 2
-const PAGE = 3
-const MOST_PAGES = 20
+/** Types whose addresses say where an entry stands, so that the platform finds them by their paths only. */
+const isTree = (type: PostType) => type.isPublic && (type.isHierarchical || type.slug === 'attachment')
 
-const NO_POST = `cast(null as text) as post_type, cast(null as text) as post_status, cast(null as text) as post_slug,
-  cast(null as text) as post_date, cast(null as bigint) as post_author, cast(null as bigint) as post_parent,
-  cast(null as text) as post_path`
+/** An item, a redirect, and as many pages as are worth a comparison. */
+const MOST = 22
 
-const makeText = (types: number): string => {
-  const marks = Array.from({ length: types }, () => TEXT).join(', ') || "''"
-  return `select ${ITEM} as what, item_id as id, kind as name, cast(0 as bigint) as other, type as text, status as state,
-  uri as address, mode as number, 1 as flag, ${NO_POST}
-  from permalink_items where site_id = ${NUMBER} and uri_key = ${TEXT}
-  union all select ${REDIRECT}, r.id, r.group_name, r.target_id, r.target, r.source, r.target_kind, r.status_code,
-  r.is_enabled, p.type, p.status, p.slug, p.date, p.author_id, p.parent_id, p.path
+const LINKED: ReadonlySet<string> = new Set(['type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'])
+const ITS_OWN: ReadonlySet<string> = new Set(['type', 'status'])
+
+const ofItem = POST_COLUMNS.map(name =>
+  name === 'id' ? 'i.item_id as id' : ITS_OWN.has(name) ? `i.${name}` : `p.${name}`,
+)
+const ofTarget = POST_COLUMNS.map(name => (name === 'id' ? 'r.target_id' : LINKED.has(name) ? `p.${name}` : 'null'))
+
+/** Slugs of types hold nothing that a text of SQL would have to quote. */
+const makeText = (types: readonly string[]): string => {
+  const names = types.map(name => `'${name}'`).join(', ') || "''"
+  return `select ${ITEM} as what, i.kind as name, i.mode as number, cast(null as bigint) as redirect_id,
+  cast(null as text) as source, cast(null as text) as target, cast(null as text) as target_kind,
+  cast(null as bigint) as target_id, cast(null as bigint) as is_enabled, ${ofItem.join(', ')}
+  from permalink_items i left join posts p on i.kind = 'post' and p.id = i.item_id and p.site_id = i.site_id
+  where i.site_id = ${NUMBER} and i.uri_key = ${TEXT}
+  union all select ${REDIRECT}, r.group_name, r.status_code, r.id, r.source, r.target, r.target_kind, r.target_id,
+  r.is_enabled, ${ofTarget.join(', ')}
   from permalink_redirects r left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
   where r.site_id = ${NUMBER} and r.source_key = ${TEXT}
-  union all select * from (select ${PAGE}, id, type, parent_id, date, status, slug, author_id, 1, ${NO_POST}
-  from posts where slug = ${TEXT} and site_id = ${NUMBER} and type in (${marks}) and path is not null
-  limit ${MOST_PAGES}) pages`
+  union all select ${PAGE}, null, null, null, null, null, null, null, null, ${POST_COLUMNS.join(', ')}
+  from posts where slug = ${TEXT} and site_id = ${NUMBER} and type in (${names}) and path is not null`
 }
-
-const itemFrom = ({ id, name, text, state, address, number }: FoundRow): FoundItem => ({
-  id,
-  kind: name as Kind,
-  type: text,
-  status: state,
-  uri: address,
-  mode: (number ?? 0) as Mode,
-})
-
-const redirectFrom = (row: FoundRow): FoundRedirect => ({
-  id: row.id,
-  group_name: row.name as FoundRedirect['group_name'],
-  source: row.state,
-  target: row.text,
-  target_kind: row.address as Kind | null,
-  target_id: row.other,
-  status_code: row.number,
-  is_enabled: row.flag,
-  post: linkedPost(row),
-})
-
-const linkedPost = (row: FoundRow): LinkedPost | null =>
-  row.post_type === null
-    ? null
-    : {
-        id: row.other ?? 0,
-        type: row.post_type,
-        status: row.post_status,
-        slug: row.post_slug,
-        date: row.post_date,
-        author_id: row.post_author,
-        parent_id: row.post_parent,
-        path: row.post_path,
-      }
-
-const pageFrom = ({ id, name, other, text, state, address, number }: FoundRow): AddressedPost => ({
-  id,
-  type: name,
-  status: state,
-  slug: address ?? '',
-  date: text,
-  author_id: number ?? 0,
-  parent_id: other ?? 0,
-})

@@ -32,9 +32,9 @@ async function findRules(ctx: ReadContext): Promise<Rules | null> {
   return rules.safe_mode ? null : rules
 }
 
-/** Whether an item's own address is the one that counts. */
-export const usesOwnAddress = (item: Judged & { readonly mode: number; readonly uri: string | null }, rules: Rules) =>
-  item.uri !== null && (item.mode as Mode) !== 2 && exclusionOf(item, exclusionsOf(rules)) === null
+/** Whether the own address of an item that has one is the one that counts. */
+export const usesOwnAddress = (item: Judged & { readonly mode: Mode }, rules: Rules): boolean =>
+  item.mode !== 2 && exclusionOf(item, exclusionsOf(rules)) === null
 
 /** Settings are the same object until they change, so their texts are read once. */
 export function exclusionsOf(rules: Rules): Exclusions {

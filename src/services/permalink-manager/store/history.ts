@@ -1,6 +1,7 @@
 /** What happened to an item's address, when, and by whom. */
 import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { runStatement } from '../../../kernel/statement.ts'
 import type { ItemRef, ItemRow } from './item-rows.ts'
 import type { RedirectRow } from './redirect-rows.ts'
 
@@ -32,25 +33,17 @@ export type Change = {
   readonly lost: readonly RedirectRow[]
 }
 
-export async function writeHistory({ before, after, source, jobId, lost }: Change, ctx: Context): Promise<void> {
-  await ctx.db
-    .insertInto('permalink_history')
-    .values({
-      kind: before.kind,
-      item_id: before.item_id,
-      old_uri: before.uri,
-      new_uri: after.uri,
-      old_mode: before.mode,
-      new_mode: after.mode,
-      was_manual: before.is_manual,
-      source,
-      job_id: jobId,
-      lost_redirects: lost.length === 0 ? null : JSON.stringify(lost),
-      user_id: ctx.user?.id ?? null,
-      user_name: ctx.user?.displayName ?? '',
-      created_at: ctx.clock.instant(),
-    })
-    .execute()
+/** Written for each of very many items, so it is a statement of its own. */
+const WRITE = `insert into permalink_history (site_id, kind, item_id, old_uri, new_uri, old_mode, new_mode, was_manual,
+  source, job_id, lost_redirects, user_id, user_name, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+export function writeHistory({ before, after, source, jobId, lost }: Change, ctx: Context): Promise<void> {
+  const values = [
+    ...[ctx.site.id, before.kind, before.item_id, before.uri, after.uri, before.mode, after.mode, before.is_manual],
+    ...[source, jobId, lost.length === 0 ? null : JSON.stringify(lost)],
+    ...[ctx.user?.id ?? null, ctx.user?.displayName ?? '', ctx.clock.instant()],
+  ]
+  return runStatement({ text: WRITE, values }, ctx)
 }
 
 /** Newest first. */

@@ -36,7 +36,7 @@ type Around = {
 async function presentItem(row: ItemRow, { content, rules, redirects, front }: Around, ctx: ReadContext) {
   const { uri: byPattern, native } = await defaultAddress(content, rules, ctx)
   const isFront = row.kind === 'post' && row.item_id === front
-  const isOwn = usesOwnAddress({ ...row, id: row.item_id }, rules)
+  const isOwn = row.uri !== null && usesOwnAddress({ ...row, id: row.item_id }, rules)
   const uri = isFront ? '' : isOwn ? row.uri! : native
   const facts = content.kind === 'post' ? content.post : content.term
   return {

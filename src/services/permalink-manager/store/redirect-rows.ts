@@ -95,18 +95,12 @@ export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, 
   return [...(before ? [before] : []), ...(await dropOldest(item, rules.max_redirects_per_item, ctx))]
 }
 
+const TAKE_BACK = `delete from permalink_redirects where site_id = ? and source_key = ? and group_name = 'old'
+  and target_kind = ? and target_id = ? returning ${REDIRECT_COLUMNS.join(', ')}`
+
 /** An item that returns to an old address needs no redirect to it. Answers what went. */
-export async function takeBack(item: ItemRef, key: string, ctx: Context): Promise<RedirectRow[]> {
-  const gone = await ctx.db
-    .deleteFrom('permalink_redirects')
-    .where('source_key', '=', key)
-    .where('group_name', '=', 'old')
-    .where('target_kind', '=', item.kind)
-    .where('target_id', '=', item.id)
-    .returning(REDIRECT_COLUMNS)
-    .execute()
-  return gone as RedirectRow[]
-}
+export const takeBack = (item: ItemRef, key: string, ctx: Context): Promise<RedirectRow[]> =>
+  readRows<RedirectRow>({ text: TAKE_BACK, values: [ctx.site.id, key, item.kind, item.id] }, ctx)
 
 /** Answers what went. */
 export async function dropOldest({ kind, id }: ItemRef, most: number, ctx: Context): Promise<RedirectRow[]> {
