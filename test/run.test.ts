@@ -61,6 +61,7 @@ describe('the report', () => {
     'broken.test.mjs': "throw new Error('cannot even start')",
     'hanging.test.mjs':
       "import { test } from 'node:test'\ntest('never ends', () => new Promise(() => setInterval(() => {}, 9)))",
+    'open.test.mjs': "import { test } from 'node:test'\ntest('goes on', () => void setInterval(() => {}, 9))",
   })
 
   test('of a good run is a line for each file and the count of the runner', () => {
@@ -101,6 +102,13 @@ describe('the report', () => {
     assert.equal(status, 1)
     assert.match(lines.join('\n'), /✖ never ends\n.*\n {4}test timed out after 500ms/)
   })
+
+  test('of a file that leaves something open says what, and goes on without it', () => {
+    const { status, lines } = report(folder(), ['open.test.mjs', 'good.test.mjs'])
+    assert.equal(status, 1)
+    assert.match(lines.join('\n'), /^✖ open\.test\.mjs ended badly\n.*left something open: .*Timeout/m)
+    assert.match(lines.join('\n'), /^✔ good\.test\.mjs/m)
+  })
 })
 
 test('the README and .ci/run have the same test command', () => {
@@ -113,10 +121,12 @@ test('the README and .ci/run have the same test command', () => {
 /** Node's runner with our reporter, as run.ts starts it, on files of our own. */
 function report(folder: string, files: readonly string[]): { status: number | null; lines: string[] } {
   const reporter = join(projectRoot, 'test/kit/short-reporter.ts')
-  const words = ['--test', '--test-force-exit', '--test-timeout=500', `--test-reporter=${reporter}`, ...files]
+  const leftovers = join(projectRoot, 'test/kit/leftovers.ts')
+  const words = ['--test', `--import=${leftovers}`, '--test-timeout=500', `--test-reporter=${reporter}`, ...files]
   // Without this a runner inside a test takes itself for one of its own children.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, words, { cwd: folder, env, encoding: 'utf8' })
+  const options = { cwd: folder, env: { ...env, TEST_PATIENCE: '500' }, encoding: 'utf8' } as const
+  const { status, stdout } = spawnSync(process.execPath, words, options)
   return { status, lines: stdout.trimEnd().split('\n') }
 }
 

@@ -28,9 +28,9 @@ export function collectBody(message: IncomingMessage, limit: BodyLimit, answer: 
     .on('data', take)
     .once('end', () => body.resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     .once('error', body.reject)
-    .once('close', () => {
-      clearTimeout(timer)
-      body.reject(new Error('The connection ended before the body did.'))
-    })
+    .once('close', () => body.reject(new Error('The connection ended before the body did.')))
+  // Only the body has a limit of time here: whoever answers it may take longer.
+  const stop = () => clearTimeout(timer)
+  body.promise.then(stop, stop)
   return body.promise
 }

@@ -11,6 +11,7 @@ export default async function* shortReporter(events: AsyncIterable<TestEvent>): 
     if (event.type === 'test:diagnostic' && event.data.file === undefined) count += `ℹ ${event.data.message}\n`
     else yield describe(event, files)
   }
+  for (const [name, report] of files) yield unfinished(name, report)
   yield `\n${count}`
 }
 
@@ -25,7 +26,7 @@ function describe(event: TestEvent, files: Map<string, FileReport>): string {
     case 'test:fail':
       return noteFailure(event.data, files)
     case 'test:summary':
-      return event.data.file === undefined ? '' : fileLine(event.data, reportOf(event.data, files))
+      return event.data.file === undefined ? '' : finish(event.data, files)
     case 'test:interrupted':
       return `\nInterrupted while running ${event.data.tests.map(({ name }) => name).join(', ')}\n`
     default:
@@ -43,6 +44,16 @@ function noteFailure(failure: EventData.TestFail, files: Map<string, FileReport>
   report.failures += `\n  ✖ ${failure.name}\n    at ${place}\n${indent(causeOf(error), 4)}\n`
   return ''
 }
+
+function finish(summary: EventData.TestSummary, files: Map<string, FileReport>): string {
+  const line = fileLine(summary, reportOf(summary, files))
+  files.delete(shown(summary.file!))
+  return line
+}
+
+/** A file that had to be ended after a test of it failed has neither a summary nor a failure of its own. */
+const unfinished = (name: string, { failures, printed }: FileReport): string =>
+  failures === '' ? '' : `✖ ${name} ended badly\n${failures}\n  it printed:\n${indent(printed, 4)}\n`
 
 function fileLine({ file, counts, duration_ms, success }: EventData.TestSummary, report: FileReport): string {
   const parts = [`${counts.tests} ${counts.tests === 1 ? 'test' : 'tests'}`]
