@@ -13,7 +13,7 @@ pre{background:var(--tint);border:1px solid var(--line);border-radius:6px;paddin
 details{border-bottom:1px solid var(--line);padding:.35rem 0}
 summary{cursor:pointer;display:flex;flex-wrap:wrap;gap:.2rem .8rem;align-items:baseline}
 summary:focus-visible{outline:2px solid var(--link);outline-offset:2px}
-.methods{font:600 .78rem/1.5 ui-monospace,monospace;min-width:5.5rem;color:var(--link)}
+.methods{font:600 .78rem/1.5 ui-monospace,monospace;min-width:7.5rem;color:var(--link)}
 .what{color:var(--soft)}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem;font-size:.93rem;display:block;overflow-x:auto}
 th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line)}

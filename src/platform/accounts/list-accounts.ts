@@ -4,6 +4,7 @@ import type { ReadDb } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { keptTotal } from '../kept-totals.ts'
+import { FAR, fromTheEnd, type PageOfList } from '../posts/list/far-page.ts'
 import { isNetwork } from '../roles/super-admins.ts'
 import { type AccountRecord, type AccountRow, keyOf, RECORD_COLUMNS, recordFrom } from './record.ts'
 import { WRITTEN } from './user-access.ts'
@@ -48,16 +49,24 @@ export async function listAccounts(query: AccountsQuery, ctx: ReadContext): Prom
   const ids = await fewIds(query, isOneOfMany, ctx)
   if (ids?.length === 0) return { accounts: [], total: 0 }
   const filtered = withFilters(ctx.db.selectFrom('users'), { query, ids, isOneOfMany })
-  const counted = holdersOnly(query, ctx) ?? filtered
-  const count = counted.select(({ fn }: ExpressionBuilder<any, any>) => fn.countAll().as('total'))
+  const count = (holdersOnly(query, ctx) ?? filtered).select(({ fn }: ExpressionBuilder<any, any>) =>
+    fn.countAll().as('total'),
+  )
   const read = readerFor(query, ids, ctx)
   const counting = async () => Number((await read(count))[0]?.total ?? 0)
-  const [found, total] = await Promise.all([
-    read(pageOf(filtered, query, ctx)),
-    ids === null ? keptTotal(whatIsCounted(count), counting, ctx) : counting(),
-  ])
-  return { accounts: (found as AccountRow[]).map(recordFrom), total }
+  const total = ids === null ? keptTotal(whatIsCounted(count), counting, ctx) : counting()
+  const page = rowsOf(query)
+  const turned = page.offset >= FAR && query.orderBy !== 'include' ? fromTheEnd(page, await total) : null
+  const [found, counted] = await Promise.all([read(pageOf(filtered, { query, page: turned ?? page }, ctx)), total])
+  const rows = found as AccountRow[]
+  return { accounts: (turned ? rows.toReversed() : rows).map(recordFrom), total: counted }
 }
+
+const rowsOf = ({ page, perPage, offset, order }: AccountsQuery): PageOfList => ({
+  order,
+  limit: perPage,
+  offset: offset ?? (page - 1) * perPage,
+})
 
 const whatIsCounted = (count: Compilable): object => {
   const { sql: text, parameters } = count.compile()
@@ -65,15 +74,14 @@ const whatIsCounted = (count: Compilable): object => {
 }
 
 /** The ids first, from an index where there is one, and only then their rows: what is passed over is never read. */
-function pageOf(filtered: any, query: AccountsQuery, { db }: ReadContext): any {
-  const page = ordered(filtered.select('users.id'), query)
-    .limit(query.perPage)
-    .offset(query.offset ?? (query.page - 1) * query.perPage)
+function pageOf(filtered: any, { query, page }: { query: AccountsQuery; page: PageOfList }, { db }: ReadContext): any {
+  const order = { ...query, order: page.order }
+  const ids = ordered(filtered.select('users.id'), order).limit(page.limit).offset(page.offset)
   const rows = db
-    .selectFrom(page.as('page'))
+    .selectFrom(ids.as('page'))
     .innerJoin('users', 'users.id', 'page.id')
     .select([...RECORD_COLUMNS])
-  return ordered(rows, query)
+  return ordered(rows, order)
 }
 
 type Filtering = { query: AccountsQuery; ids: readonly number[] | null; isOneOfMany: boolean }

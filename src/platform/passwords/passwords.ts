@@ -19,7 +19,8 @@ export type Passwords = {
   verifyPassword(stored: string | null, typed: string): Promise<PasswordCheck>
   /**
    * Runs a whole sign-in, if there is a place for its password. Throws PasswordQueueFull to the others at once, before
-   * they have cost anything: a flood is turned away without a look into the database.
+   * they have cost anything: a flood is turned away without a look into the database. Those who wait have not looked
+   * either, so that the looks of a flood do not come all at once.
    */
   attend<T>(signIn: () => Promise<T>): Promise<T>
 }
@@ -42,7 +43,8 @@ export function createPasswords(options: GateOptions = { atOnce: 2, queue: 16 })
       return pass(() => hash(bytes))
     },
     verifyPassword: (stored: string | null, typed: string) => pass(() => verify(stored, typed)),
-    attend: createGate({ atOnce: options.atOnce + options.queue, queue: 0 }),
+    // While some are hashed, as many others are looked up or written down.
+    attend: createGate({ atOnce: options.atOnce * 2, queue: Math.max(0, options.queue - options.atOnce) }),
   })
 }
 

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { migration } from '../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
-import { keepClassedIndex } from './search-index.ts'
+import { indexWordsLate } from './late-words.ts'
+import { keepClassedIndex, keepRowsShort, keepTitleWords } from './search-index.ts'
 import { keepPostCounts, keepPostStamps, keepSearchIndex } from './triggers.ts'
 
 export const postMigrations = [
@@ -25,6 +26,9 @@ export const postMigrations = [
   // The few that a password protects are looked up as a set, so that a search need not read the rows of all it finds.
   migration('posts/005-protected', db => createIndex(db, 'posts', { columns: ['id'], where: "password <> ''" })),
   migration('posts/006-classes', keepClassedIndex),
+  migration('posts/007-short-rows', keepRowsShort),
+  migration('posts/008-title-words', keepTitleWords),
+  migration('posts/009-late-words', indexWordsLate),
 ]
 
 /** Runs behind the terms' tables, which it watches. */

@@ -54,7 +54,8 @@ export async function keepClassedIndex(db: Kysely<any>, engine: EngineName): Pro
 
 const FILL = `update post_words set class = ${classesOf('p')}, date_gmt = p.date_gmt from posts p where p.id = post_words.post_id`
 
-const INDEXED = 'title, excerpt, content, class'
+/** The columns of the index, and what a row of `post_words` puts into them. */
+export const INDEXED = 'title, excerpt, content, class'
 const valuesOf = (row: 'old' | 'new') => INDEXED.replaceAll(/\w+/g, column => `${row}.${column}`)
 const FORGET_OLD = `insert into post_index (post_index, rowid, ${INDEXED})
   values ('delete', ${placeOf('old.date_gmt', 'old.post_id')}, ${valuesOf('old')});`
@@ -85,8 +86,9 @@ const SQLITE = [
 ]
 
 /** A word of a title is there a second time, behind a colon, so that titles alone can be searched. */
-const TITLE_WORDS = `case when title = '' then '' else ':' || replace(title, ' ', ' :') end`
-const ALL_WORDS = `title || ' ' || excerpt || ' ' || content || ' ' || class || ' ' || ${TITLE_WORDS}`
+const titleWords = (title: string): string =>
+  `case when ${title} = '' then '' else ':' || replace(${title}, ' ', ' :') end`
+const ALL_WORDS = `title || ' ' || excerpt || ' ' || content || ' ' || class || ' ' || ${titleWords('title')}`
 
 const POSTGRES = [
   'alter table post_words drop column words',
@@ -106,4 +108,46 @@ const POSTGRES = [
    end $$`,
   `create trigger posts_followed_by_words after update on posts referencing old table as gone new table as added
    for each statement execute function posts_followed_by_words()`,
+]
+
+/**
+ * To count what is found PostgreSQL looks at every row of it, so rows should be short, many to a page. It moves long
+ * values out of a row only when the row has more than two kilobytes: a filler, which shrinks to nothing, makes it so.
+ */
+export async function keepRowsShort(db: Kysely<any>, engine: EngineName): Promise<void> {
+  if (engine === 'postgres') await runAll(db, SHORT_ROWS)
+}
+
+/** What lists ask of a row stays in it. To add a column that is generated writes all rows anew. */
+const SHORT_ROWS = [
+  ...['title', 'class', 'date_gmt'].map(column => `alter table post_words alter ${column} set storage main`),
+  'alter table post_words alter words set storage external',
+  `alter table post_words add column filler text generated always as (repeat(' ', 2048)) stored`,
+]
+
+/** The same for SQLite: the words of titles behind a colon. And a list of all words, to tell which begin others. */
+export async function keepTitleWords(db: Kysely<any>, engine: EngineName): Promise<void> {
+  if (engine === 'sqlite') await runAll(db, TITLES_SQLITE)
+}
+
+export const indexedOf = (row: string): string =>
+  `${row}.title, ${row}.excerpt, ${row}.content, ${row}.class || ' ' || ${titleWords(`${row}.title`)}`
+const FORGET = `insert into post_index (post_index, rowid, ${INDEXED})
+  values ('delete', ${placeOf('old.date_gmt', 'old.post_id')}, ${indexedOf('old')});`
+const INDEX = `insert into post_index (rowid, ${INDEXED})
+  values (${placeOf('new.date_gmt', 'new.post_id')}, ${indexedOf('new')});`
+
+const TITLES_SQLITE = [
+  ...['insert', 'delete', 'update'].map(event => `drop trigger post_words_${event}`),
+  `insert into post_index (post_index) values ('delete-all')`,
+  'create table post_index_filling (id integer primary key)',
+  `create trigger post_index_filled after insert on post_index_filling begin
+   insert into post_index (rowid, ${INDEXED})
+   select ${placeOf('w.date_gmt', 'w.post_id')} as place, ${indexedOf('w')} from post_words w order by place; end`,
+  'insert into post_index_filling (id) values (1)',
+  'drop table post_index_filling',
+  `create trigger post_words_insert after insert on post_words begin ${INDEX} end`,
+  `create trigger post_words_delete after delete on post_words begin ${FORGET} end`,
+  `create trigger post_words_update after update on post_words begin ${FORGET} ${INDEX} end`,
+  'create virtual table post_vocabulary using fts5vocab(post_index, instance)',
 ]

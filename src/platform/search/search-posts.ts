@@ -4,9 +4,9 @@ import { inTextList, listValue, pageOfRows, readRows, readSlowly } from '../../k
 import { plainText } from '../pages/formatting/plain-text.ts'
 import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
 import { rowsInOrder } from '../posts/list/find-posts.ts'
+import { isLastWordWhole } from '../posts/list/vocabulary.ts'
 import { countByWords, idsByWords, type WordWalk, walkByWords } from '../posts/list/word-walk.ts'
 import { type Post, permalinkOf, postTypes, renderTitle } from '../posts/posts.ts'
-import { className } from '../posts/search-index.ts'
 import { POST_COLUMNS } from '../posts/stored-posts.ts'
 import { searchedTypes } from './hooks.ts'
 import type { Found, SearchQuery } from './search.ts'
@@ -16,10 +16,10 @@ export async function searchPosts(
   ctx: ReadContext,
 ): Promise<{ found: readonly Found[]; total: number }> {
   const types = query.subtypes ?? (await typesSearched(ctx))
-  const walk = walkOf(query, types, ctx)
+  const walk = await walkOf(query, types, ctx)
   const [ids, total] = await Promise.all(
     walk
-      ? [idsByWords(walk, query, ctx), countByWords(walk, ctx)]
+      ? [idsByWords(walk, query, ctx), countByWords(walk, walk.whole, ctx)]
       : [idsOf(query, visible(query, types, ctx), ctx), totalOf(query, visible(query, types, ctx), ctx)],
   )
   const posts = await rowsInOrder<Post & Record<string, unknown>>(ids, COLUMNS, ctx)
@@ -43,16 +43,17 @@ const COLUMNS = POST_COLUMNS.map(column => `p.${column}`).join(', ')
  * Whoever asks for words alone is answered by the index of words. What a password locks is not found by what it says:
  * that would give its words away one by one.
  */
-function walkOf(
+async function walkOf(
   { search, include, exclude }: SearchQuery,
   types: readonly string[],
   ctx: ReadContext,
-): WordWalk | null {
+): Promise<WordWalk | null> {
   if (search === undefined || include || exclude || types.length === 0) return null
   const common = { siteId: ctx.site.id, status: 'publish', isLocked: false, author: null }
-  const classes = types.map(type => className({ ...common, type }))
+  const classes = types.map(type => ({ ...common, type }))
   const { engine } = ctx.database
-  return walkByWords({ search, columns: [], classes, isByRank: true, order: 'desc', engine })
+  const isLastWhole = await isLastWordWhole(search, ctx)
+  return walkByWords({ search, columns: [], isLastWhole, classes, isByRank: true, order: 'desc', engine })
 }
 
 function visible({ search, include, exclude }: SearchQuery, types: readonly string[], ctx: ReadContext): Condition {

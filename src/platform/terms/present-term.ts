@@ -16,12 +16,13 @@ export async function presentTerms(
   ctx: ReadContext,
 ): Promise<object[]> {
   const ancestors = await ancestorSlugs(terms, ctx)
-  const shown: object[] = []
-  for (const term of terms) {
-    const link = await termLinkBelow(ancestors(term), term, ctx)
-    shown.push(await presentTerm(term, { ...about, link }, ctx))
-  }
-  return shown
+  // Whoever gives terms their addresses may have to look each of them up: all at once, not one after the other.
+  return Promise.all(
+    terms.map(async term => {
+      const link = await termLinkBelow(ancestors(term), term, ctx)
+      return presentTerm(term, { ...about, link }, ctx)
+    }),
+  )
 }
 
 async function presentTerm(

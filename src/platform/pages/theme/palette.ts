@@ -24,6 +24,9 @@ export const colorNames = [
   'on-accent',
   /** A breath of the accent: marked rows, badges, quotes. */
   'tint',
+  /** The bar above the page of whoever is signed in, darker than the page in any light, and text on it. */
+  'bar',
+  'on-bar',
   'good',
   'good-tint',
   'warn',
@@ -43,6 +46,8 @@ export const lightColors: Palette = {
   'accent-strong': '#07463f',
   'on-accent': '#ffffff',
   tint: '#e8f2f0',
+  bar: '#1b1f24',
+  'on-bar': '#fbfaf8',
   good: '#1c6b38',
   'good-tint': '#e7f5eb',
   warn: '#7a4b00',
@@ -62,6 +67,8 @@ export const darkColors: Palette = {
   'accent-strong': '#a5e8dc',
   'on-accent': '#06211d',
   tint: '#16302c',
+  bar: '#090b0d',
+  'on-bar': '#e8eaed',
   good: '#8bdba2',
   'good-tint': '#14301e',
   warn: '#f2c66f',

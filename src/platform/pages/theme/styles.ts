@@ -74,9 +74,16 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
 .menu details ul { position: absolute; z-index: 1; inset-inline-start: 0; min-width: 11rem; margin: 0; padding: 0.35rem; flex-direction: column;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--round); box-shadow: 0 8px 24px rgb(0 0 0 / 0.14); }
 .menu li:nth-last-child(-n + 2) details ul { inset-inline: auto 0; }
-@media (max-width: 40rem) { .menu details ul { position: static; margin-block: 0.25rem; box-shadow: none; } }
-.site-toolbar { background: var(--ink); }
-.site-toolbar .menu :is(a, summary) { padding-block: 0.35rem; color: var(--paper); font-size: 0.875rem; }
+@media (max-width: 40rem) {
+  .menu details ul { position: static; margin-block: 0.25rem; box-shadow: none; }
+  .site-header .menu { width: calc(100% + 2 * var(--gap)); margin-inline: calc(-1 * var(--gap)); overflow-x: auto; scrollbar-width: none;
+    mask-image: linear-gradient(to right, transparent, black var(--gap), black calc(100% - 2.5rem), transparent); }
+  .site-header .menu > ul { flex-wrap: nowrap; width: max-content; margin: 0; padding-inline: calc(var(--gap) - 0.6rem) 2rem; white-space: nowrap; }
+  .site-header .menu :focus-visible { outline-offset: -3px; }
+}
+.site-toolbar { background: var(--bar); }
+.site-toolbar .menu :is(a, summary) { padding-block: 0.35rem; color: var(--on-bar); font-size: 0.875rem; }
+.site-toolbar .menu :focus-visible { outline-color: currentcolor; outline-offset: -3px; }
 .site-toolbar .menu :is(details ul a, :is(a, summary):hover) { color: var(--ink); }
 .site-toolbar .menu :is(a, summary):hover { background: var(--tint); }
 .site-body { flex: 1; display: grid; gap: clamp(2rem, 5vw, 3.5rem); padding-block: clamp(1.75rem, 4vw, 3.25rem) clamp(2.5rem, 6vw, 4.5rem); }

@@ -113,3 +113,18 @@ test('a flood of sign-ins is turned away with the same error', async () => {
   assert.equal(turnedAway.length, 40 - 18)
   assert.ok(turnedAway.every(result => result.reason instanceof PasswordQueueFull))
 })
+
+test('fault 30 of the sign-ins of a flood eighteen are attended to, four of them at a time', async () => {
+  const { attend } = createPasswords()
+  let inside = 0
+  let most = 0
+  const signIn = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await new Promise(resolve => setImmediate(resolve))
+    inside -= 1
+  }
+  const results = await Promise.allSettled(Array.from({ length: 500 }, () => attend(signIn)))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 18)
+  assert.equal(most, 4)
+})

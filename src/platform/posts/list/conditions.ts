@@ -4,7 +4,7 @@ import { inList, inTextList, listValue, NUMBER, TEXT } from '../../../kernel/sta
 import { placeOf } from '../search-index.ts'
 import { searchedWords } from '../search-words.ts'
 import type { Branch, Listing, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
-import { expressionFor, isEverywhere, knowsColumns, titleExpression } from './search-language.ts'
+import { expressionFor, isEverywhere, knowsColumns, type Sought, titleExpression } from './search-language.ts'
 
 export type Condition = { readonly text: string; readonly values: readonly unknown[] }
 
@@ -143,10 +143,16 @@ const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
   values: [listValue(ids)],
 })
 
+export const soughtBy = ({ search = '', searchColumns = [], isLastWhole }: PostFilters): Sought => ({
+  search,
+  columns: searchColumns,
+  isLastWhole,
+})
+
 /** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
 function searchCondition(filters: PostFilters, engine: EngineName): Condition {
-  const { search = '', searchColumns: columns = [], areFewFound } = filters
-  const expression = expressionFor({ search, columns }, engine)
+  const { searchColumns: columns = [], areFewFound } = filters
+  const expression = expressionFor(soughtBy(filters), engine)
   if (expression === null) return { text: '1 = 0', values: [] }
   if (engine === 'sqlite')
     return { text: areFewFound ? `p.id in (${FOUND_IDS})` : `${PLACE} in (${MATCHING})`, values: [expression] }
@@ -179,7 +185,7 @@ const vectorOf = (columns: readonly SearchColumn[]): string => {
 /** Whether the post of a link has the words: looked up in its own, where the links are few, otherwise in the index. */
 export function linkHasWords(filters: PostFilters, areFew: boolean, engine: EngineName): Condition {
   const { search = '', searchColumns: columns = [] } = filters
-  const expression = expressionFor({ search, columns }, engine)
+  const expression = expressionFor(soughtBy(filters), engine)
   if (expression === null) return { text: '1 = 0', values: [] }
   const own = (condition: string) => `exists (select 1 from post_words w where w.post_id = l.post_id and ${condition})`
   if (engine === 'postgres') return { text: own('w.words @@ cast(? as tsquery)'), values: [expression] }

@@ -5,7 +5,7 @@ import { inList, listValue, readRows, readSlowly } from '../../../kernel/stateme
 import { keptTotal } from '../../kept-totals.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
-import { fewnessOf } from './conditions.ts'
+import { fewnessOf, soughtBy } from './conditions.ts'
 import { FAR, fromTheEnd } from './far-page.ts'
 import {
   countStatement,
@@ -18,6 +18,7 @@ import {
 } from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 import { expressionFor } from './search-language.ts'
+import { isLastWordWhole } from './vocabulary.ts'
 import { countByWords, idsByWords, type WordWalk, wordWalkOf } from './word-walk.ts'
 
 export type Found<R> = { readonly rows: readonly R[]; readonly total: number }
@@ -47,7 +48,7 @@ async function findByWords<R extends FoundRow>(
   { query, columns }: { query: PostQuery; columns: string },
   ctx: ReadContext,
 ): Promise<Found<R>> {
-  const [ids, total] = await Promise.all([idsByWords(walk, query, ctx), countByWords(walk, ctx)])
+  const [ids, total] = await Promise.all([idsByWords(walk, query, ctx), countByWords(walk, walk.whole, ctx)])
   return { rows: await judged(await rowsInOrder<R>(ids, columns, ctx), query, ctx), total }
 }
 
@@ -79,11 +80,14 @@ const namesNothing = ({ filters }: PostQuery): boolean =>
 
 async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
   const terms = query.filters.terms && (await Promise.all(query.filters.terms.map(term => wholeCondition(term, ctx))))
-  const isBlind = query.filters.search !== undefined && !mayEditOthers(query.type, ctx)
+  const { search } = query.filters
+  const isBlind = search !== undefined && !mayEditOthers(query.type, ctx)
+  const isLastWhole = search !== undefined && (await isLastWordWhole(search, ctx))
   const filters: PostFilters = {
     ...query.filters,
     ...(terms ? { terms } : {}),
     ...(isBlind ? { unprotected: true as const } : {}),
+    ...(isLastWhole ? { isLastWhole } : {}),
   }
   const branches = query.statuses.flatMap(status => branchesOf(status, query, ctx))
   const listing = { query: { ...query, filters }, branches, siteId: ctx.site.id, engine: ctx.database.engine }
@@ -93,9 +97,9 @@ async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
 }
 
 /** PostgreSQL knows by itself how much a word narrows down. */
-async function areFewFound({ search, searchColumns = [] }: PostFilters, ctx: ReadContext): Promise<boolean> {
-  if (search === undefined || ctx.database.engine === 'postgres') return false
-  const expression = expressionFor({ search, columns: searchColumns }, ctx.database.engine)
+async function areFewFound(filters: PostFilters, ctx: ReadContext): Promise<boolean> {
+  if (filters.search === undefined || ctx.database.engine === 'postgres') return false
+  const expression = expressionFor(soughtBy(filters), ctx.database.engine)
   if (expression === null) return false
   const [row] = await readSlowly<{ is_few: unknown }>(fewnessOf(expression), ctx)
   return Boolean(row?.is_few)

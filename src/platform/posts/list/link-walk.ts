@@ -25,6 +25,7 @@ export function linkWalkOf({ query, branches, termSizes, engine }: Listing): Lin
     search: _search,
     unprotected: _locked,
     areFewFound: _few,
+    isLastWhole: _whole,
     ...others
   } = filters
   const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)

@@ -46,6 +46,8 @@ export type PostFilters = {
   readonly mime?: readonly string[]
   /** Without those that a password protects: a search would tell what is in them. */
   readonly unprotected?: true
+  /** No longer word begins with the last one. */
+  readonly isLastWhole?: true
   /** The words are in few posts: those are looked at one by one, instead of looking for them among all posts. */
   readonly areFewFound?: true
   readonly terms?: readonly TermCondition[]

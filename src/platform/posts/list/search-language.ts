@@ -3,15 +3,21 @@ import type { EngineName } from '../../../db/database.ts'
 import { searchedWords } from '../search-words.ts'
 import type { SearchColumn } from './post-query.ts'
 
-export type Sought = { readonly search: string; readonly columns: readonly SearchColumn[] }
+export type Sought = {
+  readonly search: string
+  readonly columns: readonly SearchColumn[]
+  /** No longer word begins with the last one: see `vocabulary.ts`. */
+  readonly isLastWhole?: boolean | undefined
+}
 
 /** All words, the last one also as the beginning of a word; null when there is no word to look for. */
-export function expressionFor({ search, columns }: Sought, engine: EngineName): string | null {
+export function expressionFor({ search, columns, isLastWhole }: Sought, engine: EngineName): string | null {
   const words = searchedWords(search)
   if (words.length === 0) return null
   const { all, word, titleWord, among } = languageOf(engine)
   const isTitle = columns.length === 1 && columns[0] === 'title'
-  const parts = words.map((text, index) => (isTitle ? titleWord : word)(text, index === words.length - 1))
+  const open = isLastWhole ? -1 : words.length - 1
+  const parts = words.map((text, index) => (isTitle ? titleWord : word)(text, index === open))
   return isTitle || isEverywhere(columns) ? all(parts) : among(columns, all(parts))
 }
 
@@ -30,14 +36,16 @@ export function expressionsByRank(sought: Sought, classes: readonly string[], en
   const wanted = expressionFor(sought, engine)
   if (wanted === null || words.length > MOST_RANKED) return null
   const { all, any, without, titleWord } = languageOf(engine)
-  const inTitle = words.map((text, index) => titleWord(text, index === words.length - 1))
+  const open = sought.isLastWhole ? -1 : words.length - 1
+  const inTitle = words.map((text, index) => titleWord(text, index === open))
   const atLeast = (count: number) => any(combinations(inTitle, count).map(all))
   // What has all words in its title has them: that need not be asked as well, if titles are searched at all.
   const isTold = isEverywhere(sought.columns) || sought.columns.includes('title')
   const first = isTold ? atLeast(words.length) : all([wanted, atLeast(words.length)])
   const others = words.slice(1).map((_word, index) => {
     const count = words.length - 1 - index
-    return without(all([wanted, atLeast(count)]), atLeast(count + 1))
+    // The rarer one first: SQLite goes along that.
+    return without(all([atLeast(count), wanted]), atLeast(count + 1))
   })
   const parts = [first, ...others, without(wanted, atLeast(1))]
   return parts.map(part => expressionInClasses(part, classes, engine))
@@ -75,7 +83,7 @@ const fullText: Language = {
   any: parts => joined(parts, 'OR'),
   without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
   word: (text, isOpen) => `"${text}"${isOpen ? '*' : ''}`,
-  titleWord: (text, isOpen) => `{title} : "${text}"${isOpen ? '*' : ''}`,
+  titleWord: (text, isOpen) => `":${text}"${isOpen ? '*' : ''}`,
   among: (columns, wanted) => `{${SEARCHED.filter(column => columns.includes(column)).join(' ')}} : ${wanted}`,
 }
 

@@ -54,6 +54,33 @@ forEachEngine(engine => {
     assert.equal(counts, before + 1)
   })
 
+  test('a count that fails is not remembered', async () => {
+    const ctx = await site.systemContext()
+    await assert.rejects(
+      keptTotal({ of: 'd' }, () => Promise.reject(new Error('too slow')), ctx),
+      /too slow/,
+    )
+    assert.equal(await keptTotal({ of: 'd' }, async () => 7, ctx), 7)
+  })
+
+  test('whoever asks while a total is being counted waits for the same count', async () => {
+    const ctx = await site.systemContext()
+    const stamp = await commitStamp(ctx.database)
+    const counting = Promise.withResolvers<number>()
+    let counts = 0
+    const count = () => {
+      counts += 1
+      return counting.promise
+    }
+    const asked = [keptTotal({ of: 'e' }, count, ctx), keptTotal({ of: 'e' }, count, ctx)]
+    // By the time the database has answered once more, both have asked it for its mark.
+    const isSame = stamp === (await commitStamp(ctx.database))
+    while (counts === 0) await commitStamp(ctx.database)
+    counting.resolve(5)
+    assert.deepEqual(await Promise.all(asked), [5, 5])
+    if (isSame && stamp === (await commitStamp(ctx.database))) assert.equal(counts, 1)
+  })
+
   test('within a transaction nothing is remembered', async () => {
     const totals = await site.inSystem(async ctx => {
       const seen: number[] = []

@@ -6,7 +6,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import type { Sql } from '../../../kernel/statement.ts'
 import { countStatement, isHeavyList, listStatement, rowsStatement } from '../list/list-statement.ts'
 import type { Listing, PostFilters, PostOrder } from '../list/post-query.ts'
-import { countStatement as countOfWords, pageStatement, wordWalkOf } from '../list/word-walk.ts'
+import { countStatement as countOfWords, walkedPage, wordWalkOf } from '../list/word-walk.ts'
 import { shownColumns } from '../show/shown-row.ts'
 import { builtInTypes } from '../types.ts'
 
@@ -35,6 +35,15 @@ test('every order comes from a covering index of its own', async () => {
     const plan = await planOf(listStatement(listing({}, orderBy), shownColumns(type, 'lean', ctx)))
     assert.match(plan, /SEARCH p USING COVERING INDEX \S+ \(site_id=\? AND type=\? AND status=\?\)/, orderBy)
     assert.doesNotMatch(plan, /SCAN posts|SCAN p\b|TEMP B-TREE FOR ORDER BY/, orderBy)
+  }
+})
+
+test('several statuses are merged row by row, never gathered and sorted', async () => {
+  const branches = ['publish', 'draft', 'private'].map(status => ({ status, author: null }))
+  for (const orderBy of ['date', 'title', 'author'] as const) {
+    const plan = await planOf(listStatement({ ...listing({}, orderBy), branches }, 'p.id'))
+    assert.match(plan, /MERGE \(UNION ALL\)/, orderBy)
+    assert.doesNotMatch(plan, /SCAN p\b|TEMP B-TREE/, orderBy)
   }
 })
 
@@ -70,7 +79,7 @@ test('totals of whole lists and of terms are looked up, not counted', async () =
 test('a search comes from the index of words, newest first, and its total too', async () => {
   const walk = wordWalkOf(listing({ search: 'two words', after: '2026-01-01T00:00:00.000000Z' }))!
   assert.equal(walk.parts.length, 1)
-  const plan = await planOf(pageStatement(walk, walk.whole, { limit: 50, offset: 100 }))
+  const plan = await planOf(walkedPage(walk, walk.whole, { limit: 50, offset: 100 }))
   // 192 says that the index itself gives the order, from the end, and `>` that it takes the bound.
   assert.match(plan, /SCAN f VIRTUAL TABLE INDEX 192:M4>/)
   assert.match(plan, /SEARCH w USING (COVERING )?INDEX post_words_place_idx \(<expr>=\?\)/)

@@ -33,6 +33,7 @@ const texts: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['accent', [...grounds, 'tint']],
   ['accent-strong', [...grounds, 'tint']],
   ['on-accent', ['accent', 'accent-strong']],
+  ['on-bar', ['bar']],
   ['good', ['good-tint', 'tint']],
   ['warn', ['warn-tint']],
   ['bad', ['bad-tint', ...grounds]],
