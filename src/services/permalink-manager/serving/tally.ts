@@ -1,9 +1,12 @@
 /** Counts hits of redirects and addresses that led nowhere. Kept in memory and stored in batches, never in the request. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppHandle, Context, ReadContext } from '../../../kernel/context.ts'
+import { runStatement } from '../../../kernel/statement.ts'
 import { type Address, OWN_AGENT } from '../../../platform/pages/pages.ts'
 
-type Miss = { hits: number; lastAt: string; referrer: string }
-type Tally = { readonly hits: Map<number, { count: number; lastAt: string }>; readonly misses: Map<string, Miss> }
+type Hit = { readonly count: number; readonly lastAt: string }
+type Miss = { readonly hits: number; readonly lastAt: string; readonly referrer: string }
+type Tally = { readonly hits: Map<number, Hit>; readonly misses: Map<string, Miss> }
 /** By site. */
 type Tallies = Map<number, Tally>
 
@@ -62,49 +65,52 @@ export async function storeTally(ctx: ReadContext): Promise<void> {
   if (!tally) return
   tallies?.delete(ctx.site.id)
   try {
-    await ctx.transaction(async tx => {
-      await storeHits(tally, tx)
-      await storeMisses(tally, tx)
-    })
+    await inPortions(
+      [...tally.hits].sort(([one], [other]) => one - other),
+      storeHits,
+      ctx,
+    )
+    await inPortions([...tally.misses].sort(), storeMisses, ctx)
+    if (tally.misses.size > 0) await ctx.transaction(forgetMisses)
   } catch (error) {
     ctx.log.warn({ err: error }, 'Hits of redirects could not be stored.')
   }
 }
 
-async function storeHits({ hits }: Tally, ctx: Context): Promise<void> {
-  let total = 0
-  for (const [id, { count, lastAt }] of [...hits].sort(([one], [other]) => one - other)) {
-    total += count
-    await ctx.db
-      .updateTable('permalink_redirects')
-      .set(eb => ({ hits: eb('hits', '+', count), last_hit_at: lastAt }))
-      .where('id', '=', id)
-      .execute()
+/** Few in a transaction: on SQLite nobody else is served while one runs, and a visitor may have tried thousands. */
+const AT_ONCE = 50
+
+async function inPortions<T>(
+  counted: readonly T[],
+  store: (portion: readonly T[], tx: Context) => Promise<void>,
+  ctx: ReadContext,
+): Promise<void> {
+  for (let from = 0; from < counted.length; from += AT_ONCE) {
+    await ctx.transaction(tx => store(counted.slice(from, from + AT_ONCE), tx))
+    await nextTurn()
   }
-  if (total === 0) return
-  await ctx.db
-    .insertInto('permalink_hits')
-    .values({ day: ctx.clock.instant().slice(0, 10), hits: total })
-    .onConflict(conflict =>
-      conflict.columns(['site_id', 'day']).doUpdateSet(eb => ({ hits: eb('permalink_hits.hits', '+', total) })),
-    )
-    .execute()
 }
 
-async function storeMisses({ misses }: Tally, ctx: Context): Promise<void> {
-  for (const [path, { hits, lastAt, referrer }] of [...misses].sort()) {
-    await ctx.db
-      .insertInto('permalink_misses')
-      .values({ path, hits, first_at: lastAt, last_at: lastAt, referrer })
-      .onConflict(conflict =>
-        conflict
-          .columns(['site_id', 'path'])
-          .doUpdateSet(eb => ({ hits: eb('permalink_misses.hits', '+', hits), last_at: lastAt, referrer })),
-      )
-      .execute()
-  }
-  if (misses.size > 0) await forgetMisses(ctx)
+async function storeHits(hits: readonly (readonly [number, Hit])[], ctx: Context): Promise<void> {
+  const site = ctx.site.id
+  for (const [id, { count, lastAt }] of hits)
+    await runStatement({ text: COUNT_HITS, values: [count, lastAt, site, id] }, ctx)
+  const total = hits.reduce((sum, [, { count }]) => sum + count, 0)
+  await runStatement({ text: COUNT_DAY, values: [site, ctx.clock.instant().slice(0, 10), total] }, ctx)
 }
+
+const COUNT_HITS = 'update permalink_redirects set hits = hits + ?, last_hit_at = ? where site_id = ? and id = ?'
+const COUNT_DAY = `insert into permalink_hits (site_id, day, hits) values (?, ?, ?)
+  on conflict (site_id, day) do update set hits = permalink_hits.hits + excluded.hits`
+
+async function storeMisses(misses: readonly (readonly [string, Miss])[], ctx: Context): Promise<void> {
+  for (const [path, { hits, lastAt, referrer }] of misses)
+    await runStatement({ text: COUNT_MISS, values: [ctx.site.id, path, hits, lastAt, lastAt, referrer] }, ctx)
+}
+
+const COUNT_MISS = `insert into permalink_misses (site_id, path, hits, first_at, last_at, referrer)
+  values (?, ?, ?, ?, ?, ?) on conflict (site_id, path) do update
+  set hits = permalink_misses.hits + excluded.hits, last_at = excluded.last_at, referrer = excluded.referrer`
 
 /** The rarest go first, so that what many ask for stays on the list. */
 async function forgetMisses(ctx: Context): Promise<void> {
