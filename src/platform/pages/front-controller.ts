@@ -9,7 +9,7 @@ import { feedOf } from './content/feeds.ts'
 import { listPage } from './content/lists.ts'
 import { searchPage } from './content/search.ts'
 import { takeForm } from './content/sent-forms.ts'
-import { singlePage } from './content/single.ts'
+import { readSingle, type Single, singlePage } from './content/single.ts'
 import { usualText } from './content-policy.ts'
 import { methodNotAllowed } from './errors.ts'
 import { failurePage, missingPage } from './failure.ts'
@@ -92,24 +92,27 @@ async function answerContent(request: PageRequest, ctx: ReadContext): Promise<Ke
   }
   const resolution = await resolveAddress(address, ctx)
   if (resolution.redirect) return redirectTo(resolution.redirect.to, resolution.redirect.status)
-  if (request.method === 'POST' && resolution.finding.kind !== 'not-found') return takeForm(resolution, ctx)
-  return (await show(resolution, ctx)) ?? missingPage(ctx)
+  const isForm = request.method === 'POST' && resolution.finding.kind !== 'not-found'
+  return (await (isForm ? takeForm(resolution, ctx) : show(resolution, ctx))) ?? missingPage(ctx)
 }
 
-function show(resolution: Resolution, ctx: ReadContext): Promise<KeepablePage | null> {
+async function show(resolution: Resolution, ctx: ReadContext): Promise<KeepablePage | null> {
   const { finding, ending } = resolution
   if (ending.feed !== undefined) return feedOf(resolution, ctx)
   switch (finding.kind) {
     case 'not-found':
     case 'comments':
-      return Promise.resolve(null)
+      return null
     case 'search':
       return searchPage({ text: finding.text, page: ending.paged ?? 1 }, ctx)
     case 'post':
     case 'page':
     case 'attachment':
-      return singlePage(resolution, null, ctx)
+      return showSingle(await readSingle(resolution, finding, ctx), ctx)
     default:
       return listPage(resolution, ctx)
   }
 }
+
+const showSingle = (single: Single | null, ctx: ReadContext): Promise<KeepablePage> | null =>
+  single && singlePage(single, null, ctx)

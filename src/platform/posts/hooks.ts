@@ -2,7 +2,7 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Happening } from '../happening.ts'
 import type { MetaKey } from './meta/meta-key.ts'
-import type { AddressedPost, Post } from './post.ts'
+import type { AddressedPost, PlacedPost, Post } from './post.ts'
 import type { PostType } from './types.ts'
 
 /** The types of content. Listeners must answer at once, with a list of their own. */
@@ -23,8 +23,8 @@ export const theExcerpt = filter<string, { readonly post: Post }>('the_excerpt')
  */
 export const postPath = filter<string | null, { readonly post: AddressedPost }>('post_path')
 
-/** The whole address of a post. */
-export const postLink = filter<string, { readonly post: Post }>('post_link')
+/** The whole address of a post. Whoever needs more of it than where it stands reads the rest. */
+export const postLink = filter<string, { readonly post: PlacedPost }>('post_link')
 
 /** The values that are about to be stored. */
 export const insertPostData = filter<Post, { readonly before: Post | null }>('insert_post_data')

@@ -3,7 +3,7 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob, defineSlowJob } from '../../kernel/jobs.ts'
 import { optionOf, setOption } from '../options/options.ts'
-import { ADDRESSED, arePathsStale, STALE_OPTION, storePath } from './paths.ts'
+import { arePathsStale, PLACED, STALE_OPTION, storePath } from './paths.ts'
 import { savePost } from './save-post.ts'
 import { getPost } from './stored-posts.ts'
 import { deletePost } from './trash.ts'
@@ -76,7 +76,7 @@ async function longTrashed(before: string, ctx: ReadContext): Promise<number[]> 
 async function refreshSome(after: number, ctx: Context): Promise<number> {
   const rows = await ctx.db
     .selectFrom('posts')
-    .select(ADDRESSED)
+    .select(PLACED)
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)

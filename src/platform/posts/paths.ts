@@ -14,7 +14,7 @@ import { parseStructure, type Structure } from '../pages/permalinks/structure.ts
 import { termAncestors } from '../terms/ancestors.ts'
 import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts'
 import { postLink, postPath } from './hooks.ts'
-import type { AddressedPost, Post } from './post.ts'
+import type { AddressedPost, PlacedPost, Post } from './post.ts'
 import { frontPages } from './rights.ts'
 import { hasPrettyAddress } from './statuses.ts'
 import { type PostType, postTypes } from './types.ts'
@@ -87,7 +87,7 @@ export async function nativePathOf(post: AddressedPost, ctx: ReadContext): Promi
 }
 
 /** The address under which everybody finds it; not public: `/?p=…`. */
-export async function permalinkOf(post: Post, ctx: ReadContext): Promise<string> {
+export async function permalinkOf(post: PlacedPost, ctx: ReadContext): Promise<string> {
   const path = (await arePathsStale(ctx)) ? await pathFor(post, ctx) : post.path
   const isFront = post.type === 'page' && (await isFrontPage(post.id, ctx))
   const link = ctx.site.url + (isFront ? '/' : (path ?? plainPath(post)))
@@ -112,8 +112,8 @@ export async function isFrontPage(id: number, ctx: ReadContext): Promise<boolean
 
 /** Stores the path of a post anew, after a listener of `post_path` changed its mind. */
 export async function refreshPath(id: number, ctx: Context): Promise<void> {
-  const row = await ctx.db.selectFrom('posts').select(ADDRESSED).where('id', '=', id).executeTakeFirst()
-  if (row) await storePath(row as AddressedPost & { path: string | null }, ctx)
+  const row = await ctx.db.selectFrom('posts').select(PLACED).where('id', '=', id).executeTakeFirst()
+  if (row) await storePath(row as PlacedPost, ctx)
 }
 
 /** Whether a path can be another one once the terms of the post are known. */
@@ -121,10 +121,7 @@ export const needsTermsForPaths = async (ctx: ReadContext): Promise<boolean> =>
   ctx.hooks.has(postPath.name) !== false || (await siteAddressRules(ctx)).structure.tags.includes('category')
 
 /** Stores the path of a post and, when it changed, of everything below it. Answers the path. */
-export async function storePath(
-  post: AddressedPost & { readonly path: string | null },
-  ctx: Context,
-): Promise<string | null> {
+export async function storePath(post: PlacedPost, ctx: Context): Promise<string | null> {
   const path = await pathFor(post, ctx)
   if (path === post.path) return path
   await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
@@ -133,11 +130,12 @@ export async function storePath(
 }
 
 export async function storePathsBelow(id: number, ctx: Context): Promise<void> {
-  const children = ctx.db.selectFrom('posts').select(ADDRESSED).where('parent_id', '=', id).where('parent_id', '!=', 0)
-  for (const child of await children.execute()) await storePath(child as AddressedPost & { path: string | null }, ctx)
+  const children = ctx.db.selectFrom('posts').select(PLACED).where('parent_id', '=', id).where('parent_id', '!=', 0)
+  for (const child of await children.execute()) await storePath(child as PlacedPost, ctx)
 }
 
-export const ADDRESSED = ['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'] as const
+/** The columns of a `PlacedPost`. */
+export const PLACED = ['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'] as const
 
 async function factsFor(post: AddressedPost, { structure }: AddressRules, ctx: ReadContext): Promise<PostFacts> {
   const { id, slug, type, date } = post

@@ -41,6 +41,8 @@ export type Post = {
 
 /** What the path of a post is made of. */
 export type AddressedPost = Pick<Post, 'id' | 'type' | 'status' | 'slug' | 'date' | 'author_id' | 'parent_id'>
+/** The same with the path that is stored: enough to link to it. */
+export type PlacedPost = AddressedPost & Pick<Post, 'path'>
 
 /** What is written with each save. */
 export type PostRow = Post & { readonly slug_scope: string | null; readonly title_key: string }

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { type Comment, commentLink, listComments } from '../../comments/comments.ts'
 import { findPosts, rowsInOrder } from '../../posts/list/find-posts.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
-import { type Post, renderContent } from '../../posts/posts.ts'
+import { getPost, type Post, renderContent } from '../../posts/posts.ts'
 import { POST_COLUMNS } from '../../posts/stored-posts.ts'
 import { excerptOf as excerptOfText, plainText } from '../formatting/plain-text.ts'
 import { type PageResponse, textResponse } from '../page-request.ts'
@@ -21,7 +21,9 @@ export async function feedOf({ finding, path }: Resolution, ctx: ReadContext): P
   if (finding.kind === 'search' || finding.kind === 'not-found') return null
   if (finding.kind === 'comments') return commentsFeed({ post: null, path: '/' }, ctx)
   if ('isFront' in finding) {
-    return finding.isFront ? postsFeed({ kind: 'home' }, '/', ctx) : commentsFeed({ post: finding.post, path }, ctx)
+    if (finding.isFront) return postsFeed({ kind: 'home' }, '/', ctx)
+    const post = await getPost(finding.post.id, ctx)
+    return post && commentsFeed({ post, path }, ctx)
   }
   return postsFeed(finding, path, ctx)
 }

@@ -6,7 +6,7 @@ import { internals } from '../../internals.ts'
 import { rowsInOrder } from '../../posts/list/find-posts.ts'
 import type { PostFilters } from '../../posts/list/post-query.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
-import { postTypeOf } from '../../posts/posts.ts'
+import { getPost, postTypeOf } from '../../posts/posts.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { excerptOf as excerptOfText, plainText } from '../formatting/plain-text.ts'
@@ -37,7 +37,7 @@ export async function listPage(resolution: Resolution, ctx: ReadContext): Promis
   const posts = await summariesOf(page.rows, ctx)
   const facts = await factsOf(finding, paging, ctx)
   if (finding.kind === 'home' || finding.kind === 'posts-page') {
-    const title = finding.kind === 'home' ? null : await titleOf(finding.post, ctx)
+    const title = finding.kind === 'home' ? null : await titleOfPage(finding.post.id, ctx)
     return renderPage({ facts, isKeepable: true, view: frame => blogPage({ posts, paging, title }, frame) }, ctx)
   }
   const about = await archiveOf(finding, ctx)
@@ -138,10 +138,15 @@ export async function titleOfList(finding: ListFinding, ctx: ReadContext): Promi
     case 'type-archive':
       return postTypeOf(finding.type, ctx)?.label[0] ?? finding.type
     case 'posts-page':
-      return titleOf(finding.post, ctx)
+      return titleOfPage(finding.post.id, ctx)
     case 'home':
       return ctx.site.title
   }
+}
+
+async function titleOfPage(id: number, ctx: ReadContext): Promise<string> {
+  const page = await getPost(id, ctx)
+  return page ? titleOf(page, ctx) : ''
 }
 
 type Archive = Pick<ArchiveModel, 'kind' | 'title' | 'description' | 'summary' | 'avatarUrl'>

@@ -9,40 +9,44 @@ import type { Resolution } from '../resolve/resolution.ts'
 import { shortcodesOf } from '../shortcodes.ts'
 import { commentAction } from './comments-below.ts'
 import { isOpened, openWith } from './post-password.ts'
-import { passwordAction, type SingleFinding, singlePage, urlOf } from './single.ts'
+import { passwordAction, readSingle, type Single, singlePage, urlOf } from './single.ts'
 
-export async function takeForm(resolution: Resolution, ctx: ReadContext): Promise<PageResponse> {
-  if (!('isFront' in resolution.finding)) throw methodNotAllowed('GET, HEAD')
+/** Null where the item has gone meanwhile. */
+export async function takeForm(resolution: Resolution, ctx: ReadContext): Promise<PageResponse | null> {
+  const { finding } = resolution
+  if (!('isFront' in finding)) throw methodNotAllowed('GET, HEAD')
+  const single = await readSingle(resolution, finding, ctx)
+  if (!single) return null
   const kind = field('form', ctx)
-  if (kind === 'comment') return takeComment(resolution, ctx)
-  if (kind === 'password') return takePassword(resolution, ctx)
-  return takeShortcode(resolution, kind, ctx)
+  if (kind === 'comment') return takeComment(single, ctx)
+  if (kind === 'password') return takePassword(single, ctx)
+  return takeShortcode(single, kind, ctx)
 }
 
 /** Only the page that the shortcode stands on takes its form. */
-async function takeShortcode(resolution: Resolution, tag: string, ctx: ReadContext): Promise<PageResponse> {
-  const { post } = resolution.finding as SingleFinding
+async function takeShortcode(single: Single, tag: string, ctx: ReadContext): Promise<PageResponse> {
+  const { post } = single
   const shortcode = post.content.includes(`[${tag}`) ? (await shortcodesOf(ctx)).get(tag) : undefined
   if (!shortcode?.take || !(await isOpened(post, ctx))) throw methodNotAllowed('GET, HEAD')
   checkForm(shortcodeAction(tag), ctx)
   const taken = await shortcode.take(ctx)
   if ('location' in taken) return seeOther(taken.location)
   const again = { ...ctx, request: { ...ctx.request, formProblems: taken.problems } }
-  return singlePage(resolution, { status: taken.status }, again)
+  return singlePage(single, { status: taken.status }, again)
 }
 
-async function takeComment(resolution: Resolution, ctx: ReadContext): Promise<PageResponse> {
-  const { post } = resolution.finding as SingleFinding
+async function takeComment(single: Single, ctx: ReadContext): Promise<PageResponse> {
+  const { post } = single
   checkForm(commentAction(post), ctx)
   const content = field('content', ctx)
   const parent = Number.parseInt(field('parent', ctx), 10)
   const input = { post: post.id, content, ...(parent > 0 && { parent }), ...(await opening(post, ctx)) }
   try {
     const { id } = await ctx.transaction(tx => submitComment(input, tx))
-    return seeOther(`${urlOf(resolution, ctx)}#comment-${id}`)
+    return seeOther(`${urlOf(single, ctx)}#comment-${id}`)
   } catch (error) {
     const comment = { values: { content }, ...problemsOf(error, { rest_comment_content_invalid: 'content' }) }
-    return singlePage(resolution, { status: statusOf(error), comment }, ctx)
+    return singlePage(single, { status: statusOf(error), comment }, ctx)
   }
 }
 
@@ -50,13 +54,13 @@ async function takeComment(resolution: Resolution, ctx: ReadContext): Promise<Pa
 const opening = async (post: Post, ctx: ReadContext): Promise<{ password?: string }> =>
   post.password !== '' && (await isOpened(post, ctx)) ? { password: post.password } : {}
 
-async function takePassword(resolution: Resolution, ctx: ReadContext): Promise<PageResponse> {
-  const { post } = resolution.finding as SingleFinding
+async function takePassword(single: Single, ctx: ReadContext): Promise<PageResponse> {
+  const { post } = single
   checkForm(passwordAction(post), ctx)
   const cookie = post.password === '' ? null : await openWith(field('post_password', ctx), post, ctx)
-  if (cookie !== null) return seeOther(urlOf(resolution, ctx), { 'set-cookie': cookie })
-  if (post.password === '') return seeOther(urlOf(resolution, ctx))
+  if (cookie !== null) return seeOther(urlOf(single, ctx), { 'set-cookie': cookie })
+  if (post.password === '') return seeOther(urlOf(single, ctx))
   const { message, status } = pageErrors.wrong_post_password()
   const password = { problems: { post_password: message } }
-  return singlePage(resolution, { status: Number(status), password }, ctx)
+  return singlePage(single, { status: Number(status), password }, ctx)
 }

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type MediaFile, mediaFileOf, sourceUrl } from '../../media/media.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
-import { type Post, renderContent } from '../../posts/posts.ts'
+import { getPost, type Post, renderContent } from '../../posts/posts.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
@@ -23,6 +23,19 @@ import { excerptOf, titleOf } from './summaries.ts'
 
 export type SingleFinding = Extract<Finding, { kind: 'post' | 'page' | 'attachment' }>
 
+/** One item where it was found, with all of it. */
+export type Single = Omit<Resolution, 'finding'> & { readonly finding: SingleFinding; readonly post: Post }
+
+/** Null where it has gone since it was found. */
+export async function readSingle(
+  resolution: Resolution,
+  finding: SingleFinding,
+  ctx: ReadContext,
+): Promise<Single | null> {
+  const post = await getPost(finding.post.id, ctx)
+  return post && { ...resolution, finding, post }
+}
+
 /** What somebody has just sent to this page and has to mend. */
 export type Mended = {
   readonly status: number
@@ -30,25 +43,21 @@ export type Mended = {
   readonly password?: Pick<FormState, 'problems'>
 }
 
-export async function singlePage(
-  resolution: Resolution,
-  mended: Mended | null,
-  ctx: ReadContext,
-): Promise<KeepablePage> {
-  const { post } = resolution.finding as SingleFinding
-  const facts = await factsOf(resolution, ctx)
+export async function singlePage(single: Single, mended: Mended | null, ctx: ReadContext): Promise<KeepablePage> {
+  const { post } = single
+  const facts = await factsOf(single, ctx)
   const more = { facts, status: mended?.status ?? 200, headers: headersOf(post) }
   if (!(await isOpened(post, ctx))) {
-    const state = { action: urlOf(resolution, ctx), hidden: passwordFields(post, ctx), ...mended?.password }
+    const state = { action: urlOf(single, ctx), hidden: passwordFields(post, ctx), ...mended?.password }
     return renderPage({ ...more, view: frame => protectedPage({ title: facts.title, state }, frame) }, ctx)
   }
   // A shortcode may show what changes with the hour, or with who asks.
   const isKeepable = post.content_html !== null && post.password === '' && mended === null
-  return renderPage({ ...more, isKeepable, view: await viewOf(resolution, { facts, mended }, ctx) }, ctx)
+  return renderPage({ ...more, isKeepable, view: await viewOf(single, { facts, mended }, ctx) }, ctx)
 }
 
 /** The item's own address, without the host. */
-export const urlOf = ({ path }: Resolution, ctx: ReadContext): string => sitePath(path, ctx)
+export const urlOf = ({ path }: Pick<Single, 'path'>, ctx: ReadContext): string => sitePath(path, ctx)
 
 export const passwordAction = ({ id }: Pick<Post, 'id'>): string => `open_${id}`
 const passwordFields = (post: Post, ctx: ReadContext) => ({
@@ -61,19 +70,14 @@ const headersOf = ({ modified_gmt }: Post) => ({ 'last-modified': new Date(modif
 
 type Around = { readonly facts: FrameFacts; readonly mended: Mended | null }
 
-async function viewOf(
-  resolution: Resolution,
-  { facts, mended }: Around,
-  ctx: ReadContext,
-): Promise<ViewedPage['view']> {
-  const finding = resolution.finding as SingleFinding
-  const { post } = finding
+async function viewOf(single: Single, { facts, mended }: Around, ctx: ReadContext): Promise<ViewedPage['view']> {
+  const { finding, post } = single
   const shared = {
     title: facts.title,
     excerpt: await excerptOf(post, ctx),
-    comments: await commentsBelow(commented(resolution, mended, ctx), ctx),
+    comments: await commentsBelow(commented(single, mended, ctx), ctx),
     robots: post.status === 'publish' || post.status === 'inherit' ? null : 'noindex',
-    ...(await contentOf(resolution, ctx)),
+    ...(await contentOf(single, ctx)),
   }
   if (finding.kind === 'post') {
     const model: PostModel = { ...shared, ...(await postParts(post, ctx)) }
@@ -93,22 +97,22 @@ async function postParts(post: Post, ctx: ReadContext) {
   return { date: post.date_gmt, modified: post.modified_gmt, ...(await belongingsOf(post, ctx)), ...neighbours }
 }
 
-const commented = (resolution: Resolution, mended: Mended | null, ctx: ReadContext): Commented => ({
-  post: (resolution.finding as SingleFinding).post,
-  url: urlOf(resolution, ctx),
-  page: Math.max(1, resolution.ending.commentPage ?? 1),
+const commented = (single: Single, mended: Mended | null, ctx: ReadContext): Commented => ({
+  post: single.post,
+  url: urlOf(single, ctx),
+  page: Math.max(1, single.ending.commentPage ?? 1),
   sent: mended?.comment ?? null,
 })
 
 /** Of a text that its author cut into pages, the one that is asked for. */
-async function contentOf(resolution: Resolution, ctx: ReadContext): Promise<{ content: Html; parts: Parts | null }> {
-  const { post } = resolution.finding as SingleFinding
+async function contentOf(single: Single, ctx: ReadContext): Promise<{ content: Html; parts: Parts | null }> {
+  const { post } = single
   if (!post.content.includes(PART_MARK)) return { content: raw(await renderContent(post, ctx)), parts: null }
   const texts = post.content.split(PART_MARK)
-  const { part, paged } = resolution.ending
+  const { part, paged } = single.ending
   const current = Math.min(Math.max(1, part ?? paged ?? 1), texts.length)
   const { structure } = await siteAddressRules(ctx)
-  const url = urlOf(resolution, ctx)
+  const url = urlOf(single, ctx)
   const partUrl = (number: number) =>
     url.includes('?') ? `${url}&page=${number}` : withEnding(url, String(number), structure)
   const urls = texts.map((_text, index) => (index === 0 ? url : partUrl(index + 1)))
@@ -132,16 +136,15 @@ const imageOf = ({ alt_text, width, height }: MediaFile, url: string): Html =>
 
 const nameOf = ({ file }: MediaFile) => file.slice(file.lastIndexOf('/') + 1)
 
-async function factsOf(resolution: Resolution, ctx: ReadContext): Promise<FrameFacts> {
-  const { post, isFront } = resolution.finding as SingleFinding
-  const url = ctx.site.url + resolution.path
+async function factsOf({ finding, path, post }: Single, ctx: ReadContext): Promise<FrameFacts> {
+  const url = ctx.site.url + path
   return {
-    kind: isFront ? 'home' : 'post',
+    kind: finding.isFront ? 'home' : 'post',
     url,
     title: await titleOf(post, ctx),
     postId: post.id,
     postType: post.type,
     termId: null,
-    canonicalUrl: resolution.path.includes('?') ? null : url,
+    canonicalUrl: path.includes('?') ? null : url,
   }
 }

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { internals } from '../../internals.ts'
 import { arePathsStale, isFrontPage, pathFor, plainPath } from '../../posts/paths.ts'
-import { getPost, type Post, postTypeOf } from '../../posts/posts.ts'
+import { getPost, type PlacedPost, postTypeOf } from '../../posts/posts.ts'
 import { termAncestors } from '../../terms/ancestors.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import type { Term } from '../../terms/term.ts'
@@ -11,7 +11,7 @@ import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } f
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
 import { authorOf, isViewable, postByFacts, postsAtPaths, termBySlug } from './lookups.ts'
-import type { Finding } from './resolution.ts'
+import type { Finding, FoundPost } from './resolution.ts'
 
 export type Located = { readonly finding: Finding; readonly path: string }
 
@@ -32,17 +32,26 @@ export async function locate(
   return null
 }
 
-/** A post or page that somebody names by its id. */
-export async function locatePost(post: Post | null, ctx: ReadContext): Promise<Located | null> {
-  if (!post || !(await isViewable(post, ctx))) return null
+/** A post or page, where its stored path says. */
+export async function locatePost(post: PlacedPost | null, ctx: ReadContext): Promise<Located | null> {
+  const finding = post && (await findingOf(post, ctx))
+  if (!finding) return null
+  const isFront = 'isFront' in finding && finding.isFront
+  return { finding, path: isFront ? '/' : ((await currentPath(post, ctx)) ?? plainPath(post)) }
+}
+
+/** Wherever it is; null where this visitor may not see it. */
+export async function findingOf({ id, type, status }: FoundPost, ctx: ReadContext): Promise<Finding | null> {
+  const post = { id, type, status }
+  if (!(await isViewable(post, ctx))) return null
+  if (type !== 'page') return { kind: type === 'attachment' ? type : 'post', post, isFront: false }
+  if (await isFrontPage(id, ctx)) return { kind: 'page', post, isFront: true }
+  return (await isPageOfPosts(id, ctx)) ? { kind: 'posts-page', post } : { kind: 'page', post, isFront: false }
+}
+
+async function isPageOfPosts(id: number, ctx: ReadContext): Promise<boolean> {
   const { options } = await internals(ctx).sites.state(ctx.site.id)
-  const isFront = post.type === 'page' && (await isFrontPage(post.id, ctx))
-  const path = isFront ? '/' : ((await currentPath(post, ctx)) ?? plainPath(post))
-  const isList =
-    !isFront && options.get('show_on_front') === 'page' && Number(options.get('page_for_posts')) === post.id
-  if (isList) return { finding: { kind: 'posts-page', post }, path }
-  const kind = post.type === 'page' || post.type === 'attachment' ? post.type : 'post'
-  return { finding: { kind, post, isFront }, path }
+  return options.get('show_on_front') === 'page' && Number(options.get('page_for_posts')) === id
 }
 
 export async function locateTerm(term: Term | null, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
@@ -63,12 +72,12 @@ const isStoredByPath = ({ kind }: AddressMatch) =>
   kind === 'page' || kind === 'post' || kind === 'item' || kind === 'attachment'
 
 /** Whatever the address may mean, it is stored under the whole path, or under the path without the number of a part. */
-function storedPosts(matches: readonly AddressMatch[], base: string, ctx: ReadContext): Promise<Post[]> {
+function storedPosts(matches: readonly AddressMatch[], base: string, ctx: ReadContext): Promise<PlacedPost[]> {
   const hasPart = matches.some(({ part }) => part !== undefined)
   return postsAtPaths(hasPart ? [base, base.slice(0, base.lastIndexOf('/'))] : [base], ctx)
 }
 
-type Around = { readonly stored: readonly Post[]; readonly rules: AddressRules }
+type Around = { readonly stored: readonly PlacedPost[]; readonly rules: AddressRules }
 
 async function lookUp(match: AddressMatch, { stored, rules }: Around, ctx: ReadContext): Promise<Located | null> {
   switch (match.kind) {
@@ -130,17 +139,20 @@ async function front(ctx: ReadContext): Promise<Located> {
 const PAGELIKE = ['page', 'attachment']
 
 /** Of several things under one path, the one that is asked for. */
-const storedAs = (types: readonly string[], base: string, stored: readonly Post[]): Post | null =>
+const storedAs = (types: readonly string[], base: string, stored: readonly PlacedPost[]): PlacedPost | null =>
   types
     .flatMap(type => stored.filter(post => post.type === type))
     .find(({ path }) => path === `/${base}/` || path === `/${base}`) ?? null
 
-async function postById(match: Extract<AddressMatch, { kind: 'post-id' }>, ctx: ReadContext): Promise<Post | null> {
+async function postById(
+  match: Extract<AddressMatch, { kind: 'post-id' }>,
+  ctx: ReadContext,
+): Promise<PlacedPost | null> {
   const post = await getPost(match.id, ctx)
   return post && (match.type === 'any' || match.type === post.type) ? post : null
 }
 
-const currentPath = async (post: Post, ctx: ReadContext): Promise<string | null> =>
+const currentPath = async (post: PlacedPost, ctx: ReadContext): Promise<string | null> =>
   (await arePathsStale(ctx)) ? pathFor(post, ctx) : post.path
 
 function isPossible({ year, month = 1, day = 1 }: { year: number; month?: number; day?: number }): boolean {

@@ -5,21 +5,23 @@ import { type AccountRecord, findAccount, findAccountBySlug } from '../../accoun
 import { WRITTEN } from '../../accounts/user-access.ts'
 import { mayReadPost } from '../../comments/post-reach.ts'
 import { BY_OLD_SLUG } from '../../posts/old-addresses.ts'
-import { getPost, type Post, type PostType, postTypeOf, postTypes } from '../../posts/posts.ts'
-import { POST_COLUMNS } from '../../posts/stored-posts.ts'
+import { getPost, PLACED, type PlacedPost, type Post, type PostType, postTypeOf, postTypes } from '../../posts/posts.ts'
+import { may } from '../../posts/rights.ts'
 import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
+import type { FoundPost } from './resolution.ts'
 
 /** Everything that is stored under one of these paths, slashes at the ends aside. */
-export function postsAtPaths(bases: readonly string[], ctx: ReadContext): Promise<Post[]> {
-  const values = bases.flatMap(base => [`/${base}/`, `/${base}`]).flatMap(path => [ctx.site.id, path])
-  return readRows<StoredPost>({ text: bases.length === 1 ? AT_ONE_PATH : AT_TWO_PATHS, values }, ctx)
+export function postsAtPaths(bases: readonly string[], ctx: ReadContext): Promise<PlacedPost[]> {
+  const site = ctx.site.id
+  const values: (number | string)[] = []
+  for (const base of bases) values.push(site, `/${base}/`, site, `/${base}`)
+  return readRows<PlacedRow>({ text: bases.length === 1 ? AT_ONE_PATH : AT_TWO_PATHS, values }, ctx)
 }
 
-type StoredPost = Post & Record<string, unknown>
+type PlacedRow = PlacedPost & Record<string, unknown>
 
-const COLUMNS = POST_COLUMNS.join(', ')
-const BY_ID = `select ${COLUMNS} from posts where site_id = ? and id = ?`
+const COLUMNS = PLACED.join(', ')
 
 /** SQLite looks up each alternative by itself, which takes half as long as a list of values. */
 const atPaths = (count: number): string => {
@@ -29,23 +31,18 @@ const atPaths = (count: number): string => {
 const AT_ONE_PATH = atPaths(2)
 const AT_TWO_PATHS = atPaths(4)
 
-/** One by its id, as fast as an address must be resolved. */
-export async function storedPost(id: number, ctx: ReadContext): Promise<Post | null> {
-  return (await readRows<StoredPost>({ text: BY_ID, values: [ctx.site.id, id] }, ctx))[0] ?? null
-}
-
 export async function storedTerm(id: number, ctx: ReadContext): Promise<Term | null> {
   const [row] = await readRows<Term & Record<string, unknown>>({ text: TERM_BY_ID, values: [ctx.site.id, id] }, ctx)
   return row ?? null
 }
 
 /** A post that fits what an address says of it, apart from its category: a wrong one is mended by a redirect. */
-export async function postByFacts(facts: PostQuery, ctx: ReadContext): Promise<Post | null> {
+export async function postByFacts(facts: PostQuery, ctx: ReadContext): Promise<PlacedPost | null> {
   const post = await postNamed(facts, ctx)
   return post && isDated(post, facts) && (await isWrittenBy(post, facts.author, ctx)) ? post : null
 }
 
-export async function postNamed({ post_id, postname }: PostQuery, ctx: ReadContext): Promise<Post | null> {
+export async function postNamed({ post_id, postname }: PostQuery, ctx: ReadContext): Promise<PlacedPost | null> {
   if (post_id === undefined) return postname === undefined ? null : postBySlug(postname, ctx)
   const post = await getPost(post_id, ctx)
   return post?.type === 'post' && (postname === undefined || post.slug === postname) ? post : null
@@ -60,22 +57,24 @@ export function isDated({ date }: Pick<Post, 'date'>, facts: PostQuery): boolean
 
 const DATE_PARTS = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'] as const
 
-async function postBySlug(slug: string, ctx: ReadContext): Promise<Post | null> {
-  const [row] = await readRows<StoredPost>({ text: BY_SLUG, values: [ctx.site.id, slug] }, ctx)
+async function postBySlug(slug: string, ctx: ReadContext): Promise<PlacedPost | null> {
+  const [row] = await readRows<PlacedRow>({ text: BY_SLUG, values: [ctx.site.id, slug] }, ctx)
   return row ?? null
 }
 
 const BY_SLUG = `select ${COLUMNS} from posts where site_id = ? and slug_scope = 'post' and slug = ?`
 
-async function isWrittenBy(post: Post, slug: string | undefined, ctx: ReadContext): Promise<boolean> {
+async function isWrittenBy(post: PlacedPost, slug: string | undefined, ctx: ReadContext): Promise<boolean> {
   return slug === undefined || (await findAccount(post.author_id, ctx))?.nicename === slug
 }
 
 /** Whether this visitor may see it. What he may not see is not there for him. */
-export async function isViewable(post: Post, ctx: ReadContext): Promise<boolean> {
+export async function isViewable(post: FoundPost, ctx: ReadContext): Promise<boolean> {
   if (post.status === 'trash' || post.status === 'auto-draft') return false
   if (postTypeOf(post.type, ctx)?.isPublic !== true) return false
-  return mayReadPost(post, ctx)
+  if (post.status !== 'inherit') return may('read', post, ctx)
+  const file = await getPost(post.id, ctx)
+  return file !== null && mayReadPost(file, ctx)
 }
 
 export async function termBySlug(taxonomy: string, slug: string, ctx: ReadContext): Promise<Term | null> {

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { wasDatedOn } from '../../posts/old-addresses.ts'
 import { permalinkOf } from '../../posts/paths.ts'
-import { getPost, type Post } from '../../posts/posts.ts'
+import { getPost, type PlacedPost } from '../../posts/posts.ts'
 import { withEnding } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
@@ -63,7 +63,7 @@ function askedName(matches: readonly AddressMatch[]): AskedName | null {
   return { facts, match, hasDay }
 }
 
-async function wasThere(post: Post, { facts, hasDay }: AskedName, ctx: ReadContext): Promise<boolean> {
+async function wasThere(post: PlacedPost, { facts, hasDay }: AskedName, ctx: ReadContext): Promise<boolean> {
   if (isDated(post, facts)) return true
   const two = (part: number | undefined) => String(part).padStart(2, '0')
   const day = `${String(facts.year).padStart(4, '0')}-${two(facts.monthnum)}-${two(facts.day)}`
@@ -72,7 +72,7 @@ async function wasThere(post: Post, { facts, hasDay }: AskedName, ctx: ReadConte
 
 type Around = { readonly match: AddressMatch; readonly rules: AddressRules }
 
-async function linkWithEnding(post: Post, { match, rules }: Around, ctx: ReadContext): Promise<string> {
+async function linkWithEnding(post: PlacedPost, { match, rules }: Around, ctx: ReadContext): Promise<string> {
   const link = await permalinkOf(post, ctx)
   const ending = match.feed === undefined ? (match.part ?? match.paged)?.toString() : 'feed'
   if (ending === undefined || link.includes('?') || !link.startsWith(ctx.site.url)) return link

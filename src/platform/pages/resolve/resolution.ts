@@ -19,13 +19,16 @@ export type Address = {
 
 export type Period = { readonly year: number; readonly month?: number; readonly day?: number }
 
+/** What a decision needs to know of a post; whoever shows it reads the rest. */
+export type FoundPost = Pick<Post, 'id' | 'type' | 'status'>
+
 export type Finding =
   /** The list of posts as the front page. */
   | { readonly kind: 'home' }
   /** The page that the owner chose to list the posts. */
-  | { readonly kind: 'posts-page'; readonly post: Post }
+  | { readonly kind: 'posts-page'; readonly post: FoundPost }
   /** `post` is also every type of a service. */
-  | { readonly kind: 'post' | 'page' | 'attachment'; readonly post: Post; readonly isFront: boolean }
+  | { readonly kind: 'post' | 'page' | 'attachment'; readonly post: FoundPost; readonly isFront: boolean }
   | { readonly kind: 'term'; readonly term: Term }
   | { readonly kind: 'author'; readonly author: AccountRecord }
   | { readonly kind: 'date'; readonly period: Period }
@@ -50,7 +53,7 @@ export type Answer =
    * `part`: the path ends with the number of a part of the text, which is not among the endings. `stored`: the post as it
    * is now, where the listener has read it with what it looked for; it is not read again then.
    */
-  | { readonly kind: 'post'; readonly id: number; readonly part?: number; readonly stored?: Post }
+  | { readonly kind: 'post'; readonly id: number; readonly part?: number; readonly stored?: FoundPost }
   | { readonly kind: 'term'; readonly id: number }
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)

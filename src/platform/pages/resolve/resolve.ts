@@ -1,6 +1,7 @@
 /** The one decision: what an address means to this visitor, and whether he is sent elsewhere. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
+import { getPost } from '../../posts/stored-posts.ts'
 import {
   type Asked,
   canonicalRedirect as canonicalFilter,
@@ -15,8 +16,8 @@ import type { AddressRules } from '../permalinks/facts.ts'
 import { type AddressMatch, matchParts, NO_ENDING, splitEnding } from '../permalinks/match-address.ts'
 import { matchQuery } from '../permalinks/match-query.ts'
 import { normalizePath } from '../permalinks/structure.ts'
-import { type Located, locate, locatePost, locateTerm } from './locate.ts'
-import { storedPost, storedTerm } from './lookups.ts'
+import { findingOf, type Located, locate, locateTerm } from './locate.ts'
+import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
 import type { Address, Answer, Ending, Finding, PageRedirect, Resolution, Step } from './resolution.ts'
 
@@ -150,17 +151,26 @@ async function answered(
   ctx: ReadContext,
 ): Promise<Found | null> {
   if (answer.kind === 'not-found') return null
-  const located =
-    answer.kind === 'post'
-      ? await locatePost(answer.stored ?? (await storedPost(answer.id, ctx)), ctx)
-      : await locateTerm(await storedTerm(answer.id, ctx), rules, ctx)
-  if (!located) return null
+  const finding = answer.kind === 'post' ? await postFinding(answer, ctx) : await termFinding(answer.id, rules, ctx)
+  if (!finding) return null
   const part = answer.kind === 'post' ? answer.part : undefined
   const own = part === undefined ? base : base.slice(0, Math.max(0, base.lastIndexOf('/')))
   const page = { kind: 'page' as const, path: own.split('/'), mustExist: true }
   const match: AddressMatch =
     ending === NO_ENDING && part === undefined ? page : { ...page, ...ending, ...(part === undefined ? {} : { part }) }
-  return { located: { finding: located.finding, path: withSlash(own, rules.structure) }, match }
+  return { located: { finding, path: withSlash(own, rules.structure) }, match }
+}
+
+async function postFinding(
+  { id, stored }: Extract<Answer, { kind: 'post' }>,
+  ctx: ReadContext,
+): Promise<Finding | null> {
+  const post = stored ?? (await getPost(id, ctx))
+  return post && findingOf(post, ctx)
+}
+
+async function termFinding(id: number, rules: AddressRules, ctx: ReadContext): Promise<Finding | null> {
+  return (await locateTerm(await storedTerm(id, ctx), rules, ctx))?.finding ?? null
 }
 
 async function betterAddress(
@@ -173,7 +183,8 @@ async function betterAddress(
   const isRight = isPlain || located.path.endsWith('/') === rules.structure.hasTrailingSlash
   const path = isRight ? located.path : withSlash(located.path, rules.structure)
   if (match.isEmbed) return { to: ctx.site.url + path, status: 301, reason: 'embed' }
-  const found = { path, match, usedArguments, parts: partsOf(located) }
+  const parts = match.part === undefined ? 1 : await partsOf(located, ctx)
+  const found = { path, match, usedArguments, parts }
   return asPageRedirect(canonicalRedirect(address, found, await siteFacts(rules, ctx)))
 }
 
@@ -245,7 +256,10 @@ function addressFrom(url: string, ctx: ReadContext): Address | null {
 const withQuery = ({ path, query }: Address) => (query === '' ? path : `${path}?${query}`)
 
 /** A text that its author cut into pages. */
-const partsOf = ({ finding }: Located): number => ('post' in finding ? finding.post.content.split(PART_MARK).length : 1)
+async function partsOf({ finding }: Located, ctx: ReadContext): Promise<number> {
+  const post = 'post' in finding ? await getPost(finding.post.id, ctx) : null
+  return post ? post.content.split(PART_MARK).length : 1
+}
 
 export const PART_MARK = '<!--nextpage-->'
 

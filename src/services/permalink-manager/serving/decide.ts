@@ -5,7 +5,7 @@
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Answer, Ending, pageHooks } from '../../../platform/pages/pages.ts'
-import { nativePathOf, type Post, permalinkOf } from '../../../platform/posts/posts.ts'
+import { nativePathOf, type PlacedPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
 import { exclusionOf } from '../domain/modes.ts'
 import { hooks } from '../hooks.ts'
@@ -67,11 +67,9 @@ export async function whereItWent(asked: Asked, ctx: ReadContext): Promise<Answe
 /** What was found for an address when the platform asked first, for when it asks again. */
 const FIRST = 'permalink-manager.first'
 
-/** A post whose columns came along need not be read again. */
+/** The row of a post says of it what the platform needs to know. */
 const answerOf = (item: FoundItem): Extract<Answer, { kind: 'post' | 'term' }> =>
-  item.name === 'post' && item.slug !== null
-    ? { kind: 'post', id: item.id, stored: item as Post }
-    : { kind: item.name, id: item.id }
+  item.name === 'post' ? { kind: 'post', id: item.id, stored: item } : { kind: 'term', id: item.id }
 
 async function noteNotServing({ note }: Asked, ctx: ReadContext): Promise<void> {
   const { safe_mode: isSafe } = await rulesOf(ctx)
@@ -128,7 +126,7 @@ function statusOf(row: FoundRedirect, rules: Rules): Status | null {
 
 /** A whole address; null where what it leads to is gone, hidden, or no longer allowed. */
 async function targetOf(row: FoundRedirect, rules: Rules, ctx: ReadContext): Promise<string | null> {
-  if (row.target_kind === 'post') return row.status === 'publish' ? permalinkOf(row as Post & Row, ctx) : null
+  if (row.target_kind === 'post') return row.status === 'publish' ? permalinkOf(row as PlacedPost & Row, ctx) : null
   if (row.target_kind === 'term') {
     const term = await getTerm(row.target_id ?? 0, ctx)
     return term && termLinkOf(term, ctx)

@@ -5,38 +5,34 @@
 import type { EngineName, Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
-import { POST_COLUMNS, type Post, type PostType, postTypes } from '../../../platform/posts/posts.ts'
+import { PLACED, type PlacedPost, type PostType, postTypes } from '../../../platform/posts/posts.ts'
 import type { Kind, Mode } from '../domain/modes.ts'
 import type { RedirectGroup } from '../store/redirect-rows.ts'
 
-/** The post itself, with its own columns, is in the row of an item that is one, of a page, and of a redirect to one. */
-type PostColumns = { readonly [Column in keyof Post]: Post[Column] | null }
-
-/** An item with an address of its own. `id`, `type` and `status` are also those of a term. */
-export type FoundItem = Row &
-  PostColumns & {
-    readonly what: typeof ITEM
-    readonly name: Kind
-    readonly number: Mode
-    readonly id: number
-    readonly type: string
-    readonly status: string
-  }
-export type FoundRedirect = Row &
-  PostColumns & {
-    readonly what: typeof REDIRECT
-    readonly name: RedirectGroup
-    /** The code that it answers with; null: as the settings say. */
-    readonly number: number | null
-    readonly redirect_id: number
-    readonly source: string
-    readonly target: string
-    readonly target_kind: Kind | null
-    readonly target_id: number | null
-    readonly is_enabled: number
-  }
+/** An item with an address of its own. Its row says enough to decide: the post itself is not looked at. */
+export type FoundItem = Row & {
+  readonly what: typeof ITEM
+  readonly name: Kind
+  readonly number: Mode
+  readonly id: number
+  readonly type: string
+  readonly status: string
+}
+/** With the post that it leads to, if it leads to one that is still there. */
+export type FoundRedirect = Row & { readonly [Column in keyof PlacedPost]: PlacedPost[Column] | null } & {
+  readonly what: typeof REDIRECT
+  readonly name: RedirectGroup
+  /** The code that it answers with; null: as the settings say. */
+  readonly number: number | null
+  readonly redirect_id: number
+  readonly source: string
+  readonly target: string
+  readonly target_kind: Kind | null
+  readonly target_id: number | null
+  readonly is_enabled: number
+}
 /** A page with this last part, wherever it is: its place in the tree is compared afterwards. */
-export type FoundPage = Row & Post & { readonly what: typeof PAGE }
+export type FoundPage = Row & PlacedPost & { readonly what: typeof PAGE }
 export type Found = FoundItem | FoundRedirect | FoundPage
 
 export const ITEM = 1
@@ -80,26 +76,27 @@ const isTree = (type: PostType) => type.isPublic && (type.isHierarchical || type
 /** An item, a redirect, and as many pages as are worth a comparison. */
 const MOST = 22
 
-const LINKED: ReadonlySet<string> = new Set(['type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path'])
 const ITS_OWN: ReadonlySet<string> = new Set(['type', 'status'])
+const EMPTY = { number: 'cast(null as bigint)', text: 'cast(null as text)' } as const
+const NUMBERS: ReadonlySet<string> = new Set(['author_id', 'parent_id'])
 
-const ofItem = POST_COLUMNS.map(name =>
-  name === 'id' ? 'i.item_id as id' : ITS_OWN.has(name) ? `i.${name}` : `p.${name}`,
-)
-const ofTarget = POST_COLUMNS.map(name => (name === 'id' ? 'r.target_id' : LINKED.has(name) ? `p.${name}` : 'null'))
+const ofItem = PLACED.map(name => {
+  if (name === 'id') return 'i.item_id as id'
+  return ITS_OWN.has(name) ? `i.${name}` : `${NUMBERS.has(name) ? EMPTY.number : EMPTY.text} as ${name}`
+})
+const ofTarget = PLACED.map(name => `p.${name}`)
 
 /** Slugs of types hold nothing that a text of SQL would have to quote. */
 const makeText = (types: readonly string[]): string => {
   const names = types.map(name => `'${name}'`).join(', ') || "''"
-  return `select ${ITEM} as what, i.kind as name, i.mode as number, cast(null as bigint) as redirect_id,
-  cast(null as text) as source, cast(null as text) as target, cast(null as text) as target_kind,
-  cast(null as bigint) as target_id, cast(null as bigint) as is_enabled, ${ofItem.join(', ')}
-  from permalink_items i left join posts p on i.kind = 'post' and p.id = i.item_id and p.site_id = i.site_id
+  return `select ${ITEM} as what, i.kind as name, i.mode as number, ${EMPTY.number} as redirect_id,
+  ${EMPTY.text} as source, ${EMPTY.text} as target, ${EMPTY.text} as target_kind, ${EMPTY.number} as target_id,
+  ${EMPTY.number} as is_enabled, ${ofItem.join(', ')} from permalink_items i
   where i.site_id = ${NUMBER} and i.uri_key = ${TEXT}
   union all select ${REDIRECT}, r.group_name, r.status_code, r.id, r.source, r.target, r.target_kind, r.target_id,
   r.is_enabled, ${ofTarget.join(', ')}
   from permalink_redirects r left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
   where r.site_id = ${NUMBER} and r.source_key = ${TEXT}
-  union all select ${PAGE}, null, null, null, null, null, null, null, null, ${POST_COLUMNS.join(', ')}
+  union all select ${PAGE}, null, null, null, null, null, null, null, null, ${PLACED.join(', ')}
   from posts where slug = ${TEXT} and site_id = ${NUMBER} and type in (${names}) and path is not null`
 }

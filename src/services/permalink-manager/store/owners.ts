@@ -2,7 +2,6 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { isAmong, readRows } from '../../../kernel/statement.ts'
 import { nativeAt } from '../../../platform/pages/pages.ts'
-import type { Post } from '../../../platform/posts/posts.ts'
 import { firstFree } from '../domain/numbered.ts'
 import { type ItemRef, type ItemRow, itemAt, itemRow, itemsAt, nameOf, refOf } from './item-rows.ts'
 import { linkTo } from './links.ts'
@@ -31,7 +30,7 @@ export async function nativeHolder(key: string, ctx: ReadContext): Promise<Holde
     case 'page':
     case 'attachment':
     case 'posts-page':
-      return { item: { kind: 'post', id: (finding as { post: Post }).post.id }, via: 'native' }
+      return { item: { kind: 'post', id: finding.post.id }, via: 'native' }
     case 'term':
       return { item: { kind: 'term', id: finding.term.id }, via: 'native' }
     default:
