@@ -62,6 +62,17 @@ forEachEngine(engine => {
     assert.match(first, new RegExp(`<link rel="canonical" href="http://localhost:8080${path}">`))
   })
 
+  test('posts of one moment stand beside each other in the order in which they came', async () => {
+    const paths: string[] = []
+    for (const title of ['Twin one', 'Twin two', 'Twin three'])
+      paths.push((await publish({ title, content: 't', date: '2026-01-02T10:00:00' })).path)
+    const beside = async (path: string) =>
+      [...(await page(path)).matchAll(/rel="(?:prev|next)"><small>[^<]*<\/small>([^<]*)</g)].map(found => found[1])
+    assert.deepEqual(await beside(paths[0] ?? ''), ['Entry 2', 'Twin two'])
+    assert.deepEqual(await beside(paths[1] ?? ''), ['Twin one', 'Twin three'])
+    assert.deepEqual(await beside(paths[2] ?? ''), ['Twin two', 'Entry 3'])
+  })
+
   test('pages stand in the menu in their order and know the way up', async () => {
     const { id } = await publish({ title: 'House', content: 'h', menu_order: 2 }, 'pages')
     const { path } = await publish({ title: 'Kitchen', content: 'k', parent: id }, 'pages')

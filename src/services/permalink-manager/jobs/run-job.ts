@@ -36,7 +36,7 @@ export async function workOn(id: number, slice: Slice, ctx: ReadContext): Promis
       const { hasMore, milliseconds } = await ctx.transaction(tx => takeStep(id, size, tx))
       if (!hasMore) break
       done += size
-      most = Math.min(MOST_AT_ONCE, 2 * size, Math.max(1, Math.floor((size * STEP) / milliseconds)))
+      most = sizeAfter(size, milliseconds)
       // Whoever else waits has a turn between two steps.
       await nextTurn()
     }
@@ -49,6 +49,13 @@ export async function workOn(id: number, slice: Slice, ctx: ReadContext): Promis
   )
   return findJob(id, ctx)
 }
+
+/**
+ * A step costs something however small it is, so that its time does not tell what one item takes: it grows little by
+ * little as long as it is short enough, and is halved when it was not.
+ */
+const sizeAfter = (size: number, milliseconds: number): number =>
+  milliseconds > STEP ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_AT_ONCE, size + Math.ceil(size / 4))
 
 async function takeLease(id: number, ctx: Context): Promise<boolean> {
   const job = await holdJob(id, ctx)
