@@ -46,25 +46,19 @@ const running = (registry: Registry): Pick<Hooks, 'apply' | 'applyNow' | 'fire'>
     if (isUnheard(registry, hook.name)) return value
     tellAll(registry, hook, value)
     let current = value
-    await walk(registry, hook.name, async entry => {
-      current = (await entry.run(current, about, ctx)) as typeof value
-    })
+    for (const entry of turns(registry, hook.name)) current = (await entry.run(current, about, ctx)) as typeof value
     return current
   },
   applyNow(hook, value, about, ctx) {
     let current = value
-    try {
-      for (const entry of begin(registry, hook.name))
-        current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
-    } finally {
-      end(registry, hook.name)
-    }
+    for (const entry of turns(registry, hook.name))
+      current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
     return current
   },
   async fire(hook, about, ctx) {
     if (isUnheard(registry, hook.name)) return
     tellAll(registry, hook, about)
-    await walk(registry, hook.name, entry => entry.run(about, ctx))
+    for (const entry of turns(registry, hook.name)) await entry.run(about, ctx)
   },
 })
 
@@ -104,15 +98,15 @@ function begin({ entries, counts, running }: Registry, name: string): readonly E
 }
 const end = ({ running }: Registry, name: string) => running.set(name, (running.get(name) ?? 1) - 1)
 
-/** Entries that are added meanwhile take part if their priority is not yet passed. */
-async function walk(registry: Registry, name: string, step: (entry: Entry) => unknown): Promise<void> {
+/** Those who listen, one after the other. Who is added meanwhile takes part if his priority is not yet passed. */
+function* turns(registry: Registry, name: string): Generator<Entry, void> {
   let list = begin(registry, name)
   try {
     const done: Entry[] = []
     for (let at = 0; at < list.length; at += 1) {
       const entry = list[at]!
       done.push(entry)
-      await step(entry)
+      yield entry
       const current = registry.entries.get(name) ?? []
       if (current === list) continue
       list = current.filter(other => !done.includes(other) && other.priority >= entry.priority)

@@ -1,7 +1,7 @@
 /** Decides whether a request should have come under another address. It only decides: nothing is looked up here. */
 import { buildDatePath, buildPagedPath, withEnding, withSlash } from './build-address.ts'
 import { type AddressRules, words } from './facts.ts'
-import { type AddressMatch, matchAddress } from './match-address.ts'
+import { type AddressMatch, type Ending, matchAddress } from './match-address.ts'
 import { decodePercents } from './slug.ts'
 import { normalizePath } from './structure.ts'
 
@@ -18,7 +18,7 @@ export type RequestFacts = {
 export type FoundFacts = {
   /** The real path of what was found, without an ending; `/?p=…` where it has no other. */
   readonly path: string
-  readonly match: AddressMatch
+  readonly ending: Ending
   /** Arguments that named it, by `matchQuery`. */
   readonly usedArguments?: readonly string[]
   /** How many parts an item has; a part beyond them leads to the item. */
@@ -95,18 +95,15 @@ function pathOfFound(path: string, found: FoundFacts, site: SiteFacts): Better |
 }
 
 /** The real path with the ending in its one right form: no first page, no part that is not there, short names of feeds. */
-function withEndings({ path, match, parts = 1 }: FoundFacts, { structure }: AddressRules): Better {
-  const end = (ending: string): Better => ({ path: withEnding(path, ending, structure), reason: 'canonical' })
-  if (match.feed !== undefined) return end(match.feed === 'rss2' ? words.feed : `${words.feed}/${match.feed}`)
-  if (match.isEmbed) return end(words.embed)
-  if (match.paged !== undefined) {
-    return { path: buildPagedPath(path, match.paged, structure), reason: match.paged > 1 ? 'canonical' : 'page-number' }
-  }
-  if (match.part !== undefined) {
-    const isThere = match.part > 1 && match.part <= parts
-    return isThere ? end(String(match.part)) : { path, reason: 'page-number' }
-  }
-  return match.commentPage ? end(words.commentPage + match.commentPage) : { path, reason: 'canonical' }
+function withEndings({ path, ending, parts = 1 }: FoundFacts, { structure }: AddressRules): Better {
+  const end = (said: string): Better => ({ path: withEnding(path, said, structure), reason: 'canonical' })
+  const { feed, paged, part, commentPage } = ending
+  if (feed !== undefined) return end(feed === 'rss2' ? words.feed : `${words.feed}/${feed}`)
+  if (ending.isEmbed) return end(words.embed)
+  if (paged !== undefined)
+    return { path: buildPagedPath(path, paged, structure), reason: paged > 1 ? 'canonical' : 'page-number' }
+  if (part !== undefined) return part > 1 && part <= parts ? end(String(part)) : { path, reason: 'page-number' }
+  return commentPage ? end(words.commentPage + commentPage) : { path, reason: 'canonical' }
 }
 
 /** Nothing has this address, but what was meant may be plain: a date that no calendar has, a mark from the text around a link. */
@@ -147,7 +144,11 @@ const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '')
 
 function differsByWww(host: string, siteUrl: string): boolean {
   // Addresses of sites are made by URL itself, so that their host need not be parsed on every request.
-  const own = siteUrl.slice(siteUrl.indexOf('//') + 2).split('/', 1)[0] ?? ''
+  const from = siteUrl.indexOf('//') + 2
+  const isOwn =
+    siteUrl.startsWith(host, from) && (siteUrl.length === from + host.length || siteUrl[from + host.length] === '/')
+  if (isOwn) return false
+  const own = siteUrl.slice(from).split('/', 1)[0] ?? ''
   const asked = host.toLowerCase()
   return asked !== own && (asked === `www.${own}` || `www.${asked}` === own)
 }

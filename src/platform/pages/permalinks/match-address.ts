@@ -60,6 +60,32 @@ export function matchParts({ asTyped, base, ending }: AddressParts, rules: Addre
   return first ? [{ ...first, ...ending, mustExist: false }] : matchContent(base, ending, rules)
 }
 
+/** How a path reads: without its ending, with it, and in parts for those who want to know what it may mean. */
+export type PathReading = {
+  /** Without slashes at its ends, in the form in which paths are stored. */
+  readonly base: string
+  readonly ending: Ending
+  readonly parts: () => AddressParts
+}
+
+export function readPath(path: string): PathReading {
+  if (!AS_STORED.test(path)) return readParts(path, path.split('/').filter(Boolean).map(normalizePath))
+  const base = path.slice(1, path.endsWith('/') ? -1 : undefined)
+  if (mayEnd(base.slice(base.lastIndexOf('/') + 1))) return readParts(path, base.split('/'))
+  return { base, ending: NO_ENDING, parts: () => readParts(path, base.split('/')).parts() }
+}
+
+function readParts(path: string, segments: Segments): PathReading {
+  const parts = { asTyped: path.split('/').filter(Boolean), ...splitEnding(segments) }
+  return { base: parts.base.join('/'), ending: parts.ending, parts: () => parts }
+}
+
+/** Most addresses are asked for just as they are stored, and without an ending. */
+const AS_STORED = /^(?:\/[a-z0-9_.-]+)+\/?$/
+
+const mayEnd = (last: string): boolean =>
+  isNumber(last) || feedNames.has(last) || last === words.embed || last.startsWith(words.commentPage)
+
 /** `post/2` is the second part; `page/2`, `feed`, `embed` and `comment-page-2` are what their names say. */
 export function splitEnding(segments: readonly string[]): { base: readonly string[]; ending: Ending } {
   const last = segments.at(-1) ?? ''

@@ -11,11 +11,10 @@ import {
   resolveRequest,
 } from '../hooks.ts'
 import { withSlash } from '../permalinks/build-address.ts'
-import { canonicalRedirect, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
+import { canonicalRedirect, type FoundFacts, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
-import { type AddressMatch, matchParts, NO_ENDING, splitEnding } from '../permalinks/match-address.ts'
+import { type AddressMatch, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
 import { matchQuery } from '../permalinks/match-query.ts'
-import { normalizePath } from '../permalinks/structure.ts'
 import { findingOf, type Located, locate, locateTerm } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
@@ -84,7 +83,7 @@ async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
   const first = await ask(resolveRequest, asked, ctx)
   if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, trace }, ctx)
   if (!first) trace.push(step('read', `${address.path} reads as ${kindsOf(reading)}`))
-  const here = first ? await answered(first, reading, ctx) : await locate(reading, ctx)
+  const here = first ? await answered(first, reading, ctx) : await located(reading, ctx)
   const second = here ? null : await ask(missingAddress, asked, ctx)
   if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, trace }, ctx)
   const found = second ? await answered(second, reading, ctx) : here
@@ -100,35 +99,29 @@ const kindsOf = ({ matches }: Reading): string =>
     .join(', then ') || 'nothing'
 const step = (layer: string, detail: string): Step => ({ layer, detail })
 
+async function located(reading: Reading, ctx: ReadContext): Promise<Found | null> {
+  const found = await locate(reading, ctx)
+  return found && { located: found.located, ending: found.match }
+}
+
 async function read(address: Address, ctx: ReadContext): Promise<Reading> {
   const rules = await siteAddressRules(ctx)
-  const path = address.path.replace(/^\/+index\.php(?=\/|$)/i, '')
-  const asTyped = path.split('/').filter(Boolean)
-  const segments = STORED.test(path) ? asTyped : asTyped.map(normalizePath)
-  const { base, ending } = splitEnding(segments)
-  const isRoot = base.length === 0 && Object.keys(ending).length === 0
-  const query = isRoot ? address.query.replace(ENCODED_CONTROLS, '') : ''
+  const { base, ending, parts } = readPath(address.path.replace(/^\/+index\.php(?=\/|$)/i, ''))
+  const query = base === '' && ending === NO_ENDING ? address.query.replace(ENCODED_CONTROLS, '') : ''
   const named = query === '' ? null : matchQuery(new URLSearchParams(query))
   let matches: readonly AddressMatch[] | null = null
   return {
     address,
     rules,
-    base: base.join('/'),
+    base,
     ending: named ? named.match : ending,
     matches: () => {
-      matches ??= named
-        ? [named.match]
-        : segments.some(segment => CONTROLS.test(segment))
-          ? []
-          : matchParts({ asTyped, base, ending }, rules)
+      matches ??= named ? [named.match] : CONTROLS.test(base) ? [] : matchParts(parts(), rules)
       return matches
     },
     usedArguments: named?.used ?? [],
   }
 }
-
-/** Most addresses are asked for just as they are stored. */
-const STORED = /^[a-z0-9_./-]*$/
 
 /** Stand in no slug, and no database takes all of them. */
 const CONTROLS = /[\u0000-\u001f\u007f]/
@@ -142,7 +135,7 @@ async function ask(hook: typeof resolveRequest, asked: Asked, ctx: ReadContext):
   return answer
 }
 
-type Found = { readonly located: Located; readonly match: AddressMatch }
+type Found = { readonly located: Located; readonly ending: Ending }
 
 /** What a listener names must be there and visible like anything else; where it is asked for is its right address. */
 async function answered(
@@ -155,10 +148,8 @@ async function answered(
   if (!finding) return null
   const part = answer.kind === 'post' ? answer.part : undefined
   const own = part === undefined ? base : base.slice(0, Math.max(0, base.lastIndexOf('/')))
-  const page = { kind: 'page' as const, path: own.split('/'), mustExist: true }
-  const match: AddressMatch =
-    ending === NO_ENDING && part === undefined ? page : { ...page, ...ending, ...(part === undefined ? {} : { part }) }
-  return { located: { finding, path: withSlash(own, rules.structure) }, match }
+  const located = { finding, path: withSlash(own, rules.structure) }
+  return { located, ending: part === undefined ? ending : { ...ending, part } }
 }
 
 async function postFinding(
@@ -174,7 +165,7 @@ async function termFinding(id: number, rules: AddressRules, ctx: ReadContext): P
 }
 
 async function betterAddress(
-  { located, match }: Found,
+  { located, ending }: Found,
   reading: Reading,
   ctx: ReadContext,
 ): Promise<PageRedirect | null> {
@@ -182,10 +173,9 @@ async function betterAddress(
   const isPlain = located.path === '/' || located.path.includes('?')
   const isRight = isPlain || located.path.endsWith('/') === rules.structure.hasTrailingSlash
   const path = isRight ? located.path : withSlash(located.path, rules.structure)
-  if (match.isEmbed) return { to: ctx.site.url + path, status: 301, reason: 'embed' }
-  const parts = match.part === undefined ? 1 : await partsOf(located, ctx)
-  const found = { path, match, usedArguments, parts }
-  return asPageRedirect(canonicalRedirect(address, found, await siteFacts(rules, ctx)))
+  if (ending.isEmbed) return { to: ctx.site.url + path, status: 301, reason: 'embed' }
+  const parts = ending.part === undefined ? 1 : await partsOf(located, ctx)
+  return tidied(address, { found: { path, ending, usedArguments, parts }, site: { url: ctx.site.url, rules } }, ctx)
 }
 
 async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedirect | null> {
@@ -195,7 +185,7 @@ async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedi
   const near = await nearName(matches, ctx)
   const old = near && (await oldAddress(missing, near, ctx))
   if (old) return old
-  const tidy = asPageRedirect(canonicalRedirect(address, null, { ...(await siteFacts(rules, ctx)), matches }))
+  const tidy = await tidied(address, { found: null, site: { url: ctx.site.url, rules, matches } }, ctx)
   // A mark at the end may belong to the text around a link, or the address may simply be wrong.
   const isSure = tidy !== null && (tidy.reason !== 'punctuation' || (await leadsSomewhere(tidy.to, ctx)))
   return isSure ? tidy : near && beginningOfSlug(missing, near, ctx)
@@ -210,10 +200,14 @@ async function leadsSomewhere(to: string, ctx: ReadContext): Promise<boolean> {
 const asPageRedirect = (redirect: Redirect | null): PageRedirect | null =>
   redirect && { to: redirect.redirect, status: redirect.status, reason: redirect.reason }
 
-async function siteFacts(rules: AddressRules, ctx: ReadContext): Promise<SiteFacts> {
-  if (!ctx.hooks.has(redirectsSwitchedOff.name)) return { url: ctx.site.url, rules }
+type Facts = { readonly found: FoundFacts | null; readonly site: SiteFacts }
+
+/** Most addresses are right as they are: what this site does not redirect for is asked only where one is not. */
+async function tidied(address: Address, { found, site }: Facts, ctx: ReadContext): Promise<PageRedirect | null> {
+  const wish = canonicalRedirect(address, found, site)
+  if (!wish || !ctx.hooks.has(redirectsSwitchedOff.name)) return asPageRedirect(wish)
   const switchedOff = await ctx.hooks.apply(redirectsSwitchedOff, [], undefined, ctx)
-  return { url: ctx.site.url, rules, switchedOff }
+  return asPageRedirect(canonicalRedirect(address, found, { ...site, switchedOff }))
 }
 
 type Decision = {
@@ -225,7 +219,7 @@ type Decision = {
 
 async function finished({ reading, found, redirect, trace }: Decision, ctx: ReadContext): Promise<Resolution> {
   const { finding, path } = found?.located ?? NOTHING
-  const ending = found?.match ?? reading.ending
+  const ending = found?.ending ?? reading.ending
   const resolution = { kind: finding.kind, finding, ending, path, trace }
   const about = { address: reading.address, resolution }
   const isCanonical = found !== null && ctx.hooks.has(canonicalFilter.name)

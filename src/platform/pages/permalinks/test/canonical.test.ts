@@ -30,7 +30,7 @@ function decide(
   const query = search.slice(1)
   const read = pathname === '/' ? matchQuery(new URLSearchParams(query)) : null
   const match = read?.match ?? (matchAddress(rawPath, site.rules).at(-1) as AddressMatch)
-  const found = path === null ? null : { path, match, usedArguments: read?.used ?? [], ...more }
+  const found = path === null ? null : { path, ending: match, usedArguments: read?.used ?? [], ...more }
   const decision = canonicalRedirect(
     { method: more.method ?? 'GET', host, path: rawPath, query },
     found,
@@ -221,7 +221,7 @@ test('host 25 redirects: no path leaves the site, breaks the header or leads to 
     fc.property(path, fc.option(fc.constantFrom('/hello/', '/', '/日/')), fc.boolean(), (asked, real, isDirty) => {
       const request = { method: 'GET', host: 'example.com', path: asked, query: isDirty ? 'a=\r\nx&b="' : '' }
       const match = matchAddress(asked, site.rules).at(-1) ?? ({ kind: 'home', mustExist: false } as const)
-      const decision = canonicalRedirect(request, real === null ? null : { path: real, match }, site)
+      const decision = canonicalRedirect(request, real === null ? null : { path: real, ending: match }, site)
       if (!decision) return
       assert.match(decision.redirect, /^https:\/\/example\.com\/[\u0021-\u007e]*$/)
       assert.equal(new URL(decision.redirect).host, 'example.com')
