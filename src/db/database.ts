@@ -32,7 +32,8 @@ export interface Database {
   ): Promise<T>
 
   /**
-   * Text with `?` marks, prepared once and kept. For the hottest statements only: no site is added by itself.
+   * Text with `?` marks, prepared once and kept; `?1`, `?2` where one value stands in several places, and then all of
+   * them. For the hottest statements only: no site is added by itself.
    * Rows come as plain objects; `value` gives the first column of the first row, or undefined.
    */
   rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]>

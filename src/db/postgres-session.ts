@@ -79,15 +79,14 @@ export const beginOn = async (
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.problem === 'unavailable' || error.problem === 'serialization')
 
-/** `?` marks as PostgreSQL numbers them, kept by text. Marks inside quotes and comments are left alone. */
+/** `?` and `?1` marks as PostgreSQL writes them, kept by text. Marks inside quotes and comments are left alone. */
 export const numbered = (text: string): string => {
   let known = numberedTexts.get(text)
   if (known === undefined) {
     let count = 0
-    known = text.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, part => {
-      if (part !== '?') return part
-      count += 1
-      return `$${count}`
+    known = text.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?\d*/g, part => {
+      if (!part.startsWith('?')) return part
+      return `$${part.slice(1) || ++count}`
     })
     if (numberedTexts.size >= MOST_TEXTS) numberedTexts.clear()
     numberedTexts.set(text, known)

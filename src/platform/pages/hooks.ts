@@ -5,7 +5,7 @@ import type { Shortcode } from '../../kernel/shortcodes.ts'
 import type { Happening } from '../happening.ts'
 import type { Asset } from './assets.ts'
 import type { RedirectReason } from './permalinks/canonical.ts'
-import type { Address, Answer, Ending, PageRedirect, Resolution, Step } from './resolve/resolution.ts'
+import type { Address, Answer, Ending, Known, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
 
 /** All shortcodes there are; extensions add theirs. */
@@ -44,9 +44,11 @@ export type Asked = {
   readonly base: string
   readonly ending: Ending
   /** Writes down a step of the decision, for those who look for a reason. */
-  readonly note: (step: Step) => void
+  readonly note: Note
   /** What a listener found on its way and needs when it is asked again for the same decision, by a name of its own. */
   readonly memory: Map<string, unknown>
+  /** What a listener has found out on its way, so that the house need not look again. */
+  readonly known: Known
 }
 /** Whether visitors are sent from a less exact form of an address to the right one. */
 export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')

@@ -140,7 +140,11 @@ function datePartsOf(match: AddressMatch): DateParts {
 
 /** Upper case and the way of percent-encoding make no other address. */
 const isSame = (one: string, other: string) => one === other || normalizePath(one) === normalizePath(other)
-const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '')
+const withoutSlash = (path: string) => {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
 
 function differsByWww(host: string, siteUrl: string): boolean {
   // Addresses of sites are made by URL itself, so that their host need not be parsed on every request.

@@ -53,11 +53,13 @@ export type AddressParts = {
 
 /** The same for a path that was taken apart already. */
 export function matchParts({ asTyped, base, ending }: AddressParts, rules: AddressRules): AddressMatch[] {
-  const found = readers.flatMap(reader => reader(base, rules, asTyped) ?? [])
-  // `/comments/` alone may well be a page; only its feed is the site's.
-  const fixed = found.filter(({ kind }) => kind !== 'comments' || ending.feed !== undefined)
-  const [first] = fixed
-  return first ? [{ ...first, ...ending, mustExist: false }] : matchContent(base, ending, rules)
+  for (const reader of readers) {
+    const target = reader(base, rules, asTyped)
+    // `/comments/` alone may well be a page; only its feed is the site's.
+    const isMeant = target && (target.kind !== 'comments' || ending.feed !== undefined)
+    if (isMeant) return [{ ...target, ...ending, mustExist: false }]
+  }
+  return matchContent(base, ending, rules)
 }
 
 /** How a path reads: without its ending, with it, and in parts for those who want to know what it may mean. */
@@ -71,9 +73,11 @@ export type PathReading = {
 export function readPath(path: string): PathReading {
   if (!AS_STORED.test(path)) return readParts(path, path.split('/').filter(Boolean).map(normalizePath))
   const base = path.slice(1, path.endsWith('/') ? -1 : undefined)
-  if (mayEnd(base.slice(base.lastIndexOf('/') + 1))) return readParts(path, base.split('/'))
-  return { base, ending: NO_ENDING, parts: () => readParts(path, base.split('/')).parts() }
+  if (ENDS.test(base)) return readParts(path, base.split('/'))
+  return { base, ending: NO_ENDING, parts: () => partsAsStored(base.split('/')) }
 }
+
+const partsAsStored = (base: Segments): AddressParts => ({ asTyped: base, base, ending: NO_ENDING })
 
 function readParts(path: string, segments: Segments): PathReading {
   const parts = { asTyped: path.split('/').filter(Boolean), ...splitEnding(segments) }
@@ -83,8 +87,8 @@ function readParts(path: string, segments: Segments): PathReading {
 /** Most addresses are asked for just as they are stored, and without an ending. */
 const AS_STORED = /^(?:\/[a-z0-9_.-]+)+\/?$/
 
-const mayEnd = (last: string): boolean =>
-  isNumber(last) || feedNames.has(last) || last === words.embed || last.startsWith(words.commentPage)
+/** The last part is a number, the name of a feed, or another word of an ending. */
+const ENDS = new RegExp(`(?:^|/)(?:\\d+|${[...feedNames].join('|')}|${words.embed}|${words.commentPage}\\d+)$`)
 
 /** `post/2` is the second part; `page/2`, `feed`, `embed` and `comment-page-2` are what their names say. */
 export function splitEnding(segments: readonly string[]): { base: readonly string[]; ending: Ending } {
@@ -104,55 +108,53 @@ export function splitEnding(segments: readonly string[]): { base: readonly strin
 export const NO_ENDING: Ending = Object.freeze({})
 
 type Segments = readonly string[]
-type Reader = (base: Segments, rules: AddressRules, asTyped: Segments) => Target[] | null
+type Reader = (base: Segments, rules: AddressRules, asTyped: Segments) => Target | null
 
 /** One reader for each kind of address with a word of its own, in the order in which they are asked. */
 const readers: readonly Reader[] = [readTerm, readItem, readRoot, readSearch, readAuthor, readDate]
 
-function readTerm(base: Segments, rules: AddressRules): Target[] | null {
+function readTerm(base: Segments, rules: AddressRules): Target | null {
   for (const [index, taxonomy] of rules.taxonomies.entries()) {
     const path = after(base, beginningsOf(rules).taxonomies[index] ?? [])
     const isOne = path && path.length > 0 && (taxonomy.isHierarchical || path.length === 1)
-    if (isOne) return [{ kind: 'term', taxonomy: taxonomy.name, path }]
+    if (isOne) return { kind: 'term', taxonomy: taxonomy.name, path }
   }
   return null
 }
 
-function readItem(base: Segments, rules: AddressRules): Target[] | null {
+function readItem(base: Segments, rules: AddressRules): Target | null {
   for (const [index, type] of rules.types.entries()) {
     const path = after(base, beginningsOf(rules).types[index] ?? [])
     if (!path || (path.length > 1 && !type.isHierarchical)) continue
-    if (path.length > 0) return [{ kind: 'item', type: type.name, path }]
-    if (type.hasArchive) return [{ kind: 'type-archive', type: type.name }]
+    if (path.length > 0) return { kind: 'item', type: type.name, path }
+    if (type.hasArchive) return { kind: 'type-archive', type: type.name }
   }
   return null
 }
 
-function readRoot(base: Segments): Target[] | null {
-  if (base.length === 0) return [{ kind: 'home' }]
-  return base.length === 1 && base[0] === words.comments ? [{ kind: 'comments' }] : null
+function readRoot(base: Segments): Target | null {
+  if (base.length === 0) return { kind: 'home' }
+  return base.length === 1 && base[0] === words.comments ? { kind: 'comments' } : null
 }
 
-function readSearch(base: Segments, _rules: AddressRules, asTyped: Segments): Target[] | null {
+function readSearch(base: Segments, _rules: AddressRules, asTyped: Segments): Target | null {
   if (base[0] !== words.search || base.length < 2) return null
   const text = asTyped.slice(1, base.length).join('/').replaceAll('+', ' ')
-  return [{ kind: 'search', text: decodePercents(text) }]
+  return { kind: 'search', text: decodePercents(text) }
 }
 
-function readAuthor(base: Segments, rules: AddressRules): Target[] | null {
+function readAuthor(base: Segments, rules: AddressRules): Target | null {
   const path = after(base, beginningsOf(rules).author)
-  return path?.length === 1 && path[0] !== undefined ? [{ kind: 'author', author: path[0] }] : null
+  return path?.length === 1 && path[0] !== undefined ? { kind: 'author', author: path[0] } : null
 }
 
-function readDate(base: Segments, rules: AddressRules): Target[] | null {
+function readDate(base: Segments, rules: AddressRules): Target | null {
   const parts = after(base, beginningsOf(rules).date)
   if (!parts || parts.length < 1 || parts.length > 3) return null
   const [year = '', ...others] = parts
   if (!/^\d{4}$/.test(year) || !others.every(part => /^\d{1,2}$/.test(part))) return null
   const [month, day] = others.map(Number)
-  return [
-    { kind: 'date', year: Number(year), ...(month !== undefined && { month }), ...(day !== undefined && { day }) },
-  ]
+  return { kind: 'date', year: Number(year), ...(month !== undefined && { month }), ...(day !== undefined && { day }) }
 }
 
 function matchContent(base: Segments, ending: Ending, rules: AddressRules): AddressMatch[] {

@@ -11,19 +11,25 @@ import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } f
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
 import { authorOf, isViewable, postByFacts, postsAtPaths, termBySlug } from './lookups.ts'
-import type { Finding, FoundPost } from './resolution.ts'
+import type { Finding, FoundPost, Known } from './resolution.ts'
 
 export type Located = { readonly finding: Finding; readonly path: string }
 
-type Search = { readonly matches: () => readonly AddressMatch[]; readonly base: string; readonly rules: AddressRules }
+export type Search = {
+  readonly matches: () => readonly AddressMatch[]
+  readonly base: string
+  readonly rules: AddressRules
+  readonly known: Known
+}
 
 /** The first match that is there decides, and the match that it was; null where nothing is. */
 export async function locate(
-  { matches: read, base, rules }: Search,
+  { matches: read, base, rules, known }: Search,
   ctx: ReadContext,
 ): Promise<{ located: Located; match: AddressMatch } | null> {
   const matches = read()
-  const stored = matches.some(isStoredByPath) ? await storedPosts(matches, base, ctx) : []
+  const isSettled = known.isNowhere === true && matches.every(({ part }) => part === undefined)
+  const stored = isSettled || !matches.some(isStoredByPath) ? [] : await storedPosts(matches, base, ctx)
   for (const match of matches) {
     const located = await lookUp(match, { stored, rules }, ctx)
     if (located) return { located, match }
@@ -84,7 +90,7 @@ async function lookUp(match: AddressMatch, { stored, rules }: Around, ctx: ReadC
     case 'home':
       return front(ctx)
     case 'page':
-      return locatePost(storedAs(PAGELIKE, match.path.join('/'), stored), ctx)
+      return stored.length === 0 ? null : locatePost(storedAs(PAGELIKE, match.path.join('/'), stored), ctx)
     case 'item':
       return locatePost(stored.find(({ type }) => type === match.type) ?? null, ctx)
     case 'attachment':

@@ -9,6 +9,7 @@ import { getPost, PLACED, type PlacedPost, type Post, type PostType, postTypeOf,
 import { may } from '../../posts/rights.ts'
 import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
+import { behindSlug, isNamedLike, isStoredAt } from './conditions.ts'
 import type { FoundPost } from './resolution.ts'
 
 /** Everything that is stored under one of these paths, slashes at the ends aside. */
@@ -25,8 +26,8 @@ const COLUMNS = PLACED.join(', ')
 
 /** SQLite looks up each alternative by itself, which takes half as long as a list of values. */
 const atPaths = (count: number): string => {
-  const one = `(site_id = ${NUMBER} and path = ${TEXT})`
-  return `select ${COLUMNS} from posts where ${Array.from({ length: count }, () => one).join(' or ')}`
+  const paths = Array.from({ length: count }, () => isStoredAt(NUMBER, TEXT))
+  return `select ${COLUMNS} from posts where ${paths.join(' or ')}`
 }
 const AT_ONE_PATH = atPaths(2)
 const AT_TWO_PATHS = atPaths(4)
@@ -112,34 +113,26 @@ export type NamedAlike = {
 
 /** Published posts for a slug that none has: who had it last, then whose begins with it, the first in the alphabet first. */
 export async function namedAlike(slug: string, ctx: ReadContext): Promise<NamedAlike[]> {
-  const { names, text } = namedTypes(postTypes(ctx))
-  // Slugs are ASCII, so that this is behind everything that begins with the same letters.
-  const values = [ctx.site.id, slug, ctx.site.id, slug, `${slug}\u007f`, ...names]
-  const rows = await readRows<{ what: number; id: number; date: string }>({ text, values }, ctx)
+  const values = [ctx.site.id, slug, ctx.site.id, slug, behindSlug(slug)]
+  const rows = await readRows<{ what: number; id: number; date: string }>({ text: alikeText(ctx), values }, ctx)
   return rows.map(({ what, id, date }) => ({ isRenamed: what === RENAMED, id: Number(id), date }))
 }
 
-type NamedTypes = { readonly names: readonly string[]; readonly text: string }
-
 /** By the list of types, which is the same each time unless extensions add to it. */
-const known = new WeakMap<readonly PostType[], NamedTypes>()
+const alikeTexts = new WeakMap<readonly PostType[], string>()
 
-/** Types whose entries are found by a part of their name, and the statement that asks for them. */
-function namedTypes(types: readonly PostType[]): NamedTypes {
-  const before = known.get(types)
-  if (before) return before
-  const names = types.filter(type => type.isPublic && type.slug !== 'attachment').map(type => type.slug)
-  const made = { names, text: alikeText(names.length) }
-  known.set(types, made)
-  return made
+function alikeText(ctx: ReadContext): string {
+  const types = postTypes(ctx)
+  const known = alikeTexts.get(types) ?? makeAlikeText(types)
+  alikeTexts.set(types, known)
+  return known
 }
 
 const RENAMED = 1
 const BEGINS = 2
 
-/** Few, because they are looked at one by one. Only the index of slugs is narrow enough: the site is asked of the rows. */
-const alikeText = (types: number): string => `select ${RENAMED} as what, id, date from (${BY_OLD_SLUG}) renamed
+/** Few, because they are looked at one by one. */
+const makeAlikeText = (types: readonly PostType[]): string =>
+  `select ${RENAMED} as what, id, date from (${BY_OLD_SLUG}) renamed
   union all select * from (select ${BEGINS}, id, date from posts
-  where site_id + 0 = ${NUMBER} and slug >= ${TEXT} and slug < ${TEXT} and status = 'publish'
-  and type in (${Array.from({ length: types }, () => TEXT).join(', ')}) and path is not null
-  order by slug, id limit 20) begins`
+  where ${isNamedLike({ site: NUMBER, slug: TEXT, behind: TEXT }, types)} order by slug, id limit 20) begins`

@@ -7,6 +7,7 @@ import { withEnding } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
 import type { PostQuery } from '../permalinks/structure.ts'
+import type { Search } from './locate.ts'
 import { isDated, isViewable, type NamedAlike, namedAlike, postNamed } from './lookups.ts'
 import type { PageRedirect } from './resolution.ts'
 
@@ -15,11 +16,14 @@ type Missing = { readonly rules: AddressRules; readonly query: string }
 /** What was asked for by name, and who is or was called like it. */
 export type Near = { readonly asked: AskedName; readonly alike: readonly NamedAlike[] }
 
-/** One look for both ways out; null where the address names nobody. */
-export async function nearName(matches: readonly AddressMatch[], ctx: ReadContext): Promise<Near | null> {
-  const asked = askedName(matches)
+/** One look for both ways out; null where nobody is or was called like it. */
+export async function nearName({ matches, base, known }: Search, ctx: ReadContext): Promise<Near | null> {
+  const asked = askedName(matches())
   if (!asked) return null
-  return { asked, alike: await namedAlike(asked.facts.postname ?? '', ctx) }
+  const name = asked.facts.postname ?? ''
+  const isSettled = known.isUnheardOf === true && name === base.slice(base.lastIndexOf('/') + 1)
+  const alike = isSettled ? [] : await namedAlike(name, ctx)
+  return alike.length === 0 && !asked.hasDay ? null : { asked, alike }
 }
 
 /** A published post that had this slug or this day before. What stood behind the question mark belonged to the old address. */

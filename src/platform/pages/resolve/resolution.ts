@@ -58,6 +58,17 @@ export type Answer =
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)
 
+/** What is known of the posts of a site for one address. */
+export type Known = {
+  /** None is stored under the path without its ending. */
+  isNowhere?: boolean
+  /** None is or was called like the last part of the path, or has a slug that begins with it. */
+  isUnheardOf?: boolean
+}
+
+/** Takes down a step of a decision. It is put into words only where somebody listens. */
+export type Note = (said: () => Step) => void
+
 /** One step of a decision: who took it, what it was, and the setting that caused it. */
 export type Step = { readonly layer: string; readonly detail: string; readonly setting?: string }
 
@@ -69,6 +80,7 @@ export type Resolution = {
   readonly ending: Ending
   /** The right path of what was found, without its ending; `/?p=…` where it has no other. */
   readonly path: string
-  /** The steps of the decision, for those who look for a reason. */
-  readonly trace: readonly Step[]
 }
+
+/** With the steps of the decision, for those who look for a reason. */
+export type Explained = Resolution & { readonly trace: readonly Step[] }

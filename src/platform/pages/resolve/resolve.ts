@@ -18,15 +18,33 @@ import { matchQuery } from '../permalinks/match-query.ts'
 import { findingOf, type Located, locate, locateTerm } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
-import type { Address, Answer, Ending, Finding, PageRedirect, Resolution, Step } from './resolution.ts'
+import type {
+  Address,
+  Answer,
+  Ending,
+  Explained,
+  Finding,
+  Known,
+  Note,
+  PageRedirect,
+  Resolution,
+  Step,
+} from './resolution.ts'
 
 /** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
-export async function resolve(url: string, ctx: ReadContext): Promise<Resolution> {
+export async function resolve(url: string, ctx: ReadContext): Promise<Explained> {
   const address = addressFrom(url, ctx)
-  return address
-    ? resolveAddress(address, ctx)
-    : { ...NOTHING, trace: [step('read', `${url} is not an address of this site`)] }
+  if (!address) return { ...NOTHING, trace: [step('read', `${url} is not an address of this site`)] }
+  const trace: Step[] = []
+  const note = (said: () => Step) => void trace.push(said())
+  return { ...(await settle({ address, note }, ctx)), trace }
 }
+
+/** For a visitor, who is not told the reasons. */
+export const resolveAddress = (address: Address, ctx: ReadContext): Promise<Resolution> =>
+  settle({ address, note: UNHEARD }, ctx)
+
+const UNHEARD: Note = () => {}
 
 /** What the house itself finds under a path, whatever listeners say; null where nothing is there. */
 export async function nativeAt(path: string, ctx: ReadContext): Promise<Finding | null> {
@@ -35,17 +53,19 @@ export async function nativeAt(path: string, ctx: ReadContext): Promise<Finding 
   return found ? found.located.finding : null
 }
 
-export async function resolveAddress(address: Address, ctx: ReadContext): Promise<Resolution> {
-  const decided = await decide(address, ctx)
+type Question = { readonly address: Address; readonly note: Note }
+
+async function settle(question: Question, ctx: ReadContext): Promise<Resolution> {
+  const decided = await decide(question, ctx)
   const { redirect } = decided
   if (!redirect) return decided
-  const problem = await problemOf(redirect, address, ctx)
+  const problem = await problemOf(redirect, question.address, ctx)
   if (problem === null) return decided
-  const trace = [...decided.trace, step('redirect', `no redirect to ${redirect.to}: ${problem}`)]
-  return { ...decided, kind: decided.finding.kind, redirect: null, trace }
+  question.note(() => step('redirect', `no redirect to ${redirect.to}: ${problem}`))
+  return { ...decided, kind: decided.finding.kind, redirect: null }
 }
 
-const NOTHING: Omit<Resolution, 'trace'> = Object.freeze({
+const NOTHING: Resolution = Object.freeze({
   kind: 'not-found',
   finding: Object.freeze({ kind: 'not-found' }),
   redirect: null,
@@ -61,7 +81,7 @@ async function problemOf({ to, isEnd }: PageRedirect, address: Address, ctx: Rea
   if (!next) return null
   const here = ctx.site.url + withQuery(address)
   if (to === here && next.host === address.host) return 'it is where we are'
-  const { redirect } = await decide(next, ctx)
+  const { redirect } = await decide({ address: next, note: UNHEARD }, ctx)
   return redirect && (redirect.to === here || redirect.to === to) ? 'it leads back' : null
 }
 
@@ -73,25 +93,26 @@ type Reading = {
   /** Found out when they are first asked for: most addresses are known to a listener or by their query. */
   readonly matches: () => readonly AddressMatch[]
   readonly usedArguments: readonly string[]
+  /** Listeners add to it what they find out. */
+  readonly known: Known
 }
 
-async function decide(address: Address, ctx: ReadContext): Promise<Resolution> {
+async function decide({ address, note }: Question, ctx: ReadContext): Promise<Resolution> {
   const reading = await read(address, ctx)
-  const trace: Step[] = []
-  const note = (said: Step) => void trace.push(said)
-  const asked = { address, base: reading.base, ending: reading.ending, note, memory: new Map() }
+  const asked = { address, base: reading.base, ending: reading.ending, note, memory: new Map(), known: reading.known }
   const first = await ask(resolveRequest, asked, ctx)
-  if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, trace }, ctx)
-  if (!first) trace.push(step('read', `${address.path} reads as ${kindsOf(reading)}`))
+  if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, note }, ctx)
+  if (!first) note(() => step('read', `${address.path} reads as ${kindsOf(reading)}`))
   const here = first ? await answered(first, reading, ctx) : await located(reading, ctx)
   const second = here ? null : await ask(missingAddress, asked, ctx)
-  if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, trace }, ctx)
+  if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, note }, ctx)
   const found = second ? await answered(second, reading, ctx) : here
-  const what = found ? `it is ${nameOf(found.located)} at ${found.located.path}` : 'nothing is there for this visitor'
-  trace.push(step('found', what))
+  note(() => step('found', found ? `it is ${nameOf(found)} at ${found.located.path}` : NOT_THERE))
   const redirect = found ? await betterAddress(found, reading, ctx) : await whereItWent(reading, ctx)
-  return finished({ reading, found, redirect, trace }, ctx)
+  return finished({ reading, found, redirect, note }, ctx)
 }
+
+const NOT_THERE = 'nothing is there for this visitor'
 
 const kindsOf = ({ matches }: Reading): string =>
   matches()
@@ -120,6 +141,7 @@ async function read(address: Address, ctx: ReadContext): Promise<Reading> {
       return matches
     },
     usedArguments: named?.used ?? [],
+    known: {},
   }
 }
 
@@ -131,7 +153,7 @@ const ENCODED_CONTROLS = /%(?:[01][0-9a-f]|7f)/gi
 async function ask(hook: typeof resolveRequest, asked: Asked, ctx: ReadContext): Promise<Answer | null> {
   if (!ctx.hooks.has(hook.name) || CONTROLS.test(asked.base)) return null
   const answer = await ctx.hooks.apply(hook, null, asked, ctx)
-  if (answer) asked.note(step(hook.name, `a listener says ${answer.kind}`))
+  if (answer) asked.note(() => step(hook.name, `a listener says ${answer.kind}`))
   return answer
 }
 
@@ -182,7 +204,7 @@ async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedi
   const { rules, address } = reading
   const matches = reading.matches()
   const missing = { rules, query: address.query }
-  const near = await nearName(matches, ctx)
+  const near = await nearName(reading, ctx)
   const old = near && (await oldAddress(missing, near, ctx))
   if (old) return old
   const tidy = await tidied(address, { found: null, site: { url: ctx.site.url, rules, matches } }, ctx)
@@ -214,13 +236,13 @@ type Decision = {
   readonly reading: Reading
   readonly found: Found | null
   readonly redirect: PageRedirect | null
-  readonly trace: readonly Step[]
+  readonly note: Note
 }
 
-async function finished({ reading, found, redirect, trace }: Decision, ctx: ReadContext): Promise<Resolution> {
+async function finished({ reading, found, redirect, note }: Decision, ctx: ReadContext): Promise<Resolution> {
   const { finding, path } = found?.located ?? NOTHING
   const ending = found?.ending ?? reading.ending
-  const resolution = { kind: finding.kind, finding, ending, path, trace }
+  const resolution = { kind: finding.kind, finding, ending, path }
   const about = { address: reading.address, resolution }
   const isCanonical = found !== null && ctx.hooks.has(canonicalFilter.name)
   const canonical = isCanonical ? await ctx.hooks.apply(canonicalFilter, redirect, about, ctx) : redirect
@@ -228,12 +250,8 @@ async function finished({ reading, found, redirect, trace }: Decision, ctx: Read
     ? await ctx.hooks.apply(requestRedirect, canonical, about, ctx)
     : canonical
   if (!last) return { ...resolution, redirect: null }
-  return {
-    ...resolution,
-    kind: 'redirect',
-    redirect: last,
-    trace: [...trace, step('redirect', `${last.status} to ${last.to}: ${last.reason}`)],
-  }
+  note(() => step('redirect', `${last.status} to ${last.to}: ${last.reason}`))
+  return { ...resolution, kind: 'redirect', redirect: last }
 }
 
 /** An address of this site as its parts; null for others. */
@@ -257,5 +275,5 @@ async function partsOf({ finding }: Located, ctx: ReadContext): Promise<number> 
 
 export const PART_MARK = '<!--nextpage-->'
 
-const nameOf = ({ finding }: Located): string =>
+const nameOf = ({ located: { finding } }: Found): string =>
   'post' in finding ? `${finding.kind} ${finding.post.id}` : finding.kind

@@ -48,7 +48,7 @@ forEachEngine(engine => {
 
   test('host 25 where nothing is, a listener says where it went or what was meant, and notes its reason', async () => {
     listen(missingAddress, (answer: Answer | null, { base, note }: Asked) => {
-      note({ layer: 'test', detail: `asked about ${base}`, setting: 'none' })
+      note(() => ({ layer: 'test', detail: `asked about ${base}`, setting: 'none' }))
       if (base === 'gone') return { kind: 'redirect', to: 'http://localhost:8080/alpha/', status: 302, reason: 'test' }
       return base === 'meant' ? { kind: 'post', id: site.ids.alpha ?? 0 } : answer
     })

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
-import { type Resolution, requestPage, resolve } from '../../../platform/pages/pages.ts'
+import { type Explained, type Resolution, requestPage, resolve } from '../../../platform/pages/pages.ts'
 import { errors } from '../errors.ts'
 import { mayView } from '../permissions.ts'
 import { itemRow } from '../store/item-rows.ts'
@@ -46,7 +46,7 @@ function ownPath(url: string, ctx: ReadContext): string {
   return (target.pathname.slice(ctx.site.path.length) || '/') + target.search
 }
 
-function matchedBy({ trace, finding, redirect }: Resolution): 'item' | 'redirect' | 'native' | 'none' {
+function matchedBy({ trace, finding, redirect }: Explained): 'item' | 'redirect' | 'native' | 'none' {
   if (trace.some(({ layer }) => layer === 'item')) return 'item'
   if (redirect && finding.kind === 'not-found') return 'redirect'
   return finding.kind === 'not-found' ? 'none' : 'native'

@@ -13,8 +13,8 @@ import { itemRow } from '../store/item-rows.ts'
 import type { RedirectGroup } from '../store/redirect-rows.ts'
 import { encodedUri } from '../store/uri.ts'
 import {
+  ALIKE,
   allAt,
-  type Found,
   type FoundItem,
   type FoundPage,
   type FoundRedirect,
@@ -22,6 +22,7 @@ import {
   ITEM,
   PAGE,
   REDIRECT,
+  STORED,
 } from './look-up.ts'
 import { exclusionsOf, type Rules, rulesOf, servingRules, usesOwnAddress } from './state.ts'
 import { noteHit } from './tally.ts'
@@ -39,6 +40,8 @@ export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer |
   if (asked.base === '') return null
   const first = await firstAt(asked.base, ctx)
   if (first?.what === ITEM && isServed(first, { asked, rules })) return answerOf(first)
+  if (!first || first.what > STORED) asked.known.isNowhere = true
+  if (first === undefined) asked.known.isUnheardOf = true
   asked.memory.set(FIRST, first)
   const cut = asked.base.lastIndexOf('/')
   const part = cut > 0 && /^\d{1,9}$/.test(asked.base.slice(cut + 1)) ? Number(asked.base.slice(cut + 1)) : null
@@ -53,9 +56,9 @@ export async function whereItWent(asked: Asked, ctx: ReadContext): Promise<Answe
   const rules = await servingRules(ctx)
   if (!rules || asked.base === '') return null
   const first = asked.memory.has(FIRST)
-    ? (asked.memory.get(FIRST) as Found | undefined)
+    ? (asked.memory.get(FIRST) as Awaited<ReturnType<typeof firstAt>>)
     : await firstAt(asked.base, ctx)
-  if (!first) return null
+  if (!first || first.what === ALIKE) return null
   const found = first.what === REDIRECT ? [first] : await allAt(asked.base, ctx)
   const redirect = found.find(row => row.what === REDIRECT)
   const followed = redirect ? await follow(redirect, { asked, rules }, ctx) : null
@@ -74,7 +77,7 @@ const answerOf = (item: FoundItem): Extract<Answer, { kind: 'post' | 'term' }> =
 async function noteNotServing({ note }: Asked, ctx: ReadContext): Promise<void> {
   const { safe_mode: isSafe } = await rulesOf(ctx)
   const detail = isSafe ? 'safe mode: the addresses of the platform are served' : 'this service does not serve'
-  note({ layer: 'serving', detail, ...(isSafe ? { setting: 'safe_mode' } : {}) })
+  note(() => ({ layer: 'serving', detail, ...(isSafe ? { setting: 'safe_mode' } : {}) }))
 }
 
 type Around = { readonly asked: Asked; readonly rules: Rules }
@@ -82,12 +85,12 @@ type Around = { readonly asked: Asked; readonly rules: Rules }
 function isServed({ name: kind, id, type, status, number: mode }: FoundItem, { asked, rules }: Around): boolean {
   const item = { kind, id, type, status, mode }
   if (usesOwnAddress(item, rules)) {
-    asked.note({ layer: 'item', detail: `${asked.base} is the address of ${kind} ${id}` })
+    asked.note(() => ({ layer: 'item', detail: `${asked.base} is the address of ${kind} ${id}` }))
     return true
   }
   const reason = exclusionOf(item, exclusionsOf(rules))
   const setting = reason === null ? {} : { setting: EXCLUDED_BY[reason] }
-  asked.note({ layer: 'exclusion', detail: `${kind} ${id} does not use its own address`, ...setting })
+  asked.note(() => ({ layer: 'exclusion', detail: `${kind} ${id} does not use its own address`, ...setting }))
   return false
 }
 
@@ -100,15 +103,15 @@ async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: ReadCon
   const status = statusOf(row, rules)
   if (status === null) {
     const setting = rules.extra_redirects ? 'redirect_status' : 'extra_redirects'
-    asked.note({ layer: 'redirect', detail: `redirect ${row.redirect_id} is not followed`, setting })
+    asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} is not followed`, setting }))
     return null
   }
   const target = await targetOf(row, rules, ctx)
   if (target === null) {
-    asked.note({ layer: 'redirect', detail: `redirect ${row.redirect_id} leads to nothing that may be shown` })
+    asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} leads to nothing that may be shown` }))
     return null
   }
-  asked.note({ layer: 'redirect', detail: `${row.name} redirect ${row.redirect_id} from ${row.source}` })
+  asked.note(() => ({ layer: 'redirect', detail: `${row.name} redirect ${row.redirect_id} from ${row.source}` }))
   noteHit(row.redirect_id, asked.address, ctx)
   const to = withQuery(withEnding(target, asked.ending), rules.copy_query_redirect ? asked.address.query : '')
   const reason = row.name === 'old' ? 'old-address' : row.name
@@ -146,7 +149,11 @@ async function nativeOfCustom(
     const row =
       native?.replace(/^\/|\/$/g, '') === asked.base ? await itemRow({ kind: 'post', id: page.id }, ctx) : null
     if (!row || row.uri === null || !usesOwnAddress({ ...row, id: row.item_id }, rules)) continue
-    asked.note({ layer: 'native', detail: `the platform's address of post ${page.id}`, setting: 'canonical_redirect' })
+    asked.note(() => ({
+      layer: 'native',
+      detail: `the platform's address of post ${page.id}`,
+      setting: 'canonical_redirect',
+    }))
     const isSentOn = page.status === 'publish' && rules.canonical_redirect && rules.redirect_status !== 0
     if (!isSentOn) return { kind: 'post', id: page.id, stored: page }
     const link = await permalinkOf(page, ctx)
