@@ -32,17 +32,23 @@ type Group = {
   failure: unknown
 }
 
+type Surroundings = {
+  readonly log: Log
+  /** Lets go of what is being read, so that COMMIT can tidy up the file. */
+  readonly beforeCommit: () => void
+}
+
 /** An adapter of a connection for `TransactionEngine.begin`. */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
-  readonly #log: Log
+  readonly #around: Surroundings
   readonly #turns = createMutex()
   #lateWork: readonly string[] = []
   #group: Group | null = null
 
-  constructor(connection: SqliteConnection, log: Log) {
+  constructor(connection: SqliteConnection, around: Surroundings) {
     this.#connection = connection
-    this.#log = log
+    this.#around = around
   }
 
   async begin(options: BeginOptions): Promise<TransactionSession> {
@@ -165,6 +171,7 @@ export class SqliteWriter {
     try {
       if (group.failure) throw group.failure
       if (group.size > 0) for (const sql of this.#lateWork) this.#connection.execute({ sql, parameters: [] })
+      this.#around.beforeCommit()
       this.#connection.command(group.size > 0 ? 'COMMIT' : 'ROLLBACK')
       group.end.resolve()
     } catch (error) {
@@ -177,7 +184,7 @@ export class SqliteWriter {
     try {
       if (this.#connection.isInTransaction) this.#connection.command('ROLLBACK')
     } catch (error) {
-      this.#log.error({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
+      this.#around.log.error({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
       this.#connection.abandon()
     }
   }

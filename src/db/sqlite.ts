@@ -12,6 +12,7 @@ import { readChangeStamp } from './schema.ts'
 import { createScopes, SQLITE_SITE_TABLES } from './site-scope.ts'
 import { createSlowReads, type SlowReads } from './slow.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteReader } from './sqlite-reader.ts'
 import { SqliteWriter, whenNotBusy } from './sqlite-writer.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
 
@@ -43,7 +44,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   readonly log: Log
   readonly #file: string
   readonly #writer: SqliteWriter
-  readonly #reader: SqliteConnection
+  readonly #reader: SqliteReader
   readonly #scopes = createScopes()
   readonly #slow: SlowReads
   readonly #lend: Lend
@@ -51,10 +52,10 @@ class SqliteDatabase implements Database, TransactionEngine {
   constructor({ file, log, writer, reader }: SqliteParts) {
     this.log = log
     this.#file = file
-    this.#writer = new SqliteWriter(writer, log)
-    this.#reader = reader
+    this.#reader = new SqliteReader(reader, log)
+    this.#writer = new SqliteWriter(writer, { log, beforeCommit: () => this.#reader.endSnapshot() })
     this.#slow = createSlowReads(file)
-    const connection = wholeStatements(query => whenNotBusy(LOCK_WAIT, () => reader.execute(query)))
+    const connection = wholeStatements(query => this.#reader.execute(query))
     this.#lend = use => use(connection)
   }
 
@@ -67,7 +68,7 @@ class SqliteDatabase implements Database, TransactionEngine {
   }
 
   rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]> {
-    return whenNotBusy(LOCK_WAIT, () => this.#reader.rows<R>(text, parameters))
+    return this.#reader.rows<R>(text, parameters)
   }
 
   async value<V = unknown>(text: string, parameters: readonly unknown[]): Promise<V | undefined> {

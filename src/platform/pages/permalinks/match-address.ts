@@ -178,8 +178,8 @@ function matchPosts(base: Segments, ending: Ending, rules: AddressRules): Addres
   if (whole) return [{ kind: 'post', facts: whole, ...ending, mustExist: false }]
   const last = base.at(-1) ?? ''
   const parent = base.slice(0, -1)
-  const facts = matchStructure(structure, parent.join('/'))
-  if (facts && isNumber(last)) return [{ kind: 'post', facts, part: Number(last), ...ending, mustExist: false }]
+  const facts = isNumber(last) ? matchStructure(structure, parent.join('/')) : null
+  if (facts) return [{ kind: 'post', facts, part: Number(last), ...ending, mustExist: false }]
   const owner = parent.at(-1) === words.attachment ? parent.slice(0, -1) : parent
   return base.length > 1 ? [{ kind: 'attachment', slug: last, parent: owner, ...ending, mustExist: true }] : []
 }
