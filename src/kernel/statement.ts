@@ -6,7 +6,7 @@ import { type Compilable, CompiledQuery } from 'kysely'
 import type { EngineName, Row } from '../db/database.ts'
 import type { Context, ReadContext } from './context.ts'
 
-/** A condition or a whole statement, with the values of its marks in order. */
+/** A condition or a whole statement, with the values of its marks in order. Only `readRows` takes `?1` and `?2` too. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
 /** Within a transaction it sees what the transaction has done. */

@@ -1,7 +1,7 @@
 /** What hangs on a post beside its texts: who wrote it, its terms, its picture, and the posts beside it. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
-import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
+import { PLACED, permalinkOf, siteAddressRules } from '../../posts/paths.ts'
 import type { Post } from '../../posts/posts.ts'
 import type { Term } from '../../terms/term.ts'
 import { termLinkOf } from '../../terms/terms.ts'
@@ -60,13 +60,15 @@ export async function neighboursOf(post: Post, ctx: ReadContext): Promise<Neighb
 
 type Row = Post & Record<string, unknown>
 
+/** What a link to a post needs. */
+const LINKED = [...PLACED, 'title'].join(', ')
+
 /**
  * Whoever has the same date first, then the nearest other date. As one comparison of both columns SQLite would use the
  * index for the date alone, and look at all posts of a date: very many where they were brought in from elsewhere.
  */
 const neighbour = (than: '<' | '>', order: 'asc' | 'desc') => {
-  const nearest = (rank: number, place: string) => `select * from (select ${rank} as rank, id, type, status, slug, date,
-    author_id, parent_id, path, title from posts
+  const nearest = (rank: number, place: string) => `select * from (select ${rank} as rank, ${LINKED} from posts
     where site_id = ${NUMBER} and type = ${TEXT} and status = 'publish' and ${place}
     order by date_gmt ${order}, id ${order} limit 1) near${rank}`
   return `${nearest(1, `date_gmt = ${TEXT} and id ${than} ${NUMBER}`)}
@@ -91,4 +93,4 @@ export async function ancestorsOf(post: Post, ctx: ReadContext): Promise<readonl
 }
 
 const DEEPEST = 20
-const PARENT = `select id, type, status, slug, date, author_id, parent_id, path, title from posts where site_id = ? and id = ?`
+const PARENT = `select ${LINKED} from posts where site_id = ? and id = ?`

@@ -83,6 +83,7 @@ function textsFor(types: readonly PostType[]): Texts {
   const parts = partsFor(types)
   const first = [parts.item, parts.stored, parts.redirect, parts.page, ...parts.alike].join(' union all ')
   const all = [parts.item, parts.redirect, parts.page].join(' union all ')
+  // SQLite takes the parts of a union one after the other; PostgreSQL promises nothing of the kind.
   const made = {
     sqlite: { first: `${first} limit 1`, all: `${all} limit ${MOST}` },
     postgres: { first: `${first} order by what limit 1`, all: `${all} order by what limit ${MOST}` },
