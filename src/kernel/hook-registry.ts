@@ -2,65 +2,103 @@
 import { type Action, DEFAULT_PRIORITY, type Filter, type Hooks, type Listener } from './hooks.ts'
 
 type Run = Listener['run']
-type Entry = { readonly id: string; readonly priority: number; readonly run: Run }
-type Registry = {
-  readonly entries: Map<string, readonly Entry[]>
-  readonly counts: Map<string, number>
-  readonly running: Map<string, number>
+type Entry = {
+  readonly id: string
+  readonly priority: number
+  /** Those with the same priority have their turn in the order in which they were registered. */
+  readonly number: number
+  readonly run: Run
 }
+/** All that is known of a hook. The list is a new one each time, so that a run that is under way sees none shift. */
+type Slot = { entries: readonly Entry[]; count: number; running: number }
+type Slots = Map<string, Slot>
 
 export function createHooks(): Hooks {
-  const registry: Registry = { entries: new Map(), counts: new Map(), running: new Map() }
-  return { ...listening(registry), ...asking(registry), ...running(registry) }
+  const slots: Slots = new Map()
+  return { ...listening(slots), ...asking(slots), ...running(slots, slotOf(slots, 'all')) }
 }
 
-function listening(registry: Registry): Pick<Hooks, 'add' | 'addFilter' | 'addAction' | 'remove'> {
-  let unnamed = 0
+function slotOf(slots: Slots, name: string): Slot {
+  const known = slots.get(name)
+  if (known) return known
+  const made = { entries: [], count: 0, running: 0 }
+  slots.set(name, made)
+  return made
+}
+
+function listening(slots: Slots): Pick<Hooks, 'add' | 'addFilter' | 'addAction' | 'remove'> {
+  let count = 0
+  const add = (name: string, { id, priority, run }: Omit<Entry, 'number'>) =>
+    insert(slotOf(slots, name), { id, priority, run, number: ++count })
   const addNamed = (name: string, run: Run, options: { priority?: number; id?: string } = {}) =>
-    insert(registry, name, {
-      id: options.id ?? `unnamed-${++unnamed}`,
-      priority: options.priority ?? DEFAULT_PRIORITY,
-      run,
-    })
+    add(name, { id: options.id ?? `unnamed-${count + 1}`, priority: options.priority ?? DEFAULT_PRIORITY, run })
   return {
-    add: ({ hook, id, run, priority }) => insert(registry, hook.name, { id, priority, run }),
+    add: ({ hook, id, run, priority }) => add(hook.name, { id, priority, run }),
     addFilter: addNamed,
     addAction: addNamed,
-    remove: (name, id, priority = DEFAULT_PRIORITY) => remove(registry, name, { id, priority }),
+    remove: (name, id, priority = DEFAULT_PRIORITY) => remove(slotOf(slots, name), { id, priority }),
   }
 }
 
-const asking = (registry: Registry): Pick<Hooks, 'has' | 'listeners' | 'did' | 'doing'> => ({
+const asking = (slots: Slots): Pick<Hooks, 'has' | 'listeners' | 'did' | 'doing'> => ({
   has(name, id) {
-    const list = registry.entries.get(name) ?? []
-    if (id === undefined) return list.length > 0
-    return list.find(entry => entry.id === id)?.priority ?? false
+    const entries = slots.get(name)?.entries ?? []
+    if (id === undefined) return entries.length > 0
+    return entries.find(entry => entry.id === id)?.priority ?? false
   },
-  listeners: name => (registry.entries.get(name) ?? []).map(entry => entry.id),
-  did: name => registry.counts.get(name) ?? 0,
-  doing: name => (registry.running.get(name) ?? 0) > 0,
+  listeners: name => (slots.get(name)?.entries ?? []).map(entry => entry.id),
+  did: name => slots.get(name)?.count ?? 0,
+  doing: name => (slots.get(name)?.running ?? 0) > 0,
 })
 
-const running = (registry: Registry): Pick<Hooks, 'apply' | 'applyNow' | 'fire'> => ({
+const running = (slots: Slots, all: Slot): Pick<Hooks, 'apply' | 'applyNow' | 'fire'> => ({
   async apply(hook, value, about, ctx) {
-    if (isUnheard(registry, hook.name)) return value
-    tellAll(registry, hook, value)
-    let current = value
-    for (const entry of turns(registry, hook.name)) current = (await entry.run(current, about, ctx)) as typeof value
-    return current
+    const slot = begin(slots, hook)
+    try {
+      tell(all, hook, value)
+      let current = value
+      for (let next = slot.entries[0]; next; next = entryAfter(next, slot))
+        current = (await next.run(current, about, ctx)) as typeof value
+      return current
+    } finally {
+      slot.running -= 1
+    }
   },
   applyNow(hook, value, about, ctx) {
-    let current = value
-    for (const entry of turns(registry, hook.name))
-      current = atOnce(hook, entry, entry.run(current, about, ctx)) as typeof value
-    return current
+    const slot = begin(slots, hook)
+    try {
+      let current = value
+      for (let next = slot.entries[0]; next; next = entryAfter(next, slot))
+        current = atOnce(hook, next, next.run(current, about, ctx)) as typeof value
+      return current
+    } finally {
+      slot.running -= 1
+    }
   },
   async fire(hook, about, ctx) {
-    if (isUnheard(registry, hook.name)) return
-    tellAll(registry, hook, about)
-    for (const entry of turns(registry, hook.name)) await entry.run(about, ctx)
+    const slot = begin(slots, hook)
+    try {
+      tell(all, hook, about)
+      for (let next = slot.entries[0]; next; next = entryAfter(next, slot)) await next.run(about, ctx)
+    } finally {
+      slot.running -= 1
+    }
   },
 })
+
+type Hook = Filter<any, any> | Action<any>
+
+function begin(slots: Slots, { name }: Hook): Slot {
+  const slot = slotOf(slots, name)
+  slot.count += 1
+  slot.running += 1
+  return slot
+}
+
+/** Whose turn is next. Who was added meanwhile takes part if his priority is not yet passed. */
+function entryAfter({ priority, number }: Entry, { entries }: Slot): Entry | undefined {
+  return entries.find(other => other.priority > priority || (other.priority === priority && other.number > number))
+}
 
 function atOnce(hook: Filter<any, any>, entry: Entry, answer: unknown): unknown {
   if (answer instanceof Promise)
@@ -69,55 +107,21 @@ function atOnce(hook: Filter<any, any>, entry: Entry, answer: unknown): unknown 
 }
 
 /** The same id and priority registers once. Ties keep the order of registration. */
-function insert({ entries }: Registry, name: string, entry: Entry): void {
-  const list = entries.get(name) ?? []
-  if (list.some(known => known.id === entry.id && known.priority === entry.priority)) return
-  const at = list.findIndex(known => known.priority > entry.priority)
-  // A new list each time, so that a run that is under way does not see entries shift.
-  entries.set(name, at < 0 ? [...list, entry] : [...list.slice(0, at), entry, ...list.slice(at)])
+function insert(slot: Slot, entry: Entry): void {
+  const { entries } = slot
+  if (entries.some(known => known.id === entry.id && known.priority === entry.priority)) return
+  const at = entries.findIndex(known => known.priority > entry.priority)
+  slot.entries = at < 0 ? [...entries, entry] : [...entries.slice(0, at), entry, ...entries.slice(at)]
 }
 
-function remove({ entries }: Registry, name: string, gone: { id: string; priority: number }): boolean {
-  const list = entries.get(name) ?? []
-  const rest = list.filter(entry => entry.id !== gone.id || entry.priority !== gone.priority)
-  entries.set(name, rest)
-  return rest.length < list.length
-}
-
-/** Most hooks have no listener on most sites; then the call is counted and over. */
-function isUnheard({ entries, counts }: Registry, name: string): boolean {
-  if (entries.get(name)?.length || entries.get('all')?.length) return false
-  counts.set(name, (counts.get(name) ?? 0) + 1)
-  return true
-}
-
-function begin({ entries, counts, running }: Registry, name: string): readonly Entry[] {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
-  running.set(name, (running.get(name) ?? 0) + 1)
-  return entries.get(name) ?? []
-}
-const end = ({ running }: Registry, name: string) => running.set(name, (running.get(name) ?? 1) - 1)
-
-/** Those who listen, one after the other. Who is added meanwhile takes part if his priority is not yet passed. */
-function* turns(registry: Registry, name: string): Generator<Entry, void> {
-  let list = begin(registry, name)
-  try {
-    const done: Entry[] = []
-    for (let at = 0; at < list.length; at += 1) {
-      const entry = list[at]!
-      done.push(entry)
-      yield entry
-      const current = registry.entries.get(name) ?? []
-      if (current === list) continue
-      list = current.filter(other => !done.includes(other) && other.priority >= entry.priority)
-      at = -1
-    }
-  } finally {
-    end(registry, name)
-  }
+function remove(slot: Slot, gone: { id: string; priority: number }): boolean {
+  const rest = slot.entries.filter(entry => entry.id !== gone.id || entry.priority !== gone.priority)
+  const wasThere = rest.length < slot.entries.length
+  slot.entries = rest
+  return wasThere
 }
 
 /** Listeners of `all` hear of every call. */
-function tellAll({ entries }: Registry, hook: Filter<any, any> | Action<any>, given: unknown): void {
-  for (const entry of entries.get('all') ?? []) entry.run(hook.name, given)
+function tell({ entries }: Slot, hook: Hook, given: unknown): void {
+  for (const entry of entries) entry.run(hook.name, given)
 }
