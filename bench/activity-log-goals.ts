@@ -2,7 +2,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { App } from '../src/app.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
-import { compilable } from '../src/kernel/statement.ts'
 import { setModuleStatus } from '../src/platform/modules/modules.ts'
 import { ownSource } from '../src/services/activity-log/store/event-row.ts'
 import { FIRST_ID } from '../src/services/activity-log/store/event-table.ts'
@@ -147,9 +146,12 @@ export async function queryPlans({ ctx, events }: Bench): Promise<string[]> {
     const ids = filters.from === undefined ? window : EVERYTHING
     const { text, values } = idsStatement(await select(filters, ids, ownSource(ctx)), 51)
     const explain = ctx.database.engine === 'postgres' ? 'explain ' : 'explain query plan '
-    const plan = await ctx.database.slow(compilable({ text: explain + text, values }, ctx.database.engine), {
-      timeLimit: 5000,
-    })
+    const plan = await ctx.database.slow(
+      { text: explain + text, values },
+      {
+        timeLimit: 5000,
+      },
+    )
     lines.push(`plan, ${name}: ${text}`, ...plan.map(row => `  ${row['QUERY PLAN'] ?? row.detail}`))
   }
   return lines

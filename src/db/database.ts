@@ -10,6 +10,14 @@ export type ReadDb<Tables = any> = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 
 /** A transaction. `withTables` adds the row types of a service's own tables. */
 export type WriteDb<Tables = any> = Kysely<Tables>
 
+/**
+ * A statement or a part of one, as text with a `?` mark for each value in order; `?1`, `?2` where one value stands in
+ * several places, and then all of them.
+ */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+/** From the query builder, or as text. No site is added to a text. */
+export type Query = Compilable<unknown> | Statement
+
 export type SlowOptions = {
   /** Milliseconds after which the read is given up with a DatabaseError of kind `timeout`. */
   timeLimit: number
@@ -32,17 +40,16 @@ export interface Database {
   ): Promise<T>
 
   /**
-   * Text with `?` marks, prepared once and kept; `?1`, `?2` where one value stands in several places, and then all of
-   * them. For the hottest statements only: no site is added by itself.
+   * A statement as text, prepared once and kept. For the hottest statements only: no site is added by itself.
    * Rows come as plain objects; `value` gives the first column of the first row, or undefined.
    */
   rows<R extends Row = Row>(text: string, parameters: readonly unknown[]): Promise<R[]>
   value<V = unknown>(text: string, parameters: readonly unknown[]): Promise<V | undefined>
 
   /** A read that may take long: on SQLite in another process, on PostgreSQL with a statement timeout. */
-  slow<R extends Row = Row>(query: Compilable<unknown>, options: SlowOptions): Promise<R[]>
+  slow<R extends Row = Row>(query: Query, options: SlowOptions): Promise<R[]>
   /** The same for more rows than memory should hold: they arrive in chunks, at the reader's pace, from one snapshot. */
-  stream<R extends Row = Row>(query: Compilable<unknown>, chunkSize?: number): AsyncIterable<R[]>
+  stream<R extends Row = Row>(query: Query, chunkSize?: number): AsyncIterable<R[]>
 
   /** Runs what is pending, once, whoever else starts at the same time. Answers the names of what it ran. */
   migrate(migrations: readonly Migration[]): Promise<string[]>

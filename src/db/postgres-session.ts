@@ -1,10 +1,10 @@
 /** One connection to PostgreSQL: named statements, values that read like SQLite's, and transactions. */
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 import type pg from 'pg'
 import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
 import { asCommitError, asDatabaseError, isStalePlan } from './problems.ts'
-import { wholeStatements } from './query-builder.ts'
+import { type Compiled, wholeStatements } from './query-builder.ts'
 import type { Log, TransactionSession } from './transactions.ts'
 import { boundValues, unsafeInteger } from './values.ts'
 
@@ -20,7 +20,7 @@ export const postgresTypes: pg.CustomTypesConfig = {
 }
 
 /** Runs a statement; errors come out as DatabaseError. Calls on one client wait for each other. */
-export const execute = async <R>(client: pg.ClientBase, query: Statement): Promise<QueryResult<R>> => {
+export const execute = async <R>(client: pg.ClientBase, query: Compiled): Promise<QueryResult<R>> => {
   const values = boundValues(query.parameters)
   try {
     const name = statementName(client, query.sql)
@@ -33,8 +33,6 @@ export const execute = async <R>(client: pg.ClientBase, query: Statement): Promi
     throw asDatabaseError(error)
   }
 }
-
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
 
@@ -50,7 +48,7 @@ export const beginOn = async (
     giveBack(true)
     throw asDatabaseError(error)
   }
-  const run = async <R>(query: Statement): Promise<QueryResult<R>> => {
+  const run = async <R>(query: Compiled): Promise<QueryResult<R>> => {
     try {
       return await execute<R>(client, query)
     } catch (error) {

@@ -2,17 +2,14 @@
 import type pg from 'pg'
 import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
-import { execute, type Statement } from './postgres-session.ts'
+import { execute } from './postgres-session.ts'
 import { asDatabaseError } from './problems.ts'
+import type { Compiled } from './query-builder.ts'
 import { offered } from './slow.ts'
 
 type Acquire = () => Promise<pg.PoolClient>
 
-export const readSlowly = async <R extends Row>(
-  acquire: Acquire,
-  query: Statement,
-  timeLimit: number,
-): Promise<R[]> => {
+export const readSlowly = async <R extends Row>(acquire: Acquire, query: Compiled, timeLimit: number): Promise<R[]> => {
   const lease = leased(await acquire())
   try {
     await lease.client.query(SNAPSHOT)
@@ -27,7 +24,7 @@ export const readSlowly = async <R extends Row>(
 
 export async function* streamRows<R extends Row>(
   acquire: Acquire,
-  query: Statement,
+  query: Compiled,
   chunkSize: number,
 ): AsyncGenerator<R[]> {
   const lease = leased(await acquire())

@@ -1,14 +1,21 @@
 /** The engine for those who outgrow one machine: PostgreSQL 15 or later, through pools of connections. */
-import { type Compilable, type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { type Database, DatabaseError, type Row, type SlowOptions, type TransactionOptions } from './database.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Query,
+  type Row,
+  type SlowOptions,
+  type TransactionOptions,
+} from './database.ts'
 import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
 import { beginOn, execute, firstValue, isConnectionLost, numbered, postgresTypes } from './postgres-session.ts'
 import { readSlowly, streamRows } from './postgres-slow.ts'
 import { asDatabaseError } from './problems.ts'
-import { type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
+import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
 import { createScopes, POSTGRES_SITE_TABLES } from './site-scope.ts'
 import { type Log, runTransaction, type TransactionEngine, type TransactionSession, type Work } from './transactions.ts'
@@ -93,12 +100,12 @@ class PostgresDatabase implements Database, TransactionEngine {
     return firstValue<V>(row)
   }
 
-  slow<R extends Row = Row>(query: Compilable<unknown>, { timeLimit }: SlowOptions): Promise<R[]> {
-    return readSlowly<R>(() => acquire(this.#slowReaders), query.compile(), timeLimit)
+  slow<R extends Row = Row>(query: Query, { timeLimit }: SlowOptions): Promise<R[]> {
+    return readSlowly<R>(() => acquire(this.#slowReaders), compiled(query, numbered), timeLimit)
   }
 
-  stream<R extends Row = Row>(query: Compilable<unknown>, chunkSize = 500): AsyncIterable<R[]> {
-    return streamRows<R>(() => acquire(this.#slowReaders), query.compile(), chunkSize)
+  stream<R extends Row = Row>(query: Query, chunkSize = 500): AsyncIterable<R[]> {
+    return streamRows<R>(() => acquire(this.#slowReaders), compiled(query, numbered), chunkSize)
   }
 
   /** On a session of its own that holds a lock, so that of two servers one waits and then finds nothing to do. */

@@ -11,6 +11,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely'
+import type { Query } from './database.ts'
 
 /** Lends a connection for the time of one statement. */
 export type Lend = <T>(use: (connection: DatabaseConnection) => Promise<T>) => Promise<T>
@@ -22,6 +23,13 @@ export type QueryBuilders = {
   reader(lend: Lend, plugins: readonly KyselyPlugin[]): Kysely<any>
   transaction(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]): Kysely<any>
 }
+
+/** What is sent to an engine. */
+export type Compiled = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+/** `marked` writes the marks of a text as the engine wants them. */
+export const compiled = (query: Query, marked = (text: string) => text): Compiled =>
+  'text' in query ? { sql: marked(query.text), parameters: query.values } : query.compile()
 
 export const queryBuilders = (language: Language): QueryBuilders => {
   const compiler = language.createQueryCompiler()

@@ -10,7 +10,7 @@ const serve = (file: string): void => {
   let chunkSize = 0
 
   const answer = (request: SlowRequest): SlowReply => {
-    opened ??= new SqliteConnection({ file, readOnly: true, wait: 5000 })
+    opened ??= new SqliteConnection({ file, readOnly: true, wait: 5000, cache: 16 })
     const connection = opened
     switch (request.ask) {
       case 'read':

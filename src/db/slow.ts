@@ -1,13 +1,14 @@
 /** Slow and large reads on SQLite, outside the main thread. */
-import type { CompiledQuery } from 'kysely'
+
 import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
+import type { Compiled } from './query-builder.ts'
 import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
 import { boundValues } from './values.ts'
 
 export type SlowReads = {
-  read<R extends Row>(query: CompiledQuery, timeLimit: number): Promise<R[]>
-  stream<R extends Row>(query: CompiledQuery, chunkSize: number): AsyncIterable<R[]>
+  read<R extends Row>(query: Compiled, timeLimit: number): Promise<R[]>
+  stream<R extends Row>(query: Compiled, chunkSize: number): AsyncIterable<R[]>
   close(): void
 }
 
@@ -20,8 +21,8 @@ export const createSlowReads = (file: string): SlowReads => {
   const reads = createSlowPool(file, MOST_READS)
   const streams = createSlowPool(file, MOST_STREAMS)
   return {
-    read: <R extends Row>(query: CompiledQuery, timeLimit: number) => read<R>(reads, query, timeLimit),
-    stream: <R extends Row>(query: CompiledQuery, chunkSize: number) => stream<R>(streams, query, chunkSize),
+    read: <R extends Row>(query: Compiled, timeLimit: number) => read<R>(reads, query, timeLimit),
+    stream: <R extends Row>(query: Compiled, chunkSize: number) => stream<R>(streams, query, chunkSize),
     close() {
       reads.close()
       streams.close()
@@ -29,7 +30,7 @@ export const createSlowReads = (file: string): SlowReads => {
   }
 }
 
-const read = async <R extends Row>(pool: SlowPool, query: CompiledQuery, timeLimit: number): Promise<R[]> => {
+const read = async <R extends Row>(pool: SlowPool, query: Compiled, timeLimit: number): Promise<R[]> => {
   const parameters = boundValues(query.parameters)
   const started = performance.now()
   const worker = await pool.lend(timeLimit)
@@ -43,7 +44,7 @@ const read = async <R extends Row>(pool: SlowPool, query: CompiledQuery, timeLim
   }
 }
 
-async function* stream<R extends Row>(pool: SlowPool, query: CompiledQuery, chunkSize: number): AsyncGenerator<R[]> {
+async function* stream<R extends Row>(pool: SlowPool, query: Compiled, chunkSize: number): AsyncGenerator<R[]> {
   const parameters = boundValues(query.parameters)
   const worker = await pool.lend(STREAM_WAIT)
   let isFinished = false

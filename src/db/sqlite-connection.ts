@@ -1,8 +1,9 @@
 /** One connection to a SQLite file: its settings, its prepared statements, and its rows as plain objects. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 import { DatabaseError, type Row } from './database.ts'
 import { asDatabaseError, isBrokenSqlite } from './problems.ts'
+import type { Compiled } from './query-builder.ts'
 import { boundValues, type StoredValue, unsafeInteger } from './values.ts'
 
 export type SqliteConnectionOptions = {
@@ -10,6 +11,8 @@ export type SqliteConnectionOptions = {
   readonly readOnly: boolean
   /** Milliseconds that SQLite itself may wait for a lock. On the main thread 0: that wait would stop the event loop. */
   readonly wait: number
+  /** MB of pages that are kept in memory at most: as many as were read, until there are so many. */
+  readonly cache: number
 }
 
 const MOST_STATEMENTS = 1000
@@ -30,7 +33,7 @@ export class SqliteConnection {
     return this.#handle?.isOpen === true && this.#handle.isTransaction
   }
 
-  execute<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+  execute<R>(query: Compiled): QueryResult<R> {
     return this.#guard(() => {
       const prepared = this.#prepare(query.sql)
       const values = boundValues(query.parameters)
@@ -138,7 +141,7 @@ type Prepared = {
   readonly columns: readonly string[] | null
 }
 
-const openHandle = ({ file, readOnly, wait }: SqliteConnectionOptions): DatabaseSync => {
+const openHandle = ({ file, readOnly, wait, cache }: SqliteConnectionOptions): DatabaseSync => {
   if (file === '' || file.startsWith(':memory:')) throw new Error('A SQLite database needs a file.')
   const handle = new DatabaseSync(file, { readOnly, timeout: wait })
   try {
@@ -148,7 +151,7 @@ const openHandle = ({ file, readOnly, wait }: SqliteConnectionOptions): Database
       handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
       handle.exec('PRAGMA journal_size_limit = 67108864')
     }
-    handle.exec('PRAGMA cache_size = -16000')
+    handle.exec(`PRAGMA cache_size = -${cache * 1000}`)
     return handle
   } catch (error) {
     handle.close()

@@ -3,9 +3,10 @@
  * to begin and end one for each statement would cost as much as many a statement. Whoever writes ends it before he
  * commits, so that nobody waits for a reader, and everybody who is told of a commit sees what it stored.
  */
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 import type { Row } from './database.ts'
 import { LOCK_WAIT } from './limits.ts'
+import type { Compiled } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { whenNotBusy } from './sqlite-writer.ts'
 import type { Log } from './transactions.ts'
@@ -21,7 +22,7 @@ export class SqliteReader {
     this.#log = log
   }
 
-  execute<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+  execute<R>(query: Compiled): Promise<QueryResult<R>> {
     return whenNotBusy(LOCK_WAIT, () => this.#withSnapshot().execute<R>(query))
   }
 

@@ -4,10 +4,11 @@
  * meanwhile. Nobody is told the end of a transaction, good or bad, before the COMMIT that holds it is on the disk.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 import { DatabaseError, type Row, type TransactionOptions } from './database.ts'
 import { IDLE_TRANSACTION } from './limits.ts'
 import { createMutex } from './mutex.ts'
+import type { Compiled } from './query-builder.ts'
 import { wholeStatements } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Log, TransactionSession } from './transactions.ts'
@@ -133,7 +134,7 @@ export class SqliteWriter {
     }
   }
 
-  #execute<R>(group: Group, query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+  #execute<R>(group: Group, query: Compiled): QueryResult<R> {
     try {
       return this.#connection.execute<R>(query)
     } catch (error) {

@@ -1,13 +1,13 @@
 /** The embedded engine: one file, one writing connection, one reading connection, other processes for slow reads. */
-import { type Compilable, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { backupSqlite } from './backup.ts'
-import type { Database, Row, SlowOptions, TransactionOptions } from './database.ts'
+import type { Database, Query, Row, SlowOptions, TransactionOptions } from './database.ts'
 import { LATE_TABLES } from './late-tables.ts'
 import { LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
 import { asDatabaseError } from './problems.ts'
-import { type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
+import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
 import { createScopes, SQLITE_SITE_TABLES } from './site-scope.ts'
 import { createSlowReads, type SlowReads } from './slow.ts'
@@ -22,11 +22,14 @@ const language: Language = {
   createIntrospector: db => new SqliteIntrospector(db),
 }
 
+/** MB. Visitors ask for all of the site; whoever writes needs little more than what he changes. */
+const CACHES = { reader: 64, writer: 16 } as const
+
 export const openSqlite = async (file: string, log: Log): Promise<Database> => {
   const open = (readOnly: boolean) =>
     whenNotBusy(LOCK_WAIT, () => {
       try {
-        return new SqliteConnection({ file, readOnly, wait: 0 })
+        return new SqliteConnection({ file, readOnly, wait: 0, cache: readOnly ? CACHES.reader : CACHES.writer })
       } catch (error) {
         throw asDatabaseError(error)
       }
@@ -77,12 +80,12 @@ class SqliteDatabase implements Database, TransactionEngine {
     return undefined
   }
 
-  slow<R extends Row = Row>(query: Compilable<unknown>, { timeLimit }: SlowOptions): Promise<R[]> {
-    return this.#slow.read<R>(query.compile(), timeLimit)
+  slow<R extends Row = Row>(query: Query, { timeLimit }: SlowOptions): Promise<R[]> {
+    return this.#slow.read<R>(compiled(query), timeLimit)
   }
 
-  stream<R extends Row = Row>(query: Compilable<unknown>, chunkSize = 500): AsyncIterable<R[]> {
-    return this.#slow.stream<R>(query.compile(), chunkSize)
+  stream<R extends Row = Row>(query: Query, chunkSize = 500): AsyncIterable<R[]> {
+    return this.#slow.stream<R>(compiled(query), chunkSize)
   }
 
   migrate(migrations: readonly Migration[]): Promise<string[]> {

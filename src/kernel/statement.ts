@@ -2,12 +2,11 @@
  * SQL as text with `?` marks, prepared once and run very often. A text must confine itself to a site: nothing is added to
  * it. None of our texts has a mark that is not a parameter: names and literals in them come from declarations.
  */
-import { type Compilable, CompiledQuery } from 'kysely'
-import type { EngineName, Row } from '../db/database.ts'
+import type { EngineName, Row, Statement } from '../db/database.ts'
 import type { Context, ReadContext } from './context.ts'
 
-/** A condition or a whole statement, with the values of its marks in order. Only `readRows` takes `?1` and `?2` too. */
-export type Sql = { readonly text: string; readonly values: readonly unknown[] }
+/** A condition or a whole statement, with the values of its marks in order. */
+export type Sql = Statement
 
 /** Within a transaction it sees what the transaction has done. */
 export const readRows = <R extends Row>({ text, values }: Sql, ctx: ReadContext | Context): Promise<R[]> =>
@@ -18,9 +17,7 @@ const SLOW_LIMIT = 10_000
 
 /** A read over much text: off the main thread, unless it must see what a transaction wrote. */
 export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Promise<R[]> =>
-  isInTransaction(ctx)
-    ? readRows<R>(statement, ctx)
-    : ctx.database.slow<R>(compilable(statement, ctx.database.engine), { timeLimit: SLOW_LIMIT })
+  isInTransaction(ctx) ? readRows<R>(statement, ctx) : ctx.database.slow<R>(statement, { timeLimit: SLOW_LIMIT })
 
 /** Runs a statement that writes. */
 export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
@@ -28,15 +25,6 @@ export async function runStatement({ text, values }: Sql, ctx: Context): Promise
 }
 
 export const isInTransaction = (ctx: ReadContext | Context): ctx is Context => 'afterCommit' in ctx
-
-/** For the data layer's slow reads and streams. */
-export const compilable = (statement: Sql, engine: EngineName): Compilable<unknown> =>
-  ({ compile: () => compile(statement, engine) }) as Compilable<unknown>
-
-function compile({ text, values }: Sql, engine: EngineName): CompiledQuery {
-  let count = 0
-  return CompiledQuery.raw(engine === 'postgres' ? text.replaceAll('?', () => `$${++count}`) : text, [...values])
-}
 
 /**
  * The marks of values in statements that sort. SQLite would look at a bare value to find a better plan, and to that end

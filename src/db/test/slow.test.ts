@@ -91,6 +91,20 @@ forEachEngine(engine => {
     await assert.rejects(read, { name: 'DatabaseError', problem: 'other', message: /nowhere/ })
   })
 
+  test('a text is read slowly and in chunks as it is read at once, with marks in order or numbered', async () => {
+    const inOrder = {
+      text: "select title, '?' as mark from books where site_id = ? and price >= ? order by price",
+      values: [1, 999],
+    }
+    const ofSite = { text: 'select price from books where site_id = ?1 and price <> ?1 and price < ?2', values: [1, 3] }
+    for (const statement of [inOrder, ofSite]) {
+      const expected = await opened.database.rows(statement.text, statement.values)
+      assert.ok(expected.length > 0)
+      assert.deepEqual(await opened.database.slow(statement, { timeLimit: 10_000 }), expected)
+      assert.deepEqual(await Array.fromAsync(opened.database.stream(statement)), [expected])
+    }
+  })
+
   test('a stream gives all rows in order and in chunks', async () => {
     const query = opened.database.reader(1).selectFrom('books').select('price').orderBy('price')
     const sizes: number[] = []

@@ -5,7 +5,6 @@ import { type Cell, csvStream } from '../csv.ts'
 import type { Entity } from '../entity.ts'
 import { csv, type Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
-import { compilable } from '../statement.ts'
 import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
@@ -24,7 +23,7 @@ async function exportList(plan: Plan, query: Readonly<Values>, ctx: ReadContext)
   askRight(plan, 'export', ctx)
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
   const window = { limit: plan.entity.exportLimit ?? 10_000, offset: 0 }
-  const statement = compilable(rowsStatement({ plan, selection, window }, ctx), ctx.database.engine)
+  const statement = rowsStatement({ plan, selection, window }, ctx)
   await tellExport(plan, query, ctx)
   const columns = columnsOf(plan, ctx)
   return csv(

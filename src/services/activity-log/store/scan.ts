@@ -3,7 +3,7 @@
  * the time is up. Then it says how far it came.
  */
 import { DatabaseError } from '../../../db/database.ts'
-import { allOf, compilable, type Sql } from '../../../kernel/statement.ts'
+import { allOf, type Sql } from '../../../kernel/statement.ts'
 import type { EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { EVERYTHING, within } from './id-ranges.ts'
@@ -79,7 +79,7 @@ async function readWindow({ selection, window, limit, time }: Window, source: Ev
     .map(place => ({ ...place, ranges: within(place.ranges, window) }))
     .filter(({ ranges }) => ranges.length > 0)
   if (places.length === 0) return []
-  const statement = compilable(idsStatement({ ...selection, places }, limit), database.engine)
+  const statement = idsStatement({ ...selection, places }, limit)
   try {
     const rows = await database.slow<{ id: number }>(statement, { timeLimit: Math.ceil(time) })
     return rows.map(({ id }) => Number(id))

@@ -1,6 +1,6 @@
 /** What happened in a number of days: from the counters where there is no filter, else counted aside. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { compilable, type Sql } from '../../../kernel/statement.ts'
+import type { Sql } from '../../../kernel/statement.ts'
 import { groupLabel } from '../domain/definition.ts'
 import { SEVERITIES } from '../domain/severity.ts'
 import { addDays, dayStart } from '../domain/site-time.ts'
@@ -160,7 +160,7 @@ async function foldedDays(
   }
   const [byDay, summed] = await Promise.all([
     database.rows<DayCount>(series, values('severity')),
-    database.slow<DayCount>(compilable(sums, database.engine), { timeLimit: TIME_LIMIT }),
+    database.slow<DayCount>(sums, { timeLimit: TIME_LIMIT }),
   ])
   return [...byDay, ...summed].map(row => ({ ...row, total: Number(row.total) }))
 }
@@ -182,7 +182,7 @@ async function countEvents(window: Window, ids: IdRange, { source, ctx }: Place)
   const isFew = await isQuick({ ...selection, mustLook: true }, source)
   const rows = isFew
     ? await database.rows<Slot>(statement.text, statement.values)
-    : await database.slow<Slot>(compilable(statement, database.engine), { timeLimit: TIME_LIMIT })
+    : await database.slow<Slot>(statement, { timeLimit: TIME_LIMIT })
   const clock = hourClock(ctx.site.zone)
   return rows.flatMap(({ dimension, key, slot, total }) => {
     if (slot === '') return [{ dimension, key: String(key), day: '', total: Number(total) }]
@@ -231,6 +231,6 @@ async function countWindow(window: Window, ids: IdRange, ctx: ReadContext): Prom
   const statement = { text: `select count(*) as total from (${inner.text}) counted`, values: inner.values }
   const [row] = (await isQuick({ ...selection, mustLook: true }, source))
     ? await ctx.database.rows<{ total: number }>(statement.text, statement.values)
-    : await ctx.database.slow<{ total: number }>(compilable(statement, ctx.database.engine), { timeLimit: TIME_LIMIT })
+    : await ctx.database.slow<{ total: number }>(statement, { timeLimit: TIME_LIMIT })
   return Number(row?.total ?? 0)
 }

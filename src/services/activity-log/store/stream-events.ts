@@ -1,6 +1,5 @@
 /** All events of a filter, newest first, in chunks: for exports and reports, with little memory. */
 
-import { compilable } from '../../../kernel/statement.ts'
 import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { select } from './find-events.ts'
@@ -17,5 +16,5 @@ export async function* streamEvents(
   const ids = idsStatement(selection, limit)
   // The ids first, in the order of the index, then the rows of each: nothing is sorted but ids.
   const text = `select ${EVENT_COLUMNS.join(', ')} from ${EVENTS} where id in (${ids.text}) order by id desc`
-  yield* source.database.stream<EventRow>(compilable({ text, values: ids.values }, source.database.engine), CHUNK)
+  yield* source.database.stream<EventRow>({ text, values: ids.values }, CHUNK)
 }

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codeRows, fillerWithin, fillLog, foldLog } from '../../../../bench/activity-log-data.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { compilable } from '../../../kernel/statement.ts'
 import { ownSource } from '../store/event-row.ts'
 import { findIds, select } from '../store/find-events.ts'
 import { EVERYTHING } from '../store/id-ranges.ts'
@@ -111,7 +110,7 @@ forEachEngine(engine => {
     const selection = await select({ sites: [1], ...filters }, { above: 0, below: 1_000_006_000 }, source)
     const { text, values } = idsStatement(selection, 51)
     const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain '
-    const rows = await database.slow(compilable({ text: explain + text, values }, engine), { timeLimit: 10_000 })
+    const rows = await database.slow({ text: explain + text, values }, { timeLimit: 10_000 })
     return { key: selection.key, plan: rows.map(row => row.detail ?? row['QUERY PLAN']).join('\n') }
   }
 

@@ -1,7 +1,7 @@
 /** How far the archive of a site has come, and what it holds. */
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
-import { compilable, NUMBER } from '../../../../kernel/statement.ts'
+import { NUMBER } from '../../../../kernel/statement.ts'
 import type { EventSource } from '../../store/event-row.ts'
 import { EVENTS } from '../../store/event-table.ts'
 
@@ -76,7 +76,7 @@ export async function holdingsOf({ database }: EventSource, ctx: ReadContext): P
     edge('asc'),
     edge('desc'),
     // Millions of them are counted outside the main thread.
-    database.slow<{ total: number }>(compilable(all, database.engine), { timeLimit: COUNTING_TIME }),
+    database.slow<{ total: number }>(all, { timeLimit: COUNTING_TIME }),
     database.value<number>(SIZES[database.engine], []),
   ])
   const rows = Number(counted?.total ?? 0)

@@ -1,6 +1,6 @@
 /** The list of redirects: each group is a range of one index, the newest first. */
 import type { ReadContext } from '../../../../kernel/context.ts'
-import { compilable, readRows, type Sql } from '../../../../kernel/statement.ts'
+import { readRows, type Sql } from '../../../../kernel/statement.ts'
 import { REDIRECT_COLUMNS, type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
 import { foundIds } from '../../store/search-words.ts'
 
@@ -57,5 +57,5 @@ export async function* eachRedirect(group: RedirectGroup | undefined, ctx: ReadC
   const only = group === undefined ? '' : 'and i.group_name = ?'
   const text = `select ${COLUMNS} from permalink_redirects i where i.site_id = ? ${only} order by i.id`
   const statement = { text, values: [ctx.site.id, ...(group === undefined ? [] : [group])] }
-  yield* ctx.database.stream<RedirectRow>(compilable(statement, ctx.database.engine), 500)
+  yield* ctx.database.stream<RedirectRow>(statement, 500)
 }
