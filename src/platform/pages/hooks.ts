@@ -49,6 +49,8 @@ export type Asked = {
   readonly memory: Map<string, unknown>
   /** What a listener has found out on its way, so that the house need not look again. */
   readonly known: Known
+  /** Whether the house would look for it among the stored paths only: where none is, nothing else can be meant. */
+  readonly isByPathOnly: () => boolean
 }
 /** Whether visitors are sent from a less exact form of an address to the right one. */
 export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')

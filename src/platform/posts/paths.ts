@@ -21,9 +21,11 @@ import { type PostType, postTypes } from './types.ts'
 
 /** The rules of this site's addresses. The same for as long as the context lives, which is one piece of work. */
 export function siteAddressRules(ctx: ReadContext): Promise<AddressRules> {
-  const known = told.get(ctx) ?? findRules(ctx)
-  told.set(ctx, known)
-  return known
+  const known = told.get(ctx)
+  if (known) return known
+  const asked = findRules(ctx)
+  told.set(ctx, asked)
+  return asked
 }
 
 const told = new WeakMap<ReadContext, Promise<AddressRules>>()

@@ -1,8 +1,8 @@
 /** Reads a path or a query and says what it may mean. Whether that exists is for the caller to find out. */
 import { dateFront } from './build-address.ts'
-import { type AddressRules, words } from './facts.ts'
+import { type AddressRules, type TaxonomyRule, type TypeRule, words } from './facts.ts'
 import { decodePercents } from './slug.ts'
-import { matchStructure, normalizePath, type PostQuery, trimSlashes } from './structure.ts'
+import { longestPath, matchStructure, normalizePath, type PostQuery, patternOf, trimSlashes } from './structure.ts'
 import { feedNames } from './unique-slug.ts'
 
 /** How an address ends: which page of a list, which part of an item, which feed. */
@@ -52,37 +52,54 @@ export type AddressParts = {
 }
 
 /** The same for a path that was taken apart already. */
-export function matchParts({ asTyped, base, ending }: AddressParts, rules: AddressRules): AddressMatch[] {
-  for (const reader of readers) {
-    const target = reader(base, rules, asTyped)
-    // `/comments/` alone may well be a page; only its feed is the site's.
-    const isMeant = target && (target.kind !== 'comments' || ending.feed !== undefined)
-    if (isMeant) return [{ ...target, ...ending, mustExist: false }]
+export function matchParts(parts: AddressParts, rules: AddressRules): AddressMatch[] {
+  const { base, ending } = parts
+  for (const { words: beginning, read } of beginningsFor(base[0], rules)) {
+    const rest = after(base, beginning)
+    const target = rest && read(rest, parts)
+    if (target) return [{ ...target, ...ending, mustExist: false }]
   }
   return matchContent(base, ending, rules)
 }
+
+/**
+ * True where a path without its ending can only mean a page, or something attached to one: as `matchParts` would find
+ * out, with one look. False where it may mean something else too.
+ */
+export const isOnlyContent = (base: string, rules: AddressRules): boolean =>
+  base.length <= longestPath && !beginningsOf(rules).pattern.test(base)
 
 /** How a path reads: without its ending, with it, and in parts for those who want to know what it may mean. */
 export type PathReading = {
   /** Without slashes at its ends, in the form in which paths are stored. */
   readonly base: string
   readonly ending: Ending
+  /** Those stand in no slug, and no database takes all of them. */
+  readonly hasControls: boolean
   readonly parts: () => AddressParts
 }
 
 export function readPath(path: string): PathReading {
-  if (!AS_STORED.test(path)) return readParts(path, path.split('/').filter(Boolean).map(normalizePath))
+  if (!AS_STORED.test(path) || path.startsWith('/index.php')) return readTyped(path.replace(INDEX, ''))
   const base = path.slice(1, path.endsWith('/') ? -1 : undefined)
   if (ENDS.test(base)) return readParts(path, base.split('/'))
-  return { base, ending: NO_ENDING, parts: () => partsAsStored(base.split('/')) }
+  return { base, ending: NO_ENDING, hasControls: false, parts: () => partsAsStored(base.split('/')) }
 }
 
 const partsAsStored = (base: Segments): AddressParts => ({ asTyped: base, base, ending: NO_ENDING })
 
+const readTyped = (path: string) => readParts(path, path.split('/').filter(Boolean).map(normalizePath))
+
 function readParts(path: string, segments: Segments): PathReading {
   const parts = { asTyped: path.split('/').filter(Boolean), ...splitEnding(segments) }
-  return { base: parts.base.join('/'), ending: parts.ending, parts: () => parts }
+  const base = parts.base.join('/')
+  return { base, ending: parts.ending, hasControls: CONTROLS.test(base), parts: () => parts }
 }
+
+const CONTROLS = /[\u0000-\u001f\u007f]/
+
+/** Stands in front of every path on servers that know no other way. */
+const INDEX = /^\/+index\.php(?=\/|$)/i
 
 /** Most addresses are asked for just as they are stored, and without an ending. */
 const AS_STORED = /^(?:\/[a-z0-9_.-]+)+\/?$/
@@ -108,107 +125,148 @@ export function splitEnding(segments: readonly string[]): { base: readonly strin
 export const NO_ENDING: Ending = Object.freeze({})
 
 type Segments = readonly string[]
-type Reader = (base: Segments, rules: AddressRules, asTyped: Segments) => Target | null
 
-/** One reader for each kind of address with a word of its own, in the order in which they are asked. */
-const readers: readonly Reader[] = [readTerm, readItem, readRoot, readSearch, readAuthor, readDate]
-
-function readTerm(base: Segments, rules: AddressRules): Target | null {
-  for (const [index, taxonomy] of rules.taxonomies.entries()) {
-    const path = after(base, beginningsOf(rules).taxonomies[index] ?? [])
-    const isOne = path && path.length > 0 && (taxonomy.isHierarchical || path.length === 1)
-    if (isOne) return { kind: 'term', taxonomy: taxonomy.name, path }
-  }
-  return null
+/** A kind of address with words of its own at its beginning, and how what is behind them reads. */
+type Beginning = {
+  readonly words: Segments
+  readonly read: (rest: Segments, parts: AddressParts) => Target | null
 }
 
-function readItem(base: Segments, rules: AddressRules): Target | null {
-  for (const [index, type] of rules.types.entries()) {
-    const path = after(base, beginningsOf(rules).types[index] ?? [])
-    if (!path || (path.length > 1 && !type.isHierarchical)) continue
-    if (path.length > 0) return { kind: 'item', type: type.name, path }
-    if (type.hasArchive) return { kind: 'type-archive', type: type.name }
-  }
-  return null
+const termsOf = ({ name, isHierarchical }: TaxonomyRule, beginning: Segments): Beginning => ({
+  words: beginning,
+  read: path =>
+    path.length > 0 && (isHierarchical || path.length === 1) ? { kind: 'term', taxonomy: name, path } : null,
+})
+
+const itemsOf = ({ name, isHierarchical, hasArchive }: TypeRule, beginning: Segments): Beginning => ({
+  words: beginning,
+  read: path => {
+    if (path.length > 1 && !isHierarchical) return null
+    if (path.length > 0) return { kind: 'item', type: name, path }
+    return hasArchive ? { kind: 'type-archive', type: name } : null
+  },
+})
+
+const HOME: Beginning = { words: [], read: rest => (rest.length === 0 ? { kind: 'home' } : null) }
+
+/** `/comments/` alone may well be a page; only its feed is the site's. */
+const COMMENTS: Beginning = {
+  words: [words.comments],
+  read: (rest, { ending }) => (rest.length === 0 && ending.feed !== undefined ? { kind: 'comments' } : null),
 }
 
-function readRoot(base: Segments): Target | null {
-  if (base.length === 0) return { kind: 'home' }
-  return base.length === 1 && base[0] === words.comments ? { kind: 'comments' } : null
+const SEARCH: Beginning = {
+  words: [words.search],
+  read: (rest, { asTyped, base }) => {
+    const text = asTyped.slice(1, base.length).join('/').replaceAll('+', ' ')
+    return rest.length === 0 ? null : { kind: 'search', text: decodePercents(text) }
+  },
 }
 
-function readSearch(base: Segments, _rules: AddressRules, asTyped: Segments): Target | null {
-  if (base[0] !== words.search || base.length < 2) return null
-  const text = asTyped.slice(1, base.length).join('/').replaceAll('+', ' ')
-  return { kind: 'search', text: decodePercents(text) }
-}
+const authorsBehind = (beginning: Segments): Beginning => ({
+  words: beginning,
+  read: path => (path.length === 1 && path[0] !== undefined ? { kind: 'author', author: path[0] } : null),
+})
 
-function readAuthor(base: Segments, rules: AddressRules): Target | null {
-  const path = after(base, beginningsOf(rules).author)
-  return path?.length === 1 && path[0] !== undefined ? { kind: 'author', author: path[0] } : null
-}
+const datesBehind = (beginning: Segments): Beginning => ({ words: beginning, read: readDate })
 
-function readDate(base: Segments, rules: AddressRules): Target | null {
-  const parts = after(base, beginningsOf(rules).date)
-  if (!parts || parts.length < 1 || parts.length > 3) return null
-  const [year = '', ...others] = parts
-  if (!/^\d{4}$/.test(year) || !others.every(part => /^\d{1,2}$/.test(part))) return null
+function readDate(parts: Segments): Target | null {
+  const [year = ''] = parts
+  if (!/^\d{4}$/.test(year) || parts.length > 3) return null
+  const others = parts.slice(1)
+  if (!others.every(part => /^\d{1,2}$/.test(part))) return null
   const [month, day] = others.map(Number)
   return { kind: 'date', year: Number(year), ...(month !== undefined && { month }), ...(day !== undefined && { day }) }
 }
 
+/** What has no word of its own: pages, posts, and what is attached to them. */
 function matchContent(base: Segments, ending: Ending, rules: AddressRules): AddressMatch[] {
-  const pages = matchPages(base, ending)
-  const posts = matchPosts(base, ending, rules)
-  const beginsWithWords = ['postname', 'category', 'author'].includes(rules.structure.tags[0] ?? '')
-  if (beginsWithWords) return [...pages, ...posts]
-  return posts.some(({ mustExist }) => !mustExist) ? posts : [...posts, ...pages]
+  const last = base[base.length - 1] ?? ''
+  // The number of a part stands behind the address of what has parts.
+  const part = base.length > 1 && isNumber(last) ? { part: Number(last) } : undefined
+  const path = part ? base.slice(0, -1) : base
+  const page: AddressMatch = { kind: 'page', path, ...ending, ...part, mustExist: true }
+  const post = matchPost({ base, path, part }, ending, rules)
+  if (!post) return base.length > 1 ? inOrder(page, attachmentAt(base, ending), rules) : [page]
+  // A post that is not there may be a page only where addresses of posts begin with words.
+  return beginsWithWords(rules) ? [page, post] : [post]
 }
 
-function matchPages(base: Segments, ending: Ending): AddressMatch[] {
-  const last = base.at(-1) ?? ''
-  const hasPart = base.length > 1 && isNumber(last)
-  const path = hasPart ? base.slice(0, -1) : base
-  return [{ kind: 'page', path, ...ending, ...(hasPart && { part: Number(last) }), mustExist: true }]
-}
+const inOrder = (page: AddressMatch, other: AddressMatch, rules: AddressRules): AddressMatch[] =>
+  beginsWithWords(rules) ? [page, other] : [other, page]
 
-function matchPosts(base: Segments, ending: Ending, rules: AddressRules): AddressMatch[] {
-  const { structure } = rules
+const beginsWithWords = ({ structure: { tags } }: AddressRules): boolean =>
+  tags[0] === 'postname' || tags[0] === 'category' || tags[0] === 'author'
+
+type Parted = { readonly base: Segments; readonly path: Segments; readonly part: { part: number } | undefined }
+
+function matchPost({ base, path, part }: Parted, ending: Ending, { structure }: AddressRules): AddressMatch | null {
   const whole = matchStructure(structure, base.join('/'))
-  if (whole) return [{ kind: 'post', facts: whole, ...ending, mustExist: false }]
-  const last = base.at(-1) ?? ''
-  const parent = base.slice(0, -1)
-  const facts = isNumber(last) ? matchStructure(structure, parent.join('/')) : null
-  if (facts) return [{ kind: 'post', facts, part: Number(last), ...ending, mustExist: false }]
-  const owner = parent.at(-1) === words.attachment ? parent.slice(0, -1) : parent
-  return base.length > 1 ? [{ kind: 'attachment', slug: last, parent: owner, ...ending, mustExist: true }] : []
+  if (whole) return { kind: 'post', facts: whole, ...ending, mustExist: false }
+  const facts = part ? matchStructure(structure, path.join('/')) : null
+  return facts && { kind: 'post', facts, ...part, ...ending, mustExist: false }
 }
 
-/** How addresses of each kind begin. */
+function attachmentAt(base: Segments, ending: Ending): AddressMatch {
+  const owner = base.slice(0, base[base.length - 2] === words.attachment ? -2 : -1)
+  return { kind: 'attachment', slug: base[base.length - 1] ?? '', parent: owner, ...ending, mustExist: true }
+}
+
+/** Of a site's beginnings those that an address with this first word can have, in the order in which they are asked. */
 type Beginnings = {
-  readonly taxonomies: readonly Segments[]
-  readonly types: readonly Segments[]
-  readonly author: Segments
-  readonly date: Segments
+  readonly byWord: ReadonlyMap<string, readonly Beginning[]>
+  readonly others: readonly Beginning[]
+  /** Fits every path that is more than content: with such a beginning, with a date, or like the address of a post. */
+  readonly pattern: RegExp
 }
 
 /** Rules live as long as a site is not changed, so that this is read off them once. */
 const beginnings = new WeakMap<AddressRules, Beginnings>()
 
-function beginningsOf(rules: AddressRules): Beginnings {
-  const known = beginnings.get(rules) ?? readBeginnings(rules)
-  beginnings.set(rules, known)
-  return known
+function beginningsFor(word: string | undefined, rules: AddressRules): readonly Beginning[] {
+  const { byWord, others } = beginningsOf(rules)
+  return byWord.get(word ?? '') ?? others
 }
 
-function readBeginnings({ structure, taxonomies, types }: AddressRules): Beginnings {
-  const front = partsOf(structure.front)
-  return {
-    taxonomies: taxonomies.map(({ hasFront, base }) => [...(hasFront ? front : []), ...partsOf(base)]),
-    types: types.map(({ base }) => [...front, ...partsOf(base)]),
-    author: [...front, words.author],
-    date: dateFront(structure),
+const beginningsOf = (rules: AddressRules): Beginnings => beginnings.get(rules) ?? sortBeginnings(rules)
+
+function sortBeginnings(rules: AddressRules): Beginnings {
+  const all = readBeginnings(rules)
+  const withFirst = (word: string | undefined) =>
+    all.filter(({ words: [first] }) => first === undefined || first === word)
+  const firsts = new Set(all.flatMap(({ words: [first] }) => first ?? []))
+  const sorted = {
+    byWord: new Map([...firsts].map(word => [word, withFirst(word)])),
+    others: withFirst(undefined),
+    pattern: patternOfElse(all, rules),
   }
+  beginnings.set(rules, sorted)
+  return sorted
+}
+
+function patternOfElse(all: readonly Beginning[], { structure }: AddressRules): RegExp {
+  const begun = all
+    .filter(({ words: { length } }) => length > 0)
+    .map(beginning => RegExp.escape(beginning.words.join('/')))
+  const dated = [...dateFront(structure), ''].map(word => RegExp.escape(word)).join('/')
+  const isPost = structure.isPlain ? [] : [patternOf(structure).source]
+  return new RegExp(
+    ['^$', ...isPost, `^(?:${begun.join('|')})(?:/|$)`, `^${dated}\\d{4}(?:/|$)`, '/\\d{1,9}$'].join('|'),
+    'i',
+  )
+}
+
+function readBeginnings({ structure, taxonomies, types }: AddressRules): readonly Beginning[] {
+  const front = partsOf(structure.front)
+  return [
+    ...taxonomies.map(rule => termsOf(rule, [...(rule.hasFront ? front : []), ...partsOf(rule.base)])),
+    ...types.map(rule => itemsOf(rule, [...front, ...partsOf(rule.base)])),
+    HOME,
+    COMMENTS,
+    SEARCH,
+    authorsBehind([...front, words.author]),
+    datesBehind(dateFront(structure)),
+  ]
 }
 
 const partsOf = (path: string) => trimSlashes(path).split('/').filter(Boolean)
@@ -216,5 +274,6 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** What is left of the segments behind a beginning that they share; null where they do not. */
 function after(segments: Segments, beginning: Segments): Segments | null {
+  if (beginning.length === 0) return segments
   return beginning.every((part, index) => segments[index] === part) ? segments.slice(beginning.length) : null
 }

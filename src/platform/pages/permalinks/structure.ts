@@ -79,14 +79,15 @@ export function matchStructure(structure: Structure, path: string): PostQuery | 
 export const normalizePath = (path: string): string => path.split('/').map(normalizeSegment).join('/')
 
 export function trimSlashes(path: string): string {
-  let [start, end] = [0, path.length]
+  let start = 0
+  let end = path.length
   while (start < end && path[start] === '/') start += 1
   while (end > start && path[end - 1] === '/') end -= 1
   return path.slice(start, end)
 }
 
 /** Longer paths are no addresses of ours, and patterns need not be tried on them. */
-const longestPath = 2000
+export const longestPath = 2000
 const tagPattern = /%([a-z_]+)%/g
 
 const tagPatterns: Readonly<Record<StructureTag, string>> = {
@@ -110,10 +111,12 @@ const isNumeric = (tag: string) => tag !== 'postname' && tag !== 'author' && tag
 /** Structures live as long as the rules of a site, so their patterns are made once. */
 const patterns = new WeakMap<Structure, RegExp>()
 
-function patternOf(structure: Structure): RegExp {
-  const known = patterns.get(structure) ?? makePattern(structure)
-  patterns.set(structure, known)
-  return known
+export function patternOf(structure: Structure): RegExp {
+  const known = patterns.get(structure)
+  if (known) return known
+  const made = makePattern(structure)
+  patterns.set(structure, made)
+  return made
 }
 
 function makePattern(structure: Structure): RegExp {

@@ -20,16 +20,18 @@ export type Search = {
   readonly base: string
   readonly rules: AddressRules
   readonly known: Known
+  readonly isByPathOnly: () => boolean
 }
 
 /** The first match that is there decides, and the match that it was; null where nothing is. */
 export async function locate(
-  { matches: read, base, rules, known }: Search,
+  { matches: read, base, rules, known, isByPathOnly }: Search,
   ctx: ReadContext,
 ): Promise<{ located: Located; match: AddressMatch } | null> {
+  if (known.isNowhere && isByPathOnly()) return null
   const matches = read()
-  const isSettled = known.isNowhere === true && matches.every(({ part }) => part === undefined)
-  const stored = isSettled || !matches.some(isStoredByPath) ? [] : await storedPosts(matches, base, ctx)
+  const isNowhere = known.isNowhere === true && matches.every(({ part }) => part === undefined)
+  const stored = isNowhere || !matches.some(isStoredByPath) ? [] : await storedPosts(matches, base, ctx)
   for (const match of matches) {
     const located = await lookUp(match, { stored, rules }, ctx)
     if (located) return { located, match }
@@ -73,6 +75,10 @@ async function linkedPath(term: Term, native: string, ctx: ReadContext): Promise
   const link = await ctx.hooks.apply(termLink, ctx.site.url + native, { term }, ctx)
   return link.startsWith(`${ctx.site.url}/`) ? link.slice(ctx.site.url.length) : native
 }
+
+/** There is no other way to it than its stored path, which is the whole path that was asked for. */
+export const isFoundByPath = ({ kind, part }: AddressMatch): boolean =>
+  part === undefined && (kind === 'page' || kind === 'item' || kind === 'attachment')
 
 const isStoredByPath = ({ kind }: AddressMatch) =>
   kind === 'page' || kind === 'post' || kind === 'item' || kind === 'attachment'

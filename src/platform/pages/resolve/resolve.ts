@@ -11,25 +11,14 @@ import {
   resolveRequest,
 } from '../hooks.ts'
 import { withSlash } from '../permalinks/build-address.ts'
-import { canonicalRedirect, type FoundFacts, type Redirect, type SiteFacts } from '../permalinks/canonical.ts'
+import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../permalinks/canonical.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
-import { type AddressMatch, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
+import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
 import { matchQuery } from '../permalinks/match-query.ts'
-import { findingOf, type Located, locate, locateTerm } from './locate.ts'
+import { findingOf, isFoundByPath, type Located, locate, locateTerm } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
-import type {
-  Address,
-  Answer,
-  Ending,
-  Explained,
-  Finding,
-  Known,
-  Note,
-  PageRedirect,
-  Resolution,
-  Step,
-} from './resolution.ts'
+import type { Address, Answer, Ending, Explained, Finding, Note, PageRedirect, Resolution, Step } from './resolution.ts'
 
 /** `url` is a whole address of this site, or a path of it. An address of another site means nothing here. */
 export async function resolve(url: string, ctx: ReadContext): Promise<Explained> {
@@ -49,7 +38,7 @@ const UNHEARD: Note = () => {}
 /** What the house itself finds under a path, whatever listeners say; null where nothing is there. */
 export async function nativeAt(path: string, ctx: ReadContext): Promise<Finding | null> {
   const address = addressFrom(path, ctx)
-  const found = address && (await locate(await read(address, ctx), ctx))
+  const found = address && (await locate(read({ address, note: UNHEARD }, await siteAddressRules(ctx)), ctx))
   return found ? found.located.finding : null
 }
 
@@ -85,31 +74,28 @@ async function problemOf({ to, isEnd }: PageRedirect, address: Address, ctx: Rea
   return redirect && (redirect.to === here || redirect.to === to) ? 'it leads back' : null
 }
 
-type Reading = {
-  readonly address: Address
+/** An address with what it says. Listeners are asked about it as it is. */
+type Reading = Asked & {
   readonly rules: AddressRules
-  readonly base: string
-  readonly ending: Ending
   /** Found out when they are first asked for: most addresses are known to a listener or by their query. */
   readonly matches: () => readonly AddressMatch[]
   readonly usedArguments: readonly string[]
-  /** Listeners add to it what they find out. */
-  readonly known: Known
+  readonly hasControls: boolean
 }
 
-async function decide({ address, note }: Question, ctx: ReadContext): Promise<Resolution> {
-  const reading = await read(address, ctx)
-  const asked = { address, base: reading.base, ending: reading.ending, note, memory: new Map(), known: reading.known }
-  const first = await ask(resolveRequest, asked, ctx)
-  if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first, note }, ctx)
+async function decide(question: Question, ctx: ReadContext): Promise<Resolution> {
+  const reading = read(question, await siteAddressRules(ctx))
+  const { address, note } = reading
+  const first = await ask(resolveRequest, reading, ctx)
+  if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first }, ctx)
   if (!first) note(() => step('read', `${address.path} reads as ${kindsOf(reading)}`))
   const here = first ? await answered(first, reading, ctx) : await located(reading, ctx)
-  const second = here ? null : await ask(missingAddress, asked, ctx)
-  if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second, note }, ctx)
+  const second = here ? null : await ask(missingAddress, reading, ctx)
+  if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second }, ctx)
   const found = second ? await answered(second, reading, ctx) : here
   note(() => step('found', found ? `it is ${nameOf(found)} at ${found.located.path}` : NOT_THERE))
   const redirect = found ? await betterAddress(found, reading, ctx) : await whereItWent(reading, ctx)
-  return finished({ reading, found, redirect, note }, ctx)
+  return finished({ reading, found, redirect }, ctx)
 }
 
 const NOT_THERE = 'nothing is there for this visitor'
@@ -125,35 +111,37 @@ async function located(reading: Reading, ctx: ReadContext): Promise<Found | null
   return found && { located: found.located, ending: found.match }
 }
 
-async function read(address: Address, ctx: ReadContext): Promise<Reading> {
-  const rules = await siteAddressRules(ctx)
-  const { base, ending, parts } = readPath(address.path.replace(/^\/+index\.php(?=\/|$)/i, ''))
+function read({ address, note }: Question, rules: AddressRules): Reading {
+  const { base, ending, hasControls, parts } = readPath(address.path)
   const query = base === '' && ending === NO_ENDING ? address.query.replace(ENCODED_CONTROLS, '') : ''
   const named = query === '' ? null : matchQuery(new URLSearchParams(query))
-  let matches: readonly AddressMatch[] | null = null
+  let known: readonly AddressMatch[] | null = null
+  const matches = () => {
+    known ??= named ? [named.match] : hasControls ? [] : matchParts(parts(), rules)
+    return known
+  }
   return {
     address,
+    note,
     rules,
     base,
     ending: named ? named.match : ending,
-    matches: () => {
-      matches ??= named ? [named.match] : CONTROLS.test(base) ? [] : matchParts(parts(), rules)
-      return matches
-    },
+    matches,
+    isByPathOnly: () => isOnlyContent(base, rules) || matches().every(isFoundByPath),
     usedArguments: named?.used ?? [],
+    hasControls,
+    memory: new Map(),
     known: {},
   }
 }
 
-/** Stand in no slug, and no database takes all of them. */
-const CONTROLS = /[\u0000-\u001f\u007f]/
 const ENCODED_CONTROLS = /%(?:[01][0-9a-f]|7f)/gi
 
 /** What listeners say; null where nobody listens or nobody knows. */
-async function ask(hook: typeof resolveRequest, asked: Asked, ctx: ReadContext): Promise<Answer | null> {
-  if (!ctx.hooks.has(hook.name) || CONTROLS.test(asked.base)) return null
-  const answer = await ctx.hooks.apply(hook, null, asked, ctx)
-  if (answer) asked.note(() => step(hook.name, `a listener says ${answer.kind}`))
+async function ask(hook: typeof resolveRequest, reading: Reading, ctx: ReadContext): Promise<Answer | null> {
+  if (reading.hasControls) return null
+  const answer = await ctx.hooks.apply(hook, null, reading, ctx)
+  if (answer) reading.note(() => step(hook.name, `a listener says ${answer.kind}`))
   return answer
 }
 
@@ -216,30 +204,28 @@ async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedi
 async function leadsSomewhere(to: string, ctx: ReadContext): Promise<boolean> {
   const next = addressFrom(to, ctx)
   if (!next) return false
-  return (await locate(await read(next, ctx), ctx)) !== null
+  return (await locate(read({ address: next, note: UNHEARD }, await siteAddressRules(ctx)), ctx)) !== null
 }
-
-const asPageRedirect = (redirect: Redirect | null): PageRedirect | null =>
-  redirect && { to: redirect.redirect, status: redirect.status, reason: redirect.reason }
 
 type Facts = { readonly found: FoundFacts | null; readonly site: SiteFacts }
 
 /** Most addresses are right as they are: what this site does not redirect for is asked only where one is not. */
-async function tidied(address: Address, { found, site }: Facts, ctx: ReadContext): Promise<PageRedirect | null> {
-  const wish = canonicalRedirect(address, found, site)
-  if (!wish || !ctx.hooks.has(redirectsSwitchedOff.name)) return asPageRedirect(wish)
+const tidied = (address: Address, facts: Facts, ctx: ReadContext): Promise<PageRedirect | null> | null =>
+  canonicalRedirect(address, facts.found, facts.site) && tidiedAsWished(address, facts, ctx)
+
+async function tidiedAsWished(
+  address: Address,
+  { found, site }: Facts,
+  ctx: ReadContext,
+): Promise<PageRedirect | null> {
   const switchedOff = await ctx.hooks.apply(redirectsSwitchedOff, [], undefined, ctx)
-  return asPageRedirect(canonicalRedirect(address, found, { ...site, switchedOff }))
+  const redirect = canonicalRedirect(address, found, { ...site, switchedOff })
+  return redirect && { to: redirect.redirect, status: redirect.status, reason: redirect.reason }
 }
 
-type Decision = {
-  readonly reading: Reading
-  readonly found: Found | null
-  readonly redirect: PageRedirect | null
-  readonly note: Note
-}
+type Decision = { readonly reading: Reading; readonly found: Found | null; readonly redirect: PageRedirect | null }
 
-async function finished({ reading, found, redirect, note }: Decision, ctx: ReadContext): Promise<Resolution> {
+async function finished({ reading, found, redirect }: Decision, ctx: ReadContext): Promise<Resolution> {
   const { finding, path } = found?.located ?? NOTHING
   const ending = found?.ending ?? reading.ending
   const resolution = { kind: finding.kind, finding, ending, path }
@@ -250,7 +236,7 @@ async function finished({ reading, found, redirect, note }: Decision, ctx: ReadC
     ? await ctx.hooks.apply(requestRedirect, canonical, about, ctx)
     : canonical
   if (!last) return { ...resolution, redirect: null }
-  note(() => step('redirect', `${last.status} to ${last.to}: ${last.reason}`))
+  reading.note(() => step('redirect', `${last.status} to ${last.to}: ${last.reason}`))
   return { ...resolution, kind: 'redirect', redirect: last }
 }
 

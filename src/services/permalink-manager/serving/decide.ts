@@ -10,11 +10,13 @@ import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
 import { exclusionOf } from '../domain/modes.ts'
 import { hooks } from '../hooks.ts'
 import { itemRow } from '../store/item-rows.ts'
-import type { RedirectGroup } from '../store/redirect-rows.ts'
+import { type RedirectGroup, redirectAt } from '../store/redirect-rows.ts'
 import { encodedUri } from '../store/uri.ts'
 import {
   ALIKE,
   allAt,
+  type Found,
+  type FoundElse,
   type FoundItem,
   type FoundPage,
   type FoundRedirect,
@@ -30,7 +32,7 @@ import { externalTarget } from './targets.ts'
 
 type Asked = pageHooks.Asked
 
-/** Before the platform looks: an item's own address. */
+/** Before the platform looks: an item's own address, or a redirect where the platform cannot find anything. */
 export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer | null> {
   const rules = await servingRules(ctx)
   if (!rules) {
@@ -43,6 +45,7 @@ export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer |
   if (!first || first.what > STORED) asked.known.isNowhere = true
   if (first === undefined) asked.known.isUnheardOf = true
   asked.memory.set(FIRST, first)
+  if (isSettled(first, asked)) return follow(first, { asked, rules }, ctx)
   const cut = asked.base.lastIndexOf('/')
   const part = cut > 0 && /^\d{1,9}$/.test(asked.base.slice(cut + 1)) ? Number(asked.base.slice(cut + 1)) : null
   if (part === null) return null
@@ -60,12 +63,16 @@ export async function whereItWent(asked: Asked, ctx: ReadContext): Promise<Answe
     : await firstAt(asked.base, ctx)
   if (!first || first.what === ALIKE) return null
   const found = first.what === REDIRECT ? [first] : await allAt(asked.base, ctx)
-  const redirect = found.find(row => row.what === REDIRECT)
+  const redirect = isSettled(first, asked) ? undefined : found.find(row => row.what === REDIRECT)
   const followed = redirect ? await follow(redirect, { asked, rules }, ctx) : null
   if (followed) return followed
   const pages = (first.what === REDIRECT ? await allAt(asked.base, ctx) : found).filter(row => row.what === PAGE)
   return nativeOfCustom(pages, { asked, rules }, ctx)
 }
+
+/** Nothing is stored at its source, and nothing else can be meant by it: the redirect need not wait for the platform. */
+const isSettled = (first: Found | FoundElse | undefined, asked: Asked): first is FoundRedirect =>
+  first?.what === REDIRECT && asked.isByPathOnly()
 
 /** What was found for an address when the platform asked first, for when it asks again. */
 const FIRST = 'permalink-manager.first'
@@ -106,12 +113,12 @@ async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: ReadCon
     asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} is not followed`, setting }))
     return null
   }
-  const target = await targetOf(row, rules, ctx)
+  const target = await targetOf(row, { asked, rules }, ctx)
   if (target === null) {
     asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} leads to nothing that may be shown` }))
     return null
   }
-  asked.note(() => ({ layer: 'redirect', detail: `${row.name} redirect ${row.redirect_id} from ${row.source}` }))
+  asked.note(() => ({ layer: 'redirect', detail: `${row.name} redirect ${row.redirect_id} from ${asked.base}` }))
   noteHit(row.redirect_id, asked.address, ctx)
   const to = withQuery(withEnding(target, asked.ending), rules.copy_query_redirect ? asked.address.query : '')
   const reason = row.name === 'old' ? 'old-address' : row.name
@@ -128,14 +135,16 @@ function statusOf(row: FoundRedirect, rules: Rules): Status | null {
 }
 
 /** A whole address; null where what it leads to is gone, hidden, or no longer allowed. */
-async function targetOf(row: FoundRedirect, rules: Rules, ctx: ReadContext): Promise<string | null> {
+async function targetOf(row: FoundRedirect, { asked, rules }: Around, ctx: ReadContext): Promise<string | null> {
   if (row.target_kind === 'post') return row.status === 'publish' ? permalinkOf(row as PlacedPost & Row, ctx) : null
   if (row.target_kind === 'term') {
     const term = await getTerm(row.target_id ?? 0, ctx)
     return term && termLinkOf(term, ctx)
   }
-  if (row.name === 'external') return externalTarget(row.target, rules)
-  return ctx.site.url + (row.target.startsWith('/') ? row.target : `/${encodedUri(row.target)}`)
+  const target = (await redirectAt(asked.base, ctx))?.target
+  if (target === undefined) return null
+  if (row.name === 'external') return externalTarget(target, rules)
+  return ctx.site.url + (target.startsWith('/') ? target : `/${encodedUri(target)}`)
 }
 
 /** The platform finds pages by where they are now; this finds one by where it would be without an address of its own. */

@@ -19,9 +19,11 @@ export const rulesOf = (ctx: ReadContext): Promise<Rules> => ctx.settings(settin
  * and asks several times for one address: it is told the same each time.
  */
 export function servingRules(ctx: ReadContext): Promise<Rules | null> {
-  const known = told.get(ctx) ?? findRules(ctx)
-  told.set(ctx, known)
-  return known
+  const known = told.get(ctx)
+  if (known) return known
+  const asked = findRules(ctx)
+  told.set(ctx, asked)
+  return asked
 }
 
 const told = new WeakMap<ReadContext, Promise<Rules | null>>()

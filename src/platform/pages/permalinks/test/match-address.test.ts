@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { addressRules } from '../facts.ts'
-import { matchAddress } from '../match-address.ts'
+import { type AddressMatch, isOnlyContent, matchAddress, matchParts, readPath } from '../match-address.ts'
 import { matchQuery } from '../match-query.ts'
 import { parseStructure } from '../structure.ts'
 
@@ -94,6 +95,56 @@ for (const [pattern, path, expected] of matches) {
   test(`host 25 with ${pattern} the path ${path} may mean ${expected.map(one => (one as { kind: string }).kind).join(', then ')}`, () =>
     assert.deepEqual(matchAddress(path, rulesOf(pattern)), expected))
 }
+
+const onlyContent: readonly [structure: string, path: string, isOnly: boolean][] = [
+  ['/%year%/%postname%/', '/about/', true],
+  ['/%year%/%postname%/', '/about/team/', true],
+  ['/%year%/%postname%/', '/categories/town/', true],
+  ['/%year%/%postname%/', '/about/2/', false],
+  ['/%year%/%postname%/', '/2026/hello/', false],
+  ['/%year%/%postname%/', '/2026/', false],
+  ['/%year%/%postname%/', '/category/town/', false],
+  ['/%year%/%postname%/', '/author/ann/', false],
+  ['/%year%/%postname%/', '/', false],
+  ['/blog/%postname%/', '/category/town/', true],
+  ['/blog/%postname%/', '/blog/category/town/', false],
+  ['/blog/%postname%/', '/2026/', true],
+  ['/blog/%postname%/', '/blog/2026/03/', false],
+  ['/%postname%/', '/hello/', false],
+  ['/%postname%/', '/hello/there/', true],
+  ['', '/hello/', true],
+  ['', '/tag/fish/', false],
+]
+for (const [pattern, path, isOnly] of onlyContent) {
+  test(`with ${pattern || 'plain addresses'} the path ${path} ${isOnly ? 'can only be content' : 'may be something else'}`, () =>
+    assert.equal(isOnlyContent(readPath(path).base, rulesOf(pattern)), isOnly))
+}
+
+/** A part of an address of its own, or a word with a meaning. */
+const segment = fc.oneof(
+  fc.constantFrom('category', 'tag', 'author', 'search', 'comments', 'page', 'feed', 'attachment', 'date', 'blog'),
+  fc.constantFrom('2026', '03', '7', '12345', 'hello', 'index.php', '%c3%bc', 'über', 'A'),
+)
+const structures = [
+  '',
+  '/%postname%/',
+  '/%year%/%postname%/',
+  '/blog/%postname%',
+  '/%category%/%postname%/',
+  '/%post_id%/',
+]
+
+test('what can only be content is never read as anything but a page or an attachment, whole', () => {
+  const check = (pattern: string, segments: readonly string[]) => {
+    const path = `/${segments.join('/')}/`
+    const rules = rulesOf(pattern)
+    const { base, parts } = readPath(path)
+    if (!isOnlyContent(base, rules)) return
+    const isContent = ({ kind, part }: AddressMatch) => part === undefined && (kind === 'page' || kind === 'attachment')
+    assert.ok(matchParts(parts(), rules).every(isContent), `${path} with ${pattern}`)
+  }
+  fc.assert(fc.property(fc.constantFrom(...structures), fc.array(segment, { maxLength: 4 }), check), { numRuns: 2000 })
+})
 
 const queries: readonly [query: string, match: object | null, used: readonly string[]][] = [
   ['p=12&x=1', { kind: 'post-id', type: 'any', id: 12 }, ['p']],
