@@ -7,6 +7,7 @@ import { storeCounts, workInBackground } from './jobs/work-in-background.ts'
 import { tables } from './migrations/001-addresses.ts'
 import { foundAgain } from './migrations/002-found-again.ts'
 import { lateWords } from './migrations/003-late-words.ts'
+import { foundByIndex } from './migrations/004-found-by-index.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
@@ -52,6 +53,6 @@ export const permalinkManager = defineService({
     ...[...uninstallListeners, ...personalDataListeners],
   ],
   jobs: [workInBackground, storeCounts, deleteData],
-  migrations: [tables, foundAgain, lateWords],
+  migrations: [tables, foundAgain, lateWords, foundByIndex],
   toldRecords,
 })

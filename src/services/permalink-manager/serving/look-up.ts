@@ -28,8 +28,6 @@ export type FoundRedirect = Row & { readonly [Column in keyof PlacedPost]: Place
   /** The code that it answers with; null: as the settings say. */
   readonly number: number | null
   readonly redirect_id: number
-  readonly source: string
-  readonly target: string
   readonly target_kind: Kind | null
   readonly target_id: number | null
   readonly is_enabled: number
@@ -50,13 +48,13 @@ export const ALIKE = 5
 
 /** What counts first at this address; undefined where nothing is. */
 export async function firstAt(base: string, ctx: ReadContext): Promise<Found | FoundElse | undefined> {
-  const text = textsFor(postTypes(ctx))[ctx.database.engine].first
+  const text = textsFor(ctx).first
   return (await readRows<Found | FoundElse>({ text, values: valuesOf(base, ctx) }, ctx))[0]
 }
 
 /** All that this service answers for. */
 export function allAt(base: string, ctx: ReadContext): Promise<Found[]> {
-  const text = textsFor(postTypes(ctx))[ctx.database.engine].all
+  const text = textsFor(ctx).all
   return readRows<Found>({ text, values: valuesOf(base, ctx).slice(0, 3) }, ctx)
 }
 
@@ -72,23 +70,27 @@ const SLUG = 'cast(?3 as text)'
 const PATHS = ['cast(?4 as text)', 'cast(?5 as text)'] as const
 const BEHIND_SLUG = 'cast(?6 as text)'
 
-type Texts = Readonly<Record<EngineName, { readonly first: string; readonly all: string }>>
+type Texts = { readonly first: string; readonly all: string }
 
 /** By the list of types, which is the same each time unless extensions add to it. */
-const textsOf = new WeakMap<readonly PostType[], Texts>()
+const textsOf: Readonly<Record<EngineName, WeakMap<readonly PostType[], Texts>>> = {
+  sqlite: new WeakMap(),
+  postgres: new WeakMap(),
+}
 
-function textsFor(types: readonly PostType[]): Texts {
-  const before = textsOf.get(types)
-  if (before) return before
-  const parts = partsFor(types)
-  const first = [parts.item, parts.stored, parts.redirect, parts.page, ...parts.alike].join(' union all ')
-  const all = [parts.item, parts.redirect, parts.page].join(' union all ')
+function textsFor(ctx: ReadContext): Texts {
+  const { engine } = ctx.database
+  const types = postTypes(ctx)
+  const known = textsOf[engine].get(types)
+  if (known) return known
+  const { item, stored, redirect, page, alike } = partsFor(types, engine)
   // SQLite takes the parts of a union one after the other; PostgreSQL promises nothing of the kind.
+  const inOrder = engine === 'sqlite' ? '' : 'order by what'
   const made = {
-    sqlite: { first: `${first} limit 1`, all: `${all} limit ${MOST}` },
-    postgres: { first: `${first} order by what limit 1`, all: `${all} order by what limit ${MOST}` },
+    first: `${[item, ...stored, redirect, page, ...alike].join(' union all ')} ${inOrder} limit 1`,
+    all: `${[item, redirect, page].join(' union all ')} ${inOrder} limit ${MOST}`,
   }
-  textsOf.set(types, made)
+  textsOf[engine].set(types, made)
   return made
 }
 
@@ -99,30 +101,44 @@ const isTree = (type: PostType) => type.isPublic && (type.isHierarchical || type
 const MOST = 22
 
 const ITS_OWN: ReadonlySet<string> = new Set(['type', 'status'])
-const EMPTY = { number: 'cast(null as bigint)', text: 'cast(null as text)' } as const
 const NUMBERS: ReadonlySet<string> = new Set(['author_id', 'parent_id'])
-
-const ofItem = PLACED.map(name => {
-  if (name === 'id') return 'i.item_id as id'
-  return ITS_OWN.has(name) ? `i.${name}` : `${NUMBERS.has(name) ? EMPTY.number : EMPTY.text} as ${name}`
-})
 const ofTarget = PLACED.map(name => `p.${name}`)
 
-const NOTHING = 'null, null, null, null, null, null, null, null'
+const NOTHING = 'null, null, null, null, null, null'
 const NO_POST = PLACED.map(() => 'null').join(', ')
 
+/** How the engines are told what they cannot know. */
+const HINTS = {
+  sqlite: {
+    /** It would take the narrower index, which is unique, and then the row. */
+    by: (index: string) => `indexed by ${index}`,
+    noNumber: 'null',
+    noText: 'null',
+  },
+  postgres: {
+    by: () => '',
+    // The first part of a union says of what type its columns are.
+    noNumber: 'cast(null as bigint)',
+    noText: 'cast(null as text)',
+  },
+} as const satisfies Record<EngineName, unknown>
+
 /** Slugs of types hold nothing that a text of SQL would have to quote. */
-function partsFor(types: readonly PostType[]) {
+function partsFor(types: readonly PostType[], engine: EngineName) {
+  const { by, noNumber, noText } = HINTS[engine]
   const tree = types.filter(isTree).map(({ slug }) => `'${slug}'`)
+  const ofItem = PLACED.map(name => {
+    if (name === 'id') return 'i.item_id as id'
+    return ITS_OWN.has(name) ? `i.${name}` : `${NUMBERS.has(name) ? noNumber : noText} as ${name}`
+  })
   return {
-    item: `select ${ITEM} as what, i.kind as name, i.mode as number, ${EMPTY.number} as redirect_id,
-      ${EMPTY.text} as source, ${EMPTY.text} as target, ${EMPTY.text} as target_kind, ${EMPTY.number} as target_id,
-      ${EMPTY.number} as is_enabled, ${ofItem.join(', ')} from permalink_items i
-      where i.site_id = ${SITE} and i.uri_key = ${BASE}`,
-    stored: `select ${STORED}, ${NOTHING}, ${NO_POST} from posts
-      where ${PATHS.map(path => isStoredAt(SITE, path)).join(' or ')}`,
-    redirect: `select ${REDIRECT}, r.group_name, r.status_code, r.id, r.source, r.target, r.target_kind, r.target_id,
-      r.is_enabled, ${ofTarget.join(', ')} from permalink_redirects r
+    item: `select ${ITEM} as what, i.kind as name, i.mode as number, ${noNumber} as redirect_id,
+      ${noText} as target_kind, ${noNumber} as target_id, ${noNumber} as is_enabled, ${ofItem.join(', ')}
+      from permalink_items i ${by('permalink_items_found')} where i.site_id = ${SITE} and i.uri_key = ${BASE}`,
+    // One for each: a condition with «or» would look into the rows as well.
+    stored: PATHS.map(path => `select ${STORED}, ${NOTHING}, ${NO_POST} from posts where ${isStoredAt(SITE, path)}`),
+    redirect: `select ${REDIRECT}, r.group_name, r.status_code, r.id, r.target_kind, r.target_id, r.is_enabled,
+      ${ofTarget.join(', ')} from permalink_redirects r ${by('permalink_redirects_found')}
       left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
       where r.site_id = ${SITE} and r.source_key = ${BASE}`,
     page: `select ${PAGE}, ${NOTHING}, ${PLACED.join(', ')} from posts

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { resolve } from '../../../platform/pages/pages.ts'
 import { storeTally } from '../serving/tally.ts'
 import { published, type Site, startSite } from './kit.ts'
 
@@ -175,6 +177,33 @@ forEachEngine(engine => {
     assert.equal((await site.data('POST', '/conflicts/deactivate-other-permalink-plugin')).serving, true)
     await site.app.jobs.drain()
     assert.equal(await site.visit('/first/'), '200 Alpha')
+  })
+
+  test('G-20 an old address leads on until something of the platform is found there', async () => {
+    await site.data('PUT', `/uris/post/${post}`, { uri: 'tag/later' })
+    await site.data('PUT', `/uris/post/${post}`, { uri: 'first' })
+    assert.equal(await site.visit('/tag/later/'), '301 /first/')
+    await site.make('tags', { name: 'Later' })
+    assert.match(await site.visit('/tag/later/'), /^200/)
+  })
+
+  test('what an address means is found out with one statement, of items and redirects by an index alone', async () => {
+    const ctx = await site.systemContext()
+    const asked: [text: string, values: readonly unknown[]][] = []
+    const rows = (...statement: (typeof asked)[0]) => {
+      asked.push(statement)
+      return ctx.database.rows(...statement)
+    }
+    const watched = { ...ctx, db: ctx.db, system: null, database: { engine, rows } } as unknown as ReadContext
+    for (const path of ['/first/', '/older/', '/nowhere/at-all/']) await resolve(path, watched)
+    assert.equal(asked.length, 3)
+    if (engine !== 'sqlite') return
+    const [text, values] = asked[0]!
+    const plan = await ctx.database.rows<{ detail: string }>(`explain query plan ${text}`, values)
+    const steps = plan.map(({ detail }) => detail).join('\n')
+    assert.match(steps, /SEARCH i USING COVERING INDEX permalink_items_found/)
+    assert.match(steps, /SEARCH r USING COVERING INDEX permalink_redirects_found/)
+    assert.doesNotMatch(steps, /SCAN (?!begins|\d)/)
   })
 
   test('hits of redirects and addresses that led nowhere are counted in batches', async () => {
