@@ -1,8 +1,7 @@
 /** Reads a path or a query and says what it may mean. Whether that exists is for the caller to find out. */
-import { dateFront } from './build-address.ts'
-import { type AddressRules, type TaxonomyRule, type TypeRule, words } from './facts.ts'
-import { decodePercents } from './slug.ts'
-import { longestPath, matchStructure, normalizePath, type PostQuery, patternOf, trimSlashes } from './structure.ts'
+import { patternOfBeginnings, readBeginning, type Segments } from './beginnings.ts'
+import { type AddressRules, words } from './facts.ts'
+import { longestPath, matchStructure, normalizePath, type PostQuery, patternOf } from './structure.ts'
 import { feedNames } from './unique-slug.ts'
 
 /** How an address ends: which page of a list, which part of an item, which feed. */
@@ -54,12 +53,8 @@ export type AddressParts = {
 /** The same for a path that was taken apart already. */
 export function matchParts(parts: AddressParts, rules: AddressRules): AddressMatch[] {
   const { base, ending } = parts
-  for (const { words: beginning, read } of beginningsFor(base[0], rules)) {
-    const rest = after(base, beginning)
-    const target = rest && read(rest, parts)
-    if (target) return [{ ...target, ...ending, mustExist: false }]
-  }
-  return matchContent(base, ending, rules)
+  const target = readBeginning(parts, rules)
+  return target ? [{ ...target, ...ending, mustExist: false }] : matchContent(base, ending, rules)
 }
 
 /**
@@ -67,7 +62,11 @@ export function matchParts(parts: AddressParts, rules: AddressRules): AddressMat
  * out, with one look. False where it may mean something else too.
  */
 export const isOnlyContent = (base: string, rules: AddressRules): boolean =>
-  base.length <= longestPath && !beginningsOf(rules).pattern.test(base)
+  base.length <= longestPath && !patternOfBeginnings(rules).test(base) && !isLikePost(base, rules)
+
+/** Or like a part of something. */
+const isLikePost = (base: string, { structure }: AddressRules): boolean =>
+  /\/\d{1,9}$/.test(base) || (!structure.isPlain && patternOf(structure).test(base))
 
 /** How a path reads: without its ending, with it, and in parts for those who want to know what it may mean. */
 export type PathReading = {
@@ -124,61 +123,6 @@ export function splitEnding(segments: readonly string[]): { base: readonly strin
 
 export const NO_ENDING: Ending = Object.freeze({})
 
-type Segments = readonly string[]
-
-/** A kind of address with words of its own at its beginning, and how what is behind them reads. */
-type Beginning = {
-  readonly words: Segments
-  readonly read: (rest: Segments, parts: AddressParts) => Target | null
-}
-
-const termsOf = ({ name, isHierarchical }: TaxonomyRule, beginning: Segments): Beginning => ({
-  words: beginning,
-  read: path =>
-    path.length > 0 && (isHierarchical || path.length === 1) ? { kind: 'term', taxonomy: name, path } : null,
-})
-
-const itemsOf = ({ name, isHierarchical, hasArchive }: TypeRule, beginning: Segments): Beginning => ({
-  words: beginning,
-  read: path => {
-    if (path.length > 1 && !isHierarchical) return null
-    if (path.length > 0) return { kind: 'item', type: name, path }
-    return hasArchive ? { kind: 'type-archive', type: name } : null
-  },
-})
-
-const HOME: Beginning = { words: [], read: rest => (rest.length === 0 ? { kind: 'home' } : null) }
-
-/** `/comments/` alone may well be a page; only its feed is the site's. */
-const COMMENTS: Beginning = {
-  words: [words.comments],
-  read: (rest, { ending }) => (rest.length === 0 && ending.feed !== undefined ? { kind: 'comments' } : null),
-}
-
-const SEARCH: Beginning = {
-  words: [words.search],
-  read: (rest, { asTyped, base }) => {
-    const text = asTyped.slice(1, base.length).join('/').replaceAll('+', ' ')
-    return rest.length === 0 ? null : { kind: 'search', text: decodePercents(text) }
-  },
-}
-
-const authorsBehind = (beginning: Segments): Beginning => ({
-  words: beginning,
-  read: path => (path.length === 1 && path[0] !== undefined ? { kind: 'author', author: path[0] } : null),
-})
-
-const datesBehind = (beginning: Segments): Beginning => ({ words: beginning, read: readDate })
-
-function readDate(parts: Segments): Target | null {
-  const [year = ''] = parts
-  if (!/^\d{4}$/.test(year) || parts.length > 3) return null
-  const others = parts.slice(1)
-  if (!others.every(part => /^\d{1,2}$/.test(part))) return null
-  const [month, day] = others.map(Number)
-  return { kind: 'date', year: Number(year), ...(month !== undefined && { month }), ...(day !== undefined && { day }) }
-}
-
 /** What has no word of its own: pages, posts, and what is attached to them. */
 function matchContent(base: Segments, ending: Ending, rules: AddressRules): AddressMatch[] {
   const last = base[base.length - 1] ?? ''
@@ -212,68 +156,4 @@ function attachmentAt(base: Segments, ending: Ending): AddressMatch {
   return { kind: 'attachment', slug: base[base.length - 1] ?? '', parent: owner, ...ending, mustExist: true }
 }
 
-/** Of a site's beginnings those that an address with this first word can have, in the order in which they are asked. */
-type Beginnings = {
-  readonly byWord: ReadonlyMap<string, readonly Beginning[]>
-  readonly others: readonly Beginning[]
-  /** Fits every path that is more than content: with such a beginning, with a date, or like the address of a post. */
-  readonly pattern: RegExp
-}
-
-/** Rules live as long as a site is not changed, so that this is read off them once. */
-const beginnings = new WeakMap<AddressRules, Beginnings>()
-
-function beginningsFor(word: string | undefined, rules: AddressRules): readonly Beginning[] {
-  const { byWord, others } = beginningsOf(rules)
-  return byWord.get(word ?? '') ?? others
-}
-
-const beginningsOf = (rules: AddressRules): Beginnings => beginnings.get(rules) ?? sortBeginnings(rules)
-
-function sortBeginnings(rules: AddressRules): Beginnings {
-  const all = readBeginnings(rules)
-  const withFirst = (word: string | undefined) =>
-    all.filter(({ words: [first] }) => first === undefined || first === word)
-  const firsts = new Set(all.flatMap(({ words: [first] }) => first ?? []))
-  const sorted = {
-    byWord: new Map([...firsts].map(word => [word, withFirst(word)])),
-    others: withFirst(undefined),
-    pattern: patternOfElse(all, rules),
-  }
-  beginnings.set(rules, sorted)
-  return sorted
-}
-
-function patternOfElse(all: readonly Beginning[], { structure }: AddressRules): RegExp {
-  const begun = all
-    .filter(({ words: { length } }) => length > 0)
-    .map(beginning => RegExp.escape(beginning.words.join('/')))
-  const dated = [...dateFront(structure), ''].map(word => RegExp.escape(word)).join('/')
-  const isPost = structure.isPlain ? [] : [patternOf(structure).source]
-  return new RegExp(
-    ['^$', ...isPost, `^(?:${begun.join('|')})(?:/|$)`, `^${dated}\\d{4}(?:/|$)`, '/\\d{1,9}$'].join('|'),
-    'i',
-  )
-}
-
-function readBeginnings({ structure, taxonomies, types }: AddressRules): readonly Beginning[] {
-  const front = partsOf(structure.front)
-  return [
-    ...taxonomies.map(rule => termsOf(rule, [...(rule.hasFront ? front : []), ...partsOf(rule.base)])),
-    ...types.map(rule => itemsOf(rule, [...front, ...partsOf(rule.base)])),
-    HOME,
-    COMMENTS,
-    SEARCH,
-    authorsBehind([...front, words.author]),
-    datesBehind(dateFront(structure)),
-  ]
-}
-
-const partsOf = (path: string) => trimSlashes(path).split('/').filter(Boolean)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
-
-/** What is left of the segments behind a beginning that they share; null where they do not. */
-function after(segments: Segments, beginning: Segments): Segments | null {
-  if (beginning.length === 0) return segments
-  return beginning.every((part, index) => segments[index] === part) ? segments.slice(beginning.length) : null
-}

@@ -62,11 +62,16 @@ async function isPageOfPosts(id: number, ctx: ReadContext): Promise<boolean> {
   return options.get('show_on_front') === 'page' && Number(options.get('page_for_posts')) === id
 }
 
-export async function locateTerm(term: Term | null, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
-  if (!term || taxonomyOf(term.taxonomy, ctx)?.isPublic !== true) return null
+/** Wherever it is; null where its taxonomy has no pages. */
+export const findingOfTerm = (term: Term | null, ctx: ReadContext): Finding | null =>
+  term && taxonomyOf(term.taxonomy, ctx)?.isPublic === true ? { kind: 'term', term } : null
+
+async function locateTerm(term: Term | null, rules: AddressRules, ctx: ReadContext): Promise<Located | null> {
+  const finding = findingOfTerm(term, ctx)
+  if (!term || !finding) return null
   const above = term.parent_id === 0 ? [] : await termAncestors(term.parent_id, ctx)
   const native = buildTermPath({ ...term, parentSlugs: above.map(({ slug }) => slug) }, rules)
-  return { finding: { kind: 'term', term }, path: await linkedPath(term, native, ctx) }
+  return { finding, path: await linkedPath(term, native, ctx) }
 }
 
 /** Where links to the term lead, if that is on this site. */

@@ -15,7 +15,7 @@ import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../permalink
 import type { AddressRules } from '../permalinks/facts.ts'
 import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
 import { matchQuery } from '../permalinks/match-query.ts'
-import { findingOf, isFoundByPath, type Located, locate, locateTerm } from './locate.ts'
+import { findingOf, findingOfTerm, isFoundByPath, type Located, locate } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
 import type { Address, Answer, Ending, Explained, Finding, Note, PageRedirect, Resolution, Step } from './resolution.ts'
@@ -154,7 +154,8 @@ async function answered(
   ctx: ReadContext,
 ): Promise<Found | null> {
   if (answer.kind === 'not-found') return null
-  const finding = answer.kind === 'post' ? await postFinding(answer, ctx) : await termFinding(answer.id, rules, ctx)
+  const finding =
+    answer.kind === 'post' ? await postFinding(answer, ctx) : findingOfTerm(await storedTerm(answer.id, ctx), ctx)
   if (!finding) return null
   const part = answer.kind === 'post' ? answer.part : undefined
   const own = part === undefined ? base : base.slice(0, Math.max(0, base.lastIndexOf('/')))
@@ -168,10 +169,6 @@ async function postFinding(
 ): Promise<Finding | null> {
   const post = stored ?? (await getPost(id, ctx))
   return post && findingOf(post, ctx)
-}
-
-async function termFinding(id: number, rules: AddressRules, ctx: ReadContext): Promise<Finding | null> {
-  return (await locateTerm(await storedTerm(id, ctx), rules, ctx))?.finding ?? null
 }
 
 async function betterAddress(

@@ -98,7 +98,8 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 0; width: 100%; }
 .stack { display: grid; gap: var(--gap); align-content: start; grid-template-columns: minmax(0, 1fr); }
 .site-footer { border-top: 1px solid var(--line); color: var(--soft); font-size: var(--small); background: var(--surface); }
 .site-footer .wrap { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem var(--gap);
-  padding-block: 1.4rem; }
+  /* What services fix to the lower corners, such as a chat, covers no link at the end of a page. */
+  padding-block: 1.4rem 5.75rem; }
 .site-footer .menu a { color: var(--soft); font-size: var(--small); }
 .site-footer .menu a:hover { color: var(--accent-strong); }
 @media (prefers-reduced-motion: no-preference) { .button, .card, .entry img { transition: background-color 0.15s, border-color 0.15s, transform 0.2s; } }
