@@ -39,6 +39,8 @@ forEachEngine(engine => {
         [`${native}?x=1`]: '301 /first/?x=1',
         '/older/?x=1': '301 /first/?x=1',
         '/older/feed/': '301 /first/feed/',
+        '/older/2/': '301 /first/2/',
+        '/first/2/': '301 /first/',
         '/nowhere-at-all/': '404',
       },
     ],
