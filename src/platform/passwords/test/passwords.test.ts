@@ -62,19 +62,18 @@ test('P4 unknown account, broken hash, wrong password and over-long password tak
     ['broken', 'wrong'],
     [stored, 'a'.repeat(5000)],
   ]
-  const times = cases.map((): number[] => [])
-  for (let round = 0; round < 9; round += 1) {
+  const best = cases.map(() => Number.POSITIVE_INFINITY)
+  const areAlike = () => Math.max(...best) < Math.min(...best) * 1.5
+  // The best of each: whatever else the machine does can only make a round slower, so that a busy one needs more of them.
+  for (let round = 0; round < 9 || (round < 60 && !areAlike()); round += 1) {
     for (const [index, [hash, typed]] of cases.entries()) {
       const started = performance.now()
       await verifyPassword(hash, typed)
-      times[index]?.push(performance.now() - started)
+      best[index] = Math.min(best[index]!, performance.now() - started)
     }
   }
-  // The best of each: whatever else the machine does can only make a round slower.
-  const best = times.map(list => Math.min(...list))
-  const fastest = Math.min(...best)
-  assert.ok(fastest > 5, `a check without work took ${fastest} ms`)
-  assert.ok(Math.max(...best) < fastest * 1.5, `best times ${best.join(', ')}`)
+  assert.ok(Math.min(...best) > 5, `a check without work took ${Math.min(...best)} ms`)
+  assert.ok(areAlike(), `best times ${best.join(', ')}`)
 })
 
 test('fault 30 two at once, sixteen wait, the rest are turned away and later ones served again', async () => {
