@@ -64,8 +64,6 @@ function readDate(parts: Segments): Target | null {
 type Beginnings = {
   readonly byWord: ReadonlyMap<string, readonly Beginning[]>
   readonly others: readonly Beginning[]
-  /** Fits every path that begins so. */
-  readonly pattern: RegExp
 }
 
 /** Rules live as long as a site is not changed, so that this is read off them once. */
@@ -84,7 +82,12 @@ export function readBeginning(parts: AddressParts, rules: AddressRules): Target 
 }
 
 /** Fits every path, without slashes at its ends, for which `readBeginning` may find something. */
-export const patternOfBeginnings = (rules: AddressRules): RegExp => beginningsOf(rules).pattern
+export function patternOfBeginnings(rules: AddressRules): string {
+  const begun = readBeginnings(rules).filter(({ words: { length } }) => length > 0)
+  const names = begun.map(beginning => RegExp.escape(beginning.words.join('/')))
+  const dated = [...dateFront(rules.structure), ''].map(word => RegExp.escape(word)).join('/')
+  return `^$|^(?:${names.join('|')})(?:/|$)|^${dated}\\d{4}(?:/|$)`
+}
 
 const beginningsOf = (rules: AddressRules): Beginnings => beginnings.get(rules) ?? sortBeginnings(rules)
 
@@ -96,17 +99,9 @@ function sortBeginnings(rules: AddressRules): Beginnings {
   const sorted = {
     byWord: new Map([...firsts].map(word => [word, withFirst(word)])),
     others: withFirst(undefined),
-    pattern: patternOf(all, rules),
   }
   beginnings.set(rules, sorted)
   return sorted
-}
-
-function patternOf(all: readonly Beginning[], { structure }: AddressRules): RegExp {
-  const begun = all.filter(({ words: { length } }) => length > 0)
-  const names = begun.map(beginning => RegExp.escape(beginning.words.join('/')))
-  const dated = [...dateFront(structure), ''].map(word => RegExp.escape(word)).join('/')
-  return new RegExp(`^$|^(?:${names.join('|')})(?:/|$)|^${dated}\\d{4}(?:/|$)`)
 }
 
 function readBeginnings({ structure, taxonomies, types }: AddressRules): readonly Beginning[] {

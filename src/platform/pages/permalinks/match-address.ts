@@ -62,11 +62,20 @@ export function matchParts(parts: AddressParts, rules: AddressRules): AddressMat
  * out, with one look. False where it may mean something else too.
  */
 export const isOnlyContent = (base: string, rules: AddressRules): boolean =>
-  base.length <= longestPath && !patternOfBeginnings(rules).test(base) && !isLikePost(base, rules)
+  base.length <= longestPath && !patternOfElse(rules).test(base)
 
-/** Or like a part of something. */
-const isLikePost = (base: string, { structure }: AddressRules): boolean =>
-  /\/\d{1,9}$/.test(base) || (!structure.isPlain && patternOf(structure).test(base))
+/** Rules live as long as a site is not changed, so that this is made once. */
+const patterns = new WeakMap<AddressRules, RegExp>()
+
+/** Fits the beginnings of a site, the addresses of its posts, and parts of something; all at once, for all visitors ask. */
+function patternOfElse(rules: AddressRules): RegExp {
+  const known = patterns.get(rules)
+  if (known) return known
+  const isPost = rules.structure.isPlain ? [] : [patternOf(rules.structure).source]
+  const made = new RegExp([patternOfBeginnings(rules), ...isPost, '/\\d{1,9}$'].join('|'), 'i')
+  patterns.set(rules, made)
+  return made
+}
 
 /** How a path reads: without its ending, with it, and in parts for those who want to know what it may mean. */
 export type PathReading = {

@@ -17,7 +17,8 @@ type Missing = { readonly rules: AddressRules; readonly query: string }
 export type Near = { readonly asked: AskedName; readonly alike: readonly NamedAlike[] }
 
 /** One look for both ways out; null where nobody is or was called like it. */
-export async function nearName({ matches, base, known }: Search, ctx: ReadContext): Promise<Near | null> {
+export async function nearName({ matches, base, known, isByPathOnly }: Search, ctx: ReadContext): Promise<Near | null> {
+  if (known.isUnheardOf && isByPathOnly()) return null
   const asked = askedName(matches())
   if (!asked) return null
   const name = asked.facts.postname ?? ''

@@ -116,6 +116,7 @@ function read({ address, note }: Question, rules: AddressRules): Reading {
   const query = base === '' && ending === NO_ENDING ? address.query.replace(ENCODED_CONTROLS, '') : ''
   const named = query === '' ? null : matchQuery(new URLSearchParams(query))
   let known: readonly AddressMatch[] | null = null
+  let isByPath: boolean | null = null
   const matches = () => {
     known ??= named ? [named.match] : hasControls ? [] : matchParts(parts(), rules)
     return known
@@ -127,7 +128,10 @@ function read({ address, note }: Question, rules: AddressRules): Reading {
     base,
     ending: named ? named.match : ending,
     matches,
-    isByPathOnly: () => isOnlyContent(base, rules) || matches().every(isFoundByPath),
+    isByPathOnly: () => {
+      isByPath ??= isOnlyContent(base, rules) || matches().every(isFoundByPath)
+      return isByPath
+    },
     usedArguments: named?.used ?? [],
     hasControls,
     memory: new Map(),
@@ -187,11 +191,12 @@ async function betterAddress(
 
 async function whereItWent(reading: Reading, ctx: ReadContext): Promise<PageRedirect | null> {
   const { rules, address } = reading
-  const matches = reading.matches()
   const missing = { rules, query: address.query }
   const near = await nearName(reading, ctx)
   const old = near && (await oldAddress(missing, near, ctx))
   if (old) return old
+  // What is found by its path only names no date that could be wrong.
+  const matches = reading.isByPathOnly() ? [] : reading.matches()
   const tidy = await tidied(address, { found: null, site: { url: ctx.site.url, rules, matches } }, ctx)
   // A mark at the end may belong to the text around a link, or the address may simply be wrong.
   const isSure = tidy !== null && (tidy.reason !== 'punctuation' || (await leadsSomewhere(tidy.to, ctx)))

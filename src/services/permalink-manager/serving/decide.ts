@@ -48,8 +48,9 @@ export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer |
 
 /** The address of something that has parts, and the number of the part behind it; null where none is. */
 function partedAddress(base: string): { readonly base: string; readonly part: number } | null {
-  const [, whole, part] = /^(.+)\/(\d{1,9})$/.exec(base) ?? []
-  return whole === undefined ? null : { base: whole, part: Number(part) }
+  if (!/\/\d{1,9}$/.test(base)) return null
+  const cut = base.lastIndexOf('/')
+  return { base: base.slice(0, cut), part: Number(base.slice(cut + 1)) }
 }
 
 /** After the platform found nothing: a redirect, or the platform's own address of an item that has another. */
