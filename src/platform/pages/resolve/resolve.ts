@@ -48,7 +48,7 @@ async function settle(question: Question, ctx: ReadContext): Promise<Resolution>
   const decided = await decide(question, ctx)
   const { redirect } = decided
   if (!redirect) return decided
-  const problem = await problemOf(redirect, question.address, ctx)
+  const problem = problemOf(redirect, question.address) ?? (await circleOf(redirect, question.address, ctx))
   if (problem === null) return decided
   question.note(() => step('redirect', `no redirect to ${redirect.to}: ${problem}`))
   return { ...decided, kind: decided.finding.kind, redirect: null }
@@ -62,11 +62,18 @@ const NOTHING: Resolution = Object.freeze({
   path: '',
 })
 
-/** Visitors are sent on by a GET only, never around in a circle, and never with a header of somebody's making. */
-async function problemOf({ to, isEnd }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
-  if (address.method !== 'GET' && address.method !== 'HEAD') return `${address.method} is not sent on`
-  if (/[^\u0021-\u007e]/.test(to)) return 'it cannot be written into a header'
-  const next = isEnd ? null : addressFrom(to, ctx)
+/** Visitors are sent on by a GET only, and never with a header of somebody's making. */
+function problemOf({ to }: PageRedirect, { method }: Address): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return `${method} is not sent on`
+  return /[^\u0021-\u007e]/.test(to) ? 'it cannot be written into a header' : null
+}
+
+/** Nor are they sent around in a circle. */
+const circleOf = (redirect: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> | null =>
+  redirect.isEnd ? null : lookAhead(redirect, address, ctx)
+
+async function lookAhead({ to }: PageRedirect, address: Address, ctx: ReadContext): Promise<string | null> {
+  const next = addressFrom(to, ctx)
   if (!next) return null
   const here = ctx.site.url + withQuery(address)
   if (to === here && next.host === address.host) return 'it is where we are'
@@ -86,11 +93,11 @@ type Reading = Asked & {
 async function decide(question: Question, ctx: ReadContext): Promise<Resolution> {
   const reading = read(question, await siteAddressRules(ctx))
   const { address, note } = reading
-  const first = await ask(resolveRequest, reading, ctx)
+  const first = heard(resolveRequest, await ask(resolveRequest, reading, ctx), note)
   if (first?.kind === 'redirect') return finished({ reading, found: null, redirect: first }, ctx)
   if (!first) note(() => step('read', `${address.path} reads as ${kindsOf(reading)}`))
   const here = first ? await answered(first, reading, ctx) : await located(reading, ctx)
-  const second = here ? null : await ask(missingAddress, reading, ctx)
+  const second = here ? null : heard(missingAddress, await ask(missingAddress, reading, ctx), note)
   if (second?.kind === 'redirect') return finished({ reading, found: null, redirect: second }, ctx)
   const found = second ? await answered(second, reading, ctx) : here
   note(() => step('found', found ? `it is ${nameOf(found)} at ${found.located.path}` : NOT_THERE))
@@ -141,11 +148,14 @@ function read({ address, note }: Question, rules: AddressRules): Reading {
 
 const ENCODED_CONTROLS = /%(?:[01][0-9a-f]|7f)/gi
 
+type AskedHook = typeof resolveRequest
+
 /** What listeners say; null where nobody listens or nobody knows. */
-async function ask(hook: typeof resolveRequest, reading: Reading, ctx: ReadContext): Promise<Answer | null> {
-  if (reading.hasControls) return null
-  const answer = await ctx.hooks.apply(hook, null, reading, ctx)
-  if (answer) reading.note(() => step(hook.name, `a listener says ${answer.kind}`))
+const ask = (hook: AskedHook, reading: Reading, ctx: ReadContext): Promise<Answer | null> | null =>
+  reading.hasControls ? null : ctx.hooks.apply(hook, null, reading, ctx)
+
+function heard(hook: AskedHook, answer: Answer | null, note: Note): Answer | null {
+  if (answer) note(() => step(hook.name, `a listener says ${answer.kind}`))
   return answer
 }
 

@@ -17,7 +17,6 @@ export type Around = { readonly asked: pageHooks.Asked; readonly rules: Rules }
 
 /** Null where it is not followed: switched off, or its target is gone. */
 export async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: ReadContext): Promise<Answer | null> {
-  if (row.is_enabled === 0) return null
   const groups: readonly RedirectGroup[] = ctx.hooks.applyNow(hooks.servedGroups, ['old'], undefined, ctx)
   if (!groups.includes(row.name)) return null
   const status = statusOf(row, rules)
@@ -26,7 +25,8 @@ export async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: 
     asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} is not followed`, setting }))
     return null
   }
-  const target = await targetOf(row, { asked, rules }, ctx)
+  const isPost = row.target_kind === 'post'
+  const target = isPost ? await linkOfPost(row, ctx) : await targetOf(row, { asked, rules }, ctx)
   if (target === null) {
     asked.note(() => ({ layer: 'redirect', detail: `redirect ${row.redirect_id} leads to nothing that may be shown` }))
     return null
@@ -47,11 +47,14 @@ function statusOf(row: FoundRedirect, rules: Rules): RedirectStatus | null {
   return rules.extra_redirects && rules.redirect_status !== 0 && code !== 0 ? (code as RedirectStatus) : null
 }
 
-/** A whole address; null where what it leads to is gone, hidden, or no longer allowed. */
+/** Null where it is gone, or not for everybody. */
+const linkOfPost = (row: FoundRedirect, ctx: ReadContext): Promise<string> | null =>
+  row.status === 'publish' ? permalinkOf(row as PlacedPost & Row, ctx) : null
+
+/** A whole address; null where what it leads to is gone, or no longer allowed. */
 async function targetOf(row: FoundRedirect, { asked, rules }: Around, ctx: ReadContext): Promise<string | null> {
-  if (row.target_kind === 'post') return row.status === 'publish' ? permalinkOf(row as PlacedPost & Row, ctx) : null
   if (row.target_kind === 'term') {
-    const term = await getTerm(row.target_id ?? 0, ctx)
+    const term = await getTerm(row.id ?? 0, ctx)
     return term && termLinkOf(term, ctx)
   }
   const target = (await redirectAt(asked.base, ctx))?.target

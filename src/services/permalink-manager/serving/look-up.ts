@@ -21,7 +21,7 @@ export type FoundItem = Row & {
   readonly type: string
   readonly status: string
 }
-/** With the post that it leads to, if it leads to one that is still there. */
+/** One that is switched on. `id` is that of the item that it leads to; where this is a post that is there, the rest of it too. */
 export type FoundRedirect = Row & { readonly [Column in keyof PlacedPost]: PlacedPost[Column] | null } & {
   readonly what: typeof REDIRECT
   readonly name: RedirectGroup
@@ -29,8 +29,6 @@ export type FoundRedirect = Row & { readonly [Column in keyof PlacedPost]: Place
   readonly number: number | null
   readonly redirect_id: number
   readonly target_kind: Kind | null
-  readonly target_id: number | null
-  readonly is_enabled: number
 }
 /** A page with this last part, wherever it is: its place in the tree is compared afterwards. */
 export type FoundPage = Row & PlacedPost & { readonly what: typeof PAGE }
@@ -102,9 +100,9 @@ const MOST = 22
 
 const ITS_OWN: ReadonlySet<string> = new Set(['type', 'status'])
 const NUMBERS: ReadonlySet<string> = new Set(['author_id', 'parent_id'])
-const ofTarget = PLACED.map(name => `p.${name}`)
+const ofTarget = PLACED.map(name => (name === 'id' ? 'r.target_id' : `p.${name}`))
 
-const NOTHING = 'null, null, null, null, null, null'
+const NOTHING = 'null, null, null, null'
 const NO_POST = PLACED.map(() => 'null').join(', ')
 
 /** How the engines are told what they cannot know. */
@@ -133,14 +131,14 @@ function partsFor(types: readonly PostType[], engine: EngineName) {
   })
   return {
     item: `select ${ITEM} as what, i.kind as name, i.mode as number, ${noNumber} as redirect_id,
-      ${noText} as target_kind, ${noNumber} as target_id, ${noNumber} as is_enabled, ${ofItem.join(', ')}
-      from permalink_items i ${by('permalink_items_found')} where i.site_id = ${SITE} and i.uri_key = ${BASE}`,
+      ${noText} as target_kind, ${ofItem.join(', ')} from permalink_items i ${by('permalink_items_found')}
+      where i.site_id = ${SITE} and i.uri_key = ${BASE}`,
     // One for each: a condition with «or» would look into the rows as well.
     stored: PATHS.map(path => `select ${STORED}, ${NOTHING}, ${NO_POST} from posts where ${isStoredAt(SITE, path)}`),
-    redirect: `select ${REDIRECT}, r.group_name, r.status_code, r.id, r.target_kind, r.target_id, r.is_enabled,
-      ${ofTarget.join(', ')} from permalink_redirects r ${by('permalink_redirects_found')}
+    redirect: `select ${REDIRECT}, r.group_name, r.status_code, r.id, r.target_kind, ${ofTarget.join(', ')}
+      from permalink_redirects r ${by('permalink_redirects_found')}
       left join posts p on r.target_kind = 'post' and p.id = r.target_id and p.site_id = r.site_id
-      where r.site_id = ${SITE} and r.source_key = ${BASE}`,
+      where r.site_id = ${SITE} and r.source_key = ${BASE} and r.is_enabled = 1`,
     page: `select ${PAGE}, ${NOTHING}, ${PLACED.join(', ')} from posts
       where slug = ${SLUG} and site_id = ${SITE} and type in (${tree.join(', ') || "''"}) and path is not null`,
     alike: [
