@@ -76,7 +76,8 @@ export const finishTransaction = async <T>(
   } catch (error) {
     state.isOpen = false
     await session.rollback()
-    throw error
+    // Whoever goes on after a failed statement meets a second failure; the first says whether to try again.
+    throw state.failure && error instanceof DatabaseError && error.cause === state.failure ? state.failure : error
   } finally {
     session.release()
   }

@@ -94,6 +94,16 @@ forEachEngine(engine => {
     assert.deepEqual(await titles(5), [])
   })
 
+  test('who goes on after a failed statement is told of that one, so that a passing failure is tried again', async () => {
+    const work = opened.database.transaction(5, async db => {
+      const bad = db.insertInto('books').values(book({ price: -1 }))
+      await bad.execute().catch(() => {})
+      await db.insertInto('books').values(book()).execute()
+    })
+    await assert.rejects(work, { problem: 'check' })
+    assert.deepEqual(await titles(5), [])
+  })
+
   test('an attempt may fail without dooming the transaction, and only its own work is undone', async () => {
     await opened.database.transaction(6, async (db, transaction) => {
       await db

@@ -1,4 +1,5 @@
 /** Writes the mails of notices and hands them to the outbox. */
+import { DatabaseError } from '../../../db/database.ts'
 import type { Context, Mail } from '../../../kernel/context.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
 import { loadBooking, type StoredBooking } from '../bookings/load-booking.ts'
@@ -34,12 +35,16 @@ async function send(
   ctx: Context,
 ): Promise<void> {
   const mail = await write(notice, about, ctx)
+  await note(notice, { subject: mail.subject, ...(await handOver(mail, ctx)) }, ctx)
+}
+
+async function handOver(mail: Mail, ctx: Context): Promise<{ mail_id: number } | { status: 'failed'; error: string }> {
   try {
-    const mail_id = await ctx.attempt(() => ctx.mail.send(mail))
-    await note(notice, { subject: mail.subject, mail_id }, ctx)
+    return { mail_id: await ctx.attempt(() => ctx.mail.send(mail)) }
   } catch (error) {
-    // An address that no mail can go to is a fact about the customer, not a fault that another try mends.
-    await note(notice, { subject: mail.subject, status: 'failed', error: String((error as Error).message) }, ctx)
+    // An address that no mail can go to is a fact about the customer; a fault of the database is one that passes.
+    if (error instanceof DatabaseError) throw error
+    return { status: 'failed', error: String((error as Error).message) }
   }
 }
 
