@@ -1,5 +1,4 @@
 /** Slow and large reads on SQLite, outside the main thread. */
-
 import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
 import type { Compiled } from './query-builder.ts'

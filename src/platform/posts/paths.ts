@@ -90,8 +90,7 @@ export async function nativePathOf(post: AddressedPost, ctx: ReadContext): Promi
 
 /** The address under which everybody finds it; not public: `/?p=…`. */
 export async function permalinkOf(post: PlacedPost, ctx: ReadContext): Promise<string> {
-  const { options } = await internals(ctx).sites.state(ctx.site.id)
-  const path = options.get(STALE_OPTION) === true ? await pathFor(post, ctx) : post.path
+  const path = (await arePathsStale(ctx)) ? await pathFor(post, ctx) : post.path
   const isFront = post.type === 'page' && (await isFrontPage(post.id, ctx))
   const link = ctx.site.url + (isFront ? '/' : (path ?? plainPath(post)))
   return ctx.hooks.has(postLink.name) ? ctx.hooks.apply(postLink, link, { post }, ctx) : link

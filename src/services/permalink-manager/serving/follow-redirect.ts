@@ -15,7 +15,7 @@ import { externalTarget } from './targets.ts'
 /** What is asked, and the settings by which it is answered. */
 export type Around = { readonly asked: pageHooks.Asked; readonly rules: Rules }
 
-/** Null where it is not followed: switched off, or its target is gone. */
+/** Null where the settings or the edition do not follow it, or its target is gone. */
 export async function follow(row: FoundRedirect, { asked, rules }: Around, ctx: ReadContext): Promise<Answer | null> {
   const groups: readonly RedirectGroup[] = ctx.hooks.applyNow(hooks.servedGroups, ['old'], undefined, ctx)
   if (!groups.includes(row.name)) return null
