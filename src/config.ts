@@ -19,6 +19,8 @@ export type Config = {
   readonly outboundAllow: readonly string[]
   readonly paymentApiUrl: string | null
   readonly trustedProxies: readonly string[]
+  /** Who may read `/metrics` beside this machine itself. */
+  readonly metricsAllow: readonly string[]
   /** 32 bytes as base64 or hex; null: a key file in `dataDir`. */
   readonly secretKey: string | null
   readonly logLevel: string
@@ -50,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     outboundAllow: listOf(env.OUTBOUND_ALLOW),
     paymentApiUrl: env.PAYMENT_API_URL || null,
     trustedProxies: listOf(env.TRUSTED_PROXIES),
+    metricsAllow: listOf(env.METRICS_ALLOW),
     secretKey: env.SECRET_KEY || null,
     logLevel: env.LOG_LEVEL || 'info',
   })

@@ -1,5 +1,5 @@
 /** Several writes in one request, at `/batch/v1`. Each is a request of its own, with the caller of the outer one. */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { definePermissions, everybody } from '../kernel/access.ts'
 import { bareData } from '../kernel/envelopes.ts'
 import { restErrors } from '../kernel/errors.ts'
@@ -16,7 +16,7 @@ const BatchedRequest = Type.Object({
   }),
   path: Type.String({ minLength: 1, maxLength: 2000 }),
   body: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  headers: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 2000 }))),
 })
 
 const batch = route({
@@ -24,6 +24,7 @@ const batch = route({
   path: '',
   summary: 'Up to 25 writes in one request',
   access: everybody(),
+  batch: false,
   transaction: false,
   input: Type.Object({
     validation: Type.Union([Type.Literal('normal'), Type.Literal('require-all-validate')], { default: 'normal' }),
@@ -32,7 +33,7 @@ const batch = route({
   async handler({ validation, requests }, ctx) {
     const { call } = internals(ctx).dispatcher
     if (!call) throw restErrors.unavailable()
-    const ask = (request: (typeof requests)[number], mode: 'run' | 'validate') => call(splitAddress(request, mode), ctx)
+    const ask = (request: (typeof requests)[number], mode: 'run' | 'validate') => call(innerRequest(request, mode), ctx)
     if (validation === 'require-all-validate') {
       const checked = await inTurn(requests, request => ask(request, 'validate'))
       if (checked.some(isRefusal)) {
@@ -70,9 +71,23 @@ async function inTurn<T>(list: readonly T[], work: (item: T) => Promise<Answer>)
   return answers
 }
 
-function splitAddress(request: { method: string; path: string; body?: unknown }, mode: 'run' | 'validate') {
+function innerRequest(request: Static<typeof BatchedRequest>, mode: 'run' | 'validate') {
+  const { method, body, headers = {} } = request
   const at = request.path.indexOf('?')
   const path = at < 0 ? request.path : request.path.slice(0, at)
   const queryText = at < 0 ? '' : request.path.slice(at + 1)
-  return { method: request.method, path, queryText, body: request.body, batch: mode }
+  return { method, path, queryText, body, headers: ownHeaders(headers), batch: mode }
 }
+
+/** Who calls, from where and over which connection is settled by the outer request. */
+const OUTER = new Set([
+  ...['authorization', 'cookie', 'x-host-nonce', 'host', 'origin', 'referer', 'connection', 'te', 'upgrade', 'expect'],
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'forwarded', 'x-real-ip', 'via'],
+])
+
+const ownHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+      .filter(([name]) => !OUTER.has(name) && !name.startsWith('x-forwarded-')),
+  )

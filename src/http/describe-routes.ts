@@ -2,6 +2,7 @@
 import { allows, describeAccess } from '../kernel/access.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { Reply } from '../kernel/replies.ts'
+import { mayBeBatched, type Route } from '../kernel/route.ts'
 import { applicationPasswordsAvailable } from '../platform/application-passwords/application-passwords.ts'
 import { internals } from '../platform/internals.ts'
 import { optionOf } from '../platform/options/options.ts'
@@ -46,19 +47,40 @@ export async function describeNamespace(router: Router, namespace: string, ctx: 
 
 /** An unknown address is described by an empty list; it is not an error to ask. */
 export async function describeAt(router: Router, path: string, ctx: ReadContext): Promise<Reply> {
-  const entries = router.at(path)
-  if (entries.length === 0) return new Reply({ kind: 'bare', body: [] })
+  const found = router.at(path)
+  if (found.length === 0) return new Reply({ kind: 'bare', body: [] })
   const allowed: string[] = []
-  for (const { route } of entries)
-    if (await allows(route.access, {}, ctx).catch(() => false)) allowed.push(...route.methods)
+  for (const { entry, parameters } of found)
+    if (await asksAllowed(entry.route.access, parameters, ctx)) allowed.push(...entry.route.methods)
+  const entries = found.map(({ entry }) => entry)
   const [description] = Object.values(describeAll(router, entries, ctx))
-  const schema = entries.find(entry => entry.route.reply)?.route.reply
   return new Reply(
-    { kind: 'bare', body: { ...(description as object), ...(schema ? { schema } : {}) } },
+    { kind: 'bare', body: { ...(description as object), schema: schemaAt(entries.map(({ route }) => route)) } },
     200,
     allowed.length > 0 ? { allow: allowed.join(', ') } : {},
   )
 }
+
+/** Rules may throw, for instance that the object does not exist: then nobody may. */
+const asksAllowed = async (...asked: Parameters<typeof allows>): Promise<boolean> => {
+  try {
+    return await allows(...asked)
+  } catch {
+    return false
+  }
+}
+
+/** What the address is about: as its routes answer it, else as they take it. */
+function schemaAt(routes: readonly Route[]): object {
+  const told = routes.find(({ reply }) => reply)?.reply
+  if (told) return told
+  const writing = routes.filter(route => route.methods.some(method => method !== 'GET'))
+  const taken = (writing.length > 0 ? writing : routes).flatMap(route => Object.entries(argumentsOf(route)))
+  return { type: 'object', properties: Object.fromEntries(taken) }
+}
+
+const argumentsOf = (route: Route) =>
+  ({ ...route.input.properties, ...route.body?.properties }) as Record<string, { readonly default?: unknown }>
 
 function describeAll(router: Router, entries: readonly TableEntry[], ctx: ReadContext): Record<string, unknown> {
   const routes: Record<string, { namespace: string; methods: string[]; endpoints: unknown[]; _links?: unknown }> = {
@@ -79,15 +101,22 @@ function describeAll(router: Router, entries: readonly TableEntry[], ctx: ReadCo
 const selfLink = ({ pattern }: TableEntry, ctx: ReadContext) =>
   pattern.includes('(?P<') ? {} : { _links: { self: [{ href: `${ctx.site.url}/api${pattern}` }] } }
 
-function describeEndpoint({ route }: TableEntry) {
-  const required = new Set([route.input, route.body].flatMap(part => (part?.required as string[] | undefined) ?? []))
-  const properties = Object.entries({ ...route.input.properties, ...route.body?.properties } as Record<string, object>)
+function describeEndpoint({ route, service }: TableEntry) {
+  const needed = new Set([route.input, route.body].flatMap(part => (part?.required as string[] | undefined) ?? []))
+  // What has a default need not be sent, although whoever gets the arguments can count on it.
+  const isRequired = (name: string, schema: { readonly default?: unknown }) =>
+    needed.has(name) && schema.default === undefined
   return {
     methods: route.methods,
     summary: route.summary,
     needs: describeAccess(route.access),
-    args: Object.fromEntries(properties.map(([name, schema]) => [name, { ...schema, required: required.has(name) }])),
-    ...(route.batch ? { allow_batch: { v1: true } } : {}),
+    args: Object.fromEntries(
+      Object.entries(argumentsOf(route)).map(([name, schema]) => [
+        name,
+        { ...schema, required: isRequired(name, schema) },
+      ]),
+    ),
+    ...(route.methods.some(method => mayBeBatched(route, service, method)) ? { allow_batch: { v1: true } } : {}),
   }
 }
 

@@ -2,8 +2,8 @@
 import { allows } from '../kernel/access.ts'
 import type { ReadContext, RequestFacts } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
-import { bare, nothing } from '../kernel/replies.ts'
-import { isWriting } from '../kernel/route.ts'
+import { file, nothing } from '../kernel/replies.ts'
+import { isWriting, mayBeBatched } from '../kernel/route.ts'
 import { authenticate } from '../platform/accounts/accounts.ts'
 import { makeContext } from '../platform/context/make-context.ts'
 import type { Internals } from '../platform/internals.ts'
@@ -15,12 +15,13 @@ import { type ArgumentSources, type CompiledArguments, compileArguments } from '
 import { type NestedRecord, parseQuery } from './arguments/parse-query.ts'
 import { describeAt, describeNamespace, describeSite } from './describe-routes.ts'
 import { answerError } from './error-response.ts'
-import { withIdempotency } from './idempotency.ts'
-import { readBody } from './read-body.ts'
-import { openApi } from './reference/openapi.ts'
+import { earlierAnswer, withIdempotency } from './idempotency.ts'
+import { type ParsedBody, readBody } from './read-body.ts'
+import { openApiText } from './reference/openapi.ts'
 import { type Finishing, finishError, finishReply } from './render-reply.ts'
 import type { RestRequest, RestResponse } from './rest-request.ts'
 import type { Match, Router, TableEntry } from './router.ts'
+import { NOTHING_UNIVERSAL, readUniversal } from './universal-parameters.ts'
 
 export type Dispatch = (request: RestRequest, as?: ReadContext) => Promise<RestResponse>
 
@@ -32,13 +33,16 @@ export function createDispatch(app: Internals, routerOf: (state: SiteState) => R
       request,
       dispatch,
       query: {},
+      universal: NOTHING_UNIVERSAL,
       ctx: as ?? null,
       match: null,
+      isAllowed: false,
       isSignedIn: false,
       freshNonce: null,
     }
     try {
       finishing.query = parseQuery(request.queryText)
+      finishing.universal = readUniversal(finishing.query)
       if ('_jsonp' in finishing.query) throw restErrors.callback_disabled()
       return await serve(finishing, routerOf(request.state), as)
     } catch (error) {
@@ -51,17 +55,37 @@ export function createDispatch(app: Internals, routerOf: (state: SiteState) => R
 
 async function serve(finishing: Finishing, router: Router, as: ReadContext | undefined): Promise<RestResponse> {
   const { app, request } = finishing
-  const method = overriddenMethod(request, finishing.query)
+  const method = overriddenMethod(request, finishing.universal.method)
   const facts = requestFacts(request, method, finishing.query)
-  const ctx = as ? lentContext(app, as, facts) : await identify(finishing, facts)
+  const path = request.path.replace(/\/$/, '')
+  const match = method === 'OPTIONS' ? null : router.match(method, path)
+  const body = match && bodyOf(match, facts, request)
+  const ctx = as ? lentContext(app, as, facts) : await identify(finishing, { facts, body })
   finishing.ctx = ctx
   finishing.isSignedIn = ctx.user !== null
-  const path = request.path.replace(/\/$/, '')
   if (method === 'OPTIONS') return finishReply(await describeAt(router, path, ctx), finishing)
-  const match = router.match(method, path)
   if (!match) return finishReply(await describeIndex(router, { method, path }, ctx), finishing)
   finishing.match = match
-  return finishReply(await run(match, facts, finishing), finishing)
+  return finishReply(await run(match, { facts, body: body! }, finishing), finishing)
+}
+
+type Sent = { readonly facts: MutableFacts; readonly body: ReadOnce | null }
+type ReadOnce = () => Promise<ParsedBody>
+
+/** Read when it is first asked for, and only once: by whoever compares, identifies or answers. */
+function bodyOf(match: Match, facts: MutableFacts, request: RestRequest): ReadOnce {
+  let reading: Promise<ParsedBody> | null = null
+  const read = async () => {
+    const body = await readBody(request, match.entry.route)
+    facts.rawBody = body.raw
+    facts.files = body.files
+    facts.body = { ...body.form, ...body.json }
+    return body
+  }
+  return () => {
+    reading ??= read()
+    return reading
+  }
 }
 
 /** Addresses that no service declares: the site's index and those of the namespaces. */
@@ -72,25 +96,30 @@ async function describeIndex(
 ): Promise<unknown> {
   if (asked.method !== 'GET' && asked.method !== 'HEAD') throw restErrors.no_route()
   if (asked.path === '') return describeSite(router, ctx)
-  if (asked.path.toLowerCase() === '/openapi.json') return bare(openApi(router, ctx.site))
+  if (asked.path.toLowerCase() === '/openapi.json')
+    return file(openApiText(router, ctx.site), 'application/json; charset=utf-8')
   const namespace = router.namespaces.find(name => `/${name}` === asked.path.toLowerCase())
   if (!namespace) throw restErrors.no_route()
   return describeNamespace(router, namespace, ctx)
 }
 
-/** Access, then arguments, then the handler. In this order, here and nowhere else. */
-async function run(match: Match, facts: MutableFacts, finishing: Finishing): Promise<unknown> {
+/** What was answered before, then access, then arguments, then the handler. In this order, here and nowhere else. */
+async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Finishing): Promise<unknown> {
   const { entry, parameters } = match
   const { route, service } = entry
+  const { facts } = sent
   const ctx = finishing.ctx!
-  if (finishing.request.batch && !route.batch) throw restErrors.batch_not_allowed()
+  const { batch } = finishing.request
+  if (batch && !mayBeBatched(route, service, facts.method)) throw restErrors.batch_not_allowed()
+  const isWrite = isWriting(route, facts.method)
+  const earlier = isWrite && (await earlierAnswer(entry, ctx, sent.body))
+  if (earlier) return batch === 'validate' ? nothing() : earlier
   if (!(await allows(route.access, parameters, ctx))) throw service.errors.forbidden()
+  finishing.isAllowed = true
+  if (match.isNowhere) throw service.errors.not_found({ what: 'record' })
   const everyCall = service.limits?.everyCall
   if (everyCall && ctx.user && !route.uncounted) await countCall(everyCall, service, ctx)
-  const body = await readBody(finishing.request, route)
-  facts.rawBody = body.raw
-  facts.files = body.files
-  facts.body = { ...body.form, ...body.json }
+  const body = await sent.body()
   if (route.access.kind === 'visitors') await checkGuard(route.access.guard, entry, ctx)
   const { values, ignored } = checkedArguments(entry, {
     path: parameters,
@@ -99,8 +128,8 @@ async function run(match: Match, facts: MutableFacts, finishing: Finishing): Pro
     query: finishing.query,
   })
   facts.ignored = ignored
-  if (finishing.request.batch === 'validate') return nothing()
-  if (!isWriting(route, facts.method)) return route.handler(values, ctx)
+  if (batch === 'validate') return nothing()
+  if (!isWrite) return route.handler(values, ctx)
   return withIdempotency(entry, ctx, inside => Promise.resolve(route.handler(values, inside)))
 }
 
@@ -113,18 +142,18 @@ function checkedArguments(entry: TableEntry, sources: ArgumentSources) {
     compiled.set(entry, check)
   }
   const result = check(sources)
-  if (!result.ok) throw result.error
+  if (!result.ok) throw result.isNowhere ? entry.service.errors.not_found({ what: 'record' }) : result.error
   return result
 }
 
 /** Only a POST may say that it means another method: nothing is changed by a GET. */
-function overriddenMethod(request: RestRequest, query: NestedRecord): string {
+function overriddenMethod(request: RestRequest, named: string | undefined): string {
   if (request.method !== 'POST') return request.method
-  const wanted = String(query._method ?? request.headers['x-http-method-override'] ?? '').toUpperCase()
+  const wanted = (named ?? request.headers['x-http-method-override'] ?? '').toUpperCase()
   return /^(GET|PUT|PATCH|DELETE|OPTIONS|HEAD)$/.test(wanted) ? wanted : 'POST'
 }
 
-async function identify(finishing: Finishing, facts: MutableFacts): Promise<ReadContext> {
+async function identify(finishing: Finishing, { facts, body }: Sent): Promise<ReadContext> {
   const { app, request, query } = finishing
   const found = await authenticate({
     headers: request.headers,
@@ -135,6 +164,7 @@ async function identify(finishing: Finishing, facts: MutableFacts): Promise<Read
     app,
     request: facts,
     ...(request.connection ? { connection: request.connection } : {}),
+    ...(body && request.method !== 'GET' ? { bodyNonce: () => nonceIn(body) } : {}),
   })
   facts.session = found.session
   const user = found.account && createCaller(found.account, request.state, () => ctx)
@@ -142,6 +172,13 @@ async function identify(finishing: Finishing, facts: MutableFacts): Promise<Read
   if (found.freshNonce) finishing.freshNonce = () => createNonce('host_rest', ctx)
   return ctx
 }
+
+/** A body that cannot be read holds no nonce; what is wrong with it is told once the right to send it is known. */
+const nonceIn = (body: ReadOnce): Promise<unknown> =>
+  body().then(
+    ({ nonce }) => nonce,
+    () => undefined,
+  )
 
 /** An inner request has the caller of the outer one. */
 const lentContext = (app: Internals, outer: ReadContext, request: MutableFacts): ReadContext => {

@@ -22,13 +22,22 @@ export function answerError(error: unknown, about: ErrorAbout): ErrorAnswer {
   const known = asRestError(error)
   if (!known) return unexpected(error, about)
   const status = known.status === 'auth' ? (about.isSignedIn ? 403 : 401) : known.status
-  if (status >= 500) about.log.warn({ err: known.cause ?? known, requestId: about.requestId }, known.message)
+  logKnown(known, status, about)
   return {
     status,
     headers: known.headers,
     body: { code: known.code, message: known.message, data: { status, ...known.data } },
   }
 }
+
+/** What is not offered (501), and what a server elsewhere refused (502), are answers like others: no fault of this one. */
+function logKnown(error: RestError, status: number, { log, requestId }: ErrorAbout): void {
+  if (status < 500 || status === 501) return
+  if (status === 502) log.info({ code: error.code, reason: reasonOf(error), requestId }, error.message)
+  else log.warn({ err: error.cause ?? error, requestId }, error.message)
+}
+
+const reasonOf = ({ cause }: RestError) => (cause instanceof Error ? cause.message : cause)
 
 /** A database that is away, full, or too busy is the operator's trouble, not the caller's mistake. */
 export function asRestError(error: unknown): RestError | null {

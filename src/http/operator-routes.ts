@@ -1,6 +1,8 @@
-/** Addresses for the operator's tools: alive, ready, metrics in Prometheus' text form. */
+/** Addresses for the operator's tools: alive, ready, metrics in Prometheus' text form for this machine and whom it allows. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { restErrors } from '../kernel/errors.ts'
+import { type AddressRange, clientAddress, matchesAny, parseRanges } from '../platform/addresses/addresses.ts'
 import type { Internals } from '../platform/internals.ts'
 
 export type Observation = {
@@ -23,10 +25,33 @@ export function addOperatorRoutes(server: FastifyInstance, app: Internals, metri
       .type('application/json')
       .send(JSON.stringify({ status: isReady ? 'ready' : 'degraded' }))
   })
-  server.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text()),
-  )
+  const allowed = parseRanges(['127.0.0.0/8', '::1', ...app.config.metricsAllow].join(' '))
+  server.get('/metrics', async (request, reply) => {
+    if (!isReader(request, app, allowed)) throw restErrors.no_route()
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  })
 }
+
+/**
+ * A proxy on this machine speaks for the whole world: what came through one counts as the address that it names, and
+ * if its word is not trusted, as nobody's.
+ */
+function isReader(request: FastifyRequest, app: Internals, allowed: readonly AddressRange[]): boolean {
+  const { headers, socket } = request
+  const peer = { socketAddress: socket.remoteAddress, headers, trustedProxies: app.trustedProxies }
+  const isForwarded = FORWARDING.some(name => headers[name] !== undefined)
+  if (isForwarded && !matchesAny(socket.remoteAddress ?? '', app.trustedProxies)) return false
+  return matchesAny(clientAddress(peer), allowed)
+}
+
+const FORWARDING = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+] as const
 
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

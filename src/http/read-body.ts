@@ -2,6 +2,7 @@
 import type { UploadedFile } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
 import type { Route } from '../kernel/route.ts'
+import { isRecord } from '../kernel/sent-values.ts'
 import { parseFormBody } from './arguments/parse-form-body.ts'
 import { parseJsonBody } from './arguments/parse-json-body.ts'
 import { parseMultipart } from './arguments/parse-multipart.ts'
@@ -13,6 +14,8 @@ export type ParsedBody = {
   readonly json: NestedRecord
   readonly form: NestedRecord
   readonly files: readonly UploadedFile[]
+  /** The callers' nonce, where it came as a field of the body. It is no argument of a route. */
+  readonly nonce?: unknown
 }
 
 export const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -23,13 +26,19 @@ export async function readBody(request: RestRequest, route: Route): Promise<Pars
   if (!hasBody(request)) return NO_BODY
   const encoding = request.headers['content-encoding']
   if (encoding && encoding !== 'identity') throw restErrors.unsupported_encoding()
+  if (isMultipart(request) && !route.files && !route.raw) throw restErrors.unsupported_type()
   const raw = await request.body({
     bytes: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
     seconds: route.seconds ?? (route.files ? UPLOAD_SECONDS : DEFAULT_SECONDS),
   })
   if (raw.length === 0) return NO_BODY
   if (route.raw) return { ...NO_BODY, raw }
-  return parse(raw, request, route)
+  const body = await parse(raw, request, route)
+  const nonce = body.json._hostnonce ?? body.form._hostnonce
+  if (nonce === undefined) return body
+  delete body.json._hostnonce
+  delete body.form._hostnonce
+  return { ...body, nonce }
 }
 
 const NO_BODY: ParsedBody = Object.freeze({
@@ -43,21 +52,22 @@ const hasBody = ({ headers }: RestRequest) =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
+/** Taking a multipart body apart is work that nobody should be able to cause at an address that wants no files. */
+const isMultipart = ({ headers, method }: RestRequest) =>
+  method === 'POST' && /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+
 /** JSON on any method, urlencoded on any but GET, multipart on POST only; any other type is not read. */
 async function parse(raw: Buffer, request: RestRequest, route: Route): Promise<ParsedBody> {
   const type = request.headers['content-type'] ?? ''
   if (/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     const json = parseJsonBody(raw, route.depth === undefined ? {} : { depth: route.depth })
-    return { ...NO_BODY, raw, json: isRecord(json) ? json : Object.create(null) }
+    return { ...NO_BODY, raw, json: isRecord(json) ? (json as NestedRecord) : Object.create(null) }
   }
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return { ...NO_BODY, raw, form: parseFormBody(raw) }
-  if (/^multipart\/form-data\s*;/i.test(type) && request.method === 'POST') {
+  if (isMultipart(request)) {
     const limits = { fileSize: route.bodyLimit ?? DEFAULT_BODY_LIMIT }
     const { fields, files } = await parseMultipart(raw, type, limits)
     return { raw, json: NO_BODY.json, form: fields, files }
   }
   return { ...NO_BODY, raw }
 }
-
-const isRecord = (value: unknown): value is NestedRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

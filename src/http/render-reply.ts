@@ -5,6 +5,7 @@ import type { ReadContext } from '../kernel/context.ts'
 import { bareData, type Envelope } from '../kernel/envelopes.ts'
 import { Reply } from '../kernel/replies.ts'
 import type { Internals } from '../platform/internals.ts'
+import { tokenFrom } from '../platform/sessions/sessions.ts'
 import type { NestedRecord } from './arguments/parse-query.ts'
 import { selectFields } from './arguments/select-fields.ts'
 import type { Dispatch } from './dispatch.ts'
@@ -12,6 +13,7 @@ import { embedLinks } from './embed-links.ts'
 import type { ErrorAnswer } from './error-response.ts'
 import type { RestRequest, RestResponse } from './rest-request.ts'
 import type { Match } from './router.ts'
+import type { Universal } from './universal-parameters.ts'
 
 /** What is known of a request when its answer is shaped. Filled in on the way. */
 export type Finishing = {
@@ -19,21 +21,30 @@ export type Finishing = {
   readonly request: RestRequest
   readonly dispatch: Dispatch
   query: NestedRecord
+  universal: Universal
   ctx: ReadContext | null
   match: Match | null
+  /** Whether the route that was asked said yes to this caller. */
+  isAllowed: boolean
   isSignedIn: boolean
   /** A callers' nonce that is to be renewed with the answer. */
   freshNonce: (() => string) | null
 }
 
 export async function finishReply(result: unknown, finishing: Finishing): Promise<RestResponse> {
+  const response = await shapeReply(result, finishing)
+  const isSecret = finishing.match?.entry.route.secret || 'set-cookie' in response.headers
+  return isSecret ? { ...response, isSecret } : response
+}
+
+async function shapeReply(result: unknown, finishing: Finishing): Promise<RestResponse> {
   const reply = result instanceof Reply ? result : new Reply({ kind: 'data', data: result ?? null })
   const headers = { ...commonHeaders(finishing), ...reply.headers }
   await addAllow(headers, finishing)
   const { content, status } = reply
   if (content.kind === 'nothing') return { status, headers, body: null }
   if (content.kind === 'bytes') return bytesResponse(content, { status, headers }, finishing)
-  if (content.kind === 'json-text' && !reshapes(finishing.query)) {
+  if (content.kind === 'json-text' && !reshapes(finishing.universal)) {
     return jsonResponse(status, headers, envelopeOf(finishing).wrapText(content.text, content.meta))
   }
   const body = await shapedBody(reply, finishing)
@@ -52,7 +63,8 @@ const EXPOSED = 'X-Host-Total, X-Host-TotalPages, X-Host-Nonce, Link, Location, 
 const ACCEPTED =
   'Authorization, X-Host-Nonce, Content-Disposition, Content-MD5, Content-Type, Idempotency-Key, If-Match'
 
-function commonHeaders({ request, isSignedIn, match, freshNonce, ctx }: Finishing): Record<string, string> {
+function commonHeaders(finishing: Finishing): Record<string, string> {
+  const { request, isSignedIn, match, freshNonce, ctx } = finishing
   const origin = request.headers.origin
   const cache = match?.entry.route.cache
   const cacheControl = cache ?? (isSignedIn ? NO_STORE : undefined)
@@ -62,15 +74,26 @@ function commonHeaders({ request, isSignedIn, match, freshNonce, ctx }: Finishin
     link: `<${ctx?.site.url ?? request.state.site.url}/api/>; rel="https://host.example/rel/api"`,
     'access-control-expose-headers': EXPOSED,
     'access-control-allow-headers': ACCEPTED,
-    vary: 'Cookie, Authorization, Origin',
+    vary: 'Cookie, Authorization, Origin, Accept-Encoding',
     ...(cacheControl ? { 'cache-control': cacheControl } : {}),
     ...(isSignedIn && !cache ? { expires: 'Wed, 11 Jan 1984 05:00:00 GMT' } : {}),
     ...(freshNonce ? { 'x-host-nonce': freshNonce() } : {}),
-    ...(origin ? corsHeaders(origin) : {}),
+    ...(origin && mayRead(origin, finishing) ? corsHeaders(origin) : {}),
   }
 }
 
-/** Any origin may ask: what protects signed-in callers is the nonce, which no foreign page has. */
+/**
+ * Pages of any origin may read what everybody can have. What a session or a secret is in is for the site's own pages
+ * only: another origin of the same site gets the browser's cookie too, and would be handed the nonce with it. `null` is
+ * the origin of every sandbox and every file, so it is nobody's.
+ */
+function mayRead(origin: string, { request, match, freshNonce }: Finishing): boolean {
+  if (origin === 'null') return false
+  const isPersonal =
+    match?.entry.route.secret || freshNonce !== null || tokenFrom(request.headers.cookie, request.isSecure) !== null
+  return !isPersonal || origin === new URL(request.state.site.url).origin
+}
+
 const corsHeaders = (origin: string) => ({
   'access-control-allow-origin': origin,
   'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
@@ -78,17 +101,18 @@ const corsHeaders = (origin: string) => ({
 })
 
 /** The methods of this address that this caller may use. Access checks are pure, so asking them all again is harmless. */
-async function addAllow(headers: Record<string, string>, { match, ctx }: Finishing): Promise<void> {
+async function addAllow(headers: Record<string, string>, { match, ctx, isAllowed }: Finishing): Promise<void> {
   if (!match || !ctx) return
   const allowed: string[] = []
   for (const { route } of match.siblings) {
-    const may = route === match.entry.route || (await allows(route.access, match.parameters, ctx).catch(() => false))
+    const isAsked = isAllowed && route === match.entry.route
+    const may = isAsked || (await allows(route.access, match.parameters, ctx).catch(() => false))
     if (may) allowed.push(...route.methods)
   }
   if (allowed.length > 0) headers.allow = allowed.join(', ')
 }
 
-const reshapes = (query: NestedRecord) => '_fields' in query || '_envelope' in query || '_embed' in query
+const reshapes = ({ fields, embed, hasEnvelope }: Universal) => fields !== null || embed !== null || hasEnvelope
 
 function envelopeOf({ match }: Finishing): Envelope {
   if (!match) return bareData
@@ -100,20 +124,18 @@ async function shapedBody(reply: Reply, finishing: Finishing): Promise<unknown> 
   const { content } = reply
   if (content.kind === 'bare') return content.body
   if (content.kind !== 'data' && content.kind !== 'json-text') return null
-  const { query } = finishing
+  const { fields, embed } = finishing.universal
   let data = content.kind === 'json-text' ? (JSON.parse(content.text) as unknown) : content.data
-  if ('_embed' in query) data = await embedLinks(data, query._embed, finishing)
-  if ('_fields' in query) data = selectFields(data, fieldList(query._fields))
+  if (embed) data = await embedLinks(data, embed, finishing)
+  if (fields) data = selectFields(data, fields)
   return envelopeOf(finishing).wrap({ ...content, kind: 'data', data } as Parameters<Envelope['wrap']>[0])
 }
 
-const fieldList = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
-
 function enveloped(
   answer: { status: number; headers: Record<string, string>; body: unknown },
-  { query }: Finishing,
+  { universal }: Finishing,
 ): RestResponse {
-  if (!('_envelope' in query)) return jsonResponse(answer.status, answer.headers, JSON.stringify(answer.body))
+  if (!universal.hasEnvelope) return jsonResponse(answer.status, answer.headers, JSON.stringify(answer.body))
   const { status, headers, body } = answer
   return jsonResponse(200, { ...headers }, JSON.stringify({ body, status, headers }))
 }

@@ -29,4 +29,9 @@ export type RestResponse = {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string | Buffer | Readable | null
+  /**
+   * It carries a secret beside what the caller sent, and is never compressed: the length of a compressed answer tells
+   * whoever can choose a part of it what the rest is.
+   */
+  readonly isSecret?: boolean
 }

@@ -13,6 +13,8 @@ export type Match = {
   /** The handler for this method; null when the address exists and has none for it. */
   readonly entry: TableEntry
   readonly parameters: Readonly<Record<string, string>>
+  /** A number in the address is greater than any id can be. In `parameters` it is 0, which is nobody's id either. */
+  readonly isNowhere: boolean
   /** Everything registered at this address, for `Allow` and OPTIONS. */
   readonly siblings: readonly TableEntry[]
 }
@@ -20,8 +22,8 @@ export type Router = {
   readonly entries: readonly TableEntry[]
   readonly namespaces: readonly string[]
   match(method: string, path: string): Match | null
-  /** For OPTIONS: whatever is registered at the address. */
-  at(path: string): readonly TableEntry[]
+  /** For OPTIONS: whatever is registered at the address, each with the address's parameters under its own names. */
+  at(path: string): readonly Pick<Match, 'entry' | 'parameters'>[]
 }
 
 /** Stops the start when two routes share an address. */
@@ -43,9 +45,12 @@ export function createRouter(given: readonly Omit<TableEntry, 'pattern'>[]): Rou
       const found = find(asked, path)
       const entry = found?.node.byMethod.get(asked as Method)
       if (!found || !entry) return null
-      return { entry, siblings: found.node.entries, parameters: nameValues(namesIn(entry.route), found.values) }
+      return { entry, siblings: found.node.entries, ...parametersOf(entry.route, found.values) }
     },
-    at: path => find('*', path)?.node.entries ?? [],
+    at(path) {
+      const found = find('*', path)
+      return (found?.node.entries ?? []).map(entry => ({ entry, ...parametersOf(entry.route, found!.values) }))
+    },
   }
 }
 
@@ -132,11 +137,23 @@ function segmentsOf(path: string): string[] | null {
 
 const isNotEmpty = (segment: string) => segment !== ''
 
-function nameValues(names: readonly string[], values: readonly string[]): Record<string, string> {
-  const named: Record<string, string> = {}
-  for (let at = 0; at < names.length; at += 1) named[names[at]!] = values[at]!
-  return named
+function parametersOf(route: Route, values: readonly string[]): Pick<Match, 'parameters' | 'isNowhere'> {
+  const names = namesIn(route)
+  const parameters: Record<string, string> = {}
+  let isNowhere = false
+  for (let at = 0; at < names.length; at += 1) {
+    const [name, value] = [names[at]!, values[at]!]
+    const isBeyond = value.length > LONGEST_NUMBER && isBeyondIds(route, name, value)
+    parameters[name] = isBeyond ? '0' : value
+    isNowhere ||= isBeyond
+  }
+  return { parameters, isNowhere }
 }
+
+const isBeyondIds = (route: Route, name: string, value: string): boolean =>
+  declaredOf(route, name)?.type === 'integer' && Number(value) > Number.MAX_SAFE_INTEGER
+
+const LONGEST_NUMBER = 15
 
 /** Read from the path once, not with every request. */
 function namesIn(route: Route): readonly string[] {
@@ -150,8 +167,11 @@ function namesIn(route: Route): readonly string[] {
 const parameterNames = new WeakMap<Route, readonly string[]>()
 
 function matcherOf(route: Route, name: string): string {
-  const declared = (route.input.properties as Record<string, { type?: string; pattern?: string }>)[name]
+  const declared = declaredOf(route, name)
   if (declared?.type === 'integer') return '[\\d]+'
   if (declared?.pattern) return declared.pattern.replace(/^\^|\$$/g, '')
   return '[^/]+'
 }
+
+const declaredOf = (route: Route, name: string) =>
+  (route.input.properties as Record<string, { type?: string; pattern?: string } | undefined>)[name]

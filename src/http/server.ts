@@ -7,6 +7,7 @@ import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.
 import type { Internals } from '../platform/internals.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { collectBody } from './collect-body.ts'
+import { compressed } from './compress.ts'
 import type { Dispatch } from './dispatch.ts'
 import { answerError } from './error-response.ts'
 import { refuseOddRequests } from './odd-requests.ts'
@@ -32,6 +33,8 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
     forceCloseConnections: 'idle',
     http: { headersTimeout: 15_000, insecureHTTPParser: false, maxHeaderSize: 16_384 },
     exposeHeadRoutes: false,
+    // Without these two Fastify loads a compiler of schemas that nobody asks.
+    schemaController: { compilersFactory: NO_COMPILERS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
   })
   // Bodies are read by whoever knows the route's limit; nothing is parsed here, and the usual methods need not even ask.
@@ -50,6 +53,11 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
   server.setErrorHandler((error, request, reply) => sendError(error, { request, reply }, app))
   return server
 }
+
+const neverAsked = (): never => {
+  throw new Error('No route of the server has a schema: arguments are checked in src/http/arguments.')
+}
+const NO_COMPILERS = { buildValidator: neverAsked, buildSerializer: neverAsked }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 export type Doors = {
@@ -70,7 +78,7 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
     path: apiPath ?? found.path,
     queryText: query,
   })
-  const response = await answerAt(apiPath, rest, doors)
+  const response = await compressed(await answerAt(apiPath, rest, doors), rest)
   doors.metrics.observe({
     method: request.method,
     kind: apiPath === null ? 'page' : 'api',
@@ -84,7 +92,13 @@ function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): P
   if (apiPath !== null) return doors.dispatch(request)
   if (request.path === '/docs' || request.path === '/docs/')
     return serveReference(request, doors.routerOf(request.state))
-  return doors.servePage(request)
+  return servePersonally(request, doors)
+}
+
+/** A page that came with a cookie of ours may hold what only its reader may know, nonces first of all. */
+async function servePersonally(request: RestRequest, doors: Doors): Promise<RestResponse> {
+  const response = await doors.servePage(request)
+  return request.headers.cookie?.includes('dozen_') ? { ...response, isSecret: true } : response
 }
 
 async function serveReference({ state, method }: RestRequest, router: Router): Promise<RestResponse> {

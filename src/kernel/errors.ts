@@ -102,6 +102,11 @@ export const restErrors = defineErrors('rest', {
   batch_not_allowed: [400, 'The requested route does not support batch requests.'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used before with another request.'],
   idempotency_running: [409, 'The first request with this Idempotency-Key is still being worked on.'],
+  idempotency_not_kept: [
+    409,
+    'This was done before, with this Idempotency-Key. What was answered then held a secret, or was too long, and was not kept.',
+  ],
+  request_timeout: [408, 'The request body took too long to arrive.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
 })
 

@@ -20,8 +20,13 @@ export type RouteOptions = {
   readonly raw?: true
   /** Takes multipart bodies with files up to `bodyLimit` in all. */
   readonly files?: true
-  /** May be called inside a batch. */
-  readonly batch?: true
+  /** Whether it may be called inside a batch. Unless told, every write of the platform may; see `mayBeBatched`. */
+  readonly batch?: boolean
+  /**
+   * The answer carries a secret: a password, a session, a nonce, a token. It is not kept for `Idempotency-Key`, not
+   * compressed, not had through a batch, and pages of other origins cannot read it.
+   */
+  readonly secret?: true
   /** Not shown in the index. */
   readonly hidden?: true
   /** False: the handler opens its transactions itself, because it also waits for something slow. */
@@ -76,6 +81,10 @@ export function route<const M extends Method | readonly Method[], I extends TObj
 /** Whether the handler runs in a transaction. */
 export const isWriting = (route: Route, method: string): boolean =>
   route.writes === true || (method !== 'GET' && method !== 'HEAD')
+
+/** Every write of the platform, except what carries secrets or files; elsewhere what says so, as record writes do. */
+export const mayBeBatched = (route: Route, service: { readonly slug: string }, method: string): boolean =>
+  isWriting(route, method) && !route.secret && !route.files && (route.batch ?? service.slug === 'host')
 
 const NO_INPUT = Object.freeze({ type: 'object', properties: {}, required: [] }) as unknown as TObject<
   Record<never, never>

@@ -12,9 +12,21 @@ export function fitValue<S extends TSchema>(
   schema: S,
   value: unknown,
 ): { readonly value: Static<S> } | { readonly misfits: readonly Misfit[] } {
-  const { Clean, Default, Check } = library()
-  const fitted = Clean(schema, Default(schema, structuredClone(value)))
-  return Check(schema, fitted) ? { value: fitted as Static<S> } : { misfits: misfitsOf(schema, fitted) }
+  const fitted = shaped(schema, value)
+  return library().Check(schema, fitted) ? { value: fitted as Static<S> } : { misfits: misfitsOf(schema, fitted) }
+}
+
+/** Where the library cannot drop keys, because a list stands where a record belongs, the value is judged as it is. */
+function shaped(schema: TSchema, value: unknown): unknown {
+  const { Clean, Default } = library()
+  const filled = () => Default(schema, structuredClone(value))
+  try {
+    return Clean(schema, filled())
+  } catch (error) {
+    const whole = filled()
+    if (library().Check(schema, whole)) throw error
+    return whole
+  }
 }
 
 /** For bodies whose shape is richer than arguments are. */

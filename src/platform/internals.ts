@@ -40,6 +40,8 @@ export type InternalCall = (
     readonly path: string
     readonly queryText?: string
     readonly body?: unknown
+    /** Names in lower case. Who calls and from where is the context's, whatever they say. */
+    readonly headers?: Readonly<Record<string, string>>
     /** Inside a batch: only routes that opt in, and `validate` stops before anything is done. */
     readonly batch?: 'run' | 'validate'
   },

@@ -23,7 +23,8 @@ export type CheckedArguments<T> =
   /** `ignored` names the lenient values that did not fit and were dropped, for `meta.ignored`. */
   | { ok: true; values: T; ignored: string[] }
   /** 400: `rest_missing_callback_param`, or `rest_invalid_param` with every problem. */
-  | { ok: false; error: ArgumentsError }
+  /** `isNowhere`: what does not fit stands in the path, so the address is of something that cannot exist. */
+  | { ok: false; error: ArgumentsError; isNowhere: boolean }
 export type CompiledArguments<T = any> = (sources: ArgumentSources) => CheckedArguments<T>
 
 /** Prepares the checks of a route's arguments once, so that a request only runs them. */
@@ -37,8 +38,9 @@ export function compileArguments<S extends TObject>(
     const bags = bagsOf(sources)
     const outcome: Outcome = { values: {}, ignored: [], missing: [], problems: [] }
     for (const argument of declared) readArgument(argument, bags, outcome)
-    if (outcome.missing.length > 0) return { ok: false, error: missingError(outcome.missing) }
-    if (outcome.problems.length > 0) return { ok: false, error: invalidError(outcome.problems) }
+    const isNowhere = outcome.problems.some(({ name, sent }) => sent === sources.path?.[name])
+    if (outcome.missing.length > 0) return { ok: false, error: missingError(outcome.missing), isNowhere }
+    if (outcome.problems.length > 0) return { ok: false, error: invalidError(outcome.problems), isNowhere }
     if (sources.path !== undefined) addUndeclared([sources.path], names, outcome.values)
     if (extra === 'pass') addUndeclared(bags, names, outcome.values)
     return { ok: true, values: outcome.values as Static<S>, ignored: outcome.ignored }
@@ -59,7 +61,7 @@ type Outcome = {
   readonly values: Record<string, unknown>
   readonly ignored: string[]
   readonly missing: string[]
-  readonly problems: { readonly name: string; readonly problem: Problem }[]
+  readonly problems: { readonly name: string; readonly sent: unknown; readonly problem: Problem }[]
 }
 
 function readArguments(schema: SchemaNode): Argument[] {
@@ -122,7 +124,7 @@ function checkSent(argument: Argument, sent: unknown, outcome: Outcome): unknown
   }
   ignored.length = dropped
   if (isLenient) ignored.push(name)
-  else if (problems.at(-1)?.name !== name) problems.push({ name, problem: problemOf(result, name) })
+  else if (problems.at(-1)?.name !== name) problems.push({ name, sent, problem: problemOf(result, name) })
   return undefined
 }
 

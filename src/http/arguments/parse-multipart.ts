@@ -27,22 +27,28 @@ export function parseMultipart(
   contentType: string,
   limits: MultipartLimits,
 ): Promise<Multipart> {
-  const stream = Buffer.isBuffer(body) ? Readable.from(body) : body
+  const stream = Buffer.isBuffer(body) ? Readable.from(slicesOf(body)) : body
   const reading: Reading = {
     parts: [],
+    texts: 0,
+    files: 0,
     size: 0,
     textSize: 0,
+    isOver: false,
     limits: { files: 10, fields: 100, textSize: 1024 * 1024, ...limits },
   }
   return new Promise((resolve, reject) => {
-    const parser = openParser(contentType)
+    const parser = openParser(contentType, reading.limits)
     const fail = (error: unknown): void => {
+      if (reading.isOver) return
+      reading.isOver = true
       stream.unpipe(parser)
+      parser.destroy()
       reject(error instanceof ArgumentsError ? error : unreadable(error))
     }
     const attempt = (step: () => void): void => {
       try {
-        step()
+        if (!reading.isOver) step()
       } catch (error) {
         fail(error)
       }
@@ -53,6 +59,7 @@ export function parseMultipart(
       bytes.on('data', chunk => attempt(() => addChunk(reading, part, chunk)))
       bytes.on('error', fail)
     })
+    parser.on('partsLimit', () => attempt(() => refuseParts(reading.limits)))
     parser.on('finish', () => attempt(() => resolve(assemble(reading.parts))))
     parser.on('error', fail)
     stream.on('error', fail)
@@ -72,6 +79,11 @@ type Part = {
 }
 type Reading = {
   readonly parts: Part[]
+  /** How many of the parts are texts, and how many are files. */
+  texts: number
+  files: number
+  /** Nothing more is read: the body was refused. */
+  isOver: boolean
   readonly limits: Required<MultipartLimits>
   /** Bytes of all parts so far. */
   size: number
@@ -81,10 +93,17 @@ type Reading = {
 
 const unreadable = (cause: unknown): ArgumentsError => new ArgumentsError(restErrors.bad_request({}, { cause }))
 
+/** The parser takes a piece apart to its end before it can be stopped, so the pieces of a body are small. */
+function* slicesOf(body: Buffer): Generator<Buffer> {
+  for (let from = 0; from < body.length; from += SLICE) yield body.subarray(from, from + SLICE)
+}
+
+const SLICE = 65_536
+
 /** Every part is read as bytes, because the parser would put U+FFFD for bytes of a text that are not UTF-8. */
-function openParser(contentType: string): BusboyInstance {
+function openParser(contentType: string, { files, fields }: Required<MultipartLimits>): BusboyInstance {
   try {
-    const limits = { headerPairs: 20, headerSize: 8192 }
+    const limits = { headerPairs: 20, headerSize: 8192, parts: files + fields }
     return new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits })
   } catch (cause) {
     throw unreadable(cause)
@@ -108,12 +127,19 @@ function failWhenIdle(reading: Reading, fail: (error: unknown) => void): void {
   look()
 }
 
-function addPart({ parts, limits }: Reading, part: Part): void {
-  parts.push(part)
-  const texts = parts.filter(isText).length
-  if (texts > limits.fields) throw unreadableParameter(part.field ?? '', `At most ${limits.fields} fields are read.`)
-  if (parts.length - texts > limits.files)
+function addPart(reading: Reading, part: Part): void {
+  const { limits } = reading
+  if (isText(part)) reading.texts += 1
+  else reading.files += 1
+  if (reading.texts > limits.fields)
+    throw unreadableParameter(part.field ?? '', `At most ${limits.fields} fields are read.`)
+  if (reading.files > limits.files)
     throw unreadableParameter(part.field ?? '', `At most ${limits.files} files are read.`)
+  reading.parts.push(part)
+}
+
+function refuseParts({ fields, files }: Required<MultipartLimits>): never {
+  throw unreadableParameter('body', `At most ${fields + files} parts are read.`)
 }
 
 function addChunk(reading: Reading, part: Part, chunk: Buffer): void {

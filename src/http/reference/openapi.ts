@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 for every namespace, made from the declarations. */
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { describeAccess, isPublic } from '../../kernel/access.ts'
 import type { Site } from '../../kernel/context.ts'
 import type { Envelope } from '../../kernel/envelopes.ts'
@@ -8,7 +8,34 @@ import type { Router, TableEntry } from '../router.ts'
 
 type Json = Record<string, unknown>
 
-export function openApi(router: Router, site: Site): Json {
+/** The text of `openapi.json`. It is long, and written once for each table of routes and site. */
+export function openApiText(router: Router, site: Site): Buffer {
+  const known = kept.get(router) ?? new Map<string, Buffer>()
+  kept.set(router, known)
+  const ofSite = JSON.stringify(describeSite(site))
+  const text =
+    known.get(ofSite) ?? Buffer.from(`${ofSite.slice(0, -1)},${JSON.stringify(describeRoutes(router)).slice(1)}`)
+  // Sites of a network share a table: those that were asked last are kept.
+  known.delete(ofSite)
+  known.set(ofSite, text)
+  if (known.size > MOST_KEPT) known.delete(known.keys().next().value!)
+  return text
+}
+
+const MOST_KEPT = 10
+const kept = new WeakMap<Router, Map<string, Buffer>>()
+
+const describeSite = (site: Site): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: site.title,
+    version: '1',
+    description: 'Every route of this site. Errors are always `{ code, message, data: { status } }`.',
+  },
+  servers: [{ url: `${site.url}/api` }],
+})
+
+function describeRoutes(router: Router): Json {
   const paths: Record<string, Json> = {}
   for (const entry of router.entries) {
     if (entry.route.hidden) continue
@@ -16,18 +43,7 @@ export function openApi(router: Router, site: Site): Json {
     paths[path] ??= {}
     for (const method of entry.route.methods) paths[path][method.toLowerCase()] = operation(entry, method)
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: site.title,
-      version: '1',
-      description: 'Every route of this site. Errors are always `{ code, message, data: { status } }`.',
-    },
-    servers: [{ url: `${site.url}/api` }],
-    tags: tagsOf(router),
-    paths,
-    components: { securitySchemes, schemas: { Error: errorShape } },
-  }
+  return { tags: tagsOf(router), paths, components: { securitySchemes, schemas: { Error: errorShape } } }
 }
 
 const tagsOf = (router: Router) =>
@@ -78,7 +94,11 @@ const errorShape = {
 }
 
 const propertiesOf = (route: Route) => route.input.properties as Record<string, TSchema>
-const requiredOf = (route: Route) => new Set((route.input.required as readonly string[] | undefined) ?? [])
+/** What has a default need not be sent, although whoever gets the arguments can count on it. */
+const requiredOf = ({ required, properties }: TObject | Partial<TObject>): string[] =>
+  ((required as readonly string[] | undefined) ?? []).filter(
+    name => (properties as Record<string, { default?: unknown }>)[name]?.default === undefined,
+  )
 const pathNames = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 const pathParameters = (route: Route) =>
@@ -90,7 +110,7 @@ const pathParameters = (route: Route) =>
   }))
 
 function queryParameters(route: Route): Json[] {
-  const required = requiredOf(route)
+  const required = new Set(requiredOf(route.input))
   const inPath = new Set(pathNames(route))
   return Object.entries(propertiesOf(route))
     .filter(([name]) => !inPath.has(name))
@@ -102,7 +122,7 @@ const described = (schema: TSchema) => ('description' in schema ? { description:
 function bodyProperties(route: Route): { properties: Record<string, TSchema>; required: string[] } {
   const inPath = new Set(pathNames(route))
   const declared = { ...propertiesOf(route), ...(route.body?.properties as Record<string, TSchema> | undefined) }
-  const required = [...requiredOf(route), ...((route.body?.required as readonly string[] | undefined) ?? [])]
+  const required = [...requiredOf(route.input), ...requiredOf(route.body ?? {})]
   const properties = Object.fromEntries(Object.entries(declared).filter(([name]) => !inPath.has(name)))
   return { properties, required: required.filter(name => !inPath.has(name)) }
 }

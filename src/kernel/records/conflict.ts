@@ -1,5 +1,6 @@
 /** Whether somebody else saved a record since the caller read it. */
 import type { Context } from '../context.ts'
+import { sentText } from '../sent-values.ts'
 import type { Values } from './kind.ts'
 import type { Plan } from './plan.ts'
 import { readInstant } from './time-kinds.ts'
@@ -10,8 +11,10 @@ export type Expected = string | number | null | undefined
 export function refuseConflict(plan: Plan, before: Readonly<Values>, expected: Expected): void {
   if (plan.conflict === 'none' || expected === null || expected === undefined || expected === '') return
   const stored = String(before[plan.conflict])
+  // What is no text fits no version.
+  const read = sentText(expected)
   const isSame =
-    plan.conflict === 'rev' ? String(expected) === stored : (readInstant(String(expected)) ?? expected) === stored
+    read !== undefined && (plan.conflict === 'rev' ? read === stored : (readInstant(read) ?? read) === stored)
   if (!isSame) throw plan.service.errors.conflict!({}, { data: { [plan.conflict]: before[plan.conflict] } })
 }
 

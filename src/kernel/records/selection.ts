@@ -1,6 +1,7 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
+import { textParameter } from '../sent-values.ts'
 import { joined, type Sql } from '../statement.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
@@ -119,13 +120,14 @@ function orderOf(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string 
   const { by = 'id', direction = 'desc' } = plan.entity.order ?? {}
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
-  const way = wayOf(query.order ?? query.sort_order) ?? (isKnown && column !== by ? 'desc' : direction)
+  const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
   if (column === 'id') return `t.id ${way}`
   return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
 }
 
-const wayOf = (asked: unknown): 'asc' | 'desc' | null => {
-  const word = String(asked ?? '').toLowerCase()
+const wayOf = (query: Readonly<Values>): 'asc' | 'desc' | null => {
+  const asked = textParameter('order', query.order) ?? textParameter('sort_order', query.sort_order)
+  const word = asked?.toLowerCase()
   return word === 'asc' || word === 'desc' ? word : null
 }
 

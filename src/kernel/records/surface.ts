@@ -28,7 +28,9 @@ const routes: Readonly<Record<RoutedVerb, (surface: Surface) => Route>> = {
 }
 
 export function surfaceRoutes(surface: Surface): readonly Route[] {
-  return (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb)).map(verb => routes[verb](surface))
+  const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
+  // Every write of a record may be in a batch.
+  return verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true }))
 }
 
 export const hasVerb = ({ service, entity }: Surface, verb: Verb): boolean =>

@@ -23,6 +23,7 @@ export function massActionRoute(service: Service): Route {
         .filter(right => right !== undefined)
         .map(right => permissions.can(right)),
     ),
+    batch: true,
     input: Type.Object({
       entity: entityInput(entities),
       action: Type.Unsafe<MassAction>({ type: 'string', enum: [...MASS_ACTIONS], description: 'What to do.' }),

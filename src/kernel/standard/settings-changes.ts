@@ -4,6 +4,7 @@ import type { Field, Fields } from '../fields.ts'
 import { kindOf } from '../records/columns.ts'
 import { Unfit, type Values } from '../records/kind.ts'
 import { missing, type Problems, refuseProblems } from '../records/problems.ts'
+import { isRecord, ownValue, textsParameter } from '../sent-values.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 
@@ -19,7 +20,7 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
   const problems: Problems = {}
   const changes: Values = {}
   for (const [key, value] of Object.entries(sentSettings(settings, sent))) {
-    const field = fields[key]
+    const field = ownValue(fields, key)
     if (!field && settings.unknown === 'refuse')
       problems[key] = { code: 'rest_unknown_setting', message: `${key} is not a setting.` }
     if (!field || field.options.internal || field.options.readOnly) continue
@@ -37,17 +38,20 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
 /** Names that every request may carry, and the ones that this route reads itself. */
 const isOwn = (key: string) => key.startsWith('_') || ['clear', 'rest_route'].includes(key)
 
-/** Services that list their secrets apart also take them apart, and the others under `settings`. */
+/** Services that list their secrets apart also take them apart, and nowhere else; the others by name or in `settings`. */
 function sentSettings(settings: Settings, sent: Readonly<Values>): Values {
   const flat = Object.fromEntries(Object.entries(sent).filter(([key]) => !isOwn(key)))
   if (settings.secrets !== 'listed') return flat
   const { settings: plain, secrets, ...rest } = flat
-  return { ...rest, ...(plain as Values | undefined), ...(secrets as Values | undefined) }
+  const isSecret = (key: string) => ownValue(settings.fields as Fields, key)?.kind === 'secret'
+  const pick = (values: unknown, wantsSecrets: boolean) =>
+    Object.entries(isRecord(values) ? values : {}).filter(([key]) => isSecret(key) === wantsSecrets)
+  return Object.fromEntries([...pick(rest, false), ...pick(plain, false), ...pick(secrets, true)])
 }
 
 function clearedSecrets({ fields }: Settings, sent: Readonly<Values>): string[] {
-  const names = Array.isArray(sent.clear) ? sent.clear : typeof sent.clear === 'string' ? sent.clear.split(',') : []
-  return names.map(name => String(name).trim()).filter(name => (fields as Fields)[name]?.kind === 'secret')
+  const names = textsParameter('clear', sent.clear).flatMap(list => list.split(','))
+  return names.map(name => name.trim()).filter(name => ownValue(fields as Fields, name)?.kind === 'secret')
 }
 
 type Setting = { readonly key: string; readonly field: Field; readonly value: unknown; readonly settings: Settings }
@@ -58,14 +62,19 @@ function readSetting({ key, field, value, settings }: Setting, ctx: Context): Re
   const { options, kind } = field
   const isBlank = value === null || value === ''
   if (kind === 'secret' && isBlank) return { value: settings.secrets === 'listed' ? null : undefined }
-  const isText = kind === 'text' || kind === 'longText' || kind === 'richText' || options.values?.includes('') === true
-  if (value === null || (isBlank && !isText)) {
+  if (value === null || (isBlank && isEmptiedBy(field))) {
     return options.required && options.default === undefined
       ? { problem: missing(key) }
       : { value: options.default ?? null }
   }
   const read = kindOf(field).accept(value, options, ctx)
   return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
+}
+
+/** A blank empties what may be empty. What always has a value is put back by null; a blank is no value for it. */
+function isEmptiedBy({ kind, options }: Field): boolean {
+  if (kind === 'text' || kind === 'longText' || kind === 'richText') return false
+  return options.values?.includes('') !== true && (options.default ?? '') === ''
 }
 
 function refuseNeedy({ settings, errors }: SettingsOwner, changed: readonly string[], ctx: Context): void {

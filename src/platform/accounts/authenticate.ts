@@ -28,6 +28,8 @@ export type Given = {
   readonly request: RequestFacts
   /** Stands for the connection, if the request came by one. */
   readonly connection?: object
+  /** The nonce that came as a field of the body. Asked only where a session came without any other nonce. */
+  readonly bodyNonce?: () => Promise<unknown>
 }
 
 export type Identified = {
@@ -52,7 +54,9 @@ export async function authenticate(given: Given): Promise<Identified> {
     if (found)
       return { ...NOBODY, account: found.account, via: 'application-password', applicationPassword: found.uuid }
   }
-  return byNonce(cookie, given)
+  const { query, headers, bodyNonce, app } = given
+  const nonce = query._hostnonce ?? headers['x-host-nonce'] ?? (cookie && bodyNonce ? await bodyNonce() : undefined)
+  return byNonce(cookie, nonce, app)
 }
 
 const NOBODY: Identified = Object.freeze({
@@ -99,8 +103,7 @@ const visitorContext = ({ state, app, request }: Given): ReadContext =>
  * A cookie without a nonce may come from another site's page, so it gives no rights; with a wrong nonce it certainly
  * means harm or an expired page. A nonce without a cookie must be a visitor's.
  */
-function byNonce(cookie: FoundSession | null, { headers, query, app }: Given): Identified {
-  const nonce = query._hostnonce ?? headers['x-host-nonce']
+function byNonce(cookie: FoundSession | null, nonce: unknown, app: Internals): Identified {
   const came = cookie ? { ...NOBODY, session: cookie.verifier, cookieAccount: cookie.account } : NOBODY
   if (nonce === undefined) return came
   const bearer = cookie ? { userId: cookie.account.id, session: cookie.verifier } : VISITOR

@@ -1,6 +1,7 @@
 /** Files that the pages load: their names change with their content, so that browsers may keep them for ever. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { acceptedEncoding, type ContentEncoding } from '../../kernel/content-encoding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { pageAssets } from './hooks.ts'
 import type { PageResponse } from './page-request.ts'
@@ -47,23 +48,18 @@ export function serveAsset(path: string, ctx: ReadContext): PageResponse | null 
     etag: `"${name}"`,
   }
   if (ctx.request.header('if-none-match') === headers.etag) return { status: 304, headers, body: null }
-  const encoding = encodingFor(ctx.request.header('accept-encoding') ?? '')
+  const encoding = acceptedEncoding(ctx.request.header('accept-encoding'))
   if (encoding === null) return { status: 200, headers, body: asset.text }
   return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: packed(asset, encoding) }
 }
 
-type Encoding = 'br' | 'gzip'
-
-const encodingFor = (accepted: string): Encoding | null =>
-  /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-
 /** Once for each content: it never changes under its name. */
-function packed(asset: Asset, encoding: Encoding): Buffer {
+function packed(asset: Asset, encoding: ContentEncoding): Buffer {
   const known = packedAssets.get(asset) ?? {}
   packedAssets.set(asset, known)
   known[encoding] ??= encoding === 'br' ? brotliCompressSync(asset.text, AS_TEXT) : gzipSync(asset.text, { level: 9 })
   return known[encoding]
 }
 
-const packedAssets = new WeakMap<Asset, Partial<Record<Encoding, Buffer>>>()
+const packedAssets = new WeakMap<Asset, Partial<Record<ContentEncoding, Buffer>>>()
 const AS_TEXT = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }

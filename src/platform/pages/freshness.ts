@@ -5,7 +5,7 @@ import type { PageResponse } from './page-request.ts'
 
 /** A visitor's page may be kept and is asked for again with its mark; a signed-in person's is kept by nobody. */
 export function withFreshness(response: PageResponse, ctx: ReadContext): PageResponse {
-  const headers: Record<string, string> = { vary: 'Cookie', ...response.headers }
+  const headers: Record<string, string> = { vary: 'Cookie, Accept-Encoding', ...response.headers }
   if (headers['cache-control'] !== undefined) return { ...response, headers }
   const isShared = ctx.user === null && !headers['set-cookie'] && isGet(ctx)
   if (!isShared) return { ...response, headers: { ...headers, 'cache-control': 'no-store, private' } }

@@ -9,7 +9,7 @@ import { tokenOf } from './cookie.ts'
 import { findSession } from './find-session.ts'
 import * as hooks from './hooks.ts'
 
-export { clearedCookie, cookieName, sessionCookie } from './cookie.ts'
+export { clearedCookie, cookieName, sessionCookie, tokenFrom } from './cookie.ts'
 export * as sessionHooks from './hooks.ts'
 export { signIn, signOut } from './sign-in.ts'
 

@@ -55,6 +55,7 @@ export const createApplicationPasswordRoute = route({
   path: '/users/{id}/application-passwords',
   summary: 'A new application password, shown this once',
   access,
+  secret: true,
   input: Type.Object({
     id,
     name,
@@ -74,6 +75,7 @@ export const deleteApplicationPasswordsRoute = route({
   path: '/users/{id}/application-passwords',
   summary: 'Deletes all application passwords of an account',
   access,
+  batch: false,
   input: Type.Object({ id }),
   async handler({ id }, ctx) {
     return { deleted: true, count: await deleteAllApplicationPasswords(await owner(id, ctx as ReadContext), ctx) }
@@ -96,6 +98,7 @@ export const renameApplicationPasswordRoute = route({
   path: '/users/{id}/application-passwords/{uuid}',
   summary: 'Changes the name of an application password',
   access,
+  batch: false,
   input: Type.Object({ id, uuid, name }),
   reply: passwordSchema,
   handler: async ({ id, uuid, name }, ctx) =>
@@ -107,6 +110,7 @@ export const deleteApplicationPasswordRoute = route({
   path: '/users/{id}/application-passwords/{uuid}',
   summary: 'Deletes one application password',
   access,
+  batch: false,
   input: Type.Object({ id, uuid }),
   async handler({ id, uuid }, ctx) {
     const previous = await deleteApplicationPassword({ userId: await owner(id, ctx as ReadContext), uuid }, ctx)

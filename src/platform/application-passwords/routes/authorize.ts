@@ -9,6 +9,7 @@ export const authorizeRoute = route({
   path: '/authorize-application',
   summary: 'Approves or rejects the request of a program for an application password',
   access: onlySignedIn,
+  secret: true,
   input: Type.Object({
     app_name: Type.String({ maxLength: 200, pattern: '\\S' }),
     app_id: Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })])),

@@ -34,7 +34,6 @@ export const updateCommentRoute = route({
   path: '/comments/{id}',
   summary: 'Change a comment, or its status',
   access: mayChange('edit'),
-  batch: true,
   input: Type.Object({ id: Type.Integer(), ...commentFields }),
   reply: commentSchema,
   async handler({ id, status, content, ...changes }, ctx) {
@@ -50,7 +49,6 @@ export const deleteCommentRoute = route({
   path: '/comments/{id}',
   summary: 'Put a comment in the trash, or delete it for good',
   access: mayChange('delete'),
-  batch: true,
   input: Type.Object({
     id: Type.Integer(),
     force: Type.Boolean({ default: false, description: 'Deletes it for good.' }),

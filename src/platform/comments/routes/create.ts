@@ -18,7 +18,6 @@ export const createCommentRoute = route({
     await refuseVisitors(ctx)
     return true
   }),
-  batch: true,
   input: Type.Object({
     ...commentFields,
     id: Type.Optional(Type.Integer()),

@@ -1,6 +1,7 @@
 /** Text out of markup, and the cleaning of plain text fields. What comes out is text: escape it where it is printed. */
-import sanitizeHtml from 'sanitize-html'
+
 import { isBlockElement, tokenizeHtml } from './html-tokens.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 /** The words of a content, entities decoded, each block on a line of its own. */
 export function plainText(html: string): string {

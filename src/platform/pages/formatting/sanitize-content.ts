@@ -1,8 +1,9 @@
 /** Cleans markup that came from people who may not publish arbitrary HTML. */
-import sanitizeHtml from 'sanitize-html'
+
 import { restErrors } from '../../../kernel/errors.ts'
 import { tokenizeHtml } from './html-tokens.ts'
 import { openElements } from './open-elements.ts'
+import { type Attributes, type IOptions, sanitizeHtml, type Tag } from './sanitize-html.ts'
 
 /** `author`: content of people who write for the site without `unfiltered_html`. `comment`: what any reader may leave. */
 export type ContentLevel = 'author' | 'comment'
@@ -72,7 +73,7 @@ const authorTags =
 /** Ids and classes that the pages' own scripts look for: content must not pass for them. */
 const isReserved = (name: string) => /^(?:vendor|site|comments?|respond)(?:[^a-z0-9]|$)/i.test(name)
 
-const shared: sanitizeHtml.IOptions = {
+const shared: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: {
     img: ['http', 'https'],
@@ -90,7 +91,7 @@ const shared: sanitizeHtml.IOptions = {
   exclusiveFilter: frame => frame.tag === 'img' && !frame.attribs.src,
 }
 
-const optionsOf: Readonly<Record<ContentLevel, sanitizeHtml.IOptions>> = {
+const optionsOf: Readonly<Record<ContentLevel, IOptions>> = {
   author: {
     ...shared,
     allowedTags: [...textTags, ...authorTags],
@@ -125,7 +126,7 @@ const optionsOf: Readonly<Record<ContentLevel, sanitizeHtml.IOptions>> = {
   },
 }
 
-function ownNames(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function ownNames(tagName: string, attribs: Attributes): Tag {
   const { id, class: classes, ...others } = attribs
   const kept = (classes ?? '').split(/\s+/).filter(name => name !== '' && !isReserved(name))
   return {
@@ -143,7 +144,7 @@ const relations = new Set(
 )
 
 /** A page that opens in a new window must not reach back into this one. */
-function linkOfAuthor(tagName: string, { target, rel, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function linkOfAuthor(tagName: string, { target, rel, ...others }: Attributes): Tag {
   const isNewWindow = target === '_blank'
   const kept = (rel ?? '')
     .toLowerCase()
@@ -157,6 +158,6 @@ function linkOfAuthor(tagName: string, { target, rel, ...others }: sanitizeHtml.
 }
 
 /** Links in comments lend no weight to where they lead. */
-function linkOfReader(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function linkOfReader(tagName: string, { href }: Attributes): Tag {
   return { tagName, attribs: { ...(href !== undefined && { href }), rel: 'nofollow ugc noopener' } }
 }

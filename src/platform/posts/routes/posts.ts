@@ -49,7 +49,6 @@ const createRoute = (routed: RoutedType) =>
       if (!mayCreate(routed.type, ctx)) throw postErrors.cannot_create()
       return true
     }),
-    batch: true,
     input: Type.Object({ id: Type.Optional(Type.Integer()), ...writableArguments(routed.type, routed.taxonomies) }),
     async handler({ id, ...input }, ctx) {
       if (id !== undefined) throw postErrors.post_exists()
@@ -96,7 +95,6 @@ const updateRoute = (routed: RoutedType) =>
     path: `/${routed.type.restBase}/{id}`,
     summary: `Changes a ${nameOf(routed)}`,
     access: mayChange(routed, 'edit'),
-    batch: true,
     input: Type.Object({ id: Type.Integer(), ...writableArguments(routed.type, routed.taxonomies) }),
     async handler({ id, ...input }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'edit' }, ctx)
@@ -111,7 +109,6 @@ const deleteRoute = (routed: RoutedType) =>
     path: `/${routed.type.restBase}/{id}`,
     summary: `Puts a ${nameOf(routed)} in the trash, or deletes it for good`,
     access: mayChange(routed, 'delete'),
-    batch: true,
     input: Type.Object({
       id: Type.Integer(),
       force: Type.Boolean({ default: false, description: 'For good, past the trash.' }),

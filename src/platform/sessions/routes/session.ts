@@ -19,6 +19,7 @@ export const signInRoute = route({
   path: '/session',
   summary: 'Signs in with the password of the account and sets the session cookie',
   access: everybody(),
+  secret: true,
   // The slow check of the password must not keep a transaction open.
   transaction: false,
   input: Type.Object({
@@ -48,6 +49,7 @@ export const readSessionRoute = route({
   summary: 'Who is signed in by the cookie alone, with a nonce for further requests',
   access: everybody(),
   cache: 'no-store',
+  secret: true,
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     const account = found && (await findAccount(found.account.id, ctx))
@@ -62,6 +64,7 @@ export const signOutRoute = route({
   path: '/session',
   summary: 'Ends the current session and clears the cookie',
   access: onlySignedIn,
+  batch: false,
   async handler(_input, ctx) {
     await signOut(ctx)
     return new Reply({ kind: 'nothing' }, 204, { 'set-cookie': clearedCookie(ctx.request.isSecure) })
@@ -74,6 +77,7 @@ export const nonceRoute = route({
   summary: 'A fresh nonce as plain text, for clients whose nonce has expired',
   access: everybody(),
   cache: 'no-store',
+  secret: true,
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     if (!found) throw restErrors.not_logged_in()

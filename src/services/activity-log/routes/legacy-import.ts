@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
+import { sentText } from '../../../kernel/sent-values.ts'
 import { access } from '../access.ts'
 import { firstInstant } from '../domain/site-time.ts'
 import { errors } from '../errors.ts'
@@ -28,7 +29,8 @@ export const startImportRoute = route({
   }),
   async handler(sent, ctx) {
     const { date_from: from, skip_unmapped: skip } = sent
-    const dateFrom = from === undefined || from === null || from === '' ? '' : firstInstant(String(from), ctx.site.zone)
+    const dateFrom =
+      from === undefined || from === null || from === '' ? '' : firstInstant(sentText(from) ?? '', ctx.site.zone)
     const problems = {
       ...(dateFrom === null ? { date_from: 'date_from must be a date, or a date with a time.' } : {}),
       ...(skip !== undefined && typeof skip !== 'boolean'

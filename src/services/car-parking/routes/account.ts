@@ -58,6 +58,7 @@ export const cancelBooking = route({
   path: '/account/bookings/{ref}/cancel',
   summary: 'Cancel an own booking; a dry run tells what comes back',
   access: visitors({ bucket: 'account_change', nonce: publicNonce, captcha: hooks.captcha }),
+  secret: true,
   input: Type.Object({
     ref: Type.String({ maxLength: 40 }),
     ...ownInput,

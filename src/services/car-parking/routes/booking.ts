@@ -10,6 +10,8 @@ export const book = route({
   path: '/booking',
   summary: 'Book a stay',
   access: visitors({ bucket: 'booking', trap: 'pcp_hp', nonce: publicNonce, captcha: hooks.captcha }),
+  // The answer holds the link that opens the booking.
+  secret: true,
   input: bookingInput,
   handler: async (sent, ctx) =>
     withMessage('Thank you. Your booking has been received.', await placeBooking(sent, ctx), 201),

@@ -12,6 +12,7 @@ export const rescheduleBooking = route({
   path: '/account/bookings/{ref}/reschedule',
   summary: 'Move an own booking to other dates; a dry run tells what it costs',
   access: visitors({ bucket: 'account_change', nonce: publicNonce, captcha: hooks.captcha }),
+  secret: true,
   input: Type.Object({
     ref: Type.String({ maxLength: 40 }),
     ...ownInput,
