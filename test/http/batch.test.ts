@@ -4,11 +4,12 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../kit/databases.ts'
 import { probe } from '../kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
+import { runs, trial } from './trial-service.ts'
 
 forEachEngine(engine => {
   let app: TestApp
   before(async () => {
-    app = await startTestApp(engine, { services: [probe] })
+    app = await startTestApp(engine, { services: [probe, trial] })
   })
   after(() => app.dispose())
   const batch = (body: unknown, as: string | null = null) => app.request('POST', '/batch/v1', { body, as })
@@ -51,6 +52,61 @@ forEachEngine(engine => {
     assert.equal((await batch({ requests: [{ method: 'GET', path: '/probe/v1/echo' }] })).status, 400)
   })
 
+  test('P-N3 the headers of an inner request count, except those that say who calls', async () => {
+    runs.delete('inner')
+    const inner = (key: string) => ({ path: '/trial/v1/runs/inner', headers: { 'Idempotency-Key': key } })
+    const { body } = await batch({ requests: [inner('k'), inner('k'), inner('other')] }, 'admin')
+    assert.deepEqual(
+      body.responses.map((response: { body: { run: number } }) => response.body.run),
+      [1, 1, 2],
+    )
+    const authorization = await app.authorization('admin')
+    const guarded = {
+      path: '/probe/v1/guarded',
+      body: { name: 'x', size: 1 },
+      headers: { Authorization: authorization },
+    }
+    assert.equal((await batch({ requests: [guarded] })).body.responses[0].status, 401)
+    const odd = { path: '/probe/v1/echo', headers: { 'x-one': { toString: null } } }
+    assert.equal((await batch({ requests: [odd] })).status, 400)
+  })
+
+  test('P-N3 every write of the platform may be in a batch, except sign-in, passwords and uploads', async () => {
+    const { body } = await app.request('GET', '/')
+    const endpoints = Object.entries(body.routes as Record<string, { endpoints: Endpoint[] }>).flatMap(
+      ([path, { endpoints }]) => endpoints.map(endpoint => ({ path, ...endpoint })),
+    )
+    const refused = endpoints.filter(
+      ({ path, methods, allow_batch }) => path.startsWith('/host/v1') && !allow_batch && methods.some(isWrite),
+    )
+    assert.deepEqual(
+      refused.map(({ path, methods }) => `${methods} ${path.replace(/\(\?P<(\w+)>[^)]*\)/g, '{$1}')}`).sort(),
+      [
+        'DELETE /host/v1/session',
+        'DELETE /host/v1/users/{id}/application-passwords',
+        'DELETE /host/v1/users/{id}/application-passwords/{uuid}',
+        'POST /host/v1/authorize-application',
+        'POST /host/v1/media',
+        'POST /host/v1/session',
+        'POST /host/v1/users/{id}/application-passwords',
+        'POST,PUT,PATCH /host/v1/users/{id}/application-passwords/{uuid}',
+      ],
+    )
+    assert.ok(endpoints.every(({ methods, allow_batch }) => !allow_batch || methods.some(isWrite)))
+    const requests = [
+      { path: '/host/v1/categories', body: { name: 'Batched' } },
+      { method: 'PUT', path: '/host/v1/settings', body: { title: 'Batched' } },
+      { path: '/trial/v1/secret' },
+      { path: '/batch/v1', body: { requests: [{ path: '/probe/v1/echo' }] } },
+      { path: '/host/v1/posts?_method=GET' },
+    ]
+    const answers = (await batch({ requests }, 'admin')).body.responses
+    assert.deepEqual(
+      answers.map((response: { status: number }) => response.status),
+      [201, 200, 400, 400, 400],
+    )
+  })
+
   test('P24 a request repeated with its Idempotency-Key has one effect and one answer', async () => {
     const asked = { body: { by: 1 }, headers: { 'idempotency-key': 'abc' } }
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.request('POST', '/probe/v1/counted', asked)))
@@ -73,3 +129,7 @@ forEachEngine(engine => {
     assert.equal((await knock({})).status, 200)
   })
 })
+
+type Endpoint = { readonly methods: readonly string[]; readonly allow_batch?: object }
+
+const isWrite = (method: string) => method !== 'GET'

@@ -4,11 +4,12 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../kit/databases.ts'
 import { probe } from '../kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
+import { runs, trial } from './trial-service.ts'
 
 forEachEngine(engine => {
   let app: TestApp
   before(async () => {
-    app = await startTestApp(engine, { services: [probe] })
+    app = await startTestApp(engine, { services: [probe, trial] })
   })
   after(() => app.dispose())
   const echo = async (query: string) => app.request('GET', `/probe/v1/echo${query}`)
@@ -47,7 +48,7 @@ forEachEngine(engine => {
     assert.equal((await app.request('PUT', '/probe/v1/echo', { payload: 'words=hi', headers: form })).body.words, 'hi')
     const multipart = { 'content-type': 'multipart/form-data; boundary=xx' }
     const payload = '--xx\r\ncontent-disposition: form-data; name="words"\r\n\r\nhi\r\n--xx--\r\n'
-    assert.equal((await app.request('POST', '/probe/v1/echo', { payload, headers: multipart })).body.words, 'hi')
+    assert.equal((await app.request('POST', '/trial/v1/upload', { payload, headers: multipart })).body.words, 'hi')
     assert.equal((await app.request('PUT', '/probe/v1/echo', { payload, headers: multipart })).body.words, undefined)
   })
 
@@ -146,5 +147,66 @@ forEachEngine(engine => {
       )
     }
     assert.ok([400, 404].includes((await app.request('GET', '/probe/v1/things/99999999999999999999')).status))
+  })
+
+  test('X-2 a multipart body is read only where a route takes files, and refused before it is read elsewhere', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const parts = '--x\r\nContent-Disposition:form-data;name="a"\r\n\r\n\r\n'.repeat(21_387)
+    const send = (path: string, payload: string) => app.request('POST', path, { payload, headers })
+    for (const path of ['/host/v1/session', '/probe/v1/echo', '/probe/v1/limited']) {
+      const { status, body } = await send(path, parts)
+      assert.deepEqual([status, body.code], [415, 'rest_unsupported_type'], path)
+    }
+    const refused = await send('/trial/v1/upload', parts)
+    assert.deepEqual([refused.status, refused.body.data.params], [400, { a: 'At most 100 fields are read.' }])
+  })
+
+  for (const query of [
+    '_fields[x]=1',
+    '_fields[0][x]=1',
+    '_embed[x]=1',
+    '_method[x]=1',
+    '_fields[]=id&_fields[1][y]=1',
+  ]) {
+    test(`X-11 ${query} is refused before anything is done`, async () => {
+      runs.clear()
+      const name = query.slice(0, query.indexOf('['))
+      for (const [method, path] of [
+        ['GET', '/probe/v1/things/5'],
+        ['POST', '/trial/v1/runs/never'],
+      ] as const) {
+        const { status, body } = await app.request(method, `${path}?${query}`)
+        assert.deepEqual([status, body.code, Object.keys(body.data.params)], [400, 'rest_invalid_param', [name]])
+      }
+      assert.equal(runs.size, 0)
+    })
+  }
+
+  test('X-11 fields and relations may come as a list of texts', async () => {
+    assert.deepEqual((await app.request('GET', '/probe/v1/things/5?_fields[]=id&_fields[]=inner.a')).body, {
+      id: 5,
+      inner: { a: 1 },
+    })
+    const { body } = await app.request('GET', '/probe/v1/links?_embed[]=other')
+    assert.deepEqual(Object.keys(body._embedded), ['other'])
+    assert.equal((await app.request('POST', '/probe/v1/echo?_method=PUT&_method=DELETE')).status, 200)
+  })
+
+  test('P-R12 an id in the path that nothing can have is a missing record, in a query it is refused', async () => {
+    for (const id of ['99999999999999999999', '9007199254740993', '0', '00000000000000000000']) {
+      const { status, body } = await app.request('GET', `/trial/v1/items/${id}`)
+      assert.deepEqual([status, body.code], [404, 'vendor_trial_not_found'], id)
+    }
+    assert.equal((await app.request('GET', '/trial/v1/items/00000000000000000005')).body.id, 5)
+    assert.equal((await app.request('GET', '/trial/v1/items/5?page=99999999999999999999')).status, 400)
+    assert.equal((await app.request('GET', '/trial/v1/items/5?id=99999999999999999999')).status, 400)
+    for (const method of ['GET', 'DELETE'])
+      for (const path of ['posts', 'users', 'media', 'comments', 'categories'])
+        assert.equal(
+          (await app.request(method, `/host/v1/${path}/99999999999999999999?force=true&reassign=1`, { as: 'admin' }))
+            .status,
+          404,
+          `${method} ${path}`,
+        )
   })
 })

@@ -1,6 +1,7 @@
 /** What a list's query asks of a field, as a condition; null when the value does not fit the field. */
 import type { ReadContext } from '../context.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
+import { containsText } from './contains-text.ts'
 import { Unfit, type Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'
@@ -40,15 +41,11 @@ export function rangeCondition({ field, sent }: Asked, end: 'from' | 'to', ctx: 
   return value === undefined ? null : { text: `${column} ${end === 'from' ? '>=' : '<='} ?`, values: [value] }
 }
 
-/** `%` and `_` mean themselves. */
 export function searchCondition(fields: readonly PlannedField[], sent: string, ctx: ReadContext): Sql | null {
   if (fields.length === 0 || !isStorable(sent)) return null
-  const like = ctx.database.engine === 'postgres' ? 'ilike' : 'like'
-  const pattern = `%${sent.replace(/[\\%_]/g, '\\$&')}%`
-  const parts = fields.map(({ name, kind }) => {
-    const column = kind.column === 'integer' ? `cast(t.${name} as text)` : `t.${name}`
-    return { text: `${column} ${like} ? escape '\\'`, values: [pattern] }
-  })
+  const parts = fields.map(({ name, kind }) =>
+    containsText(kind.column === 'integer' ? `cast(t.${name} as text)` : `t.${name}`, sent, ctx.database.engine),
+  )
   const { text, values } = joined(parts, ' or ')
   return { text: `(${text})`, values }
 }

@@ -152,3 +152,34 @@ test('a body that arrives slowly is waited for', async () => {
   stream.push(null)
   assert.deepEqual(plain(await reading), FORM_READ)
 })
+
+test('X-2 nothing more is read of a body once it is refused', async () => {
+  const part = Buffer.from('--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n')
+  let pieces = 0
+  const endless = Readable.from(
+    (function* () {
+      for (; pieces < 100_000; pieces += 1) yield part
+    })(),
+    { objectMode: false },
+  )
+  await assert.rejects(parseMultipart(endless, TYPE, LIMITS), ArgumentsError)
+  const read = pieces
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+  assert.equal(pieces, read, 'reading went on after the refusal')
+  assert.ok(read < 2000, `${read} parts were read`)
+})
+
+test('X-2 parts without a name count too', async () => {
+  const body = Buffer.from(`${'--XX\r\n\r\n\r\n'.repeat(111)}--XX--\r\n`)
+  await assert.rejects(parseMultipart(body, TYPE, LIMITS), (error: ArgumentsError) => {
+    assert.deepEqual(error.data.params, { body: 'At most 110 parts are read.' })
+    return true
+  })
+})
+
+test('X-2 texts and files are counted apart: as many of each as there may be are read', async () => {
+  const texts = Array.from({ length: 100 }, (_, at) => text(`t${at}`, 'x'))
+  const files = Array.from({ length: 10 }, (_, at) => file(`f${at}`, 'x', 'y'))
+  const read = await parseMultipart(bodyOf(...texts, ...files), TYPE, LIMITS)
+  assert.deepEqual([Object.keys(read.fields).length, read.files.length], [100, 10])
+})

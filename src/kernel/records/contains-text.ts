@@ -1,0 +1,31 @@
+/** Whether a column holds a text somewhere, whatever the case of its letters. */
+import type { EngineName } from '../../db/database.ts'
+import type { Sql } from '../statement.ts'
+
+/**
+ * SQLite folds the letters of ASCII only, and PostgreSQL does no more for columns that are compared by bytes. Where other
+ * letters are looked for, the pattern itself names both cases of each.
+ */
+export function containsText(column: string, sent: string, engine: EngineName): Sql {
+  if (!IS_ASCII.test(sent)) {
+    const letters = [...sent].map(letter => [...casesOf(letter)])
+    return engine === 'postgres'
+      ? { text: `${column} ~ ?`, values: [letters.map(inRegularExpression).join('')] }
+      : { text: `${column} glob ?`, values: [`*${letters.map(inGlob).join('')}*`] }
+  }
+  const like = engine === 'postgres' ? 'ilike' : 'like'
+  // `%` and `_` mean themselves.
+  return { text: `${column} ${like} ? escape '\\'`, values: [`%${sent.replace(/[\\%_]/g, '\\$&')}%`] }
+}
+
+const IS_ASCII = /^[\u0000-\u007f]*$/
+
+/** A letter whose other case is more than one character, such as ß, stands for itself alone. */
+const casesOf = (letter: string): Set<string> =>
+  new Set([letter, letter.toLowerCase(), letter.toUpperCase()].filter(other => [...other].length === 1))
+
+const inGlob = (cases: readonly string[]): string =>
+  cases.length > 1 || '*?['.includes(cases[0]!) ? `[${cases.join('')}]` : cases[0]!
+
+const inRegularExpression = (cases: readonly string[]): string =>
+  cases.length > 1 ? `[${cases.join('')}]` : cases[0]!.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
