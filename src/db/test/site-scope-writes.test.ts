@@ -163,6 +163,33 @@ forEachEngine(engine => {
     )
   })
 
+  test('T-12 a conflict with the row of another site updates nothing, whatever condition the update has of its own', async () => {
+    const upsert = (id: number) =>
+      opened.database.transaction(1, db =>
+        db
+          .insertInto('authors')
+          .values({ id, name: 'conditional' })
+          .onConflict(conflict =>
+            conflict
+              .column('id')
+              .doUpdateSet(eb => ({ name: eb.ref('excluded.name') }))
+              .where('authors.name', '!=', 'conditional'),
+          )
+          .returning('id')
+          .execute(),
+      )
+    const before = await all.selectFrom('authors').select(['id', 'name', 'site_id']).orderBy('id').execute()
+    const [own, foreign] = [1, 2].map(site => before.find(row => Number(row.site_id) === site))
+    assert.deepEqual(await upsert(Number(foreign!.id)), [])
+    assert.deepEqual(await upsert(Number(own!.id)), [{ id: own!.id }])
+    assert.deepEqual(await upsert(Number(own!.id)), [], 'its own condition counts too')
+    const after = await all.selectFrom('authors').select(['id', 'name', 'site_id']).orderBy('id').execute()
+    assert.deepEqual(
+      after,
+      before.map(row => (row.id === own!.id ? { ...row, name: 'conditional' } : row)),
+    )
+  })
+
   test('what cannot be confined is refused', async () => {
     const hidden = sql`select * from ${sql.table('books')}`.execute(ours)
     await assert.rejects(hidden, /stands in raw SQL/)

@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { tools } from '../../../../test/example/entities/tools.ts'
 import { example } from '../../../../test/example/service.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { instantFromMillis } from '../../clock.ts'
+import { integer } from '../../fields.ts'
+import { defineSettings } from '../../settings.ts'
 import { createRecord } from '../create.ts'
 import { emptyTrash, trashJobs } from '../empty-trash.ts'
 import { trashRecord } from '../trash.ts'
@@ -35,6 +38,32 @@ forEachEngine(engine => {
       await bare.dispose()
     }
   })
+})
+
+forEachEngine(engine => {
+  for (const [days, left] of [
+    [0, 1],
+    [3650, 1],
+    [1, 0],
+  ] as const) {
+    test(`T-13 with trash_days ${days}, ${left} of one record stays that was trashed a year ago`, async () => {
+      const fields = { trash_days: integer({ default: 30, min: 0, max: 3650 }) }
+      const service = { ...example, settings: defineSettings('example', { fields }) }
+      const bare = await openBareRecords(engine, service)
+      try {
+        await bare.as(['manage_options']).transaction(async tx => {
+          const { id } = await createRecord(tools, { values: { name: 'old' } }, tx)
+          await trashRecord(tools, id, tx)
+          const trashed_at = instantFromMillis(tx.clock.millis() - 365 * 86_400_000)
+          await tx.db.updateTable('example_tools').set({ trashed_at }).where('id', '=', id).execute()
+          await emptyTrash(service, { ...tx, settings: async () => ({ trash_days: days }) as never })
+        })
+        assert.equal((await bare.database.rows('select id from example_tools', [])).length, left)
+      } finally {
+        await bare.dispose()
+      }
+    })
+  }
 })
 
 test('a service with a trash has a job that empties it', () => {

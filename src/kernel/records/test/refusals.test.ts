@@ -57,6 +57,56 @@ forEachEngine(engine => {
       assert.deepEqual(Object.keys((await tool(2)).body.data.params), ['picture'], 'a post is no media item')
     })
 
+    for (const query of ['order[x]=1', 'order[][x]=1', 'sort_order[x]=1', 'order[]=asc']) {
+      test(`S-N18 ${query} is refused by lists and exports`, async () => {
+        for (const path of ['/members', '/members/export']) {
+          const { status, body } = await bare.request('GET', `/example/v1${path}?${query}`, { as: bare.as(EVERYTHING) })
+          assert.deepEqual([status, body.code], [400, 'rest_invalid_param'], path)
+        }
+      })
+    }
+
+    for (const read of [{ toString: null }, { toString: 1 }, [], [1], true, { valueOf: 'x' }]) {
+      test(`S-N20 ${JSON.stringify(read)} is no version that anybody read: the record counts as changed since`, async () => {
+        const as = bare.as(EVERYTHING)
+        for (const [entity, key, body] of [
+          ['members', 'rev', { name: 'N', email: `${Math.random()}@example.com` }],
+          ['tools', 'modified_at', { name: 'N' }],
+        ] as const) {
+          const { id } = (await bare.request('POST', `/example/v1/${entity}`, { as, body })).body.data
+          for (const method of ['PUT', 'PATCH']) {
+            const sent = { as, body: { name: 'X', [key]: read } }
+            const answer = await bare.request(method, `/example/v1/${entity}/${id}`, sent)
+            assert.deepEqual([answer.status, answer.body.code], [409, 'example_conflict'], `${method} ${entity}`)
+          }
+        }
+      })
+    }
+
+    test('S-N21 letters are found in either case, in every script', async () => {
+      for (const name of ['Jürgen Öztürk', 'Ärzte 50%_[*]', 'Straße Ω', 'Иван (Ёж)', 'José.É+'])
+        await post({ name, email: `${Math.random()}@example.com` })
+      const found = async (search: string) => {
+        const path = `/example/v1/members?search=${encodeURIComponent(search)}`
+        const { data } = (await bare.request('GET', path, { as: bare.as(EVERYTHING) })).body
+        return data.map((member: { name: string }) => member.name)
+      }
+      for (const [search, name] of [
+        ['öztürk', 'Jürgen Öztürk'],
+        ['ÖZTÜRK', 'Jürgen Öztürk'],
+        ['JÜRGEN ö', 'Jürgen Öztürk'],
+        ['jürgen', 'Jürgen Öztürk'],
+        ['ärzte', 'Ärzte 50%_[*]'],
+        ['ärzte 50%_[*]', 'Ärzte 50%_[*]'],
+        ['straße ω', 'Straße Ω'],
+        ['ИВАН (ёЖ)', 'Иван (Ёж)'],
+        ['josé.é+', 'José.É+'],
+      ] as const)
+        assert.deepEqual(await found(search), [name], search)
+      for (const search of ['ärzte 50?', 'josé?é', 'ö.t', 'é*', 'öz[tx]', 'ärzte_'])
+        assert.deepEqual(await found(search), [], search)
+    })
+
     test('a record that is kept from the caller is refused where the service says so', async () => {
       const open = await openBareRecords(engine, { ...service, hidden: 'forbidden' })
       try {

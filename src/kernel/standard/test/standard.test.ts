@@ -142,6 +142,43 @@ forEachEngine(engine => {
       assert.equal((await get('/settings')).body.data.currency, 'EUR')
     })
 
+    for (const [key, blank] of [
+      ['currency', 422],
+      ['loan_days', 422],
+      ['accent', 422],
+      ['is_open', 422],
+      ['title', 200],
+      ['custom_css', 200],
+    ] as const) {
+      test(`S-G1 '' is no value for what always has one: ${key} answers ${blank}, and null puts it back`, async () => {
+        const before = (await get('/settings')).body.data
+        const answer = await save({ [key]: '' })
+        assert.equal(answer.status, blank)
+        if (blank === 422) {
+          assert.deepEqual(Object.keys(answer.body.data.fields), [key])
+          assert.deepEqual((await get('/settings')).body.data, before)
+        }
+        assert.equal((await save({ [key]: null })).status, 200)
+        await save({ [key]: before[key] })
+      })
+    }
+
+    for (const body of [
+      { toString: 1 },
+      { valueOf: 1, hasOwnProperty: 2, isPrototypeOf: 3 },
+      { toString: { toString: null }, title: 'Still saved' },
+    ]) {
+      test(`X-11 names that every object has are no settings: ${JSON.stringify(body)}`, async () => {
+        assert.equal((await save(body)).status, 200)
+      })
+    }
+
+    test('X-11 what is to be cleared is named by texts', async () => {
+      for (const clear of [[{ toString: null }], { toString: null }, [['sms_token']], [null]])
+        assert.equal((await save({ clear })).status, 400, JSON.stringify(clear))
+      assert.equal((await save({ clear: ['toString', 'constructor'] })).status, 200)
+    })
+
     test('a key that needs more than the right to save is refused when it changes', async () => {
       const manager = bare.as(['example_settings'])
       const refused = await save({ custom_css: 'a{}', title: 'No' }, manager)
@@ -184,6 +221,17 @@ forEachEngine(engine => {
           ['Tool library', { currency: ['EUR', 'JPY', 'KWD'] }],
         )
         assert.deepEqual((await ask('POST', { secrets: { sms_token: '' } })).body.data.secrets, { sms_token: false })
+      }))
+
+    test('S-B3 listed secrets are taken from secrets alone, and nothing else from there', () =>
+      open(withMask('listed'), async ask => {
+        for (const body of [{ sms_token: 'x' }, { settings: { sms_token: 'x' } }]) {
+          assert.deepEqual((await ask('POST', body)).body.data.secrets, { sms_token: false }, JSON.stringify(body))
+        }
+        const odd = await ask('POST', { secrets: { title: 'No', sms_token: 'x' }, settings: 'text' })
+        assert.deepEqual([odd.body.data.settings.title, odd.body.data.secrets], ['Tool library', { sms_token: true }])
+        const kept = await ask('POST', { secrets: [], settings: [1], sms_token: null })
+        assert.deepEqual(kept.body.data.secrets, { sms_token: true })
       }))
 
     test('blank secrets say nothing at all', () =>
