@@ -1,0 +1,53 @@
+/** Values of the wrong shape, sent to the services as they are: refused or passed over, never a failure of the server. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine } from '../kit/databases.ts'
+import { startTestApp, type TestApp } from '../kit/test-app.ts'
+
+const ODD = { toString: null }
+
+const scenarios: readonly [request: string, body: unknown, statuses: readonly number[]][] = [
+  ['GET /vendor-car-parking/v1/bookings?order[x]=1', undefined, [400]],
+  ['GET /vendor-chat/v1/widgets?order[x]=1', undefined, [400]],
+  ['GET /vendor-car-parking/v1/bookings/export?order[x]=1', undefined, [400]],
+  ['PUT /vendor-car-parking/v1/settings', { toString: 1 }, [200]],
+  ['PATCH /vendor-chat/v1/settings', { toString: 1, valueOf: 2 }, [200]],
+  ['PUT /vendor-activity-log/v1/settings', { hasOwnProperty: 1 }, [200, 422]],
+  ['PUT /vendor-permalink-manager/v1/settings', { toString: 1 }, [200, 422]],
+  ['PUT /vendor-car-parking/v1/settings', { clear: [ODD] }, [400]],
+  ['PATCH /vendor-car-parking/v1/locations/1', { modified_at: ODD }, [409]],
+  ['PUT /vendor-car-parking/v1/locations/1/hours', { always_open: true, days: [] }, [400]],
+  ['PATCH /vendor-aure/v1/roles/editor', { versions: [ODD] }, [200, 409]],
+  ['PATCH /vendor-aure/v1/roles/editor', { versions: { 'role:editor': ODD } }, [409]],
+  ['POST /vendor-activity-log/v1/import/legacy-log/start', { date_from: ODD }, [422]],
+  ['PUT /vendor-permalink-manager/v1/settings', { external_redirect_policy: '' }, [422]],
+  ['PUT /vendor-permalink-manager/v1/settings', { edit_uris_cap: '' }, [422]],
+  ['PATCH /vendor-chat/v1/settings', { ip_mode: '' }, [400, 422]],
+]
+
+forEachEngine(engine => {
+  let site: TestApp
+  before(async () => {
+    site = await startTestApp(engine)
+    const made = await site.request('POST', '/vendor-car-parking/v1/locations', { as: 'admin', body: { name: 'P' } })
+    assert.equal(made.body.data.id, 1)
+  })
+  after(() => site.dispose())
+
+  for (const [request, body, statuses] of scenarios) {
+    test(`X-11 ${request} ${JSON.stringify(body) ?? ''}`, async () => {
+      const [method = '', path = ''] = request.split(' ')
+      const answer = await site.request(method, path, { as: 'admin', body })
+      assert.ok(statuses.includes(answer.status), `${answer.status} ${answer.text}`)
+      assert.deepEqual(site.complaints, [])
+    })
+  }
+
+  test('S-B3 a secret of the chat outside of secrets is not stored', async () => {
+    const { body } = await site.request('PATCH', '/vendor-chat/v1/settings', {
+      as: 'admin',
+      body: { captcha_secret: 'x' },
+    })
+    assert.equal(body.data.secrets.captcha_secret, false)
+  })
+})
