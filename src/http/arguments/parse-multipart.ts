@@ -28,15 +28,7 @@ export function parseMultipart(
   limits: MultipartLimits,
 ): Promise<Multipart> {
   const stream = Buffer.isBuffer(body) ? Readable.from(slicesOf(body)) : body
-  const reading: Reading = {
-    parts: [],
-    texts: 0,
-    files: 0,
-    size: 0,
-    textSize: 0,
-    isOver: false,
-    limits: { files: 10, fields: 100, textSize: 1024 * 1024, ...limits },
-  }
+  const reading = newReading(limits)
   return new Promise((resolve, reject) => {
     const parser = openParser(contentType, reading.limits)
     const fail = (error: unknown): void => {
@@ -90,6 +82,16 @@ type Reading = {
   /** Bytes of the texts among them. */
   textSize: number
 }
+
+const newReading = (limits: MultipartLimits): Reading => ({
+  parts: [],
+  texts: 0,
+  files: 0,
+  size: 0,
+  textSize: 0,
+  isOver: false,
+  limits: { files: 10, fields: 100, textSize: 1024 * 1024, ...limits },
+})
 
 const unreadable = (cause: unknown): ArgumentsError => new ArgumentsError(restErrors.bad_request({}, { cause }))
 
