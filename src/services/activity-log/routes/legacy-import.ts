@@ -28,7 +28,8 @@ export const startImportRoute = route({
   }),
   async handler(sent, ctx) {
     const { date_from: from, skip_unmapped: skip } = sent
-    const dateFrom = from === undefined || from === null || from === '' ? '' : firstInstant(String(from), ctx.site.zone)
+    const isAbsent = from === undefined || from === null || from === ''
+    const dateFrom = isAbsent ? '' : typeof from === 'string' ? firstInstant(from, ctx.site.zone) : null
     const problems = {
       ...(dateFrom === null ? { date_from: 'date_from must be a date, or a date with a time.' } : {}),
       ...(skip !== undefined && typeof skip !== 'boolean'

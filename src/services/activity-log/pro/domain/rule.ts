@@ -32,6 +32,7 @@ export type RuleBody = {
 export type KnownWords = {
   readonly codes: ReadonlySet<number>
   readonly groups: ReadonlySet<string>
+  readonly objectTypes: ReadonlySet<string>
   isRange(text: string): boolean
   isMailAddress(text: string): boolean
   /** A sentence when the address may not be called, else null. */
@@ -130,7 +131,7 @@ function readConditions(part: Body, known: KnownWords): Conditions {
     user_roles: words('user_roles', 'role names', role => SLUG.test(role)),
     user_ids: numbers('user_ids', 'user ids', id => id >= 0),
     ips: words('ips', 'addresses and networks such as 10.0.0.0/8', known.isRange),
-    object_types: words('object_types', 'object types', type => SLUG.test(type)),
+    object_types: words('object_types', 'object types of the catalogue', type => known.objectTypes.has(type)),
     search: part.text('search', { most: 100 }),
   }
 }
