@@ -20,6 +20,11 @@ const full = Object.fromEntries(EVERYTHING.map(name => [name, true]))
 
 const onlyOne = (): StoredState => ({ ...site(), users: site().users.filter(({ id }) => id !== 2) })
 
+/** The muted block a capability that no role grants. */
+const blocking = site().roles.map(one =>
+  one.slug === 'muted' ? role('muted', [...one.capabilities, ['nosuchcap', false]]) : one,
+)
+
 const cases: Case[] = [
   {
     name: 'F-49 a role gets what the caller holds',
@@ -219,38 +224,21 @@ const cases: Case[] = [
   {
     name: 'P-R3 F-45 F-98 a block on what nobody grants is taken away by anybody',
     set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
-    state: {
-      ...site(),
-      roles: site().roles.map(one =>
-        one.slug === 'muted' ? role('muted', [...one.capabilities, ['nosuchcap', false]]) : one,
-      ),
-    },
+    state: { ...site(), roles: blocking },
     by: account(3),
     codes: [],
   },
   {
     name: 'P-R3 a block on what one account alone is granted is not',
     set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
-    state: {
-      ...site(),
-      ownNames: new Map([['nosuchcap', true]]),
-      roles: site().roles.map(one =>
-        one.slug === 'muted' ? role('muted', [...one.capabilities, ['nosuchcap', false]]) : one,
-      ),
-    },
+    state: { ...site(), roles: blocking, ownNames: new Map([['nosuchcap', true]]) },
     by: account(3),
     codes: ['cap_not_held'],
   },
   {
     name: 'P-R3 nor a block on what follows from a right that a role grants',
     set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
-    state: {
-      ...site(),
-      implied: new Map([['nosuchcap', ['promote_users']]]),
-      roles: site().roles.map(one =>
-        one.slug === 'muted' ? role('muted', [...one.capabilities, ['nosuchcap', false]]) : one,
-      ),
-    },
+    state: { ...site(), roles: blocking, implied: new Map([['nosuchcap', ['promote_users']]]) },
     by: account(3),
     codes: ['cap_not_held'],
   },

@@ -122,11 +122,14 @@ function readConditions(part: Body, known: KnownWords): Conditions {
       Number.isInteger(entry) && fits(Number(entry)) ? Number(entry) : undefined,
     )
   const severities = words('severities', `the severities ${SEVERITIES.join(', ')}`, isSeverity) as Severity[]
+  const least = part.choice('min_severity', ['', ...SEVERITIES]) || null
+  if (least !== null && severities.length > 0 && severities.every(severity => rankOf(severity) < rankOf(least)))
+    part.complain('severities', 'must have one that is as grave as min_severity')
   const isCode = (code: number) => code >= FIRST_INTERNAL || known.codes.has(code)
   return {
     codes: numbers('codes', 'event codes of the catalogue', isCode).filter(code => code < FIRST_INTERNAL),
     groups: words('groups', 'groups of the catalogue', group => known.groups.has(group)),
-    min_severity: part.choice('min_severity', ['', ...SEVERITIES]) || null,
+    min_severity: least,
     severities,
     user_roles: words('user_roles', 'role names', role => SLUG.test(role)),
     user_ids: numbers('user_ids', 'user ids', id => id >= 0),

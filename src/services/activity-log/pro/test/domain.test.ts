@@ -99,6 +99,11 @@ const refused: readonly [name: string, sent: Values, problem: RegExp][] = [
     { conditions: { object_types: ['user', 'bogus'] } },
     /conditions.object_types may hold only object types of the catalogue/,
   ],
+  [
+    'P-N17 severities of which none is grave enough',
+    { conditions: { min_severity: 'high', severities: ['low', 'medium'] } },
+    /conditions.severities must have one that is as grave as min_severity/,
+  ],
   ['A-28 a name that is empty', { name: ' ' }, /name must not be empty/],
   ['A-28 a name that is no text', { name: 7 }, /name must be text/],
   ['A-29 a switch that is no boolean', { enabled: 'yes' }, /enabled must be true or false/],
