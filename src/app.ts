@@ -15,6 +15,7 @@ import { createMetrics } from './http/operator-routes.ts'
 import { httpPart } from './http/part.ts'
 import { createServer } from './http/server.ts'
 import { createSiteRouters } from './http/site-router.ts'
+import { impliedCapabilities } from './kernel/access.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
 import type { Log } from './kernel/context.ts'
 import { createHooks } from './kernel/hook-registry.ts'
@@ -122,12 +123,15 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     passwords: createPasswords(),
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
-    sites: createSiteStates(database, config.siteUrl),
+    sites: createSiteStates(database, { siteUrl: config.siteUrl, implied: impliedIn(services) }),
     services,
     dispatcher: { call: null },
     jobBell: { ring: null },
   }
 }
+
+const impliedIn = (services: readonly Service[]) =>
+  new Map(services.flatMap(({ permissions }) => [...impliedCapabilities(permissions)]))
 
 const openConfigured = (config: Config, log: Log): Promise<Database> =>
   openDatabase(

@@ -78,25 +78,26 @@ export function holds(permissions: Permissions<any>, name: string, ctx: ReadCont
   if (ctx.system !== null) return true
   const user = ctx.user
   if (!user) return false
-  const verdict =
-    (permissions.always !== undefined && user.has(permissions.always)) ||
-    sources(permissions, name).some(source => user.has(source))
+  const capability = `${permissions.prefix}_${name}`
+  const verdict = user.has(capability)
   return permissions.filter
-    ? ctx.hooks.applyNow(
-        permissions.filter,
-        verdict,
-        { permission: `${permissions.prefix}_${name}`, user: user.id },
-        ctx,
-      )
+    ? ctx.hooks.applyNow(permissions.filter, verdict, { permission: capability, user: user.id }, ctx)
     : verdict
 }
 
-/** The capabilities that give a permission: its own, those that imply it, any at all for `manage`. */
-function sources(permissions: Permissions<any>, name: string): string[] {
-  const names = Object.keys(permissions.names)
-  const giving =
-    name === permissions.manage ? names : [name, ...names.filter(other => permissions.implies?.[other]?.includes(name))]
-  return giving.map(giver => `${permissions.prefix}_${giver}`)
+/**
+ * Which capabilities of a service are held without being given: by name, those of which any one is enough. The platform
+ * knows them wherever it says what somebody may do, so that a route, a simulation and a profile never differ.
+ */
+export function impliedCapabilities(permissions: Permissions<any>): ReadonlyMap<string, readonly string[]> {
+  const { names, manage, implies, always, prefix } = permissions
+  const all = Object.keys(names)
+  const givers = all.map(name => {
+    const others = all.filter(other => other !== name && (name === manage || implies?.[other]?.includes(name)))
+    const giving = others.map(other => `${prefix}_${other}`)
+    return [`${prefix}_${name}`, always === undefined ? giving : [...giving, always]] as const
+  })
+  return new Map(givers.filter(([, giving]) => giving.length > 0))
 }
 
 /** The verdict on a route, before its arguments are looked at. */

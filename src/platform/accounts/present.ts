@@ -4,7 +4,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { buildAuthorPath } from '../pages/permalinks/build-address.ts'
 import { siteAddressRules } from '../posts/paths.ts'
-import { parseEntries, rightsOf } from '../roles/subject.ts'
+import { parseEntries, rightsOf, withImplied } from '../roles/subject.ts'
 import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'
 import { avatarUrls } from './avatar.ts'
 import type { AccountRecord } from './record.ts'
@@ -102,10 +102,11 @@ async function rightsShown({ id }: AccountRecord, entries: string, ctx: ReadCont
   const app = internals(ctx)
   const isOneOfMany = await isNetwork(app)
   const standing = standingOf(isOneOfMany && (await isListedSuperAdmin(id, ctx)), isOneOfMany)
-  const { roles, map } = rightsOf(entries, standing, await app.sites.state(ctx.site.id))
+  const state = await app.sites.state(ctx.site.id)
+  const { roles, map } = rightsOf({ entries, superAdmin: standing, isNetwork: isOneOfMany }, state)
   return {
     roles,
-    capabilities: { ...map },
+    capabilities: withImplied(map, state.implied),
     extra_capabilities: Object.fromEntries(parseEntries(entries)),
     ...(standing === 'active' ? { is_super_admin: true } : {}),
   }

@@ -1,6 +1,7 @@
 /** The one place where a verdict is reached. Checks and their explanation both come here. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { userHasCap } from './hooks.ts'
+import { MAKES_A_NETWORK } from './network-rights.ts'
 import type { Subject } from './subject.ts'
 
 /** A capability that was asked for, with the primitive ones it stands for. */
@@ -33,28 +34,23 @@ export function filteredValues(asked: Asked, subject: Subject, contextOf: () => 
   return ctx.hooks.applyNow(userHasCap, map, { ...asked, userId: subject.id, roles }, ctx)
 }
 
-function isGranted(name: string, values: CapabilityValues, subject: Subject): boolean {
+export function isGranted(name: string, values: CapabilityValues, subject: Subject): boolean {
   if (name === 'exist') return true
+  if (subject.implied.get(name)?.some(giver => values[giver] === true)) return true
   if (values[name] !== undefined) return values[name] === true
   if (subject.superAdmin === 'dormant' && MAKES_A_NETWORK.has(name)) return true
   return isDerived(name, values, subject)
 }
 
-/** What somebody who is listed as super administrator may do while there is only one site. */
-const MAKES_A_NETWORK: ReadonlySet<string> = new Set(['manage_network', 'manage_sites', 'create_sites'])
+/** Capabilities that no role holds, because each follows from any of these others. */
+export const DERIVED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['install_languages', ['update_core', 'install_plugins', 'install_themes']],
+  ['resume_plugins', ['activate_plugins']],
+  ['resume_themes', ['switch_themes']],
+  ['view_site_health_checks', ['install_plugins']],
+])
 
-/** Capabilities that no role holds, because they follow from others. */
-function isDerived(name: string, values: CapabilityValues, subject: Subject): boolean {
-  switch (name) {
-    case 'install_languages':
-      return values.update_core === true || values.install_plugins === true || values.install_themes === true
-    case 'resume_plugins':
-      return values.activate_plugins === true
-    case 'resume_themes':
-      return values.switch_themes === true
-    case 'view_site_health_checks':
-      return values.install_plugins === true && !subject.isNetwork
-    default:
-      return false
-  }
+function isDerived(name: string, values: CapabilityValues, { isNetwork }: Subject): boolean {
+  if (name === 'view_site_health_checks' && isNetwork) return false
+  return DERIVED.get(name)?.some(giver => values[giver] === true) ?? false
 }

@@ -1,7 +1,8 @@
 /** Why somebody may or may not do something: the real evaluation, told step by step. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { type Asked, DO_NOT_ALLOW, decide, decideBy } from './evaluate.ts'
+import { type Asked, type CapabilityValues, DO_NOT_ALLOW, decide, filteredValues, isGranted } from './evaluate.ts'
 import { type MetaAsked, mapMetaCapability } from './meta-capabilities.ts'
+import { isNetworkRight, MAKES_A_NETWORK } from './network-rights.ts'
 import type { CapabilityMap } from './rights.ts'
 import type { Subject } from './subject.ts'
 
@@ -20,7 +21,7 @@ export type Explanation = {
   /** The primitive capabilities that the requested one stands for. */
   readonly required: readonly string[]
   readonly trace: readonly Step[]
-  /** True when other code changed the verdict that roles and account give. */
+  /** True when the verdict is not what roles and account give: other code had its say, or it follows from other rights. */
   readonly unexplained: boolean
 }
 
@@ -38,9 +39,9 @@ export async function explainFor(asked: MetaAsked, layers: Layers, ctx: ReadCont
   const mapping = mappingSteps(question)
   if (required.includes(DO_NOT_ALLOW)) return { allowed, required, trace: mapping, unexplained: false }
   if (user.superAdmin === 'active') return { allowed, required, trace: [...mapping, SUPER_ADMIN], unexplained: false }
-  const unexplained = decideBy(user.rights.map, required, user) !== allowed
-  const layerSteps = required.flatMap(cap => [...roleSteps(cap, layers), ...ownSteps(cap, layers, user)])
-  const filterSteps = unexplained ? required.map(cap => filterStep(cap, allowed)) : []
+  const layerSteps = required.flatMap(cap => [...roleSteps(cap, layers, user), ...ownSteps(cap, layers, user)])
+  const unexplained = required.every(cap => isTold(cap, user)) !== allowed
+  const filterSteps = unexplained ? lastWords(question, user, ctx) : []
   return { allowed, required, trace: [...mapping, ...layerSteps, ...filterSteps], unexplained }
 }
 
@@ -49,6 +50,11 @@ const SUPER_ADMIN: Step = Object.freeze({
   effect: 'grant',
   source: 'network',
   detail: 'This account is a network super administrator; nothing else is checked.',
+})
+
+const MAY_MAKE_A_NETWORK: Step = Object.freeze({
+  ...SUPER_ADMIN,
+  detail: 'This account is listed as super administrator and may make a network of this site.',
 })
 
 function mappingSteps({ capability, required }: Asked): Step[] {
@@ -61,30 +67,53 @@ function mappingSteps({ capability, required }: Asked): Step[] {
   ]
 }
 
-function roleSteps(cap: string, { roles }: Layers): Step[] {
+/** Whether the steps of the layers alone grant it. */
+const isTold = (cap: string, user: Subject): boolean => user.rights.map[cap] === true || mayMakeNetwork(cap, user)
+
+/** Somebody who is listed may make a network, unless that is blocked. */
+const mayMakeNetwork = (cap: string, { superAdmin, rights }: Subject): boolean =>
+  superAdmin === 'dormant' && MAKES_A_NETWORK.has(cap) && rights.map[cap] === undefined
+
+const standsAbove = (cap: string, { isNetwork }: Subject): boolean => isNetwork && isNetworkRight(cap)
+
+function roleSteps(cap: string, { roles }: Layers, user: Subject): Step[] {
+  if (mayMakeNetwork(cap, user)) return [MAY_MAKE_A_NETWORK]
+  if (standsAbove(cap, user)) return [absent(cap, 'It stands above the sites: no role of one site gives it.')]
   const steps = roles.flatMap((role): Step[] => {
     const value = lastValue(role.capabilities, cap)
     if (value === undefined) return []
     const detail = value ? `The role ${role.slug} grants it.` : `The role ${role.slug} blocks it.`
     return [{ layer: 'role', effect: value ? 'grant' : 'deny', source: role.slug, detail, cap }]
   })
-  if (steps.length > 0) return steps
-  return [{ layer: 'role', effect: 'absent', source: '', detail: 'No role of this account mentions it.', cap }]
+  return steps.length > 0 ? steps : [absent(cap, 'No role of this account mentions it.')]
 }
 
-function ownSteps(cap: string, { own }: Layers, { login }: Subject): Step[] {
-  const value = lastValue(own, cap)
+const absent = (cap: string, detail: string): Step => ({ layer: 'role', effect: 'absent', source: '', detail, cap })
+
+function ownSteps(cap: string, { own }: Layers, user: Subject): Step[] {
+  const value = standsAbove(cap, user) ? undefined : lastValue(own, cap)
   if (value === undefined) return []
   const detail = value ? 'The account itself is allowed it.' : 'It is blocked on the account itself.'
-  return [{ layer: 'user', effect: value ? 'grant' : 'deny', source: login, detail, cap }]
+  return [{ layer: 'user', effect: value ? 'grant' : 'deny', source: user.login, detail, cap }]
 }
 
-const filterStep = (cap: string, allowed: boolean): Step => ({
-  layer: 'filter',
-  effect: allowed ? 'grant' : 'deny',
-  source: 'user_has_cap',
-  detail: allowed ? 'Other code on this site granted it.' : 'Other code on this site blocked it.',
-  cap,
-})
+/** A step for each capability on which the last word is another than that of roles and account. */
+function lastWords(question: Asked, user: Subject, ctx: ReadContext): Step[] {
+  const values = filteredValues(question, user, () => ctx)
+  return question.required.flatMap((cap): Step[] => {
+    const isAllowed = isGranted(cap, values, user)
+    if (isAllowed === isTold(cap, user)) return []
+    const effect = isAllowed ? 'grant' : 'deny'
+    return [{ layer: 'filter', effect, source: 'user_has_cap', detail: reasonOf(cap, isAllowed, values), cap }]
+  })
+}
+
+function reasonOf(cap: string, isAllowed: boolean, values: CapabilityValues): string {
+  if (!isAllowed) return 'Other code on this site blocked it.'
+  if (cap === 'exist') return 'Everybody who has an account has it.'
+  return values[cap] === true
+    ? 'Other code on this site granted it.'
+    : 'It follows from what this account may do already.'
+}
 
 const lastValue = (map: CapabilityMap, cap: string): boolean | undefined => map.findLast(([name]) => name === cap)?.[1]

@@ -1,6 +1,7 @@
 /** Who holds a role or a capability. Found by index, because a site may have tens of thousands of members. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import type { SiteState } from '../sites/site-state.ts'
 import { decide } from './evaluate.ts'
 import { mapPlainCapability } from './plain-capabilities.ts'
 import { subjectOf } from './subject.ts'
@@ -65,7 +66,7 @@ export async function usersWithAnyCapability(
   const app = internals(ctx)
   const state = await app.sites.state(ctx.site.id)
   const isOneOfMany = await isNetwork(app)
-  const rows = await candidates(namesGiving(capabilities, state.roles), ctx)
+  const rows = await candidates(namesGiving(capabilities, state), ctx)
   const holders: Holder[] = []
   for (const row of rows) {
     const standing = standingOf(row.listed !== null, isOneOfMany)
@@ -112,13 +113,12 @@ function candidates(names: readonly string[], ctx: ReadContext): Promise<Candida
   return ctx.database.slow<Candidate>(query, { timeLimit: 10_000 })
 }
 
-/** The capabilities themselves, and the roles whose maps grant one of them. */
-export const namesGiving = (
+/** The capabilities themselves, those that imply one of them, and the roles whose maps grant one of these. */
+export function namesGiving(
   capabilities: readonly string[],
-  roles: readonly { readonly slug: string; readonly capabilities: readonly (readonly [string, boolean])[] }[],
-): string[] => [
-  ...capabilities,
-  ...roles
-    .filter(role => role.capabilities.some(([name, granted]) => granted && capabilities.includes(name)))
-    .map(role => role.slug),
-]
+  { roles, implied }: Pick<SiteState, 'roles' | 'implied'>,
+): string[] {
+  const names = [...capabilities, ...capabilities.flatMap(name => implied.get(name) ?? [])]
+  const giving = roles.filter(role => role.capabilities.some(([name, granted]) => granted && names.includes(name)))
+  return [...names, ...giving.map(role => role.slug)]
+}

@@ -16,6 +16,7 @@ export type CapabilitiesChange = {
 
 /** Null for somebody who is no member of this site. */
 export async function membershipOf(userId: number, ctx: ReadContext): Promise<CapabilityMap | null> {
+  if (!Number.isSafeInteger(userId)) return null
   const row = await ctx.db.selectFrom('user_sites').select('entries').where('user_id', '=', userId).executeTakeFirst()
   return row ? parseEntries(row.entries) : null
 }

@@ -13,7 +13,7 @@ import {
 import { mapPlainCapability } from './plain-capabilities.ts'
 import { mapPostCapability } from './post-capabilities.ts'
 import type { Subject } from './subject.ts'
-import { mapUserCapability } from './user-capabilities.ts'
+import { mapUserCapability, USER_CAPABILITY } from './user-capabilities.ts'
 
 export type MetaAsked = { readonly capability: string; readonly args: readonly unknown[]; readonly user: Subject }
 
@@ -50,6 +50,11 @@ const POST_CAPABILITY = /^(edit|delete|read|publish)_(post|page)$/
 const TERM_CAPABILITY = /^(edit|delete|assign)_term$/
 const META_CAPABILITY = /^(?:edit|add|delete)_(post|term|user|comment)_meta$/
 type MetaKind = 'post' | 'term' | 'user' | 'comment'
+
+/** Whether the name is about an object: a post, a term, a comment, an account, or the meta of one. */
+export const isMetaCapability = (name: string): boolean =>
+  [POST_CAPABILITY, TERM_CAPABILITY, META_CAPABILITY, USER_CAPABILITY].some(pattern => pattern.test(name)) ||
+  name === 'edit_comment'
 
 const REFUSED: readonly string[] = Object.freeze([DO_NOT_ALLOW])
 

@@ -11,7 +11,7 @@ export function mapPlainCapability(
   const known = SWITCHES[capability]
   if (known)
     return isSwitchedOff(known, subject) ? REFUSED : [capability === 'edit_css' ? 'unfiltered_html' : capability]
-  return (subject.isNetwork ? onNetwork(capability, subject) : onSingleSite(capability)) ?? [capability]
+  return (subject.isNetwork ? NETWORK[capability]?.(subject) : SINGLE_SITE[capability]) ?? [capability]
 }
 
 const REFUSED: readonly string[] = Object.freeze([DO_NOT_ALLOW])
@@ -56,57 +56,48 @@ function isSwitchedOff(
   return isNetwork && superAdmin !== 'active'
 }
 
-function onSingleSite(capability: string): readonly string[] | null {
-  switch (capability) {
-    case 'activate_plugin':
-    case 'deactivate_plugin':
-    case 'deactivate_plugins':
-      return ['activate_plugins']
-    case 'delete_user':
-      return ['delete_users']
-    case 'manage_privacy_options':
-    case 'export_others_personal_data':
-    case 'erase_others_personal_data':
-    case 'setup_network':
-      return ['manage_options']
-    case 'delete_site':
-      return REFUSED
-    default:
-      return null
-  }
-}
+/** What differs while there is one site only. */
+const SINGLE_SITE: Readonly<Record<string, readonly string[] | undefined>> = byName({
+  activate_plugin: ['activate_plugins'],
+  deactivate_plugin: ['activate_plugins'],
+  deactivate_plugins: ['activate_plugins'],
+  delete_user: ['delete_users'],
+  manage_privacy_options: ['manage_options'],
+  export_others_personal_data: ['manage_options'],
+  erase_others_personal_data: ['manage_options'],
+  setup_network: ['manage_options'],
+  delete_site: REFUSED,
+})
 
-function onNetwork(
-  capability: string,
-  { superAdmin, options }: Pick<Subject, 'superAdmin' | 'options'>,
-): readonly string[] | null {
-  switch (capability) {
-    case 'activate_plugins':
-    case 'activate_plugin':
-    case 'deactivate_plugin':
-    case 'deactivate_plugins':
-      return options.get('network_allows_plugins') === true
-        ? ['activate_plugins']
-        : ['activate_plugins', 'manage_network_plugins']
-    case 'edit_users':
-      return ['edit_users', 'manage_network_users']
-    case 'delete_user':
-    case 'delete_users':
-      return superAdmin === 'active' ? ['delete_users'] : REFUSED
-    case 'create_users':
-      return superAdmin === 'active' || options.get('network_allows_new_users') === true ? ['create_users'] : REFUSED
-    case 'manage_privacy_options':
-    case 'export_others_personal_data':
-    case 'erase_others_personal_data':
-      return ['manage_network']
-    case 'setup_network':
-      return ['manage_network_options']
-    case 'delete_site':
-      return ['manage_options']
-    default:
-      return null
-  }
-}
+type OnNetwork = (subject: Pick<Subject, 'superAdmin' | 'options'>) => readonly string[]
+
+const switchingModules: OnNetwork = ({ options }) =>
+  options.get('network_allows_plugins') === true ? ['activate_plugins'] : ['activate_plugins', 'manage_network_plugins']
+const deletingAccounts: OnNetwork = ({ superAdmin }) => (superAdmin === 'active' ? ['delete_users'] : REFUSED)
+const makingAccounts: OnNetwork = ({ superAdmin, options }) =>
+  superAdmin === 'active' || options.get('network_allows_new_users') === true ? ['create_users'] : REFUSED
+
+/** What differs on a network. */
+const NETWORK: Readonly<Record<string, OnNetwork | undefined>> = byName({
+  activate_plugins: switchingModules,
+  activate_plugin: switchingModules,
+  deactivate_plugin: switchingModules,
+  deactivate_plugins: switchingModules,
+  edit_users: () => ['edit_users', 'manage_network_users'],
+  delete_user: deletingAccounts,
+  delete_users: deletingAccounts,
+  create_users: makingAccounts,
+  manage_privacy_options: () => ['manage_network'],
+  export_others_personal_data: () => ['manage_network'],
+  erase_others_personal_data: () => ['manage_network'],
+  setup_network: () => ['manage_network_options'],
+  delete_site: () => ['manage_options'],
+})
+
+/** Every name that means something here; what it may stand for on a network is among the rights of the network. */
+export const PLAIN_NAMES: ReadonlySet<string> = new Set(
+  [ALIASES, SWITCHES, SINGLE_SITE, NETWORK].flatMap(table => Object.keys(table)),
+)
 
 /** A record without a prototype: capability names come from outside, and `constructor` must not be one. */
 function byName<T>(values: Record<string, T>): Record<string, T> {

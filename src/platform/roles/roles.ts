@@ -8,6 +8,7 @@ import * as hooks from './hooks.ts'
 import type { CapabilityMap } from './rights.ts'
 
 export type { Role } from '../sites/site-state.ts'
+export { isAskedByPlatform } from './asked-capabilities.ts'
 export { createCaller } from './caller.ts'
 export { ADMINISTRATOR, DEFAULT_ROLE, defaultRoles } from './default-roles.ts'
 export type { Explanation, Step } from './explain.ts'
@@ -22,9 +23,10 @@ export {
   setOwnCapabilities,
   setUserRoles,
 } from './memberships.ts'
+export { isNetworkRight } from './network-rights.ts'
 export type { CapabilityMap, Rights } from './rights.ts'
 export { grantSuperAdmin, isListedSuperAdmin, isNetwork, isSuperAdmin, revokeSuperAdmin } from './super-admins.ts'
-export { callerFor, explain, userCan } from './user-rights.ts'
+export { callerFor, explain, rightsFacts, userCan } from './user-rights.ts'
 
 export type NewRole = {
   readonly slug: string

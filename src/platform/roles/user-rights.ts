@@ -3,11 +3,26 @@ import type { Caller, ReadContext } from '../../kernel/context.ts'
 import { type Account, type AccountRow, accountFrom } from '../accounts/account.ts'
 import { internals } from '../internals.ts'
 import { createCaller } from './caller.ts'
+import { DERIVED } from './evaluate.ts'
 import { type Explanation, explainFor } from './explain.ts'
 import { parseEntries, subjectOf } from './subject.ts'
 import { isNetwork } from './super-admins.ts'
 
 export type UserQuestion = { readonly userId: number; readonly capability: string; readonly args?: readonly unknown[] }
+
+export type RightsFacts = {
+  /** Capabilities that are held without being given: by name, those of which any one is enough. */
+  readonly implied: ReadonlyMap<string, readonly string[]>
+  /** Whether there are super administrators above this site. */
+  readonly isNetwork: boolean
+}
+
+/** What rights rest on beside roles and accounts: for whoever plans a change of them. */
+export async function rightsFacts(ctx: ReadContext): Promise<RightsFacts> {
+  const app = internals(ctx)
+  const { implied } = await app.sites.state(ctx.site.id)
+  return { implied: new Map([...DERIVED, ...implied]), isNetwork: await isNetwork(app) }
+}
 
 /** Null when there is no such account. Somebody who is no member of this site has no roles here. */
 export async function callerFor(userId: number, ctx: ReadContext): Promise<Caller | null> {

@@ -5,6 +5,8 @@ import type { CapabilityMap, Rights } from '../roles/rights.ts'
 
 export type Role = { readonly slug: string; readonly name: string; readonly capabilities: CapabilityMap }
 
+export type Implied = ReadonlyMap<string, readonly string[]>
+
 export type SiteState = {
   readonly site: Site
   readonly status: 'active' | 'archived' | 'deleted'
@@ -15,6 +17,8 @@ export type SiteState = {
   /** In their stored order. */
   readonly roles: readonly Role[]
   readonly activeModules: ReadonlySet<string>
+  /** Capabilities of services that are held without being given: by name, those of which any one is enough. */
+  readonly implied: Implied
   /** Rights by the stored membership text: computed once per change of roles, not once per request. */
   readonly rights: Map<string, Rights>
   /** Whatever else is derived from the above and dies with it, by the name of its maker. */
@@ -39,8 +43,13 @@ export type SiteRow = {
   readonly status: SiteState['status']
 }
 
-/** `siteUrl` is the public address of the first site: its scheme and port serve the others too. */
-export function createSiteStates(database: Database, siteUrl: string): SiteStates {
+export type SiteFacts = {
+  /** The public address of the first site: its scheme and port serve the others too. */
+  readonly siteUrl: string
+  readonly implied: Implied
+}
+
+export function createSiteStates(database: Database, facts: SiteFacts): SiteStates {
   let list: Promise<readonly SiteRow[]> | null = null
   const states = new Map<number, Promise<SiteState>>()
   const all = () => {
@@ -55,7 +64,7 @@ export function createSiteStates(database: Database, siteUrl: string): SiteState
   const state = (siteId: number) => {
     const known = states.get(siteId)
     if (known) return known
-    const loading = all().then(rows => loadState(database, rows, { siteId, siteUrl }))
+    const loading = all().then(rows => loadState(database, rows, { siteId, ...facts }))
     states.set(siteId, loading)
     // A failed load must not be remembered: the database may be back for the next request.
     loading.catch(() => states.delete(siteId))
@@ -96,7 +105,7 @@ function siteOf(rows: readonly SiteRow[], host: string, path: string): SiteRow |
 async function loadState(
   database: Database,
   rows: readonly SiteRow[],
-  about: { siteId: number; siteUrl: string },
+  about: SiteFacts & { siteId: number },
 ): Promise<SiteState> {
   const row = rows.find(candidate => candidate.id === about.siteId)
   if (!row) throw new Error(`There is no site ${about.siteId}.`)
@@ -122,6 +131,7 @@ async function loadState(
     largeOptions: new Set(options.filter(option => option.value === null).map(option => option.name)),
     roles: roles.map(role => ({ slug: role.slug, name: role.name, capabilities: JSON.parse(role.capabilities) })),
     activeModules: new Set(modules.map(module => module.id)),
+    implied: about.implied,
     rights: new Map(),
     derived: new Map(),
   }

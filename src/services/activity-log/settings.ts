@@ -14,6 +14,12 @@ export const settings = defineSettings('vendor_activity_log_settings', {
   secrets: 'blank',
   fields: {
     retention_days: integer({ default: 180, min: 0, max: 3650, description: 'Days that events are kept; 0 for ever.' }),
+    legacy_retention_days: integer({
+      default: 0,
+      min: 0,
+      max: 3650,
+      description: 'Days that events imported from another log are kept; 0 for ever.',
+    }),
     events_per_page: integer({ default: 50, min: 1, max: 200, description: 'Events on a page of the log.' }),
     privacy_ip_mode: choice(IP_MODES, { default: 'full', description: 'What is kept of addresses from now on.' }),
     access_roles: list(50, 'Roles beside administrators that may see the log.'),

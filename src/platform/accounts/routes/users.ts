@@ -99,7 +99,7 @@ async function queryOf(input: ListInput, mayList: boolean, ctx: ReadContext): Pr
     order: input.order,
     searchesPrivate: mayList,
     publishedOnly: !mayList || input.has_published_posts === true,
-    entries: capabilities.map(capability => namesGiving([capability], state.roles)),
+    entries: capabilities.map(capability => namesGiving([capability], state)),
     ...(search?.trim() ? { search: search.trim() } : {}),
     ...(offset === undefined ? {} : { offset }),
     ...(include?.length ? { include } : {}),

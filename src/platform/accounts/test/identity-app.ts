@@ -79,7 +79,7 @@ function innerWorks(database: Database, clock: Clock, env: Record<string, string
     log: { debug() {}, info() {}, warn() {}, error() {} },
     secrets: createSecretBox(parseKeys('00'.repeat(32), 'test')),
     passwords: createPasswords(),
-    sites: createSiteStates(database, config.siteUrl),
+    sites: createSiteStates(database, { siteUrl: config.siteUrl, implied: new Map() }),
     services: [],
     dispatcher: { call: null },
     jobBell: { ring: null },

@@ -89,3 +89,53 @@ test('the explanation always agrees with the check', async () => {
     }
   }
 })
+
+test('P-N11 a right that follows from others, and one that everybody has, are told by a step that grants', async () => {
+  const world = createWorld()
+  for (const cap of ['install_languages', 'resume_plugins', 'resume_themes', 'view_site_health_checks', 'exist']) {
+    const { allowed, trace, unexplained } = await explained(world, roleOf('administrator'), [cap])
+    assert.deepEqual(
+      { allowed, unexplained, trace: short(trace) },
+      { allowed: true, unexplained: true, trace: [`role absent  ${cap}`, `filter grant user_has_cap ${cap}`] },
+    )
+  }
+  const blocked = { slug: 'blocks', name: 'Blocks', capabilities: [['install_languages', false]] as const }
+  const person: Person = {
+    entries: [
+      ['administrator', true],
+      ['blocks', true],
+    ],
+  }
+  const told = await explained(createWorld({ roles: [blocked] }), person, ['install_languages'])
+  assert.deepEqual([told.allowed, short(told.trace)], [false, ['role deny blocks install_languages']])
+})
+
+test('P-N11 the rights of somebody who may make a network are told by the step of super administrators', async () => {
+  const world = createWorld()
+  for (const cap of ['manage_network', 'manage_sites', 'create_sites']) {
+    const listed = await explained(world, { ...roleOf('administrator'), superAdmin: 'dormant' }, [cap])
+    assert.deepEqual(
+      [listed.allowed, listed.unexplained, short(listed.trace)],
+      [true, false, ['super_admin grant network ']],
+    )
+    const other = await explained(world, roleOf('administrator'), [cap])
+    assert.deepEqual([other.allowed, short(other.trace)], [false, [`role absent  ${cap}`]])
+  }
+})
+
+test('X-1 on a network nothing that a site has stored gives a right above the sites', async () => {
+  const slug = 'manage_network_users'
+  const world = createWorld({ roles: [{ slug, name: slug, capabilities: [['manage_sites', true]] }] })
+  const entries = [
+    ['administrator', true],
+    [slug, true],
+    ['manage_network_plugins', true],
+  ] as const
+  for (const cap of [slug, 'manage_sites', 'manage_network_plugins', 'manage_network_whatever']) {
+    const person = { entries, isNetwork: true }
+    assert.equal(callerIn(world, person).has(cap), false, cap)
+    const { allowed, trace, unexplained } = await explained(world, person, [cap])
+    assert.deepEqual([allowed, unexplained, short(trace)], [false, false, [`role absent  ${cap}`]])
+  }
+  assert.equal(callerIn(world, { entries, isNetwork: true }).has('edit_users'), false)
+})

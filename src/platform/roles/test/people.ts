@@ -28,6 +28,7 @@ export function createWorld(more: { roles?: SiteState['roles']; options?: Record
     options: new Map(Object.entries(more.options ?? {})),
     rights: new Map(),
     derived: new Map(),
+    implied: new Map(),
   } as unknown as SiteState
   return { hooks, state, objects, superAdmins, ctx: { hooks, db: listOf(superAdmins) } as unknown as ReadContext }
 }
@@ -62,17 +63,24 @@ export const post = (facts: Partial<PostFacts> & { id: number }): PostFacts => (
   ...facts,
 })
 
-/** Answers the one question that rights ask of the database: who is a super administrator. */
+/** Answers what rights ask of the database: who is a super administrator. Everybody is a member. */
 function listOf(superAdmins: ReadonlySet<number>): unknown {
   let asked = 0
+  let table = ''
   const query = {
-    selectFrom: () => query,
+    selectFrom: (name: string) => {
+      table = name
+      return query
+    },
     select: () => query,
     where: (_column: string, _is: string, id: number) => {
       asked = id
       return query
     },
-    executeTakeFirst: async () => (superAdmins.has(asked) ? { user_id: asked } : undefined),
+    executeTakeFirst: async () => {
+      if (table === 'user_sites') return { entries: '[]' }
+      return superAdmins.has(asked) ? { user_id: asked } : undefined
+    },
   }
   return query
 }

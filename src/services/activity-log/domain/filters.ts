@@ -32,10 +32,11 @@ export type Known = {
   readonly addressForms: (text: string) => readonly string[]
 }
 
-type Read = Partial<EventFilters> | null
+/** What was understood; some of the values may have been dropped. Null means that nothing was understood. */
+type Read = (Partial<EventFilters> & { readonly isCut?: true }) | null
 type Reader = (sent: unknown, known: Known) => Read
 
-/** By the name of the parameter. Null means that the value was not understood. */
+/** By the name of the parameter. */
 const READERS: Readonly<Record<string, Reader>> = Object.freeze({
   severity: sent => several('severities', partsOf(sent), part => (isSeverity(part) ? rankOf(part) : null)),
   min_severity: sent => {
@@ -56,8 +57,7 @@ const READERS: Readonly<Record<string, Reader>> = Object.freeze({
     const ips = addressForms(textOf(sent) ?? '')
     return ips.length > 0 ? { ips } : null
   },
-  object_type: sent =>
-    oneOf('objectType', sent, text => OBJECT_TYPES.includes(text) || /^[a-z-]+\.[a-z_-]+$/.test(text)),
+  object_type: sent => oneOf('objectType', sent, text => OBJECT_TYPES.includes(text)),
   object_id: sent => oneOf('objectId', sent, text => text.length <= 200),
   action: sent => oneOf('action', sent, text => ACTIONS.includes(text)),
   search: sent => oneOf('search', sent, () => true),
@@ -82,9 +82,9 @@ export function readFilterValues(
   for (const [name, read] of Object.entries(READERS)) {
     const sent = given[name]
     if (isAbsent(sent)) continue
-    const value = read(sent, known)
-    if (value === null) ignored.push(name)
-    else filters = { ...filters, ...value, ...bothSeverities(filters, value) }
+    const { isCut = false, ...value } = read(sent, known) ?? { isCut: true }
+    if (isCut) ignored.push(name)
+    filters = { ...filters, ...value, ...bothSeverities(filters, value) }
   }
   return { filters, ignored }
 }
@@ -100,8 +100,10 @@ function bothSeverities(before: EventFilters, now: Partial<EventFilters>): Parti
 
 /** A known part is enough; when none is, the whole filter was not understood. */
 function several(name: 'severities' | 'codes', parts: readonly string[], read: (part: string) => number | null): Read {
-  const values = [...new Set(parts.map(read).filter(value => value !== null))]
-  return values.length > 0 ? { [name]: values } : null
+  const values = parts.map(read)
+  const known = [...new Set(values.filter(value => value !== null))]
+  if (known.length === 0) return null
+  return { [name]: known, ...(values.includes(null) ? { isCut: true } : {}) }
 }
 
 function oneOf(name: keyof EventFilters, sent: unknown, fits: (text: string) => boolean): Read {
@@ -114,5 +116,7 @@ function textOf(sent: unknown): string | null {
   return typeof sent === 'number' ? String(sent) : null
 }
 
+/** What stands between two commas with nothing in it is no part. */
 const partsOf = (sent: unknown): string[] =>
-  (Array.isArray(sent) ? sent : [sent]).flatMap(part => (textOf(part) ?? '').split(',')).map(part => part.trim())
+  (Array.isArray(sent) ? sent : [sent]).flatMap(part => textOf(part)?.split(',') ?? ['?']).flatMap(trimmed)
+const trimmed = (part: string): string[] => (part.trim() === '' ? [] : [part.trim()])

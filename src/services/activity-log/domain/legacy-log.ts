@@ -5,7 +5,6 @@ export type LegacyRow = {
   readonly alert_id: number
   /** Seconds since 1970, with a fraction. */
   readonly created_on: number
-  readonly user_id: number
   readonly username: string
   readonly user_roles: readonly string[]
   readonly client_ip: string
@@ -26,7 +25,6 @@ export function readLegacyLine(line: string): LegacyRow | null {
   return {
     alert_id,
     created_on,
-    user_id: wholeNumber(row.user_id),
     username: textOf(row.username),
     user_roles: rolesOf(row.user_roles),
     client_ip: textOf(row.client_ip),

@@ -1,7 +1,9 @@
 /** Lines of another log as events of this one. */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { findAccountByLogin } from '../../../platform/accounts/accounts.ts'
 import { normaliseAddress } from '../../../platform/addresses/addresses.ts'
+import { membershipOf } from '../../../platform/roles/roles.ts'
 import { cleanText } from '../domain/clean-text.ts'
 import { ACTIONS } from '../domain/definition.ts'
 import { type LegacyRow, mappedCode, readLegacyLine, UNMAPPED_CODE } from '../domain/legacy-log.ts'
@@ -21,11 +23,12 @@ export async function legacyRows(
   ctx: Context,
 ): Promise<Outcome> {
   const { privacy_ip_mode: mode } = await ctx.settings(settings)
+  const rows = lines.map(readLegacyLine)
+  const members = await membersAmong(new Set(rows.flatMap(legacy => (legacy?.username ? [legacy.username] : []))), ctx)
   const events: EventRow[] = []
   let skipped = 0
   let unmapped = 0
-  for (const [at, line] of lines.entries()) {
-    const legacy = readLegacyLine(line)
+  for (const [at, legacy] of rows.entries()) {
     const isUnmapped = legacy !== null && mappedCode(legacy.alert_id) === null
     if (isUnmapped) unmapped += 1
     const occurredAt = legacy && instantFromMillis(Math.round(legacy.created_on * 1000))
@@ -34,14 +37,27 @@ export async function legacyRows(
       continue
     }
     const ip = keptAddress(mode, normaliseAddress(legacy.client_ip) ?? '', ctx)
-    events.push(eventOf({ legacy, id: Number(row.first_id) + Number(row.processed) + at, occurredAt, ip }, ctx))
+    const id = Number(row.first_id) + Number(row.processed) + at
+    events.push(eventOf({ legacy, id, occurredAt, ip, userId: members.get(legacy.username) ?? NOBODY }, ctx))
   }
   return { events, skipped, unmapped }
 }
 
-type Known = { legacy: LegacyRow; id: number; occurredAt: string; ip: string }
+const NOBODY = 0
 
-function eventOf({ legacy, id, occurredAt, ip }: Known, ctx: Context): EventRow {
+/** Numbers of another site's accounts mean nothing here: members are known by their login, others are names only. */
+async function membersAmong(logins: ReadonlySet<string>, ctx: Context): Promise<ReadonlyMap<string, number>> {
+  const members = new Map<string, number>()
+  for (const login of logins) {
+    const account = await findAccountByLogin(login, ctx)
+    if (account && (await membershipOf(account.id, ctx))) members.set(login, account.id)
+  }
+  return members
+}
+
+type Known = { legacy: LegacyRow; id: number; occurredAt: string; ip: string; userId: number }
+
+function eventOf({ legacy, id, occurredAt, ip, userId }: Known, ctx: Context): EventRow {
   const definition = definitionsOf(ctx).get(mappedCode(legacy.alert_id) ?? UNMAPPED_CODE)!
   const object = objectOf(legacy, definition.objectType)
   const extra = { legacy_id: legacy.alert_id, ...legacy.meta, typed: legacy.username }
@@ -56,7 +72,7 @@ function eventOf({ legacy, id, occurredAt, ip }: Known, ctx: Context): EventRow 
     group_key: definition.group,
     module: definition.module,
     action: definition.code === UNMAPPED_CODE && isKnownAction ? legacy.event_type : definition.action,
-    user_id: legacy.user_id,
+    user_id: userId,
     user_login: cleanText(legacy.username, 60),
     user_name: cleanText(legacy.username, 250),
     user_role: cleanText(legacy.user_roles[0] ?? '', 100),

@@ -64,7 +64,7 @@ function savedSettings(
     object: { type: isOwn ? 'log' : 'option', id: option, label },
     before: { ...told.before },
     after: { ...told.after },
-    extra: { changed },
+    extra: { changed: changed.length > 0 ? changed : 'nothing was changed' },
     module: service,
   }
 }

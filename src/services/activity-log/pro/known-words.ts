@@ -4,7 +4,7 @@ import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { parseRange } from '../../../platform/addresses/addresses.ts'
 import { checkSocketTarget, OutboundError } from '../../../platform/sockets/sockets.ts'
 import { checkWebhookUrl } from '../../../platform/webhooks/webhooks.ts'
-import { GROUPS } from '../domain/definition.ts'
+import { GROUPS, OBJECT_TYPES } from '../domain/definition.ts'
 import { definitionsOf } from '../store/catalogue.ts'
 import type { KnownPlaces } from './domain/mirror.ts'
 import type { KnownWords } from './domain/rule.ts'
@@ -13,6 +13,7 @@ export function knownWords(ctx: ReadContext): KnownWords {
   return {
     codes: new Set(definitionsOf(ctx).keys()),
     groups: groupsOf(ctx),
+    objectTypes: new Set([...OBJECT_TYPES, ...[...definitionsOf(ctx).values()].map(({ objectType }) => objectType)]),
     isRange: text => parseRange(text) !== null,
     isMailAddress,
     complaintAbout: url => complaint(() => checkWebhookUrl(url, ctx)),

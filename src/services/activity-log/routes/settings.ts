@@ -63,7 +63,7 @@ async function shown(values: Values, ctx: ReadContext) {
   const listed = fields.filter(([, { options }]) => options.values).map(([key, { options }]) => [key, options.values])
   const byRole = ['access_roles', 'export_roles', 'exclude_roles'].map(key => [key, roles])
   const defaults = fields
-    .filter(([, { kind }]) => kind !== 'secret')
+    .filter(([, { kind, options }]) => kind !== 'secret' && !options.internal)
     .map(([key, { options }]) => [key, options.default ?? null])
   return {
     settings: showSettings(settings!, values),

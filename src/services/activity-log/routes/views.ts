@@ -15,6 +15,7 @@ import {
   type ViewChanges,
   visibleViews,
 } from '../store/views.ts'
+import { LONGEST_SEARCH } from './filter-input.ts'
 
 const id = Type.Integer({ minimum: 1 })
 const fields = {
@@ -99,6 +100,9 @@ function readChanges(sent: Sent): { changes: ViewChanges; ignored: string[] } {
     if (sent[flag] !== undefined && typeof sent[flag] !== 'boolean') problems[flag] = `${flag} must be true or false.`
   const isMap = typeof sent.filters === 'object' && sent.filters !== null && !Array.isArray(sent.filters)
   if (sent.filters !== undefined && !isMap) problems.filters = 'filters must be an object.'
+  const { search } = (isMap ? sent.filters : {}) as { search?: unknown }
+  if (typeof search === 'string' && [...search].length > LONGEST_SEARCH)
+    problems['filters.search'] = `search must be a text of at most ${LONGEST_SEARCH} characters.`
   const names = Object.keys(problems)
   if (names.length > 0) throw errors.invalid({ names: names.join(', ') }, { data: { fields: problems } })
   const { kept, ignored } = readViewFilters(sent.filters)
@@ -114,7 +118,8 @@ function readChanges(sent: Sent): { changes: ViewChanges; ignored: string[] } {
 /** Names of filters with plain values; what else was sent is dropped and named. */
 function readViewFilters(sent: unknown): { kept: Record<string, unknown>; ignored: string[] } {
   const entries = Object.entries((sent ?? {}) as Record<string, unknown>)
-  const fits = ([name, value]: [string, unknown]) => isFilterName(name) && isPlain(value)
+  const fits = ([name, value]: [string, unknown]) =>
+    name === 'search' ? isScalar(value) : isFilterName(name) && isPlain(value)
   return {
     kept: Object.fromEntries(entries.filter(fits)),
     ignored: entries.filter(entry => !fits(entry)).map(([name]) => `filters.${name}`),

@@ -6,6 +6,7 @@ import { CompiledQuery } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { type Counted, DIMENSIONS, type Tally, tally } from '../domain/tally.ts'
+import { EVENTS } from './event-table.ts'
 import { followEvents } from './follow-events.ts'
 
 export type Fold = { readonly foldedTo: number; readonly total: number; readonly zone: string }
@@ -20,13 +21,14 @@ export async function foldAtMost(most: number, ctx: ReadContext): Promise<boolea
   const before = await foldOf(ctx.site.id, ctx)
   const isStale = before !== null && before.zone !== ctx.site.zone
   const after = before === null || isStale ? 0 : before.foldedTo
-  const { events, cursor } = await followEvents<Counted>({ after, limit: most, columns: COUNTED }, ctx)
+  const { events: seen, cursor } = await followEvents<Pick<Counted, 'id'>>({ after, limit: most, columns: ['id'] }, ctx)
   if (cursor === after && !isStale) return false
   await ctx.transaction(async tx => {
     const held = await holdFold(tx)
     // Another server was quicker.
     if (held !== (before?.foldedTo ?? 0)) return
     if (isStale) await forgetCounts(tx)
+    const events = await eventsBetween(after, cursor, tx)
     await addCounts(tally(events, tx.site.zone), 1, tx)
     await tx.db
       .updateTable('activity_folds')
@@ -38,8 +40,21 @@ export async function foldAtMost(most: number, ctx: ReadContext): Promise<boolea
       }))
       .execute()
   })
-  return events.length === most || isStale
+  return seen.length === most || isStale
 }
+
+/**
+ * Read only while the fold is held: who removes or imports events asks for the fold before they commit, so what was
+ * removed before is not read here, and what is removed later is subtracted.
+ */
+const eventsBetween = (after: number, cursor: number, ctx: Context): Promise<Counted[]> =>
+  ctx.db
+    .selectFrom(EVENTS)
+    .select([...COUNTED])
+    .where('id', '>', after)
+    .where('id', '<=', cursor)
+    .orderBy('id')
+    .execute() as Promise<Counted[]>
 
 export async function foldOf(siteId: number, { database }: Pick<ReadContext, 'database'>): Promise<Fold | null> {
   const [row] = await database.rows<{ folded_to: number; total: number; zone: string }>(

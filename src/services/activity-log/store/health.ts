@@ -4,7 +4,7 @@ import { countFailedMails } from '../../../platform/mail/mail.ts'
 import { type Check, hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { foldOf } from './counters.ts'
-import { EVENTS } from './event-table.ts'
+import { EVENTS, FIRST_ID } from './event-table.ts'
 
 export async function healthOf(ctx: ReadContext) {
   const storage = await storageOf(ctx)
@@ -83,8 +83,8 @@ async function pruningCheck(ctx: ReadContext): Promise<Check> {
   const about = { id: 'pruning', label: 'Retention' }
   if (days === 0) return check({ ...about, detail: 'Events are kept for ever.' }, null)
   const oldest = await ctx.database.value<string>(
-    `select occurred_at from ${EVENTS} where site_id = ? order by id limit 1`,
-    [ctx.site.id],
+    `select occurred_at from ${EVENTS} where site_id = ? and id >= ? order by id limit 1`,
+    [ctx.site.id, FIRST_ID],
   )
   const isLate = oldest !== undefined && ctx.clock.millis() - Date.parse(oldest) > (days + 2) * DAY
   const problem = { detail: `The oldest event is of ${oldest}.`, fix: 'See whether the jobs of this server run.' }

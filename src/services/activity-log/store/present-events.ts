@@ -4,6 +4,7 @@ import { isAmong } from '../../../kernel/statement.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { getComment } from '../../../platform/comments/comments.ts'
 import { getPost, permalinkOf } from '../../../platform/posts/posts.ts'
+import { membershipOf } from '../../../platform/roles/roles.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
 import { showChange } from '../domain/changes.ts'
 import { groupLabel } from '../domain/definition.ts'
@@ -104,8 +105,9 @@ const LINKS: Readonly<Record<string, FindLink>> = Object.freeze({
     const post = comment && (await getPost(comment.post_id, ctx))
     return post ? { url: `${await permalinkOf(post, ctx)}#comment-${id}`, label: post.title } : null
   },
+  // Somebody who belongs to other sites only is nobody here.
   user: async (id, ctx) => {
-    const account = await findAccount(id, ctx)
+    const account = (await membershipOf(id, ctx)) && (await findAccount(id, ctx))
     return account && { url: `${ctx.site.url}/api/host/v1/users/${id}`, label: account.login }
   },
 })

@@ -4,7 +4,7 @@ import { readRows } from '../../../kernel/statement.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { cleanText } from '../domain/clean-text.ts'
-import { type EventDefinition, isInternal } from '../domain/definition.ts'
+import { type EventDefinition, isInternal, OBJECT_TYPES } from '../domain/definition.ts'
 import { fillMessage } from '../domain/message.ts'
 import { rankOf } from '../domain/severity.ts'
 import { hooks } from '../hooks.ts'
@@ -76,7 +76,7 @@ function rowOf({ event, definition, actor, ip }: Known, ctx: Context): Omit<Even
     user_name: cleanText(actor.name, 250),
     user_role: actor.roles[0] ?? '',
     ip,
-    object_type: object.type,
+    object_type: OBJECT_TYPES.includes(object.type) ? object.type : 'others',
     object_id: cleanText(String(object.id), 200),
     object_label: label,
     object_url: object.url ?? '',

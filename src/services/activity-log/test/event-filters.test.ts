@@ -39,6 +39,17 @@ forEachEngine(engine => {
   })
   after(() => site.dispose())
 
+  test('P-N14 a value that was dropped beside others is named', async () => {
+    for (const [query, name] of [
+      ['severity=critical,bogus', 'severity'],
+      ['severity=critical&severity=bogus', 'severity'],
+      ['event_code=2000,abc', 'event_code'],
+    ]) {
+      const { status, body } = await site.call('GET', `/events?${query}`)
+      assert.deepEqual([status, body.meta.ignored], [200, [name]])
+    }
+  })
+
   const found = async (query: string) => {
     const { status, body } = await site.call(
       'GET',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { pruneEvents } from '../jobs/prune.ts'
 import { foldSome } from '../store/counters.ts'
 import { type LogSite, startLog } from './kit.ts'
 import { legacyRows, writeLegacyFile } from './legacy-file.ts'
@@ -123,6 +124,51 @@ forEachEngine(engine => {
     assert.ok(Number(row.total) >= 60)
     assert.equal(Number(folded.total), total)
     assert.equal((await site.events('date_from=2020-05-02&date_to=2020-05-02')).length, 24)
+  })
+
+  test('U-14 imported events keep their age: the days of the log itself do not concern them', async () => {
+    await write(legacyRows(30))
+    await start()
+    await site.app.jobs.drain()
+    const ctx = await site.systemContext()
+    const imported = async () => (await site.events('date_to=2021-01-01')).length
+    await pruneEvents.run(null, ctx)
+    assert.equal(await imported(), 30, 'for ever unless told')
+    const pruning = (await site.call('GET', '/health')).body.data.checks.find(({ id }: any) => id === 'pruning')
+    assert.equal(pruning.status, 'ok')
+    await site.call('POST', '/settings', { body: { legacy_retention_days: 3650 } })
+    await pruneEvents.run(null, ctx)
+    assert.equal(await imported(), 30, 'they are younger than ten years')
+    await site.call('POST', '/settings', { body: { retention_days: 0, legacy_retention_days: 365 } })
+    await pruneEvents.run(null, ctx)
+    assert.equal(await imported(), 0)
+    assert.match((await site.events('event_code=9008'))[0].message, /^30 events from before /)
+    assert.equal((await site.call('POST', '/settings', { body: { legacy_retention_days: -1 } })).status, 422)
+  })
+
+  test('U-14 people of the other log are known by their login, and are names only where there is no such member', async () => {
+    const ann = await site.account('ann', ['editor'])
+    const made = await site.request('POST', '/host/v1/sites', { as: 'admin', body: { path: '/two/', title: 'Two' } })
+    await site.account('elsewhere', ['editor'], made.body.id)
+    const line = (username: string, user_id: number, minutes: number) => ({
+      ...{ alert_id: 2001, created_on: 1_588_334_400 + 60 * minutes, username, user_id, post_id: 12, severity: 200 },
+    })
+    await write([line('Ann', 7, 0), line('nobody-here', ann.id, 1), line('elsewhere', 1, 2), line('', 1, 3)])
+    await start()
+    await site.app.jobs.drain()
+    const people = (await site.events('site_id=1&date_to=2021-01-01')).map(({ user }) => [user.id, user.login])
+    assert.deepEqual(people, [
+      [0, ''],
+      [0, 'elsewhere'],
+      [0, 'nobody-here'],
+      [ann.id, 'Ann'],
+    ])
+  })
+
+  test('X-11 a date that is no text is 422', async () => {
+    await write(legacyRows(1))
+    for (const date_from of [{ toString: null }, [], true, 2020])
+      assert.equal((await site.call('POST', '/import/legacy-log/start', { body: { date_from } })).status, 422)
   })
 
   test('a bad wish is 422, and a file that cannot be read ends as failed', async () => {

@@ -209,7 +209,7 @@ forEachEngine(engine => {
       events.map(event => event.event_code),
       [90_000, 90_001, 90_002, 90_003, 90_006],
     )
-    assert.deepEqual([events[0].object.type, events[0].object.id, events[0].object.label], ['example.tools', id, 'Saw'])
+    assert.deepEqual([events[0].object.type, events[0].object.id, events[0].object.label], ['others', id, 'Saw'])
     assert.equal((await site.events('module=example&group=services')).length, 5)
   })
 

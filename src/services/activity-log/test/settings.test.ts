@@ -54,6 +54,18 @@ function tests(engine: 'sqlite' | 'postgres', edition: 'free' | 'pro'): void {
     await site.call('PUT', '/settings', { body: { privacy_ip_mode: 'full', retention_days: 180 } })
   })
 
+  test('P-N20 what is kept inside is not among the defaults, and a save that changes nothing says so', async () => {
+    const { settings, defaults } = (await site.call('GET', '/settings')).body.data
+    assert.deepEqual(
+      Object.keys(defaults).filter(key => !(key in settings)),
+      [],
+    )
+    assert.ok(!('code_switches' in defaults) && !('monitor_switches' in defaults))
+    await site.call('POST', '/settings', { body: { retention_days: settings.retention_days } })
+    const [event] = await site.events('event_code=9000&per_page=1')
+    assert.equal(event.message, 'admin saved the settings of the activity log: nothing was changed.')
+  })
+
   for (const body of badSettings)
     test(`a bad setting ${JSON.stringify(body).slice(0, 50)} is 422 and nothing is saved`, async () => {
       const before = (await site.call('GET', '/settings')).body.data.settings

@@ -47,6 +47,19 @@ forEachEngine(engine => {
     assert.deepEqual(await defaults('ann'), [])
   })
 
+  test('P-N16 a search that the log would never take is 422, when a view is made and when it is changed', async () => {
+    const { id } = (await save('ann', { name: 'Found', filters: { search: 'x'.repeat(100) } })).body.data
+    assert.equal((await site.call('GET', `/events?search=${'x'.repeat(100)}`)).status, 200)
+    const filters = { search: 'x'.repeat(101) }
+    const made = await save('ann', { name: 'Never', filters })
+    assert.deepEqual([made.status, Object.keys(made.body.data.fields)], [422, ['filters.search']])
+    const changed = await site.call('PATCH', `/views/${id}`, { as: 'ann', body: { filters } })
+    assert.equal(changed.status, 422)
+    const listed = await site.call('PATCH', `/views/${id}`, { as: 'ann', body: { filters: { search: ['a'] } } })
+    assert.deepEqual([listed.body.data.filters, listed.body.meta.ignored], [{}, ['filters.search']])
+    await site.call('DELETE', `/views/${id}`, { as: 'ann' })
+  })
+
   test('names of filters that are not known are dropped and named', async () => {
     const { body } = await save('ann', { name: 'Odd', filters: { unicorn: 1, group: 'users', search: { $ne: 1 } } })
     assert.deepEqual(

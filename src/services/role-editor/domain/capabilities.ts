@@ -1,5 +1,5 @@
 /** Names and maps of capabilities. */
-import type { CapabilityMap } from './model.ts'
+import type { CapabilityMap, StoredState } from './model.ts'
 
 export type MapDiff = {
   readonly granted: readonly string[]
@@ -26,8 +26,19 @@ export const countDiff = ({ granted, revoked, denied, cleared }: MapDiff): numbe
 /** Lower case, and nothing but letters, digits, underscore and hyphen. */
 export const cleanName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9_-]/g, '')
 
-/** A name that a role or a capability may be given. Names that every object has would be read where none is stored. */
-export const isUsableName = (name: string): boolean => /^(?=.*[a-z])[a-z0-9_-]{1,60}$/.test(name) && !RESERVED.has(name)
+/** A name that a capability may be given. */
+export const isUsableName = (name: string): boolean => /[a-z]/.test(name) && isUsableSlug(name)
+
+/** A name that a role may be given; a number is one. Names that every object has would be read where none is stored. */
+export const isUsableSlug = (slug: string): boolean => /^[a-z0-9_-]{1,60}$/.test(slug) && !RESERVED.has(slug)
+
+/** Whether the name means a capability already: a new role may not be called so, or its holders would have it. */
+export const isCapability = (name: string, { claimedNames, ownNames, roles }: StoredState): boolean =>
+  claimedNames.has(name) || ownNames.has(name) || isMentioned(name, roles)
+
+/** Whether a role grants or blocks it. */
+export const isMentioned = (name: string, roles: StoredState['roles']): boolean =>
+  roles.some(role => role.capabilities.some(([known]) => known === name))
 
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),

@@ -36,9 +36,18 @@ export function readChangeSet(sent: SentChanges, state: Pick<StoredState, 'roles
 }
 
 /** The accounts that a body names, for whoever loads them. */
-export const namedUsers = (sent: SentChanges): number[] =>
-  entriesOf(sent.users)
+export const namedUsers = (sent: SentChanges): number[] => [
+  ...entriesOf(sent.users)
     .map(([key]) => key)
+    .filter(isId)
+    .map(Number),
+  ...versionedUsers(sent.versions),
+]
+
+/** The accounts whose versions were sent, also those that stay as they are. */
+export const versionedUsers = (versions: unknown): number[] =>
+  entriesOf(versions)
+    .map(([key]) => /^user:(.*)$/.exec(key)?.[1] ?? '')
     .filter(isId)
     .map(Number)
 

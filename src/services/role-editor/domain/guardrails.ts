@@ -1,8 +1,17 @@
 /** What nobody may do, on any path. In the order in which a refused caller hears of it. */
+import { isCapability } from './capabilities.ts'
 import { findGained } from './gained.ts'
 import { type Actor, ADMINISTRATOR, type StoredState } from './model.ts'
 import type { PlanInput, RoleDiff, UserDiff } from './plan.ts'
-import { EDITOR, effectiveRights, isAdministrator, LIFELINES, type RolesBySlug, rolesBySlug } from './rights.ts'
+import {
+  EDITOR,
+  effectiveRights,
+  holdsIn,
+  isAdministrator,
+  LIFELINES,
+  type RolesBySlug,
+  rolesBySlug,
+} from './rights.ts'
 
 export type BlockerCode =
   | 'unknown_role'
@@ -66,20 +75,15 @@ function unknownTargets({ set, state, after }: Judged): Blocker[] {
   return [...changes, ...people]
 }
 
+/** Every version that was sent counts, also of what the set leaves alone: the caller rests on it. */
 function staleVersions({ set, state }: Judged): Blocker[] {
   const now = new Map<string, string>([
     ...state.roles.map(role => [`role:${role.slug}`, role.version] as const),
     ...state.users.map(user => [`user:${user.id}`, user.version] as const),
   ])
   return [...set.versions]
-    .filter(([key, version]) => isConcerned(key, set) && now.get(key) !== version)
+    .filter(([key, version]) => now.get(key) !== version)
     .map(([key]) => blocker('changed_elsewhere', `${key} was changed since it was loaded. Load it again.`))
-}
-
-/** A version of something that the set leaves alone says nothing about what is saved. */
-const isConcerned = (key: string, set: Judged['set']): boolean => {
-  const [kind, name = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
-  return kind === 'role' ? set.roles.has(name) : set.users.has(Number(name))
 }
 
 function missingRights({ set, state, actor, rules }: Judged): Blocker[] {
@@ -117,7 +121,7 @@ function namesTwice({ set, state, after, roles, users }: Judged): Blocker[] {
   const gotten = [...roles, ...users].flatMap(diff => [...diff.granted, ...diff.denied])
   const asCapability = [...new Set(gotten)].filter(name => slugs.has(name))
   const asRole = [...set.roles]
-    .filter(([slug, change]) => change.kind === 'create' && state.capabilityNames.has(slug))
+    .filter(([slug, change]) => change.kind === 'create' && isCapability(slug, state))
     .map(([slug]) => slug)
   return [
     ...asCapability.map(name => blocker('cap_is_role', `${name} is the name of a role.`, name)),
@@ -136,15 +140,19 @@ function peopleWithoutRole({ state, after }: Judged): Blocker[] {
 function notHeld(judged: Judged): Blocker[] {
   const { actor, state, rules } = judged
   const held = heldBy(actor, state)
+  const isAbove = (cap: string) => actor.kind === 'account' && state.networkRights.has(cap)
   const maps = rolesBySlug(state.roles)
   const isMint = (cap: string) =>
     cap === rules.minted &&
-    !state.capabilityNames.has(cap) &&
+    !isCapability(cap, state) &&
     state.users.some(user => actor.kind === 'account' && user.id === actor.id && isAdministrator(user, maps))
   return findGained(judged)
-    .filter(cap => !held(cap) && !isMint(cap))
-    .map(cap => blocker('cap_not_held', `You cannot give ${cap}, because you do not hold it yourself.`, cap))
+    .filter(cap => isAbove(cap) || (!held(cap) && !isMint(cap)))
+    .map(cap => blocker('cap_not_held', `You cannot give ${cap}, because ${reason(isAbove(cap))}.`, cap))
 }
+
+const reason = (isAbove: boolean): string =>
+  isAbove ? 'it stands above the sites of a network' : 'you do not hold it yourself'
 
 function selfLockout({ actor, state, after }: Judged): Blocker[] {
   if (actor.kind === 'system' || actor.isSuperAdmin) return []
@@ -167,7 +175,7 @@ function lastAdministrator({ state, after }: Judged): Blocker[] {
 function heldBy(actor: Actor, state: StoredState): (cap: string) => boolean {
   if (actor.kind === 'system' || actor.isSuperAdmin) return () => true
   const rights = rightsOf(actor.id, state)
-  return cap => rights.get(cap) === true
+  return cap => holdsIn(rights, cap, state)
 }
 
 function rightsOf(id: number, { users, roles }: StoredState): ReadonlyMap<string, boolean> {

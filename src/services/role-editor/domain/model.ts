@@ -31,9 +31,20 @@ export type StoredState = {
   readonly users: readonly StoredUser[]
   /** What new accounts get; this role cannot go. */
   readonly defaultRole: string
-  /** Names that mean a capability already: a new role may not be called so, or its holders would have it. */
-  readonly capabilityNames: ReadonlySet<string>
+  /** Names that the platform, a kind of content or a service asks for. */
+  readonly claimedNames: Names
+  /** Names in the accounts' own maps, and whether one of them grants it; the others only block. */
+  readonly ownNames: ReadonlyMap<string, boolean>
+  /** Capabilities that are held without being given: by name, those of which any one is enough. */
+  readonly implied: ReadonlyMap<string, readonly string[]>
+  /** Rights above the sites: what a role or an account of one site says of them counts for nothing. */
+  readonly networkRights: Names
+  /** On a network there is always somebody above the sites, who holds everything. */
+  readonly isNetwork: boolean
 }
+
+/** Names that may be endless: all that can be asked is whether one is among them. */
+export type Names = Pick<ReadonlySet<string>, 'has'>
 
 export type RoleChange =
   | { readonly kind: 'create'; readonly name: string; readonly capabilities: CapabilityMap }

@@ -51,7 +51,7 @@ export function planChanges(input: PlanInput): Plan {
   const after = nextState(set, state)
   const roles = diffRoles(state, after)
   const users = diffUsers(state, after)
-  const warnings = findWarnings({ roles, users, after, confirmDangerous: rules.confirmDangerous })
+  const warnings = findWarnings({ roles, users, state, after, confirmDangerous: rules.confirmDangerous })
   const blockers = findBlockers({ ...input, after, roles, users })
   return {
     roles,

@@ -16,6 +16,13 @@ export function effectiveRights(user: Pick<StoredUser, 'roles' | 'capabilities'>
   return values
 }
 
+/** Whether rights hold a capability, given or implied by another one. */
+export function holdsIn(rights: Effective, cap: string, { implied }: Pick<StoredState, 'implied'>): boolean {
+  const own = rights.get(cap)
+  if (own !== undefined) return own
+  return implied.get(cap)?.some(giver => rights.get(giver) === true) ?? false
+}
+
 /** Somebody who can repair the site: holds the role, and the role still gives what a repair takes. */
 export function isAdministrator(user: StoredUser, roles: RolesBySlug): boolean {
   if (!user.roles.includes(ADMINISTRATOR) || !roles.has(ADMINISTRATOR)) return false

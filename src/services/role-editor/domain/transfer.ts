@@ -1,5 +1,5 @@
 /** Files that carry roles from site to site. Only roles are ever read from one. */
-import { cleanName, diffMaps, entriesOf, isUsableName, type MapDiff } from './capabilities.ts'
+import { cleanName, diffMaps, entriesOf, isUsableName, isUsableSlug, type MapDiff } from './capabilities.ts'
 import { type CapabilityMap, type ChangeSet, emptyChangeSet, type RoleChange, type StoredState } from './model.ts'
 
 export const FORMAT = 'vendor-aure-roles'
@@ -42,7 +42,7 @@ const slugOf = (role: unknown): string =>
   String(new Map(entriesOf(role)).get('slug') ?? new Map(entriesOf(role)).get('role') ?? '')
 
 function problemOf(slug: string, roles: ReadonlyMap<string, BundleRole>): string | null {
-  if (!isUsableName(slug)) return `${slug.slice(0, 60) || 'A role without a name'} is not a usable name for a role.`
+  if (!isUsableSlug(slug)) return `${slug.slice(0, 60) || 'A role without a name'} is not a usable name for a role.`
   return roles.has(slug) ? `The role ${slug} is in the file twice.` : null
 }
 

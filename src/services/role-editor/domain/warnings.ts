@@ -1,5 +1,6 @@
 /** What somebody should think about before saving. */
 import { controlIn, type Severity, severityOf } from './danger.ts'
+import { findIrreversible, type Lost } from './irreversible.ts'
 import type { StoredState } from './model.ts'
 import type { RoleDiff, UserDiff } from './plan.ts'
 
@@ -16,17 +17,30 @@ export type Warning = {
 export type WarningInput = {
   readonly roles: readonly RoleDiff[]
   readonly users: readonly UserDiff[]
+  readonly state: StoredState
   readonly after: StoredState
   readonly confirmDangerous: boolean
 }
 
-export function findWarnings({ roles, users, after, confirmDangerous }: WarningInput): Warning[] {
+export function findWarnings({ confirmDangerous, ...planned }: WarningInput): Warning[] {
+  const { roles, users, after } = planned
   const found = [
     ...roles.flatMap(diff => granted(`role:${diff.role}`, diff.name, diff.granted)),
     ...users.flatMap(diff => granted(`user:${diff.user}`, diff.name, diff.granted)),
     ...users.flatMap(diff => diff.rolesAdded.flatMap(slug => powerfulRole(diff, slug, after))),
+    ...findIrreversible(planned).map(irreversible),
   ]
   return found.map(warning => ({ ...warning, confirm: confirmDangerous && warning.severity === 'critical' }))
+}
+
+/** What no restore could bring back. */
+export const isIrreversible = ({ key }: Pick<Warning, 'key'>): boolean => key.startsWith(IRREVERSIBLE)
+
+const IRREVERSIBLE = 'vendor_aure_irreversible:'
+
+function irreversible({ cap, target, name }: Lost): Unconfirmed {
+  const explain = `${name} loses ${cap}, and nobody who could give it back would hold it any more.`
+  return { key: `${IRREVERSIBLE}${cap}`, cap, severity: 'critical', target, explain }
 }
 
 type Unconfirmed = Omit<Warning, 'confirm'>

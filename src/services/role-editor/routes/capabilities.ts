@@ -3,7 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { defaultRoles, listRoles } from '../../../platform/roles/roles.ts'
-import { cleanName, isUsableName } from '../domain/capabilities.ts'
+import { cleanName, isCapability, isUsableName } from '../domain/capabilities.ts'
 import { severityOf } from '../domain/danger.ts'
 import { ADMINISTRATOR, emptyChangeSet, type StoredState } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
@@ -47,7 +47,7 @@ export const addCapability = route({
     if (!isUsableName(cap)) refuseProblems({ cap: 'Not a usable name for a permission.' })
     const changes = (state: StoredState) => {
       if (state.roles.some(role => role.slug === cap)) throw errors.cap_is_role()
-      if (state.capabilityNames.has(cap)) throw errors.cap_exists()
+      if (isCapability(cap, state)) throw errors.cap_exists()
       const administrator = state.roles.find(role => role.slug === ADMINISTRATOR)?.capabilities ?? []
       const capabilities = [...administrator, [cap, true] as const]
       return { ...emptyChangeSet, roles: new Map([[ADMINISTRATOR, { kind: 'change', capabilities } as const]]) }
@@ -86,7 +86,9 @@ export const deleteCapability = route({
       return { ...emptyChangeSet, roles: new Map(without) }
     }
     const intention = { wanted: { users: [] }, changes, covered: EDITOR.editRoles, target: targetOf(cap) }
-    const { snapshot, totals, plan } = await carryOut({ ...intention, operation: 'capability.removed' }, ctx)
+    // What nothing on the site asks for takes nothing from anybody.
+    const told = { operation: 'capability.removed', confirms: 'nothing' } as const
+    const { snapshot, totals, plan } = await carryOut({ ...intention, ...told }, ctx)
     return { deleted: cap, roles: plan.roles.map(({ role }) => role), snapshot, totals }
   },
 })

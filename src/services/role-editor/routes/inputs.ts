@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 /** Checked against what is stored, so only its outer shape is declared. */
 export const looseMap = Type.Record(Type.String(), Type.Unknown())
 export const acknowledged = Type.Optional(Type.Array(Type.String({ maxLength: 200 })))
-export const versions = Type.Optional(looseMap)
+export const versions = Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 100 })))
 export const slug = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_-]+$' })
 export const page = Type.Optional(Type.Integer({ minimum: 1, default: 1 }))
 export const perPage = (most: number, otherwise: number) =>

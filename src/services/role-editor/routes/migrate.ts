@@ -80,7 +80,7 @@ async function begin(move: Migration, keys: ReadonlySet<string>, ctx: Context): 
     },
     ctx,
   )
-  refuse(plan, true)
+  refuse(plan)
   const total = [...groups.values()].reduce((sum, people) => sum + people, 0)
   const source = sourceOf(ctx)
   const point = { kind: 'migrate', operation: 'migration', source, label: labelOf(move) } as const

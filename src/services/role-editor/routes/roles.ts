@@ -4,8 +4,8 @@ import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { optionOf } from '../../../platform/options/options.ts'
 import { DEFAULT_ROLE, defaultRoles } from '../../../platform/roles/roles.ts'
-import { cleanName, isUsableName, readMap } from '../domain/capabilities.ts'
-import { acknowledgedKeys } from '../domain/change-set.ts'
+import { cleanName, isUsableSlug, readMap } from '../domain/capabilities.ts'
+import { acknowledgedKeys, versionedUsers } from '../domain/change-set.ts'
 import {
   ADMINISTRATOR,
   type CapabilityMap,
@@ -45,7 +45,7 @@ export const createRole = route({
     acknowledged,
   }),
   async handler(sent, ctx) {
-    if (!isUsableName(sent.slug)) refuseProblems({ slug: 'Lower-case letters, digits, underscore and hyphen only.' })
+    if (!isUsableSlug(sent.slug)) refuseProblems({ slug: 'Lower-case letters, digits, underscore and hyphen only.' })
     const changes = (state: StoredState): ChangeSet => {
       const copied = sent.from === undefined ? [] : roleNamed(sent.from, state).capabilities
       const given = sent.capabilities ? checkedMap(sent.capabilities, copied) : []
@@ -54,7 +54,13 @@ export const createRole = route({
       return setOf(sent.slug, { kind: 'create', name: checkedName(sent.name), capabilities }, sent)
     }
     await carryOut(
-      { wanted: { users: [] }, changes, covered: EDITOR.editRoles, operation: 'role.created', confirms: false },
+      {
+        wanted: { users: [] },
+        changes,
+        covered: EDITOR.editRoles,
+        operation: 'role.created',
+        confirms: 'irreversible',
+      },
       ctx,
     )
     return created(await shownRole(sent.slug, ctx))
@@ -110,7 +116,7 @@ export const deleteRoleRoute = route({
     }
     const wanted = { users: [], holdersOf: [sent.slug] }
     const done = await carryOut(
-      { wanted, changes, covered: EDITOR.editRoles, operation: 'role.deleted', confirms: false },
+      { wanted, changes, covered: EDITOR.editRoles, operation: 'role.deleted', confirms: 'irreversible' },
       ctx,
     )
     return { deleted: sent.slug, reassigned: done.plan.users.length, snapshot: done.snapshot, totals: done.totals }
@@ -119,7 +125,7 @@ export const deleteRoleRoute = route({
 
 function changeOf(sent: Static<typeof change>, ctx: ReadContext): Intention {
   return {
-    wanted: { users: [] },
+    wanted: { users: versionedUsers(sent.versions) },
     covered: EDITOR.editRoles,
     changes(state) {
       const stored = state.roles.find(role => role.slug === sent.slug)?.capabilities ?? []

@@ -85,7 +85,7 @@ async function delegate(before: readonly string[], after: readonly string[], ctx
     const touched = others.filter(role => (after.includes(role.slug) ? !isDelegate(role) : before.includes(role.slug)))
     return { ...emptyChangeSet, roles: new Map(touched.map(role => [role.slug, delegated(role, after)])) }
   }
-  const intention = { wanted: { users: [] }, changes, covered: EDITOR.settings, confirms: false } as const
+  const intention = { wanted: { users: [] }, changes, covered: EDITOR.settings, confirms: 'irreversible' } as const
   await carryOut({ ...intention, operation: 'settings' }, ctx)
 }
 

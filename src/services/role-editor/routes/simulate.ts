@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
-import { callerFor, type Explanation, explain } from '../../../platform/roles/roles.ts'
+import { callerFor, type Explanation, explain, isSuperAdmin, membershipOf } from '../../../platform/roles/roles.ts'
 import { cleanName, plainArguments } from '../domain/capabilities.ts'
 import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
@@ -29,9 +29,9 @@ export const simulate = route({
 
 type Question = { readonly userId: number; readonly capability: string; readonly args: readonly unknown[] }
 
-/** An account that does not exist is told as a step, not as an error. */
+/** An account that does not exist, or belongs to other sites only, is told as a step, not as an error. */
 export async function explainTo(question: Question, ctx: ReadContext): Promise<Explanation> {
-  const told = await explain(question, ctx)
+  const told = (await isKnown(question.userId, ctx)) ? await explain(question, ctx) : null
   if (told) return told
   const detail = 'There is no account with this number.'
   const step = { layer: 'user', effect: 'deny', source: '', detail, cap: question.capability } as const
@@ -39,7 +39,12 @@ export async function explainTo(question: Question, ctx: ReadContext): Promise<E
 }
 
 async function shownUser(userId: number, ctx: ReadContext) {
-  const [account, caller] = await Promise.all([findAccount(userId, ctx), callerFor(userId, ctx)])
+  const account = (await isKnown(userId, ctx)) ? await findAccount(userId, ctx) : null
   if (!account) return { id: userId, login: '', name: '', roles: [] }
+  const caller = await callerFor(userId, ctx)
   return { id: userId, login: account.login, name: account.displayName, roles: caller?.roles ?? [] }
 }
+
+/** Members of this site; whoever stands above the sites may ask about everybody. */
+const isKnown = async (userId: number, ctx: ReadContext): Promise<boolean> =>
+  (await membershipOf(userId, ctx)) !== null || (ctx.user !== null && (await isSuperAdmin(ctx.user.id, ctx)))

@@ -5,7 +5,7 @@ import { route } from '../../../kernel/route.ts'
 import { listAccounts } from '../../../platform/accounts/accounts.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import { readMap } from '../domain/capabilities.ts'
-import { acknowledgedKeys } from '../domain/change-set.ts'
+import { acknowledgedKeys, versionedUsers } from '../domain/change-set.ts'
 import { emptyChangeSet, type StoredUser } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
 import { errors } from '../errors.ts'
@@ -92,7 +92,7 @@ export const previewUser = route({
 
 function changeOf(sent: Static<typeof change>, ctx: ReadContext): Intention {
   return {
-    wanted: { users: [sent.id] },
+    wanted: { users: [sent.id, ...versionedUsers(sent.versions)] },
     covered: EDITOR.editUsers,
     changes(state) {
       const stored = state.users.find(user => user.id === sent.id)?.capabilities ?? []

@@ -4,6 +4,7 @@ import { restErrors } from '../../../kernel/errors.ts'
 import { isSuperAdmin } from '../../../platform/roles/roles.ts'
 import type { Actor, ChangeSet, StoredState } from '../domain/model.ts'
 import { type Plan, type PlanRules, planChanges } from '../domain/plan.ts'
+import { isIrreversible } from '../domain/warnings.ts'
 import { errors } from '../errors.ts'
 import { hooks, type Target } from '../hooks.ts'
 import { settings } from '../settings.ts'
@@ -31,9 +32,12 @@ export type CarryOut = Intention & {
   readonly label?: string
   /** What it is about as a whole; the restore point unless told. */
   readonly target?: Target
-  /** False on paths where a warning is shown and nothing must be confirmed. */
-  readonly confirms?: false
+  /** What must be acknowledged; every critical warning unless told. */
+  readonly confirms?: Confirms
 }
+
+/** Where only what cannot be taken back is asked for, or nothing at all. */
+export type Confirms = 'irreversible' | 'nothing'
 
 export type CarriedOut = {
   readonly snapshot: number
@@ -44,7 +48,7 @@ export type CarriedOut = {
 export async function carryOut(intention: CarryOut, ctx: Context): Promise<CarriedOut> {
   await lockRoles(ctx)
   const { plan, totals } = await planFor(intention, ctx)
-  refuse(plan, intention.confirms !== false)
+  refuse(plan, intention.confirms)
   if (!plan.hasChanges) return { snapshot: 0, totals, plan }
   const { operation, kind = 'auto', source = sourceOf(ctx), label = '' } = intention
   const snapshot = await takePoint({ kind, source, operation, label, ...totals }, ctx)
@@ -90,10 +94,12 @@ export function refuseProblems(problems: Readonly<Record<string, string>>): void
 }
 
 /** Throws the first blocker, or what must be confirmed first. */
-export function refuse({ blockers: [first], unacknowledged }: Plan, confirms: boolean): void {
+export function refuse({ blockers: [first], unacknowledged }: Plan, confirms?: Confirms): void {
   if (first)
     throw errors[first.code]({}, { message: first.message, data: first.cap === null ? {} : { cap: first.cap } })
-  if (confirms && unacknowledged.length > 0) throw errors.unacknowledged({}, { data: { warnings: unacknowledged } })
+  if (confirms === 'nothing') return
+  const warnings = confirms === 'irreversible' ? unacknowledged.filter(isIrreversible) : unacknowledged
+  if (warnings.length > 0) throw errors.unacknowledged({}, { data: { warnings } })
 }
 
 export async function actorOf(ctx: ReadContext): Promise<Actor> {

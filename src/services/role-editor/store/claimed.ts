@@ -1,8 +1,12 @@
 /** Which capabilities somebody on this site asks for, and who. */
+import type { Access } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { runningServices } from '../../../platform/modules/modules.ts'
 import { servicePermissions } from '../../../platform/permissions/permissions.ts'
 import { postTypes } from '../../../platform/posts/posts.ts'
-import { defaultRoles } from '../../../platform/roles/roles.ts'
+import { defaultRoles, isAskedByPlatform } from '../../../platform/roles/roles.ts'
+import { taxonomies } from '../../../platform/terms/terms.ts'
+import type { Names } from '../domain/model.ts'
 
 export type Origin = { readonly origin: string; readonly area: string; readonly label: string }
 
@@ -20,13 +24,45 @@ const POST_VERBS = [
   'create',
 ]
 
-/** By name. What is not among them is a leftover. */
+const NETWORK = [
+  ...['manage_network', 'manage_network_options', 'manage_network_plugins', 'manage_network_users'],
+  ...['manage_sites', 'create_sites'],
+]
+
+/**
+ * Every name that a check anywhere in the program may ask for, be the service that asks switched on or off. Nobody may
+ * call a role so or invent it as new: the holders would have a right that nobody gave them.
+ */
+export async function claimedNames(ctx: ReadContext): Promise<Names> {
+  const names = new Set([
+    ...(await claimedCapabilities(ctx)).keys(),
+    ...postTypes(ctx).flatMap(({ slug, capabilityType, capabilities = {} }) => [
+      ...OBJECT_VERBS.flatMap(verb => [slug, ...capabilityType].map(noun => `${verb}_${noun}`)),
+      ...Object.values(capabilities),
+    ]),
+    ...taxonomies(ctx).flatMap(({ capabilities }) => Object.values(capabilities)),
+    ...runningServices(ctx).flatMap(({ permissions, routes = [] }) => [
+      ...Object.keys(permissions.names).map(name => `${permissions.prefix}_${name}`),
+      ...routes.flatMap(({ access }) => capabilitiesIn(access)),
+    ]),
+  ])
+  return { has: name => names.has(name) || isAskedByPlatform(name) }
+}
+
+const OBJECT_VERBS = ['edit', 'delete', 'read', 'publish', 'create']
+
+/** The capabilities that a route names; permissions are those of its service. */
+function capabilitiesIn(access: Access): string[] {
+  if (access.kind === 'every' || access.kind === 'some') return access.of.flatMap(capabilitiesIn)
+  return access.kind === 'capability' ? [access.capability] : []
+}
+
+/** By name, those of this site that are shown to people. */
 export async function claimedCapabilities(ctx: ReadContext): Promise<ReadonlyMap<string, Origin>> {
   const claimed = new Map<string, Origin>()
   for (const { capabilities } of defaultRoles)
     for (const [name] of capabilities) claimed.set(name, { origin: 'core', area: areaOf(name), label: labelOf(name) })
-  for (const name of ['manage_network', 'manage_sites', 'create_sites'])
-    claimed.set(name, { origin: 'core', area: 'network', label: labelOf(name) })
+  for (const name of NETWORK) claimed.set(name, { origin: 'core', area: 'network', label: labelOf(name) })
   for (const type of postTypes(ctx))
     for (const verb of POST_VERBS) {
       const name = `${verb}_${type.capabilityType[1]}`

@@ -1,7 +1,7 @@
 /** What is stored, in the planner's words. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { optionOf } from '../../../platform/options/options.ts'
-import { DEFAULT_ROLE, holderCounts, listRoles } from '../../../platform/roles/roles.ts'
+import { DEFAULT_ROLE, holderCounts, isNetworkRight, listRoles, rightsFacts } from '../../../platform/roles/roles.ts'
 import {
   ADMINISTRATOR,
   type CapabilityMap,
@@ -9,12 +9,15 @@ import {
   type StoredState,
   type StoredUser,
 } from '../domain/model.ts'
+import { EDITOR } from '../domain/rights.ts'
 import { isFeatureOn } from '../features.ts'
-import { claimedCapabilities } from './claimed.ts'
+import { claimedNames } from './claimed.ts'
 import { roleVersion, userVersion } from './version.ts'
 
 /** More administrators than this are not loaded: so many cannot all be named by one change set that is not loaded too. */
 const MOST_ADMINISTRATORS = 1000
+/** Enough to find somebody who could give back what a change takes. */
+const MOST_EDITORS = 1000
 /** So many numbers fit into one statement on both engines. */
 const CHUNK = 500
 
@@ -40,19 +43,33 @@ export async function loadState(wanted: Wanted, ctx: ReadContext): Promise<Store
   const roles = await loadRoles(ctx, wanted)
   const administrators = await holderIds([ADMINISTRATOR], MOST_ADMINISTRATORS, ctx)
   const holders = wanted.holdersOf?.length ? await holderIds(wanted.holdersOf, null, ctx) : []
-  const ids = new Set([...wanted.users, ...administrators, ...holders, ...(ctx.user ? [ctx.user.id] : [])])
+  const editors = await holderIds(editorNames(roles), MOST_EDITORS, ctx)
+  const caller = ctx.user ? [ctx.user.id] : []
+  const ids = new Set([...wanted.users, ...administrators, ...editors, ...holders, ...caller])
   const slugs = new Set(roles.map(role => role.slug))
   return {
     roles,
     users: await loadUsers([...ids], slugs, ctx),
     defaultRole: await optionOf('default_role', DEFAULT_ROLE, ctx),
-    capabilityNames: new Set([
-      ...(await claimedCapabilities(ctx)).keys(),
-      ...roles.flatMap(role => role.capabilities.map(([name]) => name)),
-      ...(await entryNames(ctx)).filter(name => !slugs.has(name)),
-    ]),
+    claimedNames: await claimedNames(ctx),
+    ownNames: await ownNames(slugs, ctx),
+    networkRights: { has: isNetworkRight },
+    ...(await rightsFacts(ctx)),
   }
 }
+
+/** Roles beside the administrator's that let their holders change roles or people, and these rights themselves. */
+const editorNames = (roles: readonly StoredRole[]): string[] => [
+  ...EDITS,
+  ...roles
+    .filter(({ slug, capabilities }) => {
+      const isGiven = ([name, value]: readonly [string, boolean]) => value && EDITS.includes(name)
+      return slug !== ADMINISTRATOR && capabilities.some(isGiven)
+    })
+    .map(({ slug }) => slug),
+]
+
+const EDITS: readonly string[] = [EDITOR.editRoles, EDITOR.editUsers]
 
 export async function loadRoles(ctx: ReadContext, wanted?: Wanted): Promise<StoredRole[]> {
   const isCounted = wanted?.isCounted !== false && (await isFeatureOn('head_counts', ctx))
@@ -111,6 +128,21 @@ async function holderIds(roles: readonly string[], limit: number | null, ctx: Re
     .orderBy('user_id')
   const rows = await (limit === null ? query : query.limit(limit)).execute()
   return rows.map(row => Number(row.user_id))
+}
+
+/** Own capabilities of accounts, with whether one of them is granted. */
+async function ownNames(slugs: ReadonlySet<string>, ctx: ReadContext): Promise<ReadonlyMap<string, boolean>> {
+  const names = (await entryNames(ctx)).filter(name => !slugs.has(name))
+  if (names.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('user_roles')
+    .select('role')
+    .distinct()
+    .where('role', 'in', names)
+    .where('granted', '=', 1)
+    .execute()
+  const granted = new Set(rows.map(row => String(row.role)))
+  return new Map(names.map(name => [name, granted.has(name)]))
 }
 
 /**

@@ -37,7 +37,7 @@ export async function makeAdministrator({ id, login }: Rescued, ctx: Context): P
 
 /** Nothing has to be confirmed, and the lock of the Administrator does not count; an administrator must be left. */
 export async function restoreAsRescue(wish: { id: number; deleteNew: boolean }, ctx: Context): Promise<Restored> {
-  const restored = await restorePoint({ ...wish, acknowledged: new Set() }, { source, confirms: false }, ctx)
+  const restored = await restorePoint({ ...wish, acknowledged: new Set() }, { source, confirms: 'nothing' }, ctx)
   const { snapshot } = restored
   const told = { operation: 'snapshot.restored', source, snapshot, target: pointTarget(wish.id) } as const
   if (snapshot === 0) await ctx.hooks.fire(hooks.carriedOut, told, ctx)

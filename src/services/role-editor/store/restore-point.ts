@@ -3,7 +3,7 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import { type Point, restoreChanges } from '../domain/restore.ts'
 import { EDITOR } from '../domain/rights.ts'
-import { type CarriedOut, carryOut, type Intention, planFor, pointTarget } from './carry-out.ts'
+import { type CarriedOut, type Confirms, carryOut, type Intention, planFor, pointTarget } from './carry-out.ts'
 import { lockRoles } from './load-state.ts'
 import { markRestored, readPoint } from './points.ts'
 import type { Source } from './source.ts'
@@ -15,7 +15,7 @@ export type RestoreWish = {
   readonly acknowledged: ReadonlySet<string>
 }
 
-export type RestoreOptions = { readonly source: Source; readonly confirms?: false }
+export type RestoreOptions = { readonly source: Source; readonly confirms?: Confirms }
 export type Restored = CarriedOut & {
   /** Roles that were born after the point: gone now when they were to go, otherwise kept. */
   readonly born: readonly string[]

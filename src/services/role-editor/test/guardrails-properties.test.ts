@@ -11,7 +11,8 @@ import { restoreChanges } from '../domain/restore.ts'
 import { revertChanges } from '../domain/revert.ts'
 import { effectiveRights, isAdministrator, rolesBySlug } from '../domain/rights.ts'
 import { importChanges, readBundle } from '../domain/transfer.ts'
-import { account, changes, EVERYTHING, openRules, role, user } from './people.ts'
+import { isIrreversible } from '../domain/warnings.ts'
+import { account, changes, EVERYTHING, openRules, role, site, user } from './people.ts'
 
 const SLUGS = ['administrator', 'manager', 'author', 'muted', 'subscriber', 'later']
 const slug = fc.constantFrom(...SLUGS)
@@ -49,6 +50,7 @@ const world = fc
   })
   .map(
     ({ maps, people }): StoredState => ({
+      ...site(),
       roles: [
         role(
           ADMINISTRATOR,
@@ -69,7 +71,6 @@ const world = fc
         ),
       ],
       defaultRole: 'subscriber',
-      capabilityNames: new Set(EVERYTHING),
     }),
   )
 
@@ -131,12 +132,15 @@ function revertSet(
   return revert.kind === 'changes' ? revert.set : null
 }
 
-/** What the loader of the service loads: who is named, who calls, and the administrators. */
+/** What the loader of the service loads: who is named, who calls, the administrators, and holders of roles that go. */
 function loaded(set: ChangeSet, state: StoredState, caller: number): StoredState {
   const isLoaded = ({ id: who, roles: held }: StoredUser) =>
-    set.users.has(who) || who === caller || held.includes(ADMINISTRATOR)
-  return { ...state, users: state.users.filter(isLoaded) }
+    set.users.has(who) || who === caller || held.some(name => name === ADMINISTRATOR || isGoing(name, set))
+  const own = state.users.flatMap(({ capabilities }) => capabilities).toSorted(([, one], [, other]) => +one - +other)
+  return { ...state, ownNames: new Map(own), users: state.users.filter(isLoaded) }
 }
+
+const isGoing = (name: string, set: ChangeSet): boolean => set.roles.get(name)?.kind === 'delete'
 
 const platformRights = (person: StoredUser, state: StoredState) =>
   computeRights(state.roles, [...person.roles.map(name => [name, true] as const), ...person.capabilities], false).map
@@ -148,6 +152,22 @@ function assertNobodyGained(before: StoredState, after: StoredState, caller: num
     for (const [name, value] of Object.entries(platformRights(person, after)))
       if (value && old[name] !== true && EVERYTHING.includes(name))
         assert.equal(own[name], true, `account ${person.id} gained ${name}, which caller ${caller} lacks`)
+  }
+}
+
+/** What somebody lost without a warning, somebody who edits roles or people can give back. */
+function assertReversible(before: StoredState, after: StoredState): void {
+  const editors = after.users
+    .map(person => platformRights(person, after))
+    .filter(rights => rights.vendor_aure_edit_roles || rights.vendor_aure_edit_users)
+  for (const person of after.users) {
+    const [old, now] = [before.users.find(({ id: who }) => who === person.id)!, platformRights(person, after)]
+    for (const [name, value] of Object.entries(platformRights(old, before)))
+      if (value && now[name] !== true && EVERYTHING.includes(name))
+        assert.ok(
+          editors.some(rights => rights[name] === true),
+          `account ${person.id} lost ${name} for good`,
+        )
   }
 }
 
@@ -176,6 +196,7 @@ function live(start: StoredState, steps: readonly (readonly [number, Operation])
     const after = nextState(set, state)
     assertNobodyGained(state, after, caller)
     assertSound(state, after)
+    if (!plan.warnings.some(isIrreversible)) assertReversible(state, after)
     past.push(after)
     accepted += 1
   }

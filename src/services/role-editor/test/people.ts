@@ -52,7 +52,11 @@ export const site = (): StoredState => ({
     user(5, ['subscriber']),
   ],
   defaultRole: 'subscriber',
-  capabilityNames: new Set(EVERYTHING),
+  claimedNames: new Set(EVERYTHING),
+  ownNames: new Map(),
+  implied: new Map(),
+  networkRights: new Set(),
+  isNetwork: false,
 })
 
 export const account = (id: number): Actor => ({ kind: 'account', id, isSuperAdmin: false })

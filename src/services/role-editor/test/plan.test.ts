@@ -20,6 +20,11 @@ const full = Object.fromEntries(EVERYTHING.map(name => [name, true]))
 
 const onlyOne = (): StoredState => ({ ...site(), users: site().users.filter(({ id }) => id !== 2) })
 
+/** The muted block a capability that no role grants. */
+const blocking = site().roles.map(one =>
+  one.slug === 'muted' ? role('muted', [...one.capabilities, ['nosuchcap', false]]) : one,
+)
+
 const cases: Case[] = [
   {
     name: 'F-49 a role gets what the caller holds',
@@ -200,9 +205,56 @@ const cases: Case[] = [
     codes: [],
   },
   {
-    name: 'F-08 a version of what is left alone is not compared',
+    name: 'P-R4 F-08 F-96 a version of an account that is left alone is compared too',
     set: { ...userRoles(5, 'author'), versions: new Map([['user:4', 'old']]) },
+    codes: ['changed_elsewhere'],
+  },
+  {
+    name: 'P-R4 F-96 so is that of a role beside the set, and of one that is gone',
+    set: {
+      ...userRoles(5, 'author'),
+      versions: new Map([
+        ['role:author', 'v-author'],
+        ['role:muted', 'old'],
+        ['role:gone', 'v-gone'],
+      ]),
+    },
+    codes: ['changed_elsewhere', 'changed_elsewhere'],
+  },
+  {
+    name: 'P-R3 F-45 F-98 a block on what nobody grants is taken away by anybody',
+    set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
+    state: { ...site(), roles: blocking },
+    by: account(3),
     codes: [],
+  },
+  {
+    name: 'P-R3 a block on what one account alone is granted is not',
+    set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
+    state: { ...site(), roles: blocking, ownNames: new Map([['nosuchcap', true]]) },
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'P-R3 nor a block on what follows from a right that a role grants',
+    set: roleMap('muted', { read: true, upload_files: false, manage_options: false }),
+    state: { ...site(), roles: blocking, implied: new Map([['nosuchcap', ['promote_users']]]) },
+    by: account(3),
+    codes: ['cap_not_held'],
+  },
+  {
+    name: 'S-B2 what somebody holds without being given it may be given',
+    set: roleMap('subscriber', { read: true, open_app: true }),
+    state: { ...site(), implied: new Map([['open_app', ['edit_posts']]]) },
+    by: account(3),
+    codes: [],
+  },
+  {
+    name: 'X-1 a right above the sites is given by nobody, not even from above',
+    set: roleMap('subscriber', { read: true, manage_network_users: true }),
+    state: { ...site(), networkRights: new Set(['manage_network_users']), isNetwork: true },
+    by: { kind: 'account', id: 1, isSuperAdmin: true },
+    codes: ['cap_not_held'],
   },
   {
     name: 'F-68 the users part needs Edit people',

@@ -32,6 +32,7 @@ export type RuleBody = {
 export type KnownWords = {
   readonly codes: ReadonlySet<number>
   readonly groups: ReadonlySet<string>
+  readonly objectTypes: ReadonlySet<string>
   isRange(text: string): boolean
   isMailAddress(text: string): boolean
   /** A sentence when the address may not be called, else null. */
@@ -121,16 +122,19 @@ function readConditions(part: Body, known: KnownWords): Conditions {
       Number.isInteger(entry) && fits(Number(entry)) ? Number(entry) : undefined,
     )
   const severities = words('severities', `the severities ${SEVERITIES.join(', ')}`, isSeverity) as Severity[]
+  const least = part.choice('min_severity', ['', ...SEVERITIES]) || null
+  if (least !== null && severities.length > 0 && severities.every(severity => rankOf(severity) < rankOf(least)))
+    part.complain('severities', 'must have one that is as grave as min_severity')
   const isCode = (code: number) => code >= FIRST_INTERNAL || known.codes.has(code)
   return {
     codes: numbers('codes', 'event codes of the catalogue', isCode).filter(code => code < FIRST_INTERNAL),
     groups: words('groups', 'groups of the catalogue', group => known.groups.has(group)),
-    min_severity: part.choice('min_severity', ['', ...SEVERITIES]) || null,
+    min_severity: least,
     severities,
     user_roles: words('user_roles', 'role names', role => SLUG.test(role)),
     user_ids: numbers('user_ids', 'user ids', id => id >= 0),
     ips: words('ips', 'addresses and networks such as 10.0.0.0/8', known.isRange),
-    object_types: words('object_types', 'object types', type => SLUG.test(type)),
+    object_types: words('object_types', 'object types of the catalogue', type => known.objectTypes.has(type)),
     search: part.text('search', { most: 100 }),
   }
 }

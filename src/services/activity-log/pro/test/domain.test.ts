@@ -67,6 +67,7 @@ const known = {
   groups: new Set(['authentication', 'content']),
   isRange: (text: string) => /^[\d.]+(\/\d+)?$/.test(text),
   isMailAddress: (text: string) => text.includes('@'),
+  objectTypes: new Set(['user', 'post', 'others']),
   complaintAbout: (url: string) => (url.startsWith('https://') ? null : 'The address must begin with https://.'),
 }
 const rule = {
@@ -93,6 +94,16 @@ test('A-28 A-29 A-38 A-42 a whole rule is read as it was sent', () => {
 })
 
 const refused: readonly [name: string, sent: Values, problem: RegExp][] = [
+  [
+    'P-N17 A5 an object type that the catalogue does not have',
+    { conditions: { object_types: ['user', 'bogus'] } },
+    /conditions.object_types may hold only object types of the catalogue/,
+  ],
+  [
+    'P-N17 severities of which none is grave enough',
+    { conditions: { min_severity: 'high', severities: ['low', 'medium'] } },
+    /conditions.severities must have one that is as grave as min_severity/,
+  ],
   ['A-28 a name that is empty', { name: ' ' }, /name must not be empty/],
   ['A-28 a name that is no text', { name: 7 }, /name must be text/],
   ['A-29 a switch that is no boolean', { enabled: 'yes' }, /enabled must be true or false/],

@@ -28,6 +28,16 @@ forEachEngine(engine => {
     () => http,
   )
 
+  test('P-N17 A5 a rule that waits for a type of object that there is not is 422', async () => {
+    const body = (object_types: string[]) => ({ name: 'Never', channels: [mail], conditions: { object_types } })
+    const refused = await site.call('POST', '/rules', { body: body(['bogus']) })
+    assert.equal(refused.status, 422)
+    const { id } = await save(body(['user', 'others', 'file']))
+    const changed = await site.call('PATCH', `/rules/${id}`, { body: { conditions: { object_types: ['bogus'] } } })
+    assert.equal(changed.status, 422)
+    await drop(id)
+  })
+
   test('A-28 A-29 A-41 A-129 a rule is made with its defaults, read back with its secret masked, changed by parts', async () => {
     const channels = [mail, hook('/x', { secret: SECRET })]
     const { id, created_at, updated_at, ...rule } = await save({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { chat } from '../../../chat/service.ts'
 import { permalinkManager } from '../../../permalink-manager/service.ts'
 import { roleEditor } from '../../../role-editor/service.ts'
 import { type LogSite, startLog } from '../../test/kit.ts'
@@ -10,7 +11,7 @@ forEachEngine(engine => {
   let site: LogSite
   let post: number
   before(async () => {
-    site = await startLog(engine, { edition: 'pro', services: [permalinkManager, roleEditor] })
+    site = await startLog(engine, { edition: 'pro', services: [permalinkManager, roleEditor, chat] })
     await site.settle('admin')
     const { body } = await ask('POST', '/host/v1/posts', { title: 'Alpha', status: 'publish' })
     post = body.id
@@ -25,12 +26,12 @@ forEachEngine(engine => {
     {
       name: 'an address that somebody types',
       work: () => ask('PUT', `${permalinks}/uris/post/${post}`, { uri: 'first' }),
-      events: [[8701, 'modified', 'permalink-manager', 'permalink-manager.addresses', 'Alpha']],
+      events: [[8701, 'modified', 'permalink-manager', 'others', 'Alpha']],
     },
     {
       name: 'a redirect',
       work: () => ask('POST', `${permalinks}/redirects`, { source: '/old', target: '/first' }),
-      events: [[8710, 'created', 'permalink-manager', 'permalink-manager.redirects', 'old']],
+      events: [[8710, 'created', 'permalink-manager', 'others', 'old']],
     },
     {
       name: 'a role of the role editor, as the platform tells it',
@@ -56,6 +57,16 @@ forEachEngine(engine => {
         events,
       )
     })
+
+  test('P-N15 the records of services are found under the type that the catalogue tells', async () => {
+    const { id } = (await ask('POST', '/vendor-chat/v1/widgets', { name: 'Hello' })).body.data
+    const [event] = await site.events(`object_type=others&object_id=${id}&module=chat`)
+    assert.deepEqual([event.object.type, event.object.label], ['others', 'Hello'])
+    const { data } = (await site.call('GET', '/events/catalogue')).body
+    assert.equal(data.find(({ code }: { code: number }) => code === event.event_code).object_type, event.object.type)
+    const { meta } = (await site.call('GET', '/events?object_type=chat.widgets')).body
+    assert.deepEqual(meta.ignored, ['object_type'])
+  })
 
   test('A-98 the catalogue has codes for them', async () => {
     const { body } = await site.call('GET', '/events/catalogue')
