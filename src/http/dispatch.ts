@@ -9,6 +9,7 @@ import { makeContext } from '../platform/context/make-context.ts'
 import type { Internals } from '../platform/internals.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
 import { createCaller } from '../platform/roles/roles.ts'
+import { refuseClosedSite } from '../platform/sites/closed-site.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { checkGuard, countCall } from '../platform/visitors/visitors.ts'
 import { type ArgumentSources, type CompiledArguments, compileArguments } from './arguments/compile-arguments.ts'
@@ -56,6 +57,7 @@ async function serve(finishing: Finishing, router: Router, as: ReadContext | und
   const ctx = as ? lentContext(app, as, facts) : await identify(finishing, facts)
   finishing.ctx = ctx
   finishing.isSignedIn = ctx.user !== null
+  refuseClosedSite(request.state, method, ctx)
   const path = request.path.replace(/\/$/, '')
   if (method === 'OPTIONS') return finishReply(await describeAt(router, path, ctx), finishing)
   const match = router.match(method, path)
