@@ -10,7 +10,7 @@ export const accountErrors = defineErrors('rest', {
   cannot_delete: [501, 'An account of a network cannot be deleted here. Remove it from the site instead.'],
   trash_not_supported: [501, 'Users do not support trashing. Set force=true to delete.'],
   user_invalid_reassign: [400, 'The account that gets the content does not exist, or is the one that goes.'],
-  user_invalid_username: [400, 'This user name has letters that are not allowed, or too many.'],
+  user_invalid_username: [400, 'A user name has at most 60 letters, digits and blanks, and the marks _ . - @.'],
   user_invalid_email: [400, 'This is not an e-mail address.'],
   user_invalid_password: [400, 'The password needs at least {least} characters and may have at most {most} bytes.'],
   user_invalid_slug: [400, 'Another account has this slug.'],
