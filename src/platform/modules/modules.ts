@@ -13,6 +13,7 @@ import { proModule } from './parts.ts'
 import { standIns } from './stand-ins.ts'
 
 export { moduleHooks } from './hooks.ts'
+export { isPartOn } from './parts.ts'
 
 export type Module = {
   readonly id: string

@@ -61,9 +61,9 @@ export function createSiteStates(database: Database, siteUrl: string): SiteState
     if (known) return known
     const loading = all().then(rows => loadState(database, rows, { siteId, siteUrl }))
     states.set(siteId, loading)
+    // A failed load must not be remembered: the database may be back for the next request.
     loading.then(
-      loaded => void lastKnown.set(siteId, loaded),
-      // A failed load must not be remembered: the database may be back for the next request.
+      loaded => lastKnown.set(siteId, loaded),
       () => states.delete(siteId),
     )
     return loading
@@ -74,8 +74,7 @@ export function createSiteStates(database: Database, siteUrl: string): SiteState
     known: siteId => lastKnown.get(siteId),
     async byAddress(host, path) {
       const row = siteOf(await all(), host, path)
-      if (!row) return null
-      return { state: await state(row.id), path: row.path === '/' ? path : path.slice(row.path.length - 1) || '/' }
+      return row && { state: await state(row.id), path: pathBelow(row, path) }
     },
     forget(siteId) {
       list = null
@@ -99,6 +98,9 @@ function siteOf(rows: readonly SiteRow[], host: string, path: string): SiteRow |
     .sort((a, b) => b.path.length - a.path.length)
   return fitting[0] ?? first
 }
+
+const pathBelow = (row: SiteRow, path: string): string =>
+  row.path === '/' ? path : path.slice(row.path.length - 1) || '/'
 
 async function loadState(
   database: Database,

@@ -9,6 +9,7 @@ import { siteHooks } from './hooks.ts'
 import { fillNewSite } from './new-site.ts'
 import type { SiteRow } from './site-state.ts'
 
+export { refuseClosedSite } from './closed-site.ts'
 export { siteHooks } from './hooks.ts'
 
 export type SiteInput = { domain?: string; path?: string; title?: string; status?: SiteRow['status'] }
