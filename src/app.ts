@@ -28,6 +28,7 @@ import { type FirstStart, firstStart } from './platform/first-start.ts'
 import { host } from './platform/host.ts'
 import type { Internals } from './platform/internals.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
+import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { createPages } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
@@ -61,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config } = internals
   try {
     await database.migrate(migrationsOf(internals.services))
-    for (const listener of internals.services.flatMap(service => service.listeners ?? [])) internals.hooks.add(listener)
+    for (const listener of listenersOf(internals)) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
     const { server, metrics } = buildServer(internals, await addedRoutes(internals))

@@ -19,7 +19,8 @@ export async function describeSite(router: Router, ctx: ReadContext): Promise<Re
       url: site.url,
       home: site.url,
       gmt_offset: offsetOf(site.zone, ctx),
-      timezone_string: site.zone,
+      // A fixed distance from UTC has no name.
+      timezone_string: /^[+-]/.test(site.zone) ? '' : site.zone,
       page_for_posts: await option('page_for_posts', 0),
       page_on_front: await option('page_on_front', 0),
       show_on_front: await option('show_on_front', 'posts'),

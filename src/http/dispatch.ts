@@ -10,6 +10,7 @@ import type { Internals } from '../platform/internals.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
 import { createCaller } from '../platform/roles/roles.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
+import { refuseClosedSite } from '../platform/sites/sites.ts'
 import { checkGuard, countCall } from '../platform/visitors/visitors.ts'
 import { type ArgumentSources, type CompiledArguments, compileArguments } from './arguments/compile-arguments.ts'
 import { type NestedRecord, parseQuery } from './arguments/parse-query.ts'
@@ -63,6 +64,7 @@ async function serve(finishing: Finishing, router: Router, as: ReadContext | und
   const ctx = as ? lentContext(app, as, facts) : await identify(finishing, { facts, body })
   finishing.ctx = ctx
   finishing.isSignedIn = ctx.user !== null
+  refuseClosedSite(request.state, method, ctx)
   if (method === 'OPTIONS') return finishReply(await describeAt(router, path, ctx), finishing)
   if (!match) return finishReply(await describeIndex(router, { method, path }, ctx), finishing)
   finishing.match = match

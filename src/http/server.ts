@@ -90,8 +90,8 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
 
 function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): Promise<RestResponse> {
   if (apiPath !== null) return doors.dispatch(request)
-  if (request.path === '/docs' || request.path === '/docs/')
-    return serveReference(request, doors.routerOf(request.state))
+  const isReference = request.path === '/docs' || request.path === '/docs/'
+  if (isReference && request.state.status === 'active') return serveReference(request, doors.routerOf(request.state))
   return servePersonally(request, doors)
 }
 

@@ -1,10 +1,10 @@
 /** The route table of a site: it follows the switches, so a module that is off does not exist from the next request on. */
 import type { ReadContext } from '../kernel/context.ts'
 import type { Requirement, Route } from '../kernel/route.ts'
-import { routesOf } from '../kernel/route-table.ts'
+import { routesOf, type ServiceRoute } from '../kernel/route-table.ts'
 import type { Service } from '../kernel/service.ts'
 import type { Internals } from '../platform/internals.ts'
-import { featureIsOn } from '../platform/modules/modules.ts'
+import { featureIsOn, isPartOn } from '../platform/modules/modules.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { createRouter, type Router, type TableEntry } from './router.ts'
 
@@ -28,10 +28,10 @@ export function createSiteRouters(app: Internals, added: readonly AddedRoute[]):
   }
 }
 
-type Entry = Omit<TableEntry, 'pattern'>
+type Entry = Omit<TableEntry, 'pattern'> & { readonly edition?: ServiceRoute['edition'] }
 
 const exists = (entry: Entry, state: SiteState, app: Internals) =>
-  (entry.service.slug === 'host' || state.activeModules.has(entry.service.slug)) &&
+  isPartOn({ service: entry.service.slug, isPro: entry.edition === 'pro' }, state) &&
   (entry.route.requires ?? []).every(requirement => isMet(requirement, entry.service, { state, app }))
 
 function isMet(requirement: Requirement, service: Service, about: { state: SiteState; app: Internals }): boolean {

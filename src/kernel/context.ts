@@ -80,6 +80,8 @@ export type Mail = {
   html?: string
   replyTo?: string
   attachments?: readonly { filename: string; contentType: string; base64: string }[]
+  /** Holds a link that is as good as a password: stored sealed, shown to nobody, and forgotten when it is sent. */
+  isSecret?: true
 }
 
 /** The platform's inner works. Services pass it on and never look inside; the platform's faces do. */

@@ -24,6 +24,8 @@ export type Listener = {
   readonly id: string
   readonly run: (...given: any[]) => unknown
   readonly priority: number
+  /** Hears also while its module is switched off, because what it keeps must not go stale. */
+  readonly isAlwaysOn?: true
 }
 
 /** The house's own listeners. `priority` is lower first, 10 unless told. */
@@ -37,6 +39,8 @@ export function on(hook: Filter<any, any> | Action<any>, id: string, run: (...gi
   return Object.freeze({ hook, id, run, priority: DEFAULT_PRIORITY })
 }
 export const withPriority = (priority: number, listener: Listener): Listener => Object.freeze({ ...listener, priority })
+/** For a listener that must hear of what happens while its module is off, such as that something it keeps is gone. */
+export const evenWhileOff = (listener: Listener): Listener => Object.freeze({ ...listener, isAlwaysOn: true })
 
 export const DEFAULT_PRIORITY = 10
 

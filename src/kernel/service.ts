@@ -78,10 +78,18 @@ export type Service = ServiceSpec & {
   /** Addresses that only the Pro part has; for the reference and the route table. */
   readonly proRoutes: ReadonlySet<Route>
   readonly proEntities: ReadonlySet<Entity>
+  /** Listeners, jobs and shortcodes that only the Pro part has: they rest while it is switched off. */
+  readonly proWorks: ReadonlySet<Listener | Job<any> | Shortcode>
 }
 
 export const defineService = (spec: ServiceSpec): Service =>
-  Object.freeze({ ...spec, edition: 'free', proRoutes: new Set<Route>(), proEntities: new Set<Entity>() })
+  Object.freeze({
+    ...spec,
+    edition: 'free',
+    proRoutes: new Set<Route>(),
+    proEntities: new Set<Entity>(),
+    proWorks: new Set<Listener | Job<any> | Shortcode>(),
+  })
 
 /** What Pro may do: add. It cannot replace a route, an entity or a setting of the free edition. */
 export type Extension = Partial<
@@ -117,6 +125,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),
     proEntities: new Set(entities),
+    proWorks: new Set([...(extension.listeners ?? []), ...(extension.jobs ?? []), ...(extension.shortcodes ?? [])]),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
     ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),

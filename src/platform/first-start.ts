@@ -5,7 +5,7 @@ import { RestError } from '../kernel/errors.ts'
 import { createAccount } from './accounts/accounts.ts'
 import { systemContext } from './context/make-context.ts'
 import type { Internals } from './internals.ts'
-import { grantNewCapabilities } from './modules/modules.ts'
+import { addProModules, grantNewCapabilities } from './modules/modules.ts'
 import { fillNewSite } from './sites/new-site.ts'
 
 export type FirstStart = {
@@ -21,6 +21,7 @@ export async function firstStart(app: Internals): Promise<FirstStart | null> {
     const ctx = await systemContext(app, id, 'start')
     await ctx.transaction(async tx => {
       await fillNewSite(tx)
+      await addProModules(tx)
       await grantNewCapabilities(tx)
     })
   }

@@ -11,11 +11,11 @@ import { type AccountChanges, checkEmail, checkLogin, checkPassword, columnsOf }
 import { accountErrors, existingEmail, existingLogin } from './errors.ts'
 import * as hooks from './hooks.ts'
 import { freeNicename } from './nicenames.ts'
-import { newPasswordStamp, orTooBusy } from './password-work.ts'
+import { newPasswordStamp } from './password-work.ts'
 import { type AccountRecord, findAccountBy, keyOf } from './record.ts'
 
 export type { Account } from './account.ts'
-export type { AccountChanges } from './account-fields.ts'
+export { type AccountChanges, checkPassword, SHORTEST_PASSWORD } from './account-fields.ts'
 export { authenticate } from './authenticate.ts'
 export * as accountHooks from './hooks.ts'
 export { listAccounts } from './list-accounts.ts'
@@ -103,7 +103,7 @@ export async function deleteAccount(
 }
 
 const hashed = (password: string, ctx: ReadContext): Promise<string> =>
-  orTooBusy(() => internals(ctx).passwords.hashPassword(checkPassword(password)))
+  internals(ctx).passwords.hashPassword(checkPassword(password))
 
 async function insertAccount(given: NewAccount, hash: string, ctx: Context): Promise<AccountRecord> {
   const { login, roles, superAdmin, source = 'background' } = given

@@ -1,7 +1,16 @@
 /** The headers of a page of a list: how many there are in all, and where the pages beside it are. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { answer, type Reply } from '../../kernel/replies.ts'
+import { type Paging, pageOf } from '../posts/routes/arguments.ts'
 
 export type PageFacts = { readonly total: number; readonly page: number; readonly perPage: number }
+
+/** A page of a list that is known whole, with its headers. */
+export function pageOfAll(items: readonly unknown[], asked: Paging, ctx: ReadContext): Reply {
+  const { offset, limit } = pageOf(asked)
+  const facts = { total: items.length, page: asked.page, perPage: asked.per_page }
+  return answer(200, items.slice(offset, offset + limit), pageHeaders(facts, ctx))
+}
 
 export function pageHeaders({ total, page, perPage }: PageFacts, ctx: ReadContext): Record<string, string> {
   const pages = Math.ceil(total / perPage)

@@ -3,6 +3,7 @@ import { type Access, rule } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { type ErrorFactory, restErrors } from '../../kernel/errors.ts'
 import { internals } from '../internals.ts'
+import { outranks } from '../roles/outranking.ts'
 import { isNetwork } from '../roles/super-admins.ts'
 import { accountErrors } from './errors.ts'
 import { type AccountRecord, findAccountBy } from './record.ts'
@@ -26,6 +27,12 @@ export const mayDoToUser = (capability: string, otherwise: ErrorFactory): Access
     if (ctx.system === null && !(await ctx.user?.can(capability, id))) throw otherwise()
     return true
   })
+
+/** For what would put the account into the caller's hands, or out of the world: it takes all rights that the account has. */
+export const outranksUser: Access = rule('every capability that the account holds', async (parameters, ctx) => {
+  if (!(await outranks(targetId(parameters.id ?? 'me', ctx), 'everywhere', ctx))) throw accountErrors.cannot_edit()
+  return true
+})
 
 /**
  * The account, if it exists and, on a network, is a member of this site or the caller. Whoever may not list accounts
@@ -53,6 +60,10 @@ export async function siteAccount(id: number, ctx: ReadContext): Promise<Account
   const member = await ctx.db.selectFrom('user_sites').select('user_id').where('user_id', '=', id).executeTakeFirst()
   return member ? account : null
 }
+
+/** An account that may stand as the author of something here: for callers one of this site, for the system any. */
+export const authorAccount = (id: number, ctx: ReadContext): Promise<AccountRecord | null> =>
+  ctx.system === null ? siteAccount(id, ctx) : findAccountBy('id', id, ctx)
 
 async function hasPublished(id: number, ctx: ReadContext): Promise<boolean> {
   const post = await ctx.db

@@ -5,7 +5,8 @@ import { optionOf } from '../options/options.ts'
 import { ADMINISTRATOR, DEFAULT_ROLE } from '../roles/default-roles.ts'
 import { roleErrors } from '../roles/errors.ts'
 import { membershipOf } from '../roles/memberships.ts'
-import { computeRights } from '../roles/rights.ts'
+import { holdsAllOf, outranks } from '../roles/outranking.ts'
+import { type CapabilityMap, computeRights } from '../roles/rights.ts'
 import { heldRoles } from '../roles/subject.ts'
 import { isNetwork } from '../roles/super-admins.ts'
 import { type AccountChanges, createAccount, deleteAccount, updateAccount } from './accounts.ts'
@@ -41,6 +42,7 @@ export async function createUser(
   await refuseRoles(roles, null, ctx)
   const isUsual = roles.length === 0 || roles.join() === usual.join()
   if (!isUsual && ctx.system === null && !ctx.user?.has('promote_users')) throw accountErrors.cannot_edit_roles()
+  if (!isUsual && !(await holdsAllOf(asEntries(roles), ctx))) throw forbiddenRole()
   const { username, email, password } = input
   return createAccount({ ...changesOf(input), login: username, email, password, roles, source: 'api' }, ctx)
 }
@@ -50,7 +52,9 @@ export async function updateUser(id: number, input: UserInput, ctx: ReadContext)
   if (!account) throw accountErrors.user_invalid_id()
   if (input.username !== undefined && input.username !== account.login) throw accountErrors.user_invalid_argument()
   const roles = await changedRoles(id, input.roles, ctx)
-  const { password } = input
+  const { password, email = account.email } = input
+  const isTakingHold = password !== undefined || email.trim() !== account.email
+  if (isTakingHold && !(await outranks(id, 'everywhere', ctx))) throw accountErrors.cannot_edit()
   const update = {
     ...changesOf(input),
     ...(password === undefined ? {} : { password }),
@@ -88,9 +92,11 @@ async function changedRoles(
   if (before.join() === roles.join()) return undefined
   if (ctx.system === null && !(await ctx.user?.can('promote_user', id))) throw accountErrors.cannot_edit_roles()
   await refuseRoles(roles, id, ctx)
-  const own = entries.filter(([name]) => !before.includes(name))
-  const after = computeRights(state.roles, [...roles.map(role => [role, true] as const), ...own], false)
-  if (ctx.user?.id === id && ctx.user.has('edit_users') && after.map.edit_users !== true) throw forbiddenRole()
+  const after = [...asEntries(roles), ...entries.filter(([name]) => !before.includes(name))]
+  if (!(await outranks(id, 'here', ctx))) throw accountErrors.cannot_edit()
+  if (!(await holdsAllOf(after, ctx))) throw forbiddenRole()
+  const isDisarmed = computeRights(state.roles, after, false).map.edit_users !== true
+  if (ctx.user?.id === id && ctx.user.has('edit_users') && isDisarmed) throw forbiddenRole()
   return roles
 }
 
@@ -102,28 +108,9 @@ async function refuseRoles(roles: readonly string[], userId: number | null, ctx:
   if (ctx.system !== null || !ctx.user) return
   const editable = await ctx.hooks.apply(editableRoles, known, { userId }, ctx)
   if (roles.some(role => !editable.includes(role))) throw forbiddenRole()
-  if (ctx.user.has('manage_network')) return
-  const own = computeRights(state.roles, (await membershipOf(ctx.user.id, ctx)) ?? [], false)
-  const given = computeRights(
-    state.roles,
-    roles.map(role => [role, true] as const),
-    false,
-  )
-  if (FULL_CONTROL.some(name => given.map[name] === true && own.map[name] !== true)) throw forbiddenRole()
 }
 
-/** Whoever holds one of these can take over the site: nobody gives them to others, or himself, without holding them. */
-const FULL_CONTROL = [
-  'manage_options',
-  'edit_users',
-  'promote_users',
-  'create_users',
-  'delete_users',
-  'activate_plugins',
-  'install_plugins',
-  'edit_files',
-  'update_core',
-]
+const asEntries = (roles: readonly string[]): CapabilityMap => roles.map(role => [role, true] as const)
 
 const loses = (roles: readonly string[] | undefined): boolean => roles !== undefined && !roles.includes(ADMINISTRATOR)
 

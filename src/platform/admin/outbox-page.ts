@@ -1,5 +1,6 @@
 /** Mail that was not sent, because the site has no mail server or it refused: the owner reads it here. */
-import type { Mail, ReadContext } from '../../kernel/context.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { openMessage, type StoredMail } from '../mail/stored-message.ts'
 import { argument } from '../pages/forms.ts'
 import { sitePath } from '../pages/local-url.ts'
 import type { PageResponse } from '../pages/page-request.ts'
@@ -16,9 +17,8 @@ const PER_PAGE = 20
 async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
   const current = Math.min(Math.max(1, Number.parseInt(argument('page', ctx), 10) || 1), 1000)
   const rows = await mails(current, ctx)
-  // Mail holds links to choose a password: only who may change accounts anyway reads it.
-  const isReader = ctx.user?.has('edit_users') ?? false
-  const shown = rows.slice(0, PER_PAGE).map(row => mail(row, isReader, locale))
+  const shown: Html[] = []
+  for (const row of rows.slice(0, PER_PAGE)) shown.push(mail(row, await textOf(row, ctx), locale))
   const total = current + (rows.length > PER_PAGE ? 1 : 0)
   const urlOf = (number: number) => `${sitePath('/admin/outbox', ctx)}?page=${number}`
   return html`<nav class="crumbs" aria-label="You are here"><ol><li><a href="${sitePath('/admin', ctx)}">Dashboard</a></li><li aria-current="page">Outbox</li></ol></nav>
@@ -32,11 +32,11 @@ const lead = (count: number): string =>
     ? 'No mail was written yet.'
     : 'The latest mail first. What is marked as kept was not sent: no mail server is set up.'
 
-type MailRow = {
+type MailRow = StoredMail & {
   id: number
   recipients: string
   subject: string
-  message: string
+  user_id: number | null
   status: Status
   error: string | null
   created_at: string
@@ -47,7 +47,8 @@ type Status = 'queued' | 'sent' | 'kept' | 'failed'
 async function mails(page: number, ctx: ReadContext): Promise<MailRow[]> {
   const rows = await ctx.db
     .selectFrom('outbox')
-    .select(['id', 'recipients', 'subject', 'message', 'status', 'error', 'created_at'])
+    .select(['id', 'recipients', 'subject', 'message', 'message_id', 'is_secret', 'user_id'])
+    .select(['status', 'error', 'created_at'])
     .orderBy('created_at', 'desc')
     .limit(PER_PAGE + 1)
     .offset((page - 1) * PER_PAGE)
@@ -57,13 +58,21 @@ async function mails(page: number, ctx: ReadContext): Promise<MailRow[]> {
 
 const words: Readonly<Record<Status, string>> = { queued: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed' }
 
-function mail(row: MailRow, isReader: boolean, locale: Locale): Html {
+/** Null where there is nothing to read: it went out, it is as good as a password, or it concerns an account of others. */
+async function textOf(row: MailRow, ctx: ReadContext): Promise<string | null> {
+  if (row.is_secret === 1) return SECRET
+  if (row.user_id !== null && !(await ctx.user?.can('edit_user', Number(row.user_id)))) return null
+  return openMessage(row, ctx)?.text ?? null
+}
+
+const SECRET = 'This mail holds a link that is as good as a password. It is shown to nobody.'
+
+function mail(row: MailRow, text: string | null, locale: Locale): Html {
   const to = (JSON.parse(row.recipients) as string[]).join(', ')
-  const { text } = JSON.parse(row.message) as Mail
   return html`<article class="card">
 <h2>${row.subject}</h2>
 <p class="meta"><span>to ${to}</span><span><time datetime="${row.created_at}">${locale.dateTime(row.created_at)}</time></span><span class="badge">${words[row.status]}</span></p>
 ${row.error !== null && html`<p class="problem">${row.error}</p>`}
-${isReader && html`<p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>`}
+${text !== null && html`<p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>`}
 </article>`
 }

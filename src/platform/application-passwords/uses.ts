@@ -11,8 +11,8 @@ import type { BasicCredentials, FoundPassword } from './check.ts'
 import * as hooks from './hooks.ts'
 
 /**
- * A program that has been using its password from this address goes on working while somebody else guesses at the
- * account; from anywhere else even the right password has to wait like all others.
+ * A program that has been using its password from this address goes on working while somebody beside it guesses at the
+ * account; otherwise even the right password has to wait where wrong ones came from.
  */
 export async function acceptBasic(found: FoundPassword, state: SiteState, ctx: ReadContext): Promise<FoundPassword> {
   const { ip } = ctx.request
@@ -27,17 +27,22 @@ export async function acceptBasic(found: FoundPassword, state: SiteState, ctx: R
   return found
 }
 
-/** The same answer, after the same work, for an unknown account and a wrong password. */
+/**
+ * The same answer, after the same work, for an unknown account and a wrong password. Whoever has to wait is not told of
+ * again: a script that goes on and on would fill every log.
+ */
 export async function refuseBasic({ name }: BasicCredentials, ctx: ReadContext): Promise<never> {
   const typed = cleanTyped(name)
   const app = internals(ctx)
   const known = await accountId(typed, app)
   const attempter: Attempter = {
     door: 'basic',
-    account: known === null ? typed.toLowerCase() : String(known),
+    account: known === null ? null : String(known),
     ip: ctx.request.ip,
   }
-  await countFailure(attempter, app, await mustWait(attempter, app))
+  const hadToWait = await mustWait(attempter, app)
+  await countFailure(attempter, app, hadToWait)
+  if (hadToWait) throw incorrectPassword()
   const object = { type: 'user', id: known ?? 0, label: typed.slice(0, 60) }
   await ctx.transaction(tx => tx.hooks.fire(hooks.failed, { object, extra: { typed: typed.slice(0, 60) } }, tx))
   throw incorrectPassword()

@@ -1,6 +1,6 @@
 /** Editing comments, and moving them between approved, on hold, spam and the trash. */
 import type { Context } from '../../kernel/context.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { authorAccount } from '../accounts/user-access.ts'
 import { wallTimeOf } from '../posts/site-clock.ts'
 import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
 import { cleanFields, givenInstant, type TypedFields } from './comment-fields.ts'
@@ -77,7 +77,7 @@ async function changedColumns(before: Comment, changes: CommentChanges, ctx: Con
   if (isForeign && !mayModerate(ctx)) throw commentErrors.comment_invalid_author()
   const isMoved = changes.author_ip !== undefined && changes.author_ip !== before.author_ip
   if (isMoved && !mayModerate(ctx)) throw commentErrors.comment_invalid_author_ip()
-  if (isForeign && changes.author !== 0 && !(await findAccount(changes.author!, ctx)))
+  if (isForeign && changes.author !== 0 && !(await authorAccount(changes.author!, ctx)))
     throw commentErrors.comment_invalid_author_id()
   const date_gmt = givenInstant(changes, ctx)
   const columns: Partial<Comment> = {

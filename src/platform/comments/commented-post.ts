@@ -1,6 +1,7 @@
 /** The post that somebody wants to comment on, and the comment that he answers. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Post } from '../posts/post.ts'
+import { isPasswordOf } from '../posts/post-password.ts'
 import { may } from '../posts/rights.ts'
 import { getPost } from '../posts/stored-posts.ts'
 import { postTypeOf, supports } from '../posts/types.ts'
@@ -20,7 +21,7 @@ export async function commentedPost(
   if (!TAKING.has(post.status)) throw commentErrors.comment_draft_post()
   const type = postTypeOf(post.type, ctx)
   if (!type || !supports(type, 'comments')) throw commentErrors.comment_not_supported_post_type()
-  const isLocked = post.password !== '' && post.password !== about.password && !(await may('edit', post, ctx))
+  const isLocked = post.password !== '' && !isPasswordOf(about.password, post) && !(await may('edit', post, ctx))
   if (isLocked) throw commentErrors.cannot_read_post()
   if (!(await isOpen(post, ctx))) throw commentErrors.comment_closed()
   return post

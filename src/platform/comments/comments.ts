@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { authorAccount } from '../accounts/user-access.ts'
 import type { Post } from '../posts/post.ts'
 import { wallTimeOf } from '../posts/site-clock.ts'
 import { verdictOnComment } from './approval.ts'
@@ -117,7 +117,7 @@ async function authorOf(input: CommentInput, ctx: Context): Promise<AuthorFields
 }
 
 async function accountFields(userId: number, ctx: Context): Promise<AuthorFields> {
-  const account = await findAccount(userId, ctx)
+  const account = await authorAccount(userId, ctx)
   if (!account) throw commentErrors.comment_invalid_author_id()
   return { user_id: userId, author_name: account.displayName, author_email: account.email, author_url: account.url }
 }

@@ -39,14 +39,14 @@ export const deleteWithPost = on(postHooks.beforeDelete, 'comments.delete-with-p
   await tellCount(commentHooks.deletedWithPost, { object, count: Number(count) }, ctx)
 })
 
-/** What an account wrote goes to another one, or to the trash, from where it can still be saved for a while. */
+/**
+ * Its comments lose the account and keep the name and the address that they were signed with. Where nobody takes over
+ * what it wrote, they go to the trash, from where they can still be saved for a while.
+ */
 export const followAccount = on(deleteUser, 'comments.follow-account', async ({ object, extra }, ctx) => {
   const userId = Number(object.id)
-  if (extra.reassign !== null) {
-    await ctx.db.updateTable('comments').set({ user_id: extra.reassign }).where('user_id', '=', userId).execute()
-    return
-  }
-  await trashAll('user_id', userId, ctx)
+  if (extra.reassign === null) await trashAll('user_id', userId, ctx)
+  await ctx.db.updateTable('comments').set({ user_id: 0 }).where('user_id', '=', userId).execute()
 })
 
 async function trashAll(column: 'post_id' | 'user_id', id: number, ctx: Context): Promise<number> {

@@ -1,6 +1,7 @@
 /** Comments as they are stored, read within the site, and who may do what with one. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
+import { countGuess, isPasswordOf } from '../posts/post-password.ts'
 import { holds } from '../posts/rights.ts'
 import { getPost } from '../posts/stored-posts.ts'
 import { objectFacts } from '../roles/hooks.ts'
@@ -54,5 +55,7 @@ async function mayRead(comment: Comment, password: string | undefined, ctx: Read
   if (ctx.user && comment.user_id === ctx.user.id) return true
   const post = comment.status === 'approved' ? await getPost(comment.post_id, ctx) : null
   if (!post || !(await mayReadPost(post, ctx))) return false
-  return post.password === '' || post.password === password
+  if (post.password === '') return true
+  if (password !== undefined) await countGuess(post.id, ctx)
+  return isPasswordOf(password, post)
 }

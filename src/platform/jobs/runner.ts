@@ -6,6 +6,7 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { innerRequest, makeContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
+import { partOf } from '../modules/parts.ts'
 import { enqueueDue, ensureSchedules, type ScheduledJob } from './schedules.ts'
 
 export type JobRunner = {
@@ -52,9 +53,9 @@ export function createJobRunner(app: Internals): JobRunner {
 
 const scheduledJobs = ({ services }: Internals): ReadonlyMap<string, ScheduledJob> =>
   new Map(
-    services.flatMap(({ slug, jobs = [] }) =>
-      jobs.flatMap(job =>
-        job.schedule ? [[job.name, { ...job, schedule: job.schedule, service: slug }] as const] : [],
+    services.flatMap(service =>
+      (service.jobs ?? []).flatMap(job =>
+        job.schedule ? [[job.name, { ...job, schedule: job.schedule, part: partOf(job, service) }] as const] : [],
       ),
     ),
   )

@@ -4,12 +4,13 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job, Schedule } from '../../kernel/jobs.ts'
 import { systemContext } from '../context/make-context.ts'
 import type { Internals } from '../internals.ts'
+import { isPartOn, type ServicePart } from '../modules/parts.ts'
 import { enqueueJob } from './enqueue.ts'
 
 export type ScheduledJob = Job<any> & {
   readonly schedule: Schedule
-  /** The slug of the service that it belongs to. */
-  readonly service: string
+  /** What of the house it belongs to. */
+  readonly part: ServicePart
 }
 
 /** Enqueues what has come due. The next time is set by whoever finds the old one still there: exactly one server. */
@@ -35,8 +36,7 @@ const forgetSchedule = (app: Internals, { site_id, name }: { site_id: number; na
 
 async function enqueueOne(app: Internals, job: ScheduledJob, due: { siteId: number; nextAt: string }): Promise<void> {
   const ctx = await systemContext(app, due.siteId, `schedule ${job.name}`)
-  const { activeModules } = await app.sites.state(due.siteId)
-  const isOn = job.service === 'host' || activeModules.has(job.service)
+  const isOn = isPartOn(job.part, await app.sites.state(due.siteId))
   const next = nextTime(job.schedule, Date.parse(due.nextAt), { now: app.clock.millis(), zone: ctx.site.zone })
   await ctx.transaction(async tx => {
     const moved = await tx.db

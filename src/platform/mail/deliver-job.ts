@@ -3,6 +3,7 @@ import type { Mail, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
 import { internals } from '../internals.ts'
 import { mailHooks } from './hooks.ts'
+import { NO_MESSAGE, openMessage, type StoredMail } from './stored-message.ts'
 import { createMailTransport, type MailDelivery, type MailTransport } from './transport.ts'
 
 const DAY_OF_RETRIES = [30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 28_800]
@@ -14,12 +15,16 @@ export const deliverMail = defineSlowJob<{ mail: number }>({
   async run({ mail }, ctx) {
     const row = await ctx.db.selectFrom('outbox').selectAll().where('id', '=', mail).executeTakeFirst()
     if (!row || row.status === 'sent') return
+    const message = openMessage(row as StoredMail, ctx)
+    if (message === null) return
     const transport = transportOf(ctx)
-    const result = await transport.deliver(toMessage(JSON.parse(row.message) as Mail), row.message_id)
+    const result = await transport.deliver(toMessage(message), row.message_id)
     if (result.status === 'temporary') throw new Error(result.reason)
     const status = result.status === 'sent' ? 'sent' : result.status === 'outbox' ? 'kept' : 'failed'
     await ctx.transaction(async tx => {
-      const change = { status, error: complaintOf(result), sent_at: status === 'sent' ? tx.clock.instant() : null }
+      // What has been sent is read where it was sent to; here it would only lie about.
+      const gone = status === 'sent' ? { message: NO_MESSAGE, sent_at: tx.clock.instant() } : { sent_at: null }
+      const change = { status, error: complaintOf(result), ...gone }
       await tx.db.updateTable('outbox').set(change).where('id', '=', mail).execute()
       const object = { type: 'mail', id: mail, label: row.subject }
       await tx.hooks.fire(

@@ -1,5 +1,6 @@
 /** The face of mail: what it announces, and what could not be sent. Sending is `ctx.mail`. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { internals } from '../internals.ts'
 
 export { mailHooks } from './hooks.ts'
 
@@ -12,3 +13,6 @@ export async function countFailedMails(ctx: ReadContext): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(failed)
 }
+
+/** Whether mail leaves the house at all; without a mail server it is kept in the outbox. */
+export const canSendMail = (ctx: ReadContext): boolean => internals(ctx).config.mailUrl !== null

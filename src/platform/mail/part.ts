@@ -1,8 +1,9 @@
 import { migration } from '../../db/migrations.ts'
-import { createTable, instant, json, text } from '../../db/tables.ts'
+import { createTable, flag, instant, integer, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
 import { deliverMail } from './deliver-job.ts'
 import { mailHooks } from './hooks.ts'
+import { pruneOutbox } from './prune-job.ts'
 
 export const mailPart = definePart({
   hooks: mailHooks,
@@ -14,6 +15,9 @@ export const mailPart = definePart({
           recipients: json(),
           subject: text(),
           message: json(),
+          is_secret: flag(),
+          /** The account of the one whom it is to. */
+          user_id: integer({ nullable: true }),
           status: text({ oneOf: ['queued', 'sent', 'kept', 'failed'] }),
           error: text({ nullable: true }),
           created_at: instant(),
@@ -23,5 +27,5 @@ export const mailPart = definePart({
       }),
     ),
   ],
-  jobs: [deliverMail],
+  jobs: [deliverMail, pruneOutbox],
 })

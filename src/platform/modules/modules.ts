@@ -9,9 +9,11 @@ import { grantCapabilities } from '../roles/roles.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { moduleErrors } from './errors.ts'
 import { moduleHooks } from './hooks.ts'
+import { proModule } from './parts.ts'
 import { standIns } from './stand-ins.ts'
 
 export { moduleHooks } from './hooks.ts'
+export { isPartOn } from './parts.ts'
 
 export type Module = {
   readonly id: string
@@ -114,6 +116,21 @@ export async function grantModuleCapabilities(
   }
 }
 
+/**
+ * A site that was filled by the free edition gets the Pro parts of the services that are on when the Pro edition first
+ * starts; what somebody has switched stays as it is.
+ */
+export async function addProModules(ctx: Context): Promise<void> {
+  const rows = await ctx.db.selectFrom('modules').select(['id', 'status']).execute()
+  const status = new Map(rows.map(row => [row.id as string, row.status as string]))
+  const missing = builtInModules(internals(ctx)).filter(
+    ({ id, requires, onByDefault }) => onByDefault && requires && status.get(requires) === 'active' && !status.has(id),
+  )
+  for (const { id } of missing)
+    await ctx.db.insertInto('modules').values({ id, status: 'active', network: 0 }).execute()
+  if (missing.length > 0) await siteChanged(ctx)
+}
+
 /** Permissions that a newer program brings are granted at its first start, once; what somebody took away stays away. */
 export async function grantNewCapabilities(ctx: Context): Promise<void> {
   const granted = await optionOf<Record<string, readonly string[]>>('granted_permissions', {}, ctx)
@@ -141,6 +158,6 @@ function modulesOf(service: Service): Module[] {
   if (service.edition === 'free') return [free]
   return [
     free,
-    { ...free, id: `${service.slug}-pro`, name: `${service.title} Pro`, edition: 'pro', requires: service.slug },
+    { ...free, id: proModule(service.slug), name: `${service.title} Pro`, edition: 'pro', requires: service.slug },
   ]
 }

@@ -1,4 +1,7 @@
-/** Plugins of other makers that our services look for. Here they are modules with the data such a plugin would have. */
+/**
+ * Plugins of other makers that our services look for. Here they are modules that stand in for one: with the data that
+ * it would have, so that what a service does beside it, or takes over from it, can be tried.
+ */
 import type { Module } from './modules.ts'
 
 const standIn = (id: string, name: string, description: string): Module => ({
@@ -13,17 +16,29 @@ const standIn = (id: string, name: string, description: string): Module => ({
 })
 
 export const standIns: readonly Module[] = [
-  standIn('shop', 'Shop', 'Products, customers and orders.'),
-  standIn('permalink-plugin', 'Other permalinks', 'Another permalink manager, as a site may have had before.'),
+  standIn(
+    'shop',
+    'Shop (stand-in)',
+    'Stands in for a shop: its products, customers and orders, without pages to buy them.',
+  ),
+  standIn(
+    'permalink-plugin',
+    'Other permalink plugin (stand-in)',
+    'Stands in for another permalink manager that a site may have had. While it is on, ours steps aside.',
+  ),
   standIn(
     'share-plugin-a',
-    'Other share buttons A',
-    'Another share plugin; its settings are the option share_plugin_a.',
+    'First other share plugin (stand-in)',
+    'Stands in for another maker’s share buttons; its settings are the option share_plugin_a, and can be imported.',
   ),
   standIn(
     'share-plugin-b',
-    'Other share buttons B',
-    'Another share plugin; its settings are the option share_plugin_b.',
+    'Second other share plugin (stand-in)',
+    'Stands in for another maker’s share buttons; its settings are the option share_plugin_b, and can be imported.',
   ),
-  standIn('image-map-plugin', 'Other image maps', 'Another image-map plugin, whose maps can be imported.'),
+  standIn(
+    'image-map-plugin',
+    'Other image map plugin (stand-in)',
+    'Stands in for another maker’s image maps, which can be imported.',
+  ),
 ]

@@ -1,52 +1,64 @@
 /** The options that the settings route shows: each with its shape and what it is when nothing is stored. */
 import { type TSchema, Type } from 'typebox'
 import { commentSiteSettings } from '../comments/site-settings.ts'
+import { defaultOptions } from './default-options.ts'
 
 export type SiteSetting = { readonly schema: TSchema; readonly otherwise: unknown }
 
 const setting = (schema: TSchema, otherwise: unknown): SiteSetting => Object.freeze({ schema, otherwise })
-const id = (description: string) => setting(Type.Integer({ minimum: 0, description }), 0)
+const usual = (name: keyof typeof defaultOptions, schema: TSchema) => ({
+  [name]: setting(schema, defaultOptions[name]),
+})
+const id = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze({
   title: setting(Type.String({ maxLength: 200, description: 'Name of the site.' }), 'My site'),
-  description: setting(
-    Type.String({ maxLength: 500, description: 'A few words that say what the site is about.' }),
-    '',
-  ),
+  ...usual('description', Type.String({ maxLength: 500, description: 'A few words that say what the site is about.' })),
   email: setting(Type.String({ format: 'email', description: 'Where the site writes to its owner.' }), ''),
-  timezone: setting(Type.String({ description: 'The site’s clock, for example Europe/Berlin.' }), 'UTC'),
-  date_format: setting(Type.String({ maxLength: 60 }), 'F j, Y'),
-  time_format: setting(Type.String({ maxLength: 60 }), 'H:i'),
-  start_of_week: setting(Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }), 1),
-  language: setting(
+  ...usual(
+    'timezone',
+    Type.String({ description: 'The site’s clock, for example Europe/Berlin; empty where gmt_offset says it.' }),
+  ),
+  gmt_offset: setting(
+    Type.Number({
+      minimum: -12,
+      maximum: 14,
+      description: 'Hours ahead of UTC. Sent without timezone it empties that.',
+    }),
+    0,
+  ),
+  ...usual('date_format', Type.String({ maxLength: 60, description: 'How pages write a date, for example F j, Y.' })),
+  ...usual('time_format', Type.String({ maxLength: 60, description: 'How pages write a time, for example H:i.' })),
+  ...usual('start_of_week', Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' })),
+  ...usual(
+    'language',
     Type.String({
       pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
       description: 'Language of the site, for example en or de-AT.',
     }),
-    'en',
   ),
-  languages: setting(
+  ...usual(
+    'languages',
     Type.Array(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
       maxItems: 50,
       description: 'Languages that content is written in.',
     }),
-    ['en'],
   ),
-  posts_per_page: setting(Type.Integer({ minimum: 1, maximum: 100 }), 10),
-  show_on_front: setting(Type.Union([Type.Literal('posts'), Type.Literal('page')]), 'posts'),
-  page_on_front: id('The page shown on the front.'),
-  page_for_posts: id('The page that lists the posts.'),
-  default_role: setting(Type.String({ maxLength: 60 }), 'subscriber'),
-  default_category: id('The category of posts that have none.'),
-  default_comment_status: setting(Type.Union([Type.Literal('open'), Type.Literal('closed')]), 'open'),
+  ...usual('posts_per_page', Type.Integer({ minimum: 1, maximum: 100 })),
+  ...usual('show_on_front', Type.Union([Type.Literal('posts'), Type.Literal('page')])),
+  ...usual('page_on_front', id('The page shown on the front.')),
+  ...usual('page_for_posts', id('The page that lists the posts.')),
+  ...usual('default_role', Type.String({ maxLength: 60, description: 'What new accounts become.' })),
+  default_category: setting(id('The category of posts that have none.'), 0),
+  ...usual('default_comment_status', Type.Union([Type.Literal('open'), Type.Literal('closed')])),
   ...commentSiteSettings,
-  users_can_register: setting(Type.Boolean({ description: 'Whether visitors may make an account.' }), false),
-  permalink_structure: setting(
+  ...usual('users_can_register', Type.Boolean({ description: 'Whether visitors may make an account.' })),
+  ...usual(
+    'permalink_structure',
     Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }),
-    '',
   ),
-  category_base: setting(Type.String({ maxLength: 60 }), ''),
-  tag_base: setting(Type.String({ maxLength: 60 }), ''),
+  ...usual('category_base', Type.String({ maxLength: 60 })),
+  ...usual('tag_base', Type.String({ maxLength: 60 })),
 })
 
 /** Options of stand-in modules, settable while the environment is local, so that imports can be tried. */

@@ -6,6 +6,7 @@ export const pageErrors = defineErrors('rest', {
   foreign_origin: [403, 'This form was sent from another site. Open the page here and send it again.'],
   page_expired: [403, 'This page has expired. Go back, reload it and try again.'],
   too_many_tries: [429, 'Too many tries. Please wait a while and try again.'],
+  field_missing: [400, 'Please fill this in.'],
   password_too_short: [400, 'The password needs at least {least} characters.'],
   passwords_differ: [400, 'The two passwords are not the same.'],
   wrong_password: [400, 'This is not your current password.'],

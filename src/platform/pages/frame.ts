@@ -7,6 +7,7 @@ import { asideParts, type PageFacts, pageToolbar } from './hooks.ts'
 import { homePath, sitePath } from './local-url.ts'
 import { mainMenu } from './menu.ts'
 import { partsOf } from './page-pieces.ts'
+import { withSiteFormats } from './site-dates.ts'
 import { type Html, raw } from './theme/html.ts'
 import type { MenuItem, PageFrame, SiteFrame } from './theme/layout.ts'
 import { createLocale, type Locale } from './theme/locale.ts'
@@ -59,10 +60,11 @@ export function signInUrl(ctx: ReadContext): string {
 const ACCOUNT_PATHS = /^\/($|login|logout|lost-password|reset-password|register)/
 
 /** Made once for each state of the site: formatters of dates are costly. */
-export function localeOf({ derived }: SiteState, { site }: ReadContext): Locale {
+export function localeOf(state: SiteState, { site }: ReadContext): Locale {
+  const { derived } = state
   const known = derived.get('locale') as Locale | undefined
   if (known) return known
-  const made = createLocale({ language: site.language, timeZone: site.zone })
+  const made = withSiteFormats(createLocale({ language: site.language, timeZone: site.zone }), state)
   derived.set('locale', made)
   return made
 }

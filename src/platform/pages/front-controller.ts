@@ -3,6 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/replies.ts'
 import type { Internals } from '../internals.ts'
 import { serveUpload } from '../media/media.ts'
+import { refuseClosedSite } from '../sites/closed-site.ts'
 import { serveAsset } from './assets.ts'
 import { serveAvatar } from './content/avatars.ts'
 import { feedOf } from './content/feeds.ts'
@@ -27,6 +28,7 @@ export async function servePage(request: PageRequest, app: Internals): Promise<P
   const visit = await openVisit(request, app)
   const { ctx } = visit
   try {
+    refuseClosedSite(request.state, request.method, ctx)
     if (request.method === 'POST') await visit.readForm()
     return finished(await answer(request, ctx), ctx)
   } catch (error) {

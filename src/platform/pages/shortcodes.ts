@@ -4,6 +4,7 @@ import { RestError } from '../../kernel/errors.ts'
 import { type Listener, on, withPriority } from '../../kernel/hooks.ts'
 import type { Shortcode } from '../../kernel/shortcodes.ts'
 import { internals } from '../internals.ts'
+import { isPartOn, partOf } from '../modules/parts.ts'
 import { theContent } from '../posts/hooks.ts'
 import { formatContent } from './formatting/format-content.ts'
 import { expandShortcodes, type ShortcodeCall } from './formatting/shortcodes.ts'
@@ -19,9 +20,11 @@ export async function shortcodesOf(ctx: ReadContext): Promise<ReadonlyMap<string
 /** Whoever asks for the list of shortcodes gets those of the services, too. */
 const shortcodesOfServices = on(shortcodeList, 'pages.services', async (list, _about, ctx) => {
   const { services, sites } = internals(ctx)
-  const { activeModules } = await sites.state(ctx.site.id)
-  const active = services.filter(({ slug }) => slug === 'host' || activeModules.has(slug))
-  return [...active.flatMap(({ shortcodes = [] }) => shortcodes), ...list]
+  const state = await sites.state(ctx.site.id)
+  const known = services.flatMap(service =>
+    (service.shortcodes ?? []).filter(shortcode => isPartOn(partOf(shortcode, service), state)),
+  )
+  return [...known, ...list]
 })
 
 const formatting = on(theContent, 'pages.formatting', async (text, _about, ctx) => {

@@ -10,7 +10,7 @@ export type PasswordCheck = {
 }
 
 export type Passwords = {
-  /** Throws PasswordTooLong over 4096 bytes, PasswordQueueFull when too many are at work. */
+  /** Throws PasswordTooLong over 4096 bytes. Whoever sets a password has passed a check, and waits for as long as it takes. */
   hashPassword(typed: string): Promise<string>
   /**
    * Compares what was typed with what is stored. Give null for an account that does not exist, or has no password: it
@@ -35,16 +35,16 @@ export class PasswordTooLong extends Error {
 
 /** One for each server: two hashes at once leave threads and memory for everybody else. */
 export function createPasswords(options: GateOptions = { atOnce: 2, queue: 16 }): Passwords {
-  const pass = createGate(options)
+  const { hurried, patient } = createGate(options)
   return Object.freeze({
     hashPassword: async (typed: string) => {
       const bytes = bytesOf(typed)
       if (bytes === null) throw new PasswordTooLong()
-      return pass(() => hash(bytes))
+      return patient(() => hash(bytes))
     },
-    verifyPassword: (stored: string | null, typed: string) => pass(() => verify(stored, typed)),
+    verifyPassword: (stored: string | null, typed: string) => hurried(() => verify(stored, typed)),
     // While some are hashed, as many others are looked up or written down.
-    attend: createGate({ atOnce: options.atOnce * 2, queue: Math.max(0, options.queue - options.atOnce) }),
+    attend: createGate({ atOnce: options.atOnce * 2, queue: Math.max(0, options.queue - options.atOnce) }).hurried,
   })
 }
 

@@ -26,7 +26,7 @@ import { type PostType, supports } from './types.ts'
 export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const { type, before, draft } = saving
   const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
-  const row = await ctx.hooks.apply(insertPostData, rowFor(saving, base, ctx), { before }, ctx)
+  const row = await ctx.hooks.apply(insertPostData, await rowFor(saving, base, ctx), { before }, ctx)
   // The id first: a slug, a path and the guid may be made of it.
   const id = before ? before.id : await reserveId('posts', ctx.database.engine, ctx.db)
   const slugged = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
@@ -52,8 +52,8 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
 const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow): Post => post
 
 /** The post as it shall be stored, all but its id, its slug and its path. */
-function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Post {
-  const texts = { ...textsOf(before), ...cleanTexts(sentTexts(draft, type), ctx) }
+async function rowFor({ type, before, draft }: Saving, base: Post, ctx: Context): Promise<Post> {
+  const texts = { ...textsOf(before), ...(await cleanTexts(sentTexts(draft, type), ctx)) }
   const modified_gmt = ctx.clock.instant()
   const dates = datesOf({ before, draft, status: draft.status ?? base.status }, ctx)
   return {

@@ -1,10 +1,11 @@
 /** What must hold before a post is saved: the caller's rights, and that what it names exists. */
 import type { Context } from '../../kernel/context.ts'
 import { RestError, restErrors } from '../../kernel/errors.ts'
+import { authorAccount } from '../accounts/user-access.ts'
 import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { emptyContent, postErrors } from './errors.ts'
 import type { Post, PostDraft } from './post.ts'
-import { holds, mayEditOthers, mayPublish } from './rights.ts'
+import { holds, may, mayEditOthers, mayPublish } from './rights.ts'
 import { isPublishing } from './statuses.ts'
 import { type PostType, postFormats, supports } from './types.ts'
 
@@ -35,7 +36,8 @@ export async function checkSavedValues(saving: Saving, ctx: Context): Promise<vo
   const isNewTemplate = draft.template !== undefined && draft.template !== before?.template
   if (isNewTemplate && !templates.includes(draft.template ?? '')) throw invalidValue('template', templates)
   if (draft.author && draft.author !== before?.author_id) await refuseUnknownAuthor(draft.author, ctx)
-  if (draft.featured_media) await refuseUnknownPicture(draft.featured_media, ctx)
+  const isNewPicture = draft.featured_media !== before?.featured_media
+  if (draft.featured_media && isNewPicture) await refuseUnknownPicture(draft.featured_media, ctx)
   if (draft.parent && draft.parent !== before?.parent_id) await refuseWrongParent(draft.parent, saving, ctx)
 }
 
@@ -55,14 +57,20 @@ function invalidValue(name: string, allowed: readonly string[]): RestError {
   return restErrors.invalid_param({ names: name }, { data: { params: { [name]: message }, details } })
 }
 
+/** On a network a caller names members of this site only; others might as well not exist. */
 async function refuseUnknownAuthor(id: number, ctx: Context): Promise<void> {
-  const account = await ctx.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!account) throw postErrors.invalid_author()
+  if (!(await authorAccount(id, ctx))) throw postErrors.invalid_author()
 }
 
+/** A picture that the caller may not see must not be shown to everybody by them. */
 async function refuseUnknownPicture(id: number, ctx: Context): Promise<void> {
-  const picture = await ctx.db.selectFrom('posts').select('type').where('id', '=', id).executeTakeFirst()
-  if (picture?.type !== 'attachment') throw postErrors.invalid_featured_media()
+  const picture = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'type', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isSeen = picture?.type === 'attachment' && (await may('read', { id, status: picture.status }, ctx))
+  if (!isSeen) throw postErrors.invalid_featured_media()
 }
 
 const DEEPEST = 50

@@ -1,4 +1,5 @@
 /** The texts of a post on their way in: cleaned for those who may not write any markup, formatted once for all readers. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadContext } from '../../kernel/context.ts'
 import { formatContent } from '../pages/formatting/format-content.ts'
 import { excerptOf } from '../pages/formatting/plain-text.ts'
@@ -10,15 +11,19 @@ import { holds } from './rights.ts'
 export type Texts = Pick<Post, 'title' | 'content' | 'excerpt'>
 
 /** Markup of people without `unfiltered_html` is cleaned; line ends are made one kind. */
-export function cleanTexts(texts: Partial<Texts>, ctx: ReadContext): Partial<Texts> {
+export async function cleanTexts(texts: Partial<Texts>, ctx: ReadContext): Promise<Partial<Texts>> {
   const isTrusted = holds('unfiltered_html', ctx)
-  const clean = (text: string) => {
+  const cleaned: Partial<Record<keyof Texts, string>> = {}
+  for (const [name, text] of Object.entries(texts)) {
     const tidy = text.toWellFormed().replace(/\r\n?/g, '\n')
-    return isTrusted ? tidy : sanitizeContent(tidy, 'author')
+    cleaned[name as keyof Texts] = isTrusted ? tidy : sanitizeContent(tidy, 'author')
+    // Others have their turn after each long text: cleaning all three at once would hold everybody up.
+    if (!isTrusted && tidy.length > LONG) await nextTurn()
   }
-  const cleaned = Object.entries(texts).map(([name, text]) => [name, clean(text)])
-  return Object.fromEntries(cleaned) as Partial<Texts>
+  return cleaned
 }
+
+const LONG = 8192
 
 /** What readers see, made when the texts are saved; null where it cannot be known yet. */
 export const formattedTexts = (texts: Texts): Pick<Post, 'content_html' | 'excerpt_html'> => ({

@@ -32,20 +32,25 @@ export async function deletePost(id: number, ctx: Context): Promise<Post> {
   const post = await postToChange({ id, verb: 'delete' }, ctx)
   const told = happening(post, null)
   await ctx.hooks.fire(postHooks.beforeDelete, told, ctx)
-  await letGo(post, ctx)
+  const children = ctx.db.selectFrom('posts').select('id').where('parent_id', '=', id).where('parent_id', '!=', 0)
+  const below = await children.execute()
+  // First it goes, then what stood below it moves up: its slug is free by then.
   await ctx.db.deleteFrom('posts').where('id', '=', id).execute()
+  for (const child of below) await moveUp(Number(child.id), post, ctx)
+  await leavePictures(post, ctx)
   await ctx.hooks.fire(postHooks.deleted, told, ctx)
   return post
 }
 
 /** Entries of the same type move up to its own parent; what was attached to it is attached to nothing. */
-async function letGo(post: Post, ctx: Context): Promise<void> {
-  const children = ctx.db.selectFrom('posts').select('id').where('parent_id', '=', post.id).where('parent_id', '!=', 0)
-  for (const { id } of await children.execute()) {
-    const child = (await getPost(Number(id), ctx))!
-    const parent = child.type === post.type ? post.parent_id : 0
-    await savePost({ type: postTypeOf(child.type, ctx)!, before: child, draft: { parent } }, ctx)
-  }
-  const pictured = ctx.db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', post.id)
-  if (post.type === 'attachment') await pictured.where('featured_media', '!=', 0).execute()
+async function moveUp(id: number, gone: Post, ctx: Context): Promise<void> {
+  const child = (await getPost(id, ctx))!
+  const parent = child.type === gone.type ? gone.parent_id : 0
+  await savePost({ type: postTypeOf(child.type, ctx)!, before: child, draft: { parent } }, ctx)
+}
+
+async function leavePictures({ id, type }: Post, ctx: Context): Promise<void> {
+  if (type !== 'attachment') return
+  const pictured = ctx.db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', id)
+  await pictured.where('featured_media', '!=', 0).execute()
 }

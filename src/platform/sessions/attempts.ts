@@ -4,21 +4,25 @@ import type { Kysely } from 'kysely'
 import { addressBucket } from '../addresses/addresses.ts'
 import type { Internals } from '../internals.ts'
 
-/** Whom an attempt counts against. Account and address have a count each, and one that must wait is enough to refuse. */
+/**
+ * Whom an attempt counts against. At the sign-in account and address have a count each, and one that must wait is enough
+ * to refuse. Application passwords cannot be guessed: there account and address together have one count, so that a
+ * forgotten script somewhere locks nobody out anywhere else.
+ */
 export type Attempter = {
   /** Guessing at one door does not lock the other. */
   readonly door: 'sign-in' | 'basic'
-  /** The account's id, or what was typed when there is no such account. */
-  readonly account: string
+  /** The account's id. When there is no such account, what was typed at the sign-in, and null at the other door. */
+  readonly account: string | null
   readonly ip: string
 }
 
 /** Whether an attempt has to wait: then nothing may be checked, whatever was sent. */
 export async function mustWait(attempter: Attempter, app: Works): Promise<boolean> {
-  const { account, address } = keysOf(attempter, app)
+  const keys = keysOf(attempter, app).map(({ key }) => key)
   const now = secondsOf(app)
-  const text = 'select blocked_until from sign_in_failures where key in (?, ?)'
-  const rows = await app.database.rows<{ blocked_until: number }>(text, [account, address])
+  const text = `select blocked_until from sign_in_failures where key in (${keys.map(() => '?').join(', ')})`
+  const rows = await app.database.rows<{ blocked_until: number }>(text, keys)
   return rows.some(row => isBlocked(row.blocked_until, now))
 }
 
@@ -28,21 +32,20 @@ export async function mustWait(attempter: Attempter, app: Works): Promise<boolea
  * had to wait counts for nothing, but is written all the same: it must not be told apart by the time it takes.
  */
 export async function countFailure(attempter: Attempter, app: Works, hadToWait = false): Promise<void> {
-  const { account, address } = keysOf(attempter, app)
+  const keys = keysOf(attempter, app)
   const now = secondsOf(app)
   await app.database.transaction(null, async db => {
     // Always in this order, so that two attempts never wait for each other.
-    await count({ key: account, counts: hadToWait ? 'nothing' : 'bursts' }, now, db)
-    await count({ key: address, counts: hadToWait ? 'nothing' : 'once' }, now, db)
+    for (const { key, counts } of keys) await count({ key, counts: hadToWait ? 'nothing' : counts }, now, db)
   })
 }
 
 /** After a success. The address keeps its count: a guesser with an account of his own would sign in to reset it. */
 export async function forgetFailures(attempter: Attempter, app: Works): Promise<void> {
-  const { account } = keysOf(attempter, app)
-  const rows = await app.database.rows('select key from sign_in_failures where key = ?', [account])
+  const { key } = keysOf(attempter, app)[0]!
+  const rows = await app.database.rows('select key from sign_in_failures where key = ?', [key])
   if (rows.length === 0) return
-  await app.database.transaction(null, db => db.deleteFrom('sign_in_failures').where('key', '=', account).execute())
+  await app.database.transaction(null, db => db.deleteFrom('sign_in_failures').where('key', '=', key).execute())
 }
 
 /** What nobody has touched for a day says nothing any more. */
@@ -89,9 +92,14 @@ const isBlocked = (until: number, now: number): boolean => until > now && until 
 
 const secondsOf = ({ clock }: Pick<Internals, 'clock'>): number => Math.floor(clock.millis() / 1000)
 
-/** Names and addresses are not kept, only keyed digests of them. */
-function keysOf({ door, account, ip }: Attempter, { secrets }: Works): { account: string; address: string } {
-  const key = secrets.derive('sign-in-failures')
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  return { account: digest(`${door} account ${account}`), address: digest(`${door} address ${addressBucket(ip)}`) }
+/** Names and addresses are not kept, only keyed digests of them. The account's own comes first. */
+function keysOf({ door, account, ip }: Attempter, { secrets }: Works): readonly Counting[] {
+  const secret = secrets.derive('sign-in-failures')
+  const digest = (text: string) => createHmac('sha256', secret).update(`${door} ${text}`).digest('base64url')
+  const address = addressBucket(ip)
+  if (door === 'basic') return [{ key: digest(`account ${account ?? 'unknown'} address ${address}`), counts: 'bursts' }]
+  return [
+    { key: digest(`account ${account}`), counts: 'bursts' },
+    { key: digest(`address ${address}`), counts: 'once' },
+  ]
 }

@@ -35,7 +35,7 @@ async function attempt(
   const { reason, isOutdated } = await judge({ found: isLocked ? null : found, password, typed }, app)
   if (reason === null && found) {
     await forgetFailures(attempter, app)
-    const newHash = isOutdated ? await orTooBusy(() => app.passwords.hashPassword(password)) : null
+    const newHash = isOutdated ? await app.passwords.hashPassword(password) : null
     return begin({ found, typed, remember, newHash }, ctx)
   }
   await countFailure(attempter, app, isLocked)

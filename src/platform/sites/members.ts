@@ -8,15 +8,26 @@ export type Member = {
   readonly roles: readonly string[]
 }
 
-/** By account id; one query for the accounts, one for all their roles. */
-export async function listMembers(paging: { page: number; perPage: number }, ctx: ReadContext): Promise<Member[]> {
+export type MembersPage = { readonly members: readonly Member[]; readonly total: number }
+
+/** By account id, and how many there are in all. */
+export async function listMembers(paging: { limit: number; offset: number }, ctx: ReadContext): Promise<MembersPage> {
+  const { total } = await ctx.db
+    .selectFrom('user_sites')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { members: await membersOf(paging, ctx), total: Number(total) }
+}
+
+/** One query for the accounts, one for all their roles. */
+async function membersOf(paging: { limit: number; offset: number }, ctx: ReadContext): Promise<Member[]> {
   const accounts = await ctx.db
     .selectFrom('user_sites')
     .innerJoin('users', 'users.id', 'user_sites.user_id')
     .select(['users.id', 'users.login', 'users.display_name'])
     .orderBy('users.id')
-    .limit(paging.perPage)
-    .offset((paging.page - 1) * paging.perPage)
+    .limit(paging.limit)
+    .offset(paging.offset)
     .execute()
   if (accounts.length === 0) return []
   const roles = await ctx.db

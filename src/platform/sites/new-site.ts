@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { action } from '../../kernel/hooks.ts'
 import { internals } from '../internals.ts'
 import { builtInModules, grantModuleCapabilities } from '../modules/modules.ts'
+import { defaultOptions } from '../options/default-options.ts'
 import { siteChanged } from '../options/options.ts'
 import { defaultRoles } from '../roles/default-roles.ts'
 
@@ -43,24 +44,3 @@ const optionRows = (title: string, adminEmail: string) =>
     value: JSON.stringify(value),
     autoload: 1,
   }))
-
-const defaultOptions = {
-  description: '',
-  timezone: 'UTC',
-  date_format: 'F j, Y',
-  time_format: 'H:i',
-  start_of_week: 1,
-  language: 'en',
-  languages: ['en'],
-  posts_per_page: 10,
-  show_on_front: 'posts',
-  page_on_front: 0,
-  page_for_posts: 0,
-  default_role: 'subscriber',
-  default_category: 0,
-  default_comment_status: 'open',
-  users_can_register: false,
-  permalink_structure: '/%year%/%monthnum%/%day%/%postname%/',
-  category_base: '',
-  tag_base: '',
-}

@@ -1,6 +1,7 @@
 /** What is remembered of each site between requests, and forgotten when somebody changes it, here or on another server. */
 import type { Database } from '../../db/database.ts'
 import type { Site } from '../../kernel/context.ts'
+import { zoneOf } from '../options/zones.ts'
 import type { CapabilityMap, Rights } from '../roles/rights.ts'
 
 export type Role = { readonly slug: string; readonly name: string; readonly capabilities: CapabilityMap }
@@ -29,6 +30,8 @@ export type SiteStates = {
   /** The site of an address, and the path below it. */
   byAddress(host: string, path: string): Promise<{ readonly state: SiteState; readonly path: string } | null>
   state(siteId: number): Promise<SiteState>
+  /** What was last known of a site, at once; it may be older by the request that is changing it. */
+  known(siteId: number): SiteState | undefined
   /** All sites, the first one first. */
   all(): Promise<readonly SiteRow[]>
   /** After a change, once it has committed. Without an id everything. */
@@ -52,6 +55,7 @@ export type SiteFacts = {
 export function createSiteStates(database: Database, facts: SiteFacts): SiteStates {
   let list: Promise<readonly SiteRow[]> | null = null
   const states = new Map<number, Promise<SiteState>>()
+  const lastKnown = new Map<number, SiteState>()
   const all = () => {
     list ??= database
       .rows<SiteRow>('select id, domain, path, title, status from sites order by id', [])
@@ -67,16 +71,19 @@ export function createSiteStates(database: Database, facts: SiteFacts): SiteStat
     const loading = all().then(rows => loadState(database, rows, { siteId, ...facts }))
     states.set(siteId, loading)
     // A failed load must not be remembered: the database may be back for the next request.
-    loading.catch(() => states.delete(siteId))
+    loading.then(
+      loaded => lastKnown.set(siteId, loaded),
+      () => states.delete(siteId),
+    )
     return loading
   }
   return {
     all,
     state,
+    known: siteId => lastKnown.get(siteId),
     async byAddress(host, path) {
       const row = siteOf(await all(), host, path)
-      if (!row) return null
-      return { state: await state(row.id), path: row.path === '/' ? path : path.slice(row.path.length - 1) || '/' }
+      return row && { state: await state(row.id), path: pathBelow(row, path) }
     },
     forget(siteId) {
       list = null
@@ -87,20 +94,22 @@ export function createSiteStates(database: Database, facts: SiteFacts): SiteStat
 }
 
 /**
- * The longest path of the host wins; a host that no site bears belongs to the first site, so that a server answers
+ * The longest path of the host wins, also of a site that is closed: its addresses are gone, not another site's; a host that no site bears belongs to the first site, so that a server answers
  * under any name its operator gives it. A site's path is kept with slashes at both ends.
  */
 function siteOf(rows: readonly SiteRow[], host: string, path: string): SiteRow | null {
-  const usable = rows.filter(row => row.status !== 'deleted')
-  const first = usable[0]
+  const first = rows[0]
   if (!first) return null
-  const named = usable.filter(row => row.domain === host)
-  const candidates = named.length > 0 ? named : usable.filter(row => row.domain === first.domain)
+  const named = rows.filter(row => row.domain === host)
+  const candidates = named.length > 0 ? named : rows.filter(row => row.domain === first.domain)
   const fitting = candidates
     .filter(row => `${path}/`.startsWith(row.path))
     .sort((a, b) => b.path.length - a.path.length)
   return fitting[0] ?? first
 }
+
+const pathBelow = (row: SiteRow, path: string): string =>
+  row.path === '/' ? path : path.slice(row.path.length - 1) || '/'
 
 async function loadState(
   database: Database,
@@ -146,7 +155,7 @@ function siteFrom(row: SiteRow, options: ReadonlyMap<string, unknown>, siteUrl: 
     url: `${base.origin}${path}`,
     path,
     title: String(options.get('title') ?? row.title),
-    zone: String(options.get('timezone') || 'UTC'),
+    zone: zoneOf(options.get('timezone'), options.get('gmt_offset')),
     language: String(options.get('language') || 'en'),
   })
 }

@@ -4,10 +4,12 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { makeContext } from '../context/make-context.ts'
 import { internals } from '../internals.ts'
 import { siteErrors } from './errors.ts'
+import { refuseUsedPath } from './free-path.ts'
 import { siteHooks } from './hooks.ts'
 import { fillNewSite } from './new-site.ts'
 import type { SiteRow } from './site-state.ts'
 
+export { refuseClosedSite } from './closed-site.ts'
 export { siteHooks } from './hooks.ts'
 
 export type SiteInput = { domain?: string; path?: string; title?: string; status?: SiteRow['status'] }
@@ -31,6 +33,7 @@ export async function contextOfSite(siteId: number, ctx: ReadContext): Promise<R
 export async function createSite(input: SiteInput & { title: string }, ctx: ReadContext): Promise<SiteRow> {
   const { sites } = internals(ctx)
   const address = await addressFor(input, ctx)
+  await refuseUsedPath(address, siteId => contextOfSite(siteId, ctx), ctx)
   const row = await ctx.transaction(async tx => {
     await refuseTaken(address, tx)
     const values = { ...address, title: input.title, status: 'active', created_at: tx.clock.instant() }
@@ -52,8 +55,14 @@ export async function createSite(input: SiteInput & { title: string }, ctx: Read
 
 export async function updateSite(id: number, input: SiteInput, ctx: Context): Promise<SiteRow> {
   const before = await findSite(id, ctx)
-  const after: SiteRow = { ...before, ...definedOnly(input) }
-  if (after.domain !== before.domain || after.path !== before.path) await refuseTaken(after, ctx)
+  const { domain = before.domain, path } = input
+  const moved = { domain: domain.toLowerCase(), path: path === undefined ? before.path : normalPath(path) }
+  const after: SiteRow = { ...before, ...definedOnly(input), ...moved }
+  const isMoved = after.domain !== before.domain || after.path !== before.path
+  if (isMoved) await refuseTaken(after, ctx)
+  // Asked outside of the transaction: what stands at the new address belongs to another site.
+  if (isMoved) await refuseUsedPath(after, siteId => contextOfSite(siteId, ctx as ReadContext), ctx as ReadContext)
+  if (after.status !== 'active' && (await listSites(ctx))[0]?.id === id) throw siteErrors.cannot_archive_first()
   await storeSite(after, ctx)
   await ctx.hooks.fire(
     siteHooks.updated,
@@ -89,7 +98,6 @@ async function addressFor(input: SiteInput, ctx: ReadContext): Promise<{ domain:
   const domain = input.domain?.toLowerCase() ?? first?.domain ?? ''
   const path = normalPath(input.path ?? '/')
   if (input.domain === undefined && input.path === undefined) throw siteErrors.needs_address()
-  if (/^\/(api|login|logout|uploads|assets|docs|feed)\//.test(path)) throw siteErrors.reserved({ path })
   return { domain, path }
 }
 

@@ -5,6 +5,8 @@ import type { Term } from './term.ts'
 /** Posts that have no other term of the taxonomy get the default one; there may be very many, so it is one statement. */
 export async function moveToDefault(term: Term, defaultTerm: number, ctx: Context): Promise<void> {
   if (defaultTerm === 0 || defaultTerm === term.id) return
+  const known = ctx.db.selectFrom('terms').select('id').where('id', '=', defaultTerm)
+  if (!(await known.where('taxonomy', '=', term.taxonomy).executeTakeFirst())) return
   const { ref } = ctx.db.dynamic
   const posts = ctx.db
     .selectFrom('term_links as l')

@@ -40,6 +40,28 @@ export async function changeTerm(saving: TermSaving & { before: Term }, ctx: Con
   }
 }
 
+/** When the parent is gone. Whoever meets a namesake above gets a number: both stay what they were. */
+export async function moveChildrenUp({ id: goneId, taxonomy, parent_id }: Term, ctx: Context): Promise<void> {
+  await holdTaxonomy(taxonomy, ctx)
+  const children = ctx.db.selectFrom('terms').select(['id', 'name']).where('parent_id', '=', goneId)
+  for (const { id, name } of await children.orderBy('id').execute()) {
+    const free = await freeName(name, { taxonomy, parent_id }, ctx)
+    const renamed = free === name ? {} : { name: free, name_key: nameKey(free) }
+    await ctx.db
+      .updateTable('terms')
+      .set({ parent_id, ...renamed })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function freeName(name: string, place: Pick<TermRow, 'taxonomy' | 'parent_id'>, ctx: Context): Promise<string> {
+  let free = name
+  for (let number = 2; (await termOfName({ ...place, name_key: nameKey(free) }, 0, ctx.db)) !== null; number += 1)
+    free = `${name.slice(0, 190)} (${number})`
+  return free
+}
+
 /** As names are compared: without case and accents. */
 export const nameKey = (name: string): string => foldAccents(name).toLowerCase()
 
@@ -62,7 +84,9 @@ async function rowFor({ taxonomy, draft, before }: TermSaving, ctx: Context): Pr
 function cleanDescription({ description }: TermDraft, before: Term | null, ctx: Context): string {
   if (description === undefined) return before?.description ?? ''
   const text = description.toWellFormed()
-  return holds('unfiltered_html', ctx) ? text : sanitizeContent(text, 'author')
+  // Whoever wrote it, the page of the term shows it cleaned: what is too long for that is refused to everybody.
+  const clean = sanitizeContent(text, 'author')
+  return holds('unfiltered_html', ctx) ? text : clean
 }
 
 async function checkParent(

@@ -11,7 +11,7 @@ import { defaultTermOf } from './default-terms.ts'
 import { termErrors } from './errors.ts'
 import { termHooks, termLink } from './hooks.ts'
 import { moveToDefault } from './move-to-default.ts'
-import { changeTerm, insertTerm } from './save-term.ts'
+import { changeTerm, insertTerm, moveChildrenUp } from './save-term.ts'
 import { type Taxonomy, taxonomyOf } from './taxonomies.ts'
 import { objectOfTerm, TERM_COLUMNS, type Term, type TermDraft } from './term.ts'
 
@@ -66,9 +66,9 @@ export async function updateTerm(id: number, draft: TermDraft, ctx: Context): Pr
 export async function deleteTerm(id: number, ctx: Context): Promise<Term> {
   const term = await termToChange({ id, verb: 'delete' }, ctx)
   const taxonomy = knownTaxonomy(term.taxonomy, ctx)
-  await ctx.db.updateTable('terms').set({ parent_id: term.parent_id }).where('parent_id', '=', id).execute()
   await moveToDefault(term, await defaultTermOf(taxonomy, ctx), ctx)
   await ctx.db.deleteFrom('terms').where('id', '=', id).execute()
+  await moveChildrenUp(term, ctx)
   const told = { object: objectOfTerm(term), before: { ...term }, after: null, extra: { taxonomy: taxonomy.slug } }
   await ctx.hooks.fire(termHooks.deleted, told, ctx)
   return term

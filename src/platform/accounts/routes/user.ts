@@ -1,12 +1,12 @@
 /** One account, by its id. */
 import { Type } from 'typebox'
-import { everybody } from '../../../kernel/access.ts'
+import { every, everybody } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/route.ts'
 import { accountErrors } from '../errors.ts'
 import { presentAccount, userSchema } from '../present.ts'
-import { mayDoToUser, onlySignedIn, visibleAccount } from '../user-access.ts'
+import { mayDoToUser, onlySignedIn, outranksUser, visibleAccount } from '../user-access.ts'
 import { deleteUser, updateUser } from '../user-writes.ts'
 import { contextArgument, deleteFields, updateFields } from './user-fields.ts'
 
@@ -43,7 +43,7 @@ export const deleteUserRoute = route({
   method: 'DELETE',
   path: '/users/{id}',
   summary: 'Deletes an account',
-  access: mayDoToUser('delete_user', accountErrors.user_cannot_delete),
+  access: every(mayDoToUser('delete_user', accountErrors.user_cannot_delete), outranksUser),
   input: Type.Object({ id, ...deleteFields }),
   reply: deletedSchema,
   handler: ({ id, force, reassign }, ctx) => removed(id, { force, reassign }, ctx),

@@ -51,7 +51,7 @@ forEachEngine(engine => {
     assert.equal(promoted.status, 200)
     assert.equal((await onSecond('PUT', `/users/${bobId}`, { as, body: { name: 'x' } })).status, 403)
     assert.equal((await onSecond('DELETE', `/users/${bobId}${gone}`, { as })).status, 403)
-    const body = { username: 'made', email: 'made@example.com', password: 'x' }
+    const body = { username: 'made', email: 'made@example.com', password: 'long enough' }
     assert.equal((await onSecond('POST', '/users', { as, body })).status, 403)
     assert.equal((await onSecond('GET', '/roles', { as })).status, 200)
   })
@@ -59,7 +59,7 @@ forEachEngine(engine => {
   test('a super administrator may do all that, but accounts of a network are not deleted here', async () => {
     const as = 'admin'
     assert.equal((await onSecond('PUT', `/users/${bobId}`, { as, body: { name: 'Bob B.' } })).body.name, 'Bob B.')
-    const body = { username: 'made', email: 'made@example.com', password: 'x', roles: ['author'] }
+    const body = { username: 'made', email: 'made@example.com', password: 'long enough', roles: ['author'] }
     assert.deepEqual((await onSecond('POST', '/users', { as, body })).body.roles, ['author'])
     const refused = await onSecond('DELETE', `/users/${localId}${gone}`, { as })
     assert.deepEqual([refused.status, refused.body.code], [501, 'rest_cannot_delete'])

@@ -63,11 +63,11 @@ forEachEngine(engine => {
 
   test('ten who take the same name at once: one gets it, the others hear that it is taken', async () => {
     const tries = Array.from({ length: 10 }, (_, index) =>
-      create({ username: 'wanted', email: `w${index}@example.com`, password: 'x' }),
+      create({ username: 'wanted', email: `w${index}@example.com`, password: 'long enough' }),
     )
     const codes = (await Promise.all(tries)).map(answer => answer.body.code ?? answer.status)
     assert.equal(codes.filter(code => code === 201).length, 1)
-    assert.ok(codes.every(code => code === 201 || code === 'existing_user_login' || code === 'rest_too_many_requests'))
+    assert.ok(codes.every(code => code === 201 || code === 'existing_user_login'))
   })
 
   test('a list of roles replaces the roles in its order and needs the right to promote', async () => {
@@ -101,7 +101,8 @@ forEachEngine(engine => {
       app.request('PUT', `/host/v1/users/${target}`, { as: 'manager', body: { roles } })
     assert.equal((await put(bobId, ['administrator'])).body.code, 'rest_user_invalid_role')
     assert.equal((await put(id, ['administrator'])).body.code, 'rest_user_invalid_role')
-    assert.deepEqual((await put(bobId, ['contributor'])).body.roles, ['contributor'])
+    assert.equal((await put(bobId, ['contributor'])).body.code, 'rest_user_invalid_role', 'not held by the manager')
+    assert.deepEqual((await put(bobId, [])).body.roles, [])
     assert.deepEqual((await put(bobId, ['subscriber'])).body.roles, ['subscriber'])
   })
 

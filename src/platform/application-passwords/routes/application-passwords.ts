@@ -5,7 +5,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { accountErrors } from '../../accounts/errors.ts'
-import { mayDoToUser, siteAccount, targetId } from '../../accounts/user-access.ts'
+import { pageOfAll } from '../../accounts/paging.ts'
+import { mayDoToUser, outranksUser, siteAccount, targetId } from '../../accounts/user-access.ts'
+import { pageArguments } from '../../posts/routes/arguments.ts'
 import {
   type ApplicationPassword,
   applicationPasswordsAvailable,
@@ -29,6 +31,7 @@ const isOffered = rule('application passwords are available', (_parameters, ctx)
   return true
 })
 const access = every(isOffered, mayDoToUser('edit_user', accountErrors.cannot_edit))
+const writingAccess = every(access, outranksUser)
 
 const passwordSchema = Type.Object({
   uuid: Type.String(),
@@ -45,16 +48,19 @@ export const listApplicationPasswordsRoute = route({
   path: '/users/{id}/application-passwords',
   summary: 'The application passwords of an account, without the passwords',
   access,
-  input: Type.Object({ id }),
+  input: Type.Object({ id, ...pageArguments }),
   reply: Type.Array(passwordSchema),
-  handler: async ({ id }, ctx) => (await listApplicationPasswords(await owner(id, ctx), ctx)).map(shown),
+  async handler({ id, ...paging }, ctx) {
+    const all = await listApplicationPasswords(await owner(id, ctx), ctx)
+    return pageOfAll(all.map(shown), paging, ctx)
+  },
 })
 
 export const createApplicationPasswordRoute = route({
   method: 'POST',
   path: '/users/{id}/application-passwords',
   summary: 'A new application password, shown this once',
-  access,
+  access: writingAccess,
   secret: true,
   input: Type.Object({
     id,
@@ -74,7 +80,7 @@ export const deleteApplicationPasswordsRoute = route({
   method: 'DELETE',
   path: '/users/{id}/application-passwords',
   summary: 'Deletes all application passwords of an account',
-  access,
+  access: writingAccess,
   batch: false,
   input: Type.Object({ id }),
   async handler({ id }, ctx) {
@@ -97,7 +103,7 @@ export const renameApplicationPasswordRoute = route({
   method: ['POST', 'PUT', 'PATCH'],
   path: '/users/{id}/application-passwords/{uuid}',
   summary: 'Changes the name of an application password',
-  access,
+  access: writingAccess,
   batch: false,
   input: Type.Object({ id, uuid, name }),
   reply: passwordSchema,
@@ -109,7 +115,7 @@ export const deleteApplicationPasswordRoute = route({
   method: 'DELETE',
   path: '/users/{id}/application-passwords/{uuid}',
   summary: 'Deletes one application password',
-  access,
+  access: writingAccess,
   batch: false,
   input: Type.Object({ id, uuid }),
   async handler({ id, uuid }, ctx) {

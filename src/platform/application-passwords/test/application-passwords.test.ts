@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { createClock } from '../../../kernel/clock.ts'
 
 const HOUR = 3600_000
 const PATH = '/host/v1/users/me/application-passwords'
@@ -168,6 +169,27 @@ forEachEngine(engine => {
     assert.deepEqual([managed.status, managed.body.code], [501, 'application_passwords_disabled'])
     assert.equal((await remote.request('GET', '/host/v1/session', { headers: basic('admin', 'wrong') })).status, 200)
     await remote.dispose()
+  })
+
+  test('X-19 wrong ones count by account and address together, and what goes on and on is told of a few times', async () => {
+    const now = Date.now()
+    const own = await startTestApp(engine, { clock: createClock(() => now) })
+    await own.account('cid', ['author'])
+    const right = { authorization: await own.authorization('cid') }
+    const ask = (headers: object, remoteAddress: string) =>
+      own.app.server.inject({ method: 'GET', url: '/api/host/v1/users/me', headers: { ...headers }, remoteAddress })
+    const told: unknown[] = []
+    own.app.internals.hooks.addAction('application_password_failed_authentication', about => void told.push(about))
+    for (let count = 0; count < 40; count += 1) {
+      assert.equal((await ask(basic('cid', `wrong ${count}`), '192.0.2.1')).statusCode, 401)
+      assert.equal((await ask(basic(`made-up-${count}`, 'wrong'), '192.0.2.1')).statusCode, 401)
+    }
+    assert.ok(told.length <= 20, `${told.length} events`)
+    const rows = await own.app.internals.database.rows('select key from sign_in_failures', [])
+    assert.equal(rows.length, 2, 'one for the account, one for all names that nobody has')
+    assert.equal((await ask(right, '192.0.2.1')).statusCode, 401, 'has to wait where wrong ones came from')
+    assert.equal((await ask(right, '198.51.100.7')).statusCode, 200, 'and nowhere else')
+    await own.dispose()
   })
 
   test('an extension may switch them off for one account', async () => {

@@ -1,8 +1,10 @@
 /** New comments. */
 import { Type } from 'typebox'
 import { rule } from '../../../kernel/access.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { countGuess } from '../../posts/post-password.ts'
 import { apiBase } from '../../posts/show/post-links.ts'
 import { refuseVisitors, submitComment } from '../comments.ts'
 import { commentErrors } from '../errors.ts'
@@ -18,6 +20,8 @@ export const createCommentRoute = route({
     await refuseVisitors(ctx)
     return true
   }),
+  // A password is counted before the transaction begins, so that a refused guess counts, too.
+  transaction: false,
   input: Type.Object({
     ...commentFields,
     id: Type.Optional(Type.Integer()),
@@ -33,7 +37,9 @@ export const createCommentRoute = route({
     const wish = status === undefined ? undefined : statusOf(status)
     // A new comment was nothing before, so that there is nothing to bring back.
     if (wish === 'unspam' || wish === 'untrash') throw commentErrors.comment_invalid_status()
-    const comment = await submitComment({ ...input, content: contentOf(content) ?? '', status: wish }, ctx)
+    if (input.password !== undefined) await countGuess(input.post, ctx as ReadContext)
+    const given = { ...input, content: contentOf(content) ?? '', status: wish }
+    const comment = await (ctx as ReadContext).transaction(tx => submitComment(given, tx))
     const shown = await showComment(comment, mayModerate(ctx) ? 'edit' : 'view', ctx)
     return answer(201, shown, { location: `${apiBase(ctx)}/comments/${comment.id}` })
   },

@@ -5,6 +5,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { pageHeaders } from '../../accounts/paging.ts'
+import { countGuess, isPasswordOf } from '../../posts/post-password.ts'
 import { holds } from '../../posts/rights.ts'
 import { choiceOf, contextArgument, idList, pageArguments, pageOf } from '../../posts/routes/arguments.ts'
 import { instantFrom } from '../../posts/site-clock.ts'
@@ -108,14 +109,15 @@ async function queryOf(input: ListInput, ctx: ReadContext): Promise<CommentsQuer
 
 const filled = (list: readonly number[] | undefined) => (list && list.length > 0 ? list : undefined)
 
-/** Those of the named posts that the password opens. */
+/** Those of the named posts that the password opens. It is tried on each of them. */
 async function openedPosts(named: readonly number[], password: string, ctx: ReadContext): Promise<number[]> {
   if (named.length === 0) return []
   const rows = await ctx.db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'password'])
     .where('id', 'in', named)
-    .where('password', '=', password)
+    .where('password', '!=', '')
     .execute()
-  return rows.map(row => Number(row.id))
+  for (const { id } of rows) await countGuess(Number(id), ctx)
+  return rows.filter(row => isPasswordOf(password, row)).map(row => Number(row.id))
 }

@@ -153,4 +153,22 @@ forEachEngine(engine => {
       true,
     ])
   })
+
+  test('X-13 a file of a private post becomes nobody’s picture who may not see it', async () => {
+    const hidden = await kit.newPost('private')
+    const { body: file } = await kit.upload({ as: 'admin', query: `?post=${hidden}` })
+    assert.equal((await kit.send('GET', `/media/${file.id}`, { as: 'author' })).status, 404)
+    const own = await kit.newPost('publish', 'author')
+    const put = (as: string, featured_media: number) =>
+      kit.send('PUT', `/posts/${own}`, { as, body: { featured_media } })
+    const refused = await put('author', file.id)
+    assert.deepEqual([refused.status, refused.body.code], [400, 'rest_invalid_featured_media'])
+    assert.equal((await put('author', (await kit.upload()).body.id)).status, 200)
+    assert.equal((await put('editor', file.id)).status, 200)
+    const again = await kit.send('PUT', `/posts/${own}`, {
+      as: 'author',
+      body: { featured_media: file.id, title: 'New' },
+    })
+    assert.equal(again.status, 200, 'what is there already may be sent back')
+  })
 })

@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
+import { pageOfAll } from '../../accounts/paging.ts'
+import { pageArguments } from '../../posts/routes/arguments.ts'
 import { moduleErrors } from '../errors.ts'
 import { allModules, deleteModule, isModuleActive, type Module, setModuleStatus } from '../modules.ts'
 
@@ -23,16 +25,18 @@ const list = route({
   summary: 'All modules: the services, their Pro parts, and others',
   access: capability('activate_plugins'),
   input: Type.Object({
+    ...pageArguments,
     search: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('inactive')])),
   }),
   reply: Type.Array(ModuleShape),
-  async handler({ search, status }, ctx) {
+  async handler({ search, status, ...paging }, ctx) {
     const modules = await Promise.all((await visibleModules(ctx)).map(module => present(module, ctx)))
     const wanted = search?.toLowerCase()
-    return modules
+    const found = modules
       .filter(module => status === undefined || module.status === status)
       .filter(module => wanted === undefined || `${module.name} ${module.id}`.toLowerCase().includes(wanted))
+    return pageOfAll(found, paging, ctx)
   },
 })
 

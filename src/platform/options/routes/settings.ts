@@ -1,12 +1,15 @@
 /** The site's own settings. */
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
+import { defaultOptions } from '../default-options.ts'
 import { settingErrors } from '../errors.ts'
 import { deleteOption, optionOf, setOption } from '../options.ts'
+import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
+import { offsetOfZone, zoneOf } from '../zones.ts'
 
 const readSettings = route({
   method: 'GET',
@@ -31,10 +34,15 @@ const saveSettings = route({
   ),
   async handler(input, ctx) {
     const known = settingsHere(ctx)
-    const changes = Object.entries(input).filter(([name]) => name in known)
-    refuseBadValues(Object.fromEntries(changes), ctx)
-    for (const [name, value] of changes) await (value === null ? deleteOption(name, ctx) : setOption(name, value, ctx))
-    return currentSettings(ctx, Object.fromEntries(changes))
+    const changes = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(known, name)))
+    const problems = await settingProblems(changes, ctx)
+    if (Object.keys(problems).length > 0)
+      throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
+    const values = await withDefaults(withOneClock(changes), ctx)
+    for (const [name, value] of Object.entries(values))
+      await (value === null ? deleteOption(name, ctx) : setOption(name, value, ctx))
+    ctx.log.debug({ changed: Object.keys(values) }, 'Settings saved.')
+    return currentSettings(ctx, values)
   },
 })
 
@@ -53,32 +61,39 @@ async function currentSettings(
   for (const [name, { otherwise }] of Object.entries(settingsHere(ctx))) {
     values[name] = name in changed ? (changed[name] ?? otherwise) : await optionOf(name, otherwise, ctx)
   }
-  values.gmt_offset =
-    Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis()).toZonedDateTimeISO(String(values.timezone))
-      .offsetNanoseconds / 3.6e12
+  const zone = zoneOf(values.timezone, values.gmt_offset)
+  values.gmt_offset = offsetOfZone(zone, ctx.clock.millis())
   values.environment = internals(ctx).config.environment
   return values
 }
 
-/** What a shape cannot say: a time zone that exists, a role that exists, a pattern that names the post. */
-function refuseBadValues(changes: Record<string, unknown>, ctx: Context): void {
-  const problems: Record<string, string> = {}
-  if (typeof changes.timezone === 'string' && !isZone(changes.timezone))
-    problems.timezone = 'There is no such time zone.'
-  const structure = changes.permalink_structure
-  if (typeof structure === 'string' && structure !== '' && !/%(postname|post_id)%/.test(structure)) {
-    problems.permalink_structure = 'The pattern must hold %postname% or %post_id%, so that addresses tell posts apart.'
-  }
-  if (Object.keys(problems).length > 0)
-    throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
-  ctx.log.debug({ changed: Object.keys(changes) }, 'Settings saved.')
+/** A zone and a fixed distance from UTC exclude each other: the one that is sent takes the other away. */
+function withOneClock(changes: Record<string, unknown>): Record<string, unknown> {
+  const { timezone, gmt_offset } = changes
+  if (typeof timezone === 'string' && timezone !== '') return { ...changes, gmt_offset: null }
+  return typeof gmt_offset === 'number' ? { ...changes, timezone: '' } : changes
 }
 
-function isZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
+/** Null brings back what a new site has, where that is more than nothing. */
+async function withDefaults(changes: Record<string, unknown>, ctx: ReadContext): Promise<Record<string, unknown>> {
+  const values = { ...changes }
+  for (const [name, value] of Object.entries(changes)) if (value === null) values[name] = await defaultOf(name, ctx)
+  return values
+}
+
+async function defaultOf(name: string, ctx: ReadContext): Promise<unknown> {
+  if (Object.hasOwn(defaultOptions, name)) return defaultOptions[name as keyof typeof defaultOptions]
+  return name === 'default_category' ? firstCategoryId(ctx) : null
+}
+
+/** The one that the site was made with, under whichever name. */
+async function firstCategoryId(ctx: ReadContext): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('terms')
+    .select('id')
+    .where('taxonomy', '=', 'category')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
 }

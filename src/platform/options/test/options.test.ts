@@ -102,4 +102,73 @@ forEachEngine(engine => {
     assert.equal((await app.request('GET', '/host/v1/settings', { as: 'editor' })).status, 403)
     assert.equal((await app.request('GET', '/host/v1/settings')).status, 401)
   })
+
+  const save = (body: object) => app.request('PUT', '/host/v1/settings', { as: 'admin', body })
+
+  const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
+    ['P-N5 a role that does not exist', 'default_role', ['nosuch', '']],
+    ['P-N6 a zone that does not exist', 'timezone', ['2026-01-01T00:00:00Z', 'Z', 'Nowhere/X']],
+    [
+      'P-N7 a pattern whose addresses could not be served',
+      'permalink_structure',
+      [
+        '/api/%postname%/',
+        '/a b/%postname%/',
+        '/ünï/%postname%/',
+        '/../%postname%/',
+        '/%postname%/%nosuch%/',
+        '/x?y/%post_id%',
+      ],
+    ],
+    ['P-N7 a base whose addresses could not be served', 'category_base', ['api', 'a b', '../x', 'ünï']],
+    ['P-R5 hours that are none', 'gmt_offset', ['x', '', 99, 1.1]],
+    ['a page that does not exist', 'page_on_front', [99_999]],
+  ]
+  for (const [name, setting, values] of REFUSED)
+    test(`${name} is refused`, async () => {
+      for (const value of values) {
+        const { status, body } = await save({ [setting]: value })
+        assert.deepEqual([status, body.code, Object.keys(body.data.params)], [400, 'rest_invalid_param', [setting]])
+      }
+    })
+
+  test('P-N7 a pattern that can work is taken, and the addresses it makes are served', async () => {
+    const { body: post } = await app.request('POST', '/host/v1/posts', {
+      as: 'admin',
+      body: { title: 'Found', status: 'publish' },
+    })
+    for (const permalink_structure of ['/blog/%year%/%postname%/', '/a.b-c_d/%post_id%', '']) {
+      assert.equal((await save({ permalink_structure })).status, 200)
+      const { link } = (await app.request('GET', `/host/v1/posts/${post.id}`)).body
+      assert.equal((await app.fetch('GET', link.replace('http://localhost:8080', ''))).status, 200, link)
+    }
+    assert.equal((await save({ permalink_structure: null })).status, 200)
+  })
+
+  test('P-N8 null brings back what a new site has', async () => {
+    const { body: fresh } = await app.request('GET', '/host/v1/settings', { as: 'admin' })
+    await save({ permalink_structure: '', default_category: fresh.default_category, default_role: 'author' })
+    const { body } = await save({ permalink_structure: null, default_category: null, default_role: null })
+    assert.deepEqual(
+      [body.permalink_structure, body.default_category, body.default_role],
+      ['/%year%/%monthnum%/%day%/%postname%/', fresh.default_category, 'subscriber'],
+    )
+    assert.equal(
+      (await app.request('GET', '/host/v1/settings', { as: 'admin' })).body.permalink_structure,
+      body.permalink_structure,
+    )
+  })
+
+  test('P-R5 hours ahead of UTC are stored with an empty zone, and a zone takes them away', async () => {
+    const clock = ({ body }: { body: any }) => [body.timezone, body.gmt_offset]
+    assert.deepEqual(clock(await save({ gmt_offset: 5.5 })), ['', 5.5])
+    assert.equal((await app.systemContext()).site.zone, '+05:30')
+    const index = (await app.request('GET', '/')).body
+    assert.deepEqual([index.timezone_string, index.gmt_offset], ['', 5.5])
+    assert.deepEqual(clock(await save({ timezone: '', gmt_offset: -3 })), ['', -3])
+    assert.deepEqual(clock(await save({ timezone: 'Asia/Tokyo' })), ['Asia/Tokyo', 9])
+    assert.deepEqual(clock(await save({ timezone: 'Asia/Tokyo', gmt_offset: 9 })), ['Asia/Tokyo', 9], 'sent back')
+    assert.equal((await save({ timezone: 'Asia/Tokyo', gmt_offset: 2 })).status, 400)
+    assert.deepEqual(clock(await save({ timezone: null })), ['UTC', 0])
+  })
 })

@@ -1,5 +1,6 @@
 /** Behind the link of the mail: a new password. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { isTooShort, SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
 import { findAccount, updateAccount } from '../../accounts/accounts.ts'
 import { pageErrors } from '../errors.ts'
 import { argument, checkForm, field, nonceField, problemsOf, statusOf } from '../forms.ts'
@@ -15,12 +16,10 @@ import { isValidKey, type ResetKey, useResetKey } from './reset-keys.ts'
 
 const ACTION = 'page_reset_password'
 
-export const LEAST_PASSWORD = 8
-
 /** What was typed twice, if it will do. */
 export function checkedPassword(ctx: ReadContext): string {
   const password = field('pass1', ctx)
-  if ([...password].length < LEAST_PASSWORD) throw pageErrors.password_too_short({ least: LEAST_PASSWORD })
+  if (isTooShort(password)) throw pageErrors.password_too_short({ least: SHORTEST_PASSWORD })
   if (password !== field('pass2', ctx)) throw pageErrors.passwords_differ()
   return password
 }
@@ -79,7 +78,7 @@ function keyForm(
   const hidden = { account: String(key.userId), key: key.key, ...nonceField(ACTION, ctx) }
   const whole = { action: sitePath('/reset-password', ctx), hidden, ...state }
   const headers = { 'cache-control': 'no-store' }
-  const model = { state: whole, leastLength: LEAST_PASSWORD }
+  const model = { state: whole, leastLength: SHORTEST_PASSWORD }
   return renderPage(
     { facts: messageFacts('', ctx), status, headers, view: frame => resetPasswordPage(model, frame) },
     ctx,

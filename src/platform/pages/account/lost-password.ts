@@ -2,6 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { addressBucket } from '../../addresses/addresses.ts'
 import { hit } from '../../counters/counters.ts'
+import { canSendMail } from '../../mail/mail.ts'
 import { cleanTyped } from '../../sessions/sign-in.ts'
 import { tooManyTries } from '../errors.ts'
 import { checkForm, field, nonceField } from '../forms.ts'
@@ -32,6 +33,7 @@ export async function sendLink(ctx: ReadContext): Promise<PageResponse> {
       facts: messageFacts('', ctx),
       view: frame => {
         const title = frame.locale.say('lostPassword')
+        if (!canSendMail(ctx)) return messagePage({ title, text: frame.locale.say('noMailServer'), kind: 'bad' }, frame)
         return messagePage({ title, text: frame.locale.say('checkMail'), kind: 'good' }, frame)
       },
     },

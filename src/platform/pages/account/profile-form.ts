@@ -1,5 +1,6 @@
 /** What the profile page shows, and what it says about the last change. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
 import { findAccount } from '../../accounts/accounts.ts'
 import {
   applicationPasswordsAvailable,
@@ -16,7 +17,6 @@ import { renderPage } from '../render.ts'
 import type { Locale } from '../theme/locale.ts'
 import type { FormState } from '../theme/parts/forms.ts'
 import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
-import { LEAST_PASSWORD } from './choose-password.ts'
 import { deviceOf } from './device.ts'
 
 export type Section = 'personal' | 'password' | 'sessions' | 'applications'
@@ -45,7 +45,7 @@ export async function profileForm(news: ProfileNews, ctx: ReadContext): Promise<
     personal: { ...formOf('personal'), values: await personalValues(news, ctx) },
     languages: languagesOf(site.options.get('languages'), locale),
     password: formOf('password'),
-    leastLength: LEAST_PASSWORD,
+    leastLength: SHORTEST_PASSWORD,
     sessions: { state: formOf('sessions'), list: await sessionsOf(ctx) },
     applications: await applicationsOf(formOf('applications'), news, ctx),
   }

@@ -1,12 +1,14 @@
 /** Somebody makes an account, where the site lets people do so. */
 import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { checkEmail, checkLogin } from '../../accounts/account-fields.ts'
 import { registerAccount } from '../../accounts/accounts.ts'
 import { accountErrors } from '../../accounts/errors.ts'
 import { addressBucket } from '../../addresses/addresses.ts'
 import { hit } from '../../counters/counters.ts'
+import { canSendMail } from '../../mail/mail.ts'
 import { optionOf } from '../../options/options.ts'
-import { tooManyTries } from '../errors.ts'
+import { pageErrors, tooManyTries } from '../errors.ts'
 import { argument, checkForm, field, nonceField, problemsOf, statusOf } from '../forms.ts'
 import { messageFacts } from '../frame.ts'
 import { registrationRedirect } from '../hooks.ts'
@@ -33,6 +35,9 @@ export async function registerAccountPage(ctx: ReadContext): Promise<PageRespons
   await refuseWhenClosed(ctx)
   const login = field('user_login', ctx)
   const email = field('user_email', ctx)
+  const problems = problemsWith(login, email)
+  if (Object.keys(problems).length > 0)
+    return registrationForm({ status: 400, state: { values: { user_login: login, user_email: email }, problems } }, ctx)
   try {
     await slowDown(ctx)
     const account = await registerAccount({ login, email, password: randomBytes(32).toString('base64url') }, ctx)
@@ -57,6 +62,25 @@ const FIELDS = {
   existing_user_login: 'user_login',
   rest_user_invalid_email: 'user_email',
   existing_user_email: 'user_email',
+}
+
+/** Everything that is wrong with what was typed, at once and by field. */
+function problemsWith(login: string, email: string): Record<string, string> {
+  const checks: readonly (readonly [field: string, typed: string, check: (typed: string) => string])[] = [
+    ['user_login', login, checkLogin],
+    ['user_email', email, checkEmail],
+  ]
+  return Object.assign({}, ...checks.map(([name, typed, check]) => problemWith(typed, check, name)))
+}
+
+function problemWith(typed: string, check: (typed: string) => string, name: string): Record<string, string> {
+  if (typed.trim() === '') return { [name]: pageErrors.field_missing().message }
+  try {
+    check(typed)
+    return {}
+  } catch (error) {
+    return problemsOf(error, FIELDS).problems ?? {}
+  }
 }
 
 async function refuseWhenClosed(ctx: ReadContext): Promise<void> {
@@ -85,10 +109,8 @@ const thanks = (ctx: ReadContext): Promise<PageResponse> =>
       view: frame => {
         const { locale, signInUrl } = frame
         const links = [{ label: locale.say('signIn'), url: signInUrl }]
-        return messagePage(
-          { title: locale.say('register'), text: locale.say('registered'), kind: 'good', links },
-          frame,
-        )
+        const text = locale.say(canSendMail(ctx) ? 'registered' : 'registeredNoMail')
+        return messagePage({ title: locale.say('register'), text, kind: 'good', links }, frame)
       },
     },
     ctx,

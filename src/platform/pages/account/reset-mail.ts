@@ -15,7 +15,8 @@ export const sendResetMail = defineJob<Payload>({
     const account = isNew ? await findAccount(payload.userId, ctx) : await findAccountByName(payload.typed, ctx)
     if (account?.status !== 'active') return
     const link = await linkFor(account, ctx)
-    await ctx.mail.send({ to: account.email, ...(isNew ? welcome(account, link, ctx) : forgotten(account, link, ctx)) })
+    const words = isNew ? welcome(account, link, ctx) : forgotten(account, link, ctx)
+    await ctx.mail.send({ to: account.email, isSecret: true, ...words })
     if (isNew) return
     await ctx.hooks.fire(passwordRequested, { object: { type: 'user', id: account.id, label: account.login } }, ctx)
   },

@@ -1,6 +1,7 @@
 /** Feeds: the latest posts of a list, the latest comments of the site or of a post. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Comment, commentLink, listComments } from '../../comments/comments.ts'
+import { optionOf } from '../../options/options.ts'
 import { findPosts, rowsInOrder } from '../../posts/list/find-posts.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
 import { getPost, type Post, renderContent } from '../../posts/posts.ts'
@@ -109,7 +110,7 @@ async function answer(
   const self = structure.isPlain ? '/?feed=rss2' : withEnding(path, 'feed', structure)
   const text = rssFeed({
     title,
-    description: plainText(ctx.site.title),
+    description: plainText(await optionOf('description', '', ctx)) || plainText(ctx.site.title),
     url: ctx.site.url + path,
     selfUrl: ctx.site.url + self,
     language: ctx.site.language,

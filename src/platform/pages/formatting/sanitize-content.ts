@@ -8,8 +8,8 @@ import { type Attributes, type IOptions, sanitizeHtml, type Tag } from './saniti
 /** `author`: content of people who write for the site without `unfiltered_html`. `comment`: what any reader may leave. */
 export type ContentLevel = 'author' | 'comment'
 
-/** Larger contents are refused, because cleaning takes the server's time. */
-export const longestContent = 1_000_000
+/** Larger contents are refused: cleaning them would keep everybody else waiting. */
+export const longestContent = 65_536
 /** Elements inside more than so many others are dropped; their text stays. */
 export const deepestContent = 256
 

@@ -81,6 +81,15 @@ export function readBeginning(parts: AddressParts, rules: AddressRules): Target 
   return null
 }
 
+/** The first words of addresses that mean something by their beginning, and whether a year may stand there as well. */
+export function firstWords(rules: AddressRules): { readonly first: ReadonlySet<string>; readonly hasDates: boolean } {
+  const first = readBeginnings(rules).flatMap(({ words: [word] }) => word ?? [])
+  return {
+    first: new Set([...first, ...partsOf(rules.structure.front).slice(0, 1)]),
+    hasDates: dateFront(rules.structure).length === 0,
+  }
+}
+
 /** Fits every path, without slashes at its ends, for which `readBeginning` may find something. */
 export function patternOfBeginnings(rules: AddressRules): string {
   const begun = readBeginnings(rules).filter(({ words: { length } }) => length > 0)

@@ -3,24 +3,27 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { openMessage, type StoredMail } from '../../mail/stored-message.ts'
 import { registrationRedirect } from '../hooks.ts'
 import { createVisitor, formsOf, type Visitor } from './visitor.ts'
+
+/** A mail server is set up, and is away: mail waits for it. */
+const NOBODY_THERE = 'smtp://127.0.0.1:9'
 
 forEachEngine(engine => {
   let app: TestApp
   before(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { env: { MAIL_URL: NOBODY_THERE } })
   })
   after(() => app.dispose())
 
   type Sent = { to: string; subject: string; text: string }
   const mails = async (): Promise<Sent[]> => {
     await app.app.jobs.drain()
-    const rows = await app.app.internals.database.rows<{ message: string }>(
-      'select message from outbox order by id',
-      [],
-    )
-    return rows.map(row => JSON.parse(row.message) as Sent)
+    const text = 'select message, message_id, is_secret from outbox order by id'
+    const rows = await app.app.internals.database.rows<StoredMail>(text, [])
+    const ctx = await app.systemContext()
+    return rows.map(row => openMessage(row, ctx) as Sent)
   }
   const linkIn = (mail: Sent | undefined) =>
     /http:\/\/localhost:8080(\/reset-password\?\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -122,6 +125,34 @@ forEachEngine(engine => {
     const second = await visitor.submit('/register', { user_login: 'second', user_email: 'second@example.com' })
     assert.equal(second.headers.location, '/thanks/')
     hooks.remove(registrationRedirect.name, 'test')
+  })
+
+  test('U-23 an empty name and a missing address are told together, each at its field', async () => {
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { users_can_register: true } })
+    const problems = async (user_login: string, user_email: string) => {
+      const { status, text } = await createVisitor(app).submit('/register', { user_login, user_email })
+      const found = [...text.matchAll(/id="site-register-(\w+)-problem"[^>]*>([^<]*)</g)]
+      return [status, Object.fromEntries(found.map(([, name, problem]) => [name, problem?.trim()]))]
+    }
+    const missing = 'Please fill this in.'
+    assert.deepEqual(await problems('', ''), [400, { user_login: missing, user_email: missing }])
+    assert.deepEqual(await problems('  ', 'x@example.com'), [400, { user_login: missing }])
+    const [status, both] = await problems('a/b', 'no address')
+    assert.deepEqual([status, Object.keys(both as object)], [400, ['user_login', 'user_email']])
+  })
+
+  test('U-34 without a mail server nobody is told that a mail is on its way', async () => {
+    const plain = await startTestApp(engine)
+    const asked = await createVisitor(plain).submit('/lost-password', { user_login: 'admin' })
+    assert.match(asked.text, /cannot send mail yet/)
+    assert.doesNotMatch(asked.text, /on its way/)
+    const unknown = await createVisitor(plain).submit('/lost-password', { user_login: 'nobody' })
+    assert.equal(asked.text, unknown.text)
+    await plain.request('PUT', '/host/v1/settings', { as: 'admin', body: { users_can_register: true } })
+    const visitor = createVisitor(plain)
+    await visitor.submit('/register', { user_login: 'fresh', user_email: 'fresh@example.com' })
+    assert.match((await visitor.get('/register?done=1')).text, /cannot send mail yet/)
+    await plain.dispose()
   })
 
   test('a profile is shown to its owner only and saves what is typed', async () => {

@@ -255,4 +255,31 @@ forEachEngine(engine => {
     })
     for (const hook of [headParts, footParts, asideParts, pageMenu, contentPolicy]) hooks.remove(hook.name, 'test')
   })
+
+  test('U-8 posts, comments and archives are dated as the settings say', async () => {
+    const settings = (body: object) => app.request('PUT', '/host/v1/settings', { as: 'admin', body })
+    const { path, id } = await publish({ title: 'Dated', content: 'x', date: '2024-02-03T16:05:00' })
+    const comment = { post: id, content: 'Dated, too', date: '2024-02-04T07:48:00' }
+    await app.request('POST', '/host/v1/comments', { as: 'admin', body: comment })
+    const seen = await page(path)
+    assert.match(seen, /February 3, 2024/)
+    assert.match(seen, /February 4, 2024, 07:48</)
+    await settings({ date_format: 'd.m.Y', time_format: 'g:i a' })
+    const changed = await page(path)
+    assert.match(changed, /03\.02\.2024/)
+    assert.match(changed, /04\.02\.2024, 7:48 am</)
+    assert.match(await page('/2024/02/03/'), /<h1[^>]*>03\.02\.2024<\/h1>/)
+    await settings({ date_format: null, time_format: null, language: 'de' })
+    assert.match(await page(path), /4\. Februar 2024, 07:48</, 'the usual way of the language')
+    await settings({ language: null })
+  })
+
+  test('U-29 a feed describes the site by its tagline, or by its name where it has none', async () => {
+    const described = async () => /<description>([^<]*)<\/description>/.exec(await page('/feed/'))?.[1]
+    const { title } = (await app.request('GET', '/host/v1/settings', { as: 'admin' })).body
+    assert.equal(await described(), title)
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { description: 'All about tea' } })
+    assert.equal(await described(), 'All about tea')
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { description: null } })
+  })
 })

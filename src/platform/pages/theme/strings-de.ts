@@ -83,6 +83,8 @@ export const german: Strings = {
     'Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen.',
   sendLink: 'Link senden',
   checkMail: 'Wenn es dieses Konto gibt, ist eine E-Mail mit einem Link unterwegs. Bitte sehen Sie in Ihr Postfach.',
+  noMailServer:
+    'Diese Website kann noch keine E-Mails senden, daher bekommt niemand einen Link. Bitte fragen Sie ihre Betreiber nach einem neuen Passwort.',
   backToSignIn: 'Zur Anmeldung',
   resetPassword: 'Neues Passwort wählen',
   newPassword: 'Neues Passwort',
@@ -94,6 +96,8 @@ export const german: Strings = {
   registerText: 'An diese Adresse wird ein Link gesendet, unter dem Sie Ihr Passwort wählen.',
   registerLink: 'Noch kein Konto? Jetzt anlegen',
   registered: 'Ihr Konto wurde angelegt. Der Link zum Wählen des Passworts ist in Ihrem Postfach.',
+  registeredNoMail:
+    'Ihr Konto wurde angelegt, aber diese Website kann noch keine E-Mails senden. Bitte fragen Sie ihre Betreiber nach einem Passwort.',
   signedOut: 'Sie sind abgemeldet.',
   signedOutText: 'Bis bald.',
   required: 'erforderlich',

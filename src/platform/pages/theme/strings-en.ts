@@ -80,6 +80,8 @@ export const english = {
     'Enter your user name or e-mail address. You will get an e-mail with a link to choose a new password.',
   sendLink: 'Send the link',
   checkMail: 'If there is such an account, an e-mail with a link is on its way. Please look into your inbox.',
+  noMailServer:
+    'This site cannot send mail yet, so that nobody gets a link. Please ask the people who run it for a new password.',
   backToSignIn: 'Back to sign in',
   resetPassword: 'Choose a new password',
   newPassword: 'New password',
@@ -91,6 +93,8 @@ export const english = {
   registerText: 'A link to choose your password will be sent to this address.',
   registerLink: 'No account yet? Create one',
   registered: 'Your account has been made. Please look into your inbox for the link to choose a password.',
+  registeredNoMail:
+    'Your account has been made, but this site cannot send mail yet. Please ask the people who run it for a password.',
   signedOut: 'You are signed out.',
   signedOutText: 'See you soon.',
   required: 'required',

@@ -77,7 +77,7 @@ test('P4 unknown account, broken hash, wrong password and over-long password tak
 })
 
 test('fault 30 two at once, sixteen wait, the rest are turned away and later ones served again', async () => {
-  const gate = createGate({ atOnce: 2, queue: 16 })
+  const { hurried: gate } = createGate({ atOnce: 2, queue: 16 })
   let running = 0
   let most = 0
   const work = () =>
@@ -96,7 +96,7 @@ test('fault 30 two at once, sixteen wait, the rest are turned away and later one
 })
 
 test('a piece of work that fails gives its turn back', async () => {
-  const gate = createGate({ atOnce: 1, queue: 1 })
+  const { hurried: gate } = createGate({ atOnce: 1, queue: 1 })
   for (let round = 0; round < 5; round += 1) {
     await assert.rejects(
       gate(() => Promise.reject(new Error('broken'))),
@@ -126,4 +126,22 @@ test('fault 30 of the sign-ins of a flood eighteen are attended to, four of them
   const results = await Promise.allSettled(Array.from({ length: 500 }, () => attend(signIn)))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 18)
   assert.equal(most, 4)
+})
+
+test('P-R11 whoever sets a password waits for it, however many come; where both wait, both are served in turns', async () => {
+  const { hurried, patient } = createGate({ atOnce: 1, queue: 1 })
+  const served: string[] = []
+  const work = (name: string) => async () => void served.push(name)
+  const all = [
+    ...['p1', 'p2', 'p3'].map(name => patient(work(name))),
+    hurried(work('h1')),
+    hurried(work('h2')),
+    patient(work('p4')),
+  ]
+  const results = await Promise.allSettled(all)
+  assert.deepEqual(
+    results.map(({ status }) => status === 'fulfilled'),
+    [true, true, true, true, false, true],
+  )
+  assert.deepEqual(served, ['p1', 'h1', 'p2', 'p3', 'p4'])
 })

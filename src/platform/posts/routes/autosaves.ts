@@ -2,7 +2,9 @@
 import { Type } from 'typebox'
 import { rule } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { answer } from '../../../kernel/replies.ts'
 import { type Route, route } from '../../../kernel/route.ts'
+import { pageHeaders } from '../../accounts/paging.ts'
 import { postErrors } from '../errors.ts'
 import type { Post } from '../post.ts'
 import { updatePost } from '../posts.ts'
@@ -11,7 +13,7 @@ import { presentRevision } from '../show/present-revision.ts'
 import { getPost, postToChange } from '../stored-posts.ts'
 import { cleanTexts } from '../texts.ts'
 import type { PostType } from '../types.ts'
-import { contextArgument } from './arguments.ts'
+import { contextArgument, pageArguments, pageOf } from './arguments.ts'
 import { textOrRaw } from './post-arguments.ts'
 import { mayEditParent } from './revisions.ts'
 import { rawOf } from './sent-draft.ts'
@@ -24,10 +26,11 @@ const listRoute = (type: PostType) =>
     path: `/${type.restBase}/{id}/autosaves`,
     summary: `Unsaved versions of a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
-    input: Type.Object({ id: Type.Integer(), context: contextArgument }),
-    async handler({ id, context }, ctx) {
-      const { revisions } = await listRevisions({ post: id, kinds: ['autosave'], limit: 100, offset: 0 }, ctx)
-      return Promise.all(revisions.map(revision => presentRevision(revision, { type, context }, ctx)))
+    input: Type.Object({ id: Type.Integer(), context: contextArgument, ...pageArguments }),
+    async handler({ id, context, ...paging }, ctx) {
+      const { revisions, total } = await listRevisions({ post: id, kinds: ['autosave'], ...pageOf(paging) }, ctx)
+      const shown = await Promise.all(revisions.map(revision => presentRevision(revision, { type, context }, ctx)))
+      return answer(200, shown, pageHeaders({ total, page: paging.page, perPage: paging.per_page }, ctx))
     },
   })
 
@@ -77,7 +80,7 @@ async function autosave(
     return { id, post_id: id, author_id, kind: 'autosave', saved_at: modified_gmt, title, content, excerpt }
   }
   const { title, content, excerpt } = (await getPost(post.id, ctx))!
-  const texts = { title, content, excerpt, ...cleanTexts(given, ctx) }
+  const texts = { title, content, excerpt, ...(await cleanTexts(given, ctx)) }
   if (isSameText(texts, post)) throw postErrors.autosave_no_changes()
   return storeAutosave(post, texts, ctx)
 }

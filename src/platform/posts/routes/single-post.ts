@@ -1,9 +1,9 @@
 /** `GET /posts/{id}` and what the answers to writes show. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { Reply } from '../../../kernel/replies.ts'
 import { postErrors } from '../errors.ts'
 import { rowsInOrder } from '../list/find-posts.ts'
+import { countGuess, isPasswordOf } from '../post-password.ts'
 import { may, noteFacts } from '../rights.ts'
 import { isKept, MARK_COLUMNS, type Mark, textsOf } from '../show/kept-texts.ts'
 import type { ViewContext } from '../show/post-fields.ts'
@@ -24,7 +24,7 @@ export async function answerSingle({ id, context, password }: Asked, type: PostT
   const row = await rowOf(id, view, ctx)
   if (!row || !(await may('read', row, ctx))) throw postErrors.post_invalid_id()
   if (context === 'edit' && !(await may('edit', row, ctx))) throw postErrors.forbidden_context()
-  const opened = password !== undefined && row.password !== '' ? openedBy(password, row) : undefined
+  const opened = password !== undefined && row.password !== '' ? await openedBy(password, row, ctx) : undefined
   const [post] = await showPosts([row], opened ? { ...view, opened } : view, ctx)
   return answerText(post!, row, ctx)
 }
@@ -50,8 +50,8 @@ async function rowOf(id: number, view: View, ctx: ReadContext): Promise<ShownRow
 const alternateLink = ({ link }: PostText, ctx: ReadContext): string =>
   `<${ctx.site.url}/api/>; rel="https://host.example/rel/api", <${link}>; rel="alternate"; type="text/html"`
 
-function openedBy(password: string, row: ShownRow): ReadonlySet<number> {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (!timingSafeEqual(digest(password), digest(row.password))) throw postErrors.post_incorrect_password()
+async function openedBy(password: string, row: ShownRow, ctx: ReadContext): Promise<ReadonlySet<number>> {
+  await countGuess(row.id, ctx)
+  if (!isPasswordOf(password, row)) throw postErrors.post_incorrect_password()
   return new Set([row.id])
 }

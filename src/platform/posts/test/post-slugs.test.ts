@@ -126,6 +126,17 @@ forEachEngine(engine => {
     assert.equal(new Set(made.map(post => post.slug)).size, 20)
   })
 
+  test('P-N21 a page that moves up keeps the slug that its parent had', async () => {
+    const top = await create({ title: 'Top' }, 'pages')
+    const middle = await create({ title: 'Same', parent: top.id }, 'pages')
+    const low = await create({ title: 'Same', parent: middle.id }, 'pages')
+    assert.equal(low.slug, 'same')
+    const gone = await site.request('DELETE', `/host/v1/pages/${middle.id}?force=true`, { as: 'administrator' })
+    assert.equal(gone.status, 200)
+    const moved = (await site.request('GET', `/host/v1/pages/${low.id}`)).body
+    assert.deepEqual([moved.slug, moved.parent, moved.link], ['same', top.id, 'http://localhost:8080/top/same/'])
+  })
+
   test('nothing of all this was an error of ours', () => {
     assert.deepEqual(errorsOf(site), [])
   })

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
+import { pageOfAll } from '../../accounts/paging.ts'
+import { pageArguments } from '../../posts/routes/arguments.ts'
 import { roleErrors } from '../errors.ts'
 import { countHolders, holderCounts } from '../holders.ts'
 import { findRole, listRoles, type Role } from '../roles.ts'
@@ -18,10 +20,15 @@ export const listRolesRoute = route({
   path: '/roles',
   summary: 'The roles of the site, in their order, with how many members hold each',
   access: capability('list_users'),
+  input: Type.Object(pageArguments),
   reply: Type.Array(replySchema),
-  async handler(_input, ctx: ReadContext) {
+  async handler(input, ctx: ReadContext) {
     const [roles, holders] = await Promise.all([listRoles(ctx), holderCounts(ctx)])
-    return roles.map(role => shown(role, holders.get(role.slug) ?? 0))
+    return pageOfAll(
+      roles.map(role => shown(role, holders.get(role.slug) ?? 0)),
+      input,
+      ctx,
+    )
   },
 })
 

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { accountErrors } from '../../accounts/errors.ts'
+import { pageOfAll } from '../../accounts/paging.ts'
 import { mayDoToUser, siteAccount, targetId } from '../../accounts/user-access.ts'
+import { pageArguments } from '../../posts/routes/arguments.ts'
 import { sessionErrors } from '../errors.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions, type Session } from '../sessions.ts'
 
@@ -25,11 +27,15 @@ export const listSessionsRoute = route({
   path: '/users/{id}/sessions',
   summary: 'The living sessions of an account, the newest first',
   access,
-  input: Type.Object({ id }),
+  input: Type.Object({ id, ...pageArguments }),
   reply: Type.Array(sessionSchema),
-  async handler({ id }, ctx) {
+  async handler({ id, ...paging }, ctx) {
     const sessions = await listSessions(await existing(id, ctx), ctx)
-    return sessions.map(session => shown(session, ctx))
+    return pageOfAll(
+      sessions.map(session => shown(session, ctx)),
+      paging,
+      ctx,
+    )
   },
 })
 

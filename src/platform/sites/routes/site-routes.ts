@@ -2,9 +2,11 @@
 import { Type } from 'typebox'
 import { capability, rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { created } from '../../../kernel/replies.ts'
+import { answer, created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { findAccount, findAccountByLogin } from '../../accounts/accounts.ts'
+import { pageHeaders, pageOfAll } from '../../accounts/paging.ts'
+import { pageArguments, pageOf } from '../../posts/routes/arguments.ts'
 import { addUserToSite, removeUserFromSite } from '../../roles/roles.ts'
 import { siteErrors } from '../errors.ts'
 import { listMembers } from '../members.ts'
@@ -38,8 +40,16 @@ const list = route({
   path: '/sites',
   summary: 'The sites of the network',
   access: seesSites,
+  input: Type.Object(pageArguments),
   reply: Type.Array(SiteShape),
-  handler: async (_input, ctx) => (await visibleSites(ctx)).map(site => present(site, ctx)),
+  async handler(input, ctx) {
+    const sites = await visibleSites(ctx)
+    return pageOfAll(
+      sites.map(site => present(site, ctx)),
+      input,
+      ctx,
+    )
+  },
 })
 
 const create = route({
@@ -108,14 +118,11 @@ const members = route({
   path: '/sites/{id}/members',
   summary: 'Who belongs to a site, with their roles',
   access: networkOnly,
-  input: Type.Object({
-    id,
-    page: Type.Integer({ minimum: 1, default: 1 }),
-    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-  }),
-  async handler(input, ctx) {
-    await findSite(input.id, ctx)
-    return listMembers({ page: input.page, perPage: input.per_page }, await contextOfSite(input.id, ctx))
+  input: Type.Object({ id, ...pageArguments }),
+  async handler({ id: siteId, ...paging }, ctx) {
+    await findSite(siteId, ctx)
+    const { members: found, total } = await listMembers(pageOf(paging), await contextOfSite(siteId, ctx))
+    return answer(200, found, pageHeaders({ total, page: paging.page, perPage: paging.per_page }, ctx))
   },
 })
 

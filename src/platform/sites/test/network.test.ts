@@ -91,4 +91,67 @@ forEachEngine(engine => {
     assert.equal((await app.request('DELETE', '/host/v1/sites/3', { as: 'admin' })).status, 200)
     assert.equal((await app.request('GET', '/host/v1/sites/3', { as: 'admin' })).status, 404)
   })
+
+  test('P-N19 an archived site is gone for visitors, takes no writes, and network administrators reach it', async () => {
+    const { body: site } = await app.request('POST', '/host/v1/sites', {
+      as: 'admin',
+      body: { path: '/closing/', title: 'Closing' },
+    })
+    await app.account('keeper', ['administrator'], site.id)
+    const status = async (method: string, path: string, as: string | null = null) =>
+      (await app.fetch(method, `/closing${path}`, { as, ...(method === 'POST' ? { body: { title: 'x' } } : {}) }))
+        .status
+    const seen = async (as: string | null) => [
+      await status('GET', '/api/host/v1/posts', as),
+      await status('POST', '/api/host/v1/posts', as),
+      await status('GET', '/api', as),
+    ]
+    const change = (body: object) => app.request('PUT', `/host/v1/sites/${site.id}`, { as: 'admin', body })
+    assert.deepEqual(await seen('keeper'), [200, 201, 200])
+    assert.equal((await change({ status: 'archived' })).body.status, 'archived')
+    for (const as of [null, 'keeper']) assert.deepEqual(await seen(as), [410, 410, 410], String(as))
+    assert.deepEqual(await seen('admin'), [200, 410, 200])
+    for (const path of ['/', '/login', '/feed/', '/docs', '/robots.txt'])
+      assert.equal(await status('GET', path), 410, path)
+    const refused = await app.fetch('GET', '/closing/api/host/v1/posts')
+    assert.deepEqual([refused.body.code, refused.body.data.status], ['rest_site_gone', 410])
+    assert.equal((await change({ status: 'active' })).status, 200)
+    assert.deepEqual(await seen('keeper'), [200, 201, 200])
+    assert.equal((await app.request('DELETE', `/host/v1/sites/${site.id}`, { as: 'admin' })).status, 200)
+    assert.deepEqual([await status('GET', '/'), await status('GET', '/api')], [410, 410])
+    assert.deepEqual(await seen('admin'), [200, 410, 200])
+    assert.equal((await app.request('GET', '/host/v1/posts')).status, 200, 'other sites go on')
+    const first = await app.request('PUT', '/host/v1/sites/1', { as: 'admin', body: { status: 'archived' } })
+    assert.deepEqual([first.status, first.body.code], [400, 'rest_site_cannot_archive_first'])
+  })
+
+  test('P-N19 no site is made where a page, the API or an archive is', async () => {
+    const page = { title: 'Taken', content: 'x', status: 'publish' }
+    const { body: parent } = await app.request('POST', '/host/v1/pages', { as: 'admin', body: page })
+    await app.request('POST', '/host/v1/pages', { as: 'admin', body: { ...page, title: 'Inner', parent: parent.id } })
+    const make = (path: string) => app.request('POST', '/host/v1/sites', { as: 'admin', body: { path, title: 'New' } })
+    for (const path of [
+      'taken',
+      'taken/inner',
+      'Taken',
+      'api',
+      'admin',
+      'login',
+      'author',
+      'category',
+      'tag',
+      '2026',
+      'feed',
+      'second/api',
+    ]) {
+      const { status, body } = await make(path)
+      assert.deepEqual([status, body.code], [400, 'rest_site_reserved'], path)
+    }
+    const { body: made } = await make('second/inner')
+    assert.equal(made.path, '/second/inner/')
+    const move = (path: string) => app.request('PUT', `/host/v1/sites/${made.id}`, { as: 'admin', body: { path } })
+    assert.equal((await move('taken')).body.code, 'rest_site_reserved')
+    assert.equal((await move('Elsewhere')).body.path, '/elsewhere/')
+    assert.equal((await app.fetch('GET', '/elsewhere/api')).body.name, 'New')
+  })
 })

@@ -5,6 +5,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { on } from '../../../kernel/hooks.ts'
 import type { Happening } from '../../happening.ts'
+import { setOption } from '../../options/options.ts'
 import { createPost } from '../../posts/posts.ts'
 import { errorsOf, whileListening } from '../../posts/test/kit.ts'
 import { termHooks, termLink } from '../hooks.ts'
@@ -189,5 +190,45 @@ forEachEngine(engine => {
 
   test('nothing of all this was an error of ours', () => {
     assert.deepEqual(errorsOf(site), [])
+  })
+
+  test('P-R1 a category goes although a child, or a child of the same name as a sibling, moves up', async () => {
+    const top = await created({ name: 'Nest' })
+    const inner = await created({ name: 'Nest', parent: top.id })
+    const gone = await send('DELETE', `/categories/${top.id}?force=true`)
+    assert.deepEqual([gone.status, gone.body.deleted, gone.body.previous.id], [200, true, top.id])
+    const moved = (await send('GET', `/categories/${inner.id}`)).body
+    assert.deepEqual([moved.name, moved.parent], ['Nest', 0])
+    const parent = await created({ name: 'Above' })
+    const child = await created({ name: 'Twin', parent: parent.id })
+    const twin = await created({ name: 'Twin' })
+    await created({ name: 'Twin (2)' })
+    assert.equal((await send('DELETE', `/categories/${parent.id}?force=true`)).status, 200)
+    const shown = (await send('GET', `/categories/${child.id}`)).body
+    assert.deepEqual([shown.name, shown.parent, shown.slug], ['Twin (3)', 0, child.slug])
+    assert.equal((await send('GET', `/categories/${twin.id}`)).body.name, 'Twin')
+    assert.deepEqual(errorsOf(site), [])
+  })
+
+  test('P-N4 a default category must be one, and a category with posts goes even where it is not', async () => {
+    const tag = await created({ name: 'A tag' }, 'tags')
+    for (const default_category of [99_999, tag.id, 0]) {
+      const answer = await send('PUT', '/settings', { body: { default_category } })
+      assert.deepEqual([answer.status, Object.keys(answer.body.data.params)], [400, ['default_category']])
+    }
+    const other = await created({ name: 'Other default' })
+    const first = (await send('GET', '/settings')).body.default_category
+    assert.equal((await send('PUT', '/settings', { body: { default_category: other.id } })).status, 200)
+    const used = await created({ name: 'Used' })
+    const body = { title: 'Filed', status: 'publish', categories: [used.id] }
+    const post = (await send('POST', '/posts', { body })).body
+    assert.equal((await send('DELETE', `/categories/${used.id}?force=true`)).status, 200)
+    assert.deepEqual((await send('GET', `/posts/${post.id}`)).body.categories, [other.id])
+    assert.equal((await send('PUT', '/settings', { body: { default_category: null } })).body.default_category, first)
+    await site.inSystem(ctx => setOption('default_category', 99_999, ctx))
+    const late = await created({ name: 'Late' })
+    await site.inSystem(ctx => createPost({ title: 'Kept', terms: { category: [late.id] } }, ctx))
+    assert.equal((await send('DELETE', `/categories/${late.id}?force=true`)).status, 200)
+    await send('PUT', '/settings', { body: { default_category: null } })
   })
 })

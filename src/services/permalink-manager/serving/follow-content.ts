@@ -1,6 +1,6 @@
 /** What happens to addresses when content, settings or modules change. */
 import type { Context } from '../../../kernel/context.ts'
-import { type Action, type Listener, on } from '../../../kernel/hooks.ts'
+import { type Action, evenWhileOff, type Listener, on } from '../../../kernel/hooks.ts'
 import { settingsSaved } from '../../../kernel/standard/hooks.ts'
 import { moduleHooks } from '../../../platform/modules/modules.ts'
 import { postHooks, refreshAllPaths } from '../../../platform/posts/posts.ts'
@@ -20,8 +20,8 @@ export const contentListeners: readonly Listener[] = [
   on(postHooks.save, 'permalink-manager.saved-post', (told, ctx) => follow('post', told, ctx)),
   on(termHooks.created, 'permalink-manager.created-term', (told, ctx) => follow('term', told, ctx)),
   on(termHooks.edited, 'permalink-manager.edited-term', (told, ctx) => follow('term', told, ctx)),
-  on(postHooks.deleted, 'permalink-manager.deleted-post', (told, ctx) => forget('post', told, ctx)),
-  on(termHooks.deleted, 'permalink-manager.deleted-term', (told, ctx) => forget('term', told, ctx)),
+  evenWhileOff(on(postHooks.deleted, 'permalink-manager.deleted-post', (told, ctx) => forget('post', told, ctx))),
+  evenWhileOff(on(termHooks.deleted, 'permalink-manager.deleted-term', (told, ctx) => forget('term', told, ctx))),
   ...languageListeners('post', [postHooks.metaAdded, postHooks.metaUpdated, postHooks.metaDeleted]),
   ...languageListeners('term', [termHooks.metaAdded, termHooks.metaUpdated, termHooks.metaDeleted]),
   on(settingsSaved, 'permalink-manager.settings', async ({ service, changed }, ctx) => {

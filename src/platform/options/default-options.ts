@@ -1,0 +1,20 @@
+/** What a new site has, and what a setting goes back to. The title is the site's own, the first category is made with it. */
+export const defaultOptions = Object.freeze({
+  description: '',
+  timezone: 'UTC',
+  date_format: 'F j, Y',
+  time_format: 'H:i',
+  start_of_week: 1,
+  language: 'en',
+  languages: ['en'],
+  posts_per_page: 10,
+  show_on_front: 'posts',
+  page_on_front: 0,
+  page_for_posts: 0,
+  default_role: 'subscriber',
+  default_comment_status: 'open',
+  users_can_register: false,
+  permalink_structure: '/%year%/%monthnum%/%day%/%postname%/',
+  category_base: '',
+  tag_base: '',
+})
