@@ -35,9 +35,9 @@ const widgetStyles = `
 .vc.center{left:50%;transform:translateX(-50%)}
 .vc [hidden]{display:none!important}
 .vc details{display:block}
-.vc>details>summary{list-style:none;display:grid;place-items:center;width:var(--size);height:var(--size);background:var(--vc-color);color:var(--vc-sign);cursor:pointer;box-shadow:0 6px 18px rgba(15,23,42,.24),0 1px 3px rgba(15,23,42,.18);transition:transform .18s,box-shadow .18s;user-select:none;-webkit-tap-highlight-color:transparent}
+.vc>details>summary{list-style:none;display:grid;place-items:center;width:var(--size);height:var(--size);background:var(--vc-color);color:var(--vc-sign);cursor:pointer;box-shadow:0 0 0 2px var(--vc-bg),0 6px 18px rgba(15,23,42,.24);transition:transform .18s,box-shadow .18s;user-select:none;-webkit-tap-highlight-color:transparent}
 .vc>details>summary::-webkit-details-marker{display:none}
-.vc>details>summary:hover{transform:translateY(-2px);box-shadow:0 10px 24px rgba(15,23,42,.28)}
+.vc>details>summary:hover{transform:translateY(-2px);box-shadow:0 0 0 2px var(--vc-bg),0 10px 24px rgba(15,23,42,.28)}
 .vc.circle>details>summary,.vc.circle .item i{border-radius:50%}
 .vc.rounded>details>summary,.vc.rounded .item i{border-radius:28%}
 .vc.square>details>summary,.vc.square .item i{border-radius:4px}

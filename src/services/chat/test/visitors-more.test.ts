@@ -76,6 +76,14 @@ forEachEngine(engine => {
       assert.equal(await count(), before + 1)
     })
 
+    test('what the trap and the timer catch counts against the limit like everything else', async () => {
+      const headers = { 'x-forwarded-for': '198.51.100.200' }
+      const statuses: number[] = []
+      for (const caught of [{ website: 'spam' }, { elapsed: 1 }, { website: 'x' }, { elapsed: 0 }, { elapsed: 9 }, {}])
+        statuses.push((await site.submit(widget, caught, { headers })).status)
+      assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429])
+    })
+
     test('events are read up to one mebibyte, of which the first two hundred count', async () => {
       const own = (await site.widget()).id
       const event = { w: own, c: '', t: 'view', extra: 'x'.repeat(1000) }
@@ -162,10 +170,10 @@ forEachEngine(engine => {
 })
 
 test('O-6 tallies are added up in one order', () => {
-  const tally = (widget: number, channel: string, view = 0, click = 0) => ({ widget, channel, view, open: 0, click })
-  assert.deepEqual(addTallies([tally(10, '', 1), tally(2, 'sms', 0, 1), tally(0, '', 1), tally(10, '', 2)]), [
+  const tally = (widget: number, channel: string, view: number) => ({ widget, channel, view, open: 1, click: view })
+  assert.deepEqual(addTallies([tally(10, '', 1), tally(2, 'sms', 0), tally(0, '', 1), tally(10, '', 2)]), [
     tally(0, '', 1),
-    tally(2, 'sms', 0, 1),
-    tally(10, '', 3),
+    tally(2, 'sms', 0),
+    { ...tally(10, '', 3), open: 2 },
   ])
 })
