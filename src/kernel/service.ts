@@ -40,6 +40,8 @@ export type ServiceSpec = {
    * one of their own, `readSettings` needs what `settings` needs, and `app` what `list` needs.
    */
   readonly rights: { readonly [V in Verb | StandardRight]?: string }
+  /** The capability that opens the app where that is none of the service's own: its entry in the menu needs it. */
+  readonly openedBy?: string
   readonly errors: Errors<BaseError>
   readonly validation?: Validation
   readonly settings?: Settings<any>

@@ -47,9 +47,10 @@ export function menuOfTypes(types: readonly PostType[], taxonomies: readonly Tax
 export const menuOfServices = (services: readonly Service[]): AdminMenuItem[] =>
   services
     .filter(({ permissions }) => Object.keys(permissions.names).length > 0)
-    .map(({ slug, title, permissions, rights }, index) => {
+    .map(({ slug, title, permissions, rights, openedBy }, index) => {
       const permission = permissions.manage ?? rights.app ?? rights.list ?? Object.keys(permissions.names)[0]
-      return item({ slug, title, capability: `${permissions.prefix}_${permission}`, position: 40 + index })
+      const capability = openedBy ?? `${permissions.prefix}_${permission}`
+      return item({ slug, title, capability, position: 40 + index })
     })
 
 export const platformToolbar: readonly ToolbarNode[] = Object.freeze([

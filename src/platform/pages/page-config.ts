@@ -5,9 +5,10 @@ import { type Html, jsonBlock } from './theme/html.ts'
 
 /**
  * `<script type="application/json" id="…">` with `values`, the address of the API, and for somebody who is signed in
- * the `restNonce` that a script sends as X-Host-Nonce.
+ * the `restNonce` that a script sends as X-Host-Nonce. The address is a path: a page that was opened under another name
+ * of the server speaks with the server under that name.
  */
 export function pageConfig(id: string, values: Readonly<Record<string, unknown>>, ctx: ReadContext): Html {
   const restNonce = ctx.user?.via === 'cookie' ? { restNonce: createNonce(REST_ACTION, ctx) } : {}
-  return jsonBlock(id, { ...values, ...restNonce, api: `${ctx.site.url}/api` })
+  return jsonBlock(id, { ...values, ...restNonce, api: `${ctx.site.path}/api` })
 }

@@ -1,9 +1,11 @@
 /** What happens to posts by itself: scheduled ones are published, the trash is emptied, addresses are refreshed. */
+import { randomUUID } from 'node:crypto'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob, defineSlowJob } from '../../kernel/jobs.ts'
-import { optionOf, setOption } from '../options/options.ts'
-import { arePathsStale, PLACED, STALE_OPTION, storePath } from './paths.ts'
+import { internals } from '../internals.ts'
+import { optionOf, setOption, siteChanged } from '../options/options.ts'
+import { PLACED, STALE_OPTION, storePath } from './paths.ts'
 import { savePost } from './save-post.ts'
 import { getPost } from './stored-posts.ts'
 import { deletePost } from './trash.ts'
@@ -43,16 +45,41 @@ export const emptyTrash = defineSlowJob({
 export const refreshPaths = defineSlowJob({
   name: 'posts.refresh-paths',
   async run(_payload, ctx) {
-    let last = 0
-    while (last >= 0) last = await ctx.transaction(tx => refreshSome(last, tx))
-    await ctx.transaction(tx => setOption(STALE_OPTION, false, tx))
+    let isRight = false
+    while (!isRight) {
+      const mark = await ctx.transaction(tx => staleMark(tx))
+      // Another server may have made the change, and what this one remembers of the site be older than the mark.
+      internals(ctx).sites.forget(ctx.site.id)
+      let last = 0
+      while (last >= 0) last = await ctx.transaction(tx => refreshSome(last, tx))
+      isRight = mark === null || (await ctx.transaction(tx => takeBackMark(mark, tx)))
+    }
   },
 })
 
 /** Says that stored paths are no longer right, and has them made anew. */
 export async function markPathsStale(ctx: Context): Promise<void> {
-  if (!(await arePathsStale(ctx))) await setOption(STALE_OPTION, true, ctx)
+  await setOption(STALE_OPTION, randomUUID(), ctx)
   await ctx.jobs.enqueue(refreshPaths, null, { key: 'refresh' })
+}
+
+/** As it is stored; null where the paths are right. */
+async function staleMark(ctx: Context): Promise<string | null> {
+  const row = await ctx.db.selectFrom('options').select('value').where('name', '=', STALE_OPTION).executeTakeFirst()
+  return !row || row.value === 'false' ? null : row.value
+}
+
+/** False where the rules have changed again since the mark was read: then everything is to be made anew once more. */
+async function takeBackMark(mark: string, ctx: Context): Promise<boolean> {
+  const taken = await ctx.db
+    .updateTable('options')
+    .set({ value: 'false' })
+    .where('name', '=', STALE_OPTION)
+    .where('value', '=', mark)
+    .returning('name')
+    .executeTakeFirst()
+  if (taken) await siteChanged(ctx)
+  return taken !== undefined
 }
 
 async function publishOne(id: number, ctx: Context): Promise<void> {

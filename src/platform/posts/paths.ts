@@ -101,9 +101,10 @@ export const plainPath = ({ id, type }: Pick<Post, 'id' | 'type'>): string =>
 
 /** While the stored paths of a site are being refreshed they are computed anew for each reader. */
 export async function arePathsStale(ctx: ReadContext): Promise<boolean> {
-  return (await internals(ctx).sites.state(ctx.site.id)).options.get(STALE_OPTION) === true
+  return Boolean((await internals(ctx).sites.state(ctx.site.id)).options.get(STALE_OPTION))
 }
 
+/** Holds a mark of the latest change that made stored paths wrong, and false once they are right again. */
 export const STALE_OPTION = 'paths_stale'
 
 /** The page itself, not the one that lists the posts. */
@@ -122,18 +123,33 @@ export async function refreshPath(id: number, ctx: Context): Promise<void> {
 export const needsTermsForPaths = async (ctx: ReadContext): Promise<boolean> =>
   ctx.hooks.has(postPath.name) !== false || (await siteAddressRules(ctx)).structure.tags.includes('category')
 
-/** Stores the path of a post and, when it changed, of everything below it. Answers the path. */
+/** Stores the path of a post and, when it changed, of what hangs on it. Answers the path. */
 export async function storePath(post: PlacedPost, ctx: Context): Promise<string | null> {
-  const path = await pathFor(post, ctx)
-  if (path === post.path) return path
-  await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
-  await storePathsBelow(post.id, ctx)
+  const path = await storeOne(post, ctx)
+  if (path !== post.path) for (const child of await childrenOf(post.id, ctx)) await storePath(child, ctx)
   return path
 }
 
+/**
+ * Everything below a post that has another name or place now. What has an address of its own stays where it is, but
+ * its children are found by the names of all that is above them.
+ */
 export async function storePathsBelow(id: number, ctx: Context): Promise<void> {
+  for (const child of await childrenOf(id, ctx)) {
+    await storeOne(child, ctx)
+    await storePathsBelow(child.id, ctx)
+  }
+}
+
+async function storeOne(post: PlacedPost, ctx: Context): Promise<string | null> {
+  const path = await pathFor(post, ctx)
+  if (path !== post.path) await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
+  return path
+}
+
+async function childrenOf(id: number, ctx: Context): Promise<PlacedPost[]> {
   const children = ctx.db.selectFrom('posts').select(PLACED).where('parent_id', '=', id).where('parent_id', '!=', 0)
-  for (const child of await children.execute()) await storePath(child as PlacedPost, ctx)
+  return (await children.execute()) as PlacedPost[]
 }
 
 /** The columns of a `PlacedPost`. */
@@ -196,10 +212,8 @@ async function parentSlugs(post: AddressedPost, ctx: ReadContext): Promise<strin
 
 async function parentPath(parent: number, ctx: ReadContext): Promise<string | null> {
   if (parent === 0) return null
-  const row = await ctx.db
-    .selectFrom('posts')
-    .select(['id', 'path', 'type'])
-    .where('id', '=', parent)
-    .executeTakeFirst()
-  return row ? (row.path ?? plainPath(row as Post)) : null
+  const row = await ctx.db.selectFrom('posts').select(PLACED).where('id', '=', parent).executeTakeFirst()
+  if (!row) return null
+  const post = row as PlacedPost
+  return ((await arePathsStale(ctx)) ? await pathFor(post, ctx) : post.path) ?? plainPath(post)
 }

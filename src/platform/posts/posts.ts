@@ -33,7 +33,7 @@ export {
 export { markPathsStale as refreshAllPaths } from './jobs.ts'
 export { metaValues, setMeta, storedMeta } from './meta/meta.ts'
 export { defineMeta, type MetaKey } from './meta/meta-key.ts'
-export { nativePathOf, PLACED, permalinkOf, refreshPath, siteAddressRules } from './paths.ts'
+export { arePathsStale, nativePathOf, PLACED, permalinkOf, refreshPath, siteAddressRules } from './paths.ts'
 export type { AddressedPost, PlacedPost, Post, PostDraft } from './post.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
 export { getPost, POST_COLUMNS, readablePost } from './stored-posts.ts'

@@ -38,7 +38,7 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   await writeWords(named, before, ctx)
   await writeTerms({ post: named, isNew: before === null, draft, type }, ctx)
   const storedPath = (await needsTermsForPaths(ctx)) ? await storePath(named, ctx) : path
-  if (before && before.path !== named.path) await storePathsBelow(id, ctx)
+  if (before && isElsewhere(before, named)) await storePathsBelow(id, ctx)
   if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
   if (before) await rememberOldAddress(before, named, ctx)
   if (before && supports(type, 'revisions')) await storeRevisions(before, named, ctx)
@@ -47,6 +47,10 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   await tellSaved(before, saved, ctx)
   return saved
 }
+
+/** Whether what lies below it has another address now; its own may be one that does not follow its name. */
+const isElsewhere = (before: Post, after: Post): boolean =>
+  before.path !== after.path || before.slug !== after.slug || before.parent_id !== after.parent_id
 
 /** What was written just now need not be read: a new post has nothing yet that the database adds. */
 const postFrom = ({ slug_scope: _scope, title_key: _key, ...post }: PostRow): Post => post

@@ -51,6 +51,9 @@ function headersOf({ messageId, body }: SentMessage, target: WebhookTarget, time
   return {
     'content-type': 'application/json',
     ...target.headers,
+    // With or without a secret: a receiver knows a repeat by the one and an old message by the other.
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
     ...signatureOf({ id: messageId, timestamp, body }, target),
   }
 }
@@ -64,7 +67,7 @@ function signatureOf(
   // An empty key would make a signature that anybody can make.
   if (secret === '') throw new RangeError('The webhook secret is empty.')
   const digest = createHmac('sha256', secret).update(`${message.timestamp}.${message.body}`).digest('hex')
-  return { 'webhook-id': message.id, [signature.header]: `t=${message.timestamp},v1=${digest}` }
+  return { [signature.header]: `t=${message.timestamp},v1=${digest}` }
 }
 
 function sentenceOf(error: unknown, ctx: ReadContext): string {

@@ -34,7 +34,7 @@ export const hooks = {
   maxWidgets: filter<number>('vendor_chat_max_widgets'),
   /** What a rule counts for that no browser can check. */
   unevaluableRule: filter<FailMode, { readonly rule: Rule; readonly widget: number }>('vendor_chat_unevaluable_rule'),
-  /** Kinds of rules that can be saved. */
+  /** Kinds of rules that there are. `ab` is among them where tests are run; callers cannot save it. */
   ruleKinds: filter<readonly string[]>('vendor_chat_rule_kinds'),
   /** The form of a channel as it is stored; `sent` is what came in. */
   contactForm: filter<ContactForm, { readonly sent: unknown }>('vendor_chat_contact_form'),

@@ -16,7 +16,9 @@ export const permissions = definePermissions(
 )
 export const { can } = permissions
 
-export const mayView: Access = capability('edit_posts')
+/** Opens the app, and all that can be read in it. */
+export const VIEW = 'edit_posts'
+export const mayView: Access = capability(VIEW)
 export const mayImport: Access = capability('manage_options')
 export const mayChangeSettings: Access = capability('manage_options')
 

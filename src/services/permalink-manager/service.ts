@@ -8,7 +8,7 @@ import { tables } from './migrations/001-addresses.ts'
 import { foundAgain } from './migrations/002-found-again.ts'
 import { lateWords } from './migrations/003-late-words.ts'
 import { foundByIndex } from './migrations/004-found-by-index.ts'
-import { permissions } from './permissions.ts'
+import { permissions, VIEW } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { checkUris } from './routes/check.ts'
@@ -38,6 +38,7 @@ export const permalinkManager = defineService({
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   rights: {},
+  openedBy: VIEW,
   errors,
   settings,
   hooks,

@@ -210,3 +210,33 @@ test('a name that does not resolve is unreachable', async () => {
     await assert.rejects(outbound.request('https://nobody.example.com/'), failsWith('outbound_unreachable'))
   }
 })
+
+test('T-15 secrets stay with the very place that they were meant for: not even another port of the host gets them', async t => {
+  const seen: Record<string, string | string[] | undefined>[] = []
+  const other = await startHttp(t, (request, response) => {
+    seen.push(request.headers)
+    response.end('there')
+  })
+  const first = await startHttp(t, (request, response) => {
+    if (request.url === '/same') return void response.writeHead(302, { location: '/here' }).end()
+    if (request.url === '/here') {
+      seen.push(request.headers)
+      return void response.end('here')
+    }
+    response.writeHead(302, { location: `http://127.0.0.1:${other.port}/` }).end()
+  })
+  const outbound = createOutbound({ allow: ['127.0.0.1'], userAgent })
+  const secrets = {
+    authorization: 'Bearer s3cret',
+    'x-api-key': 's3cret',
+    cookie: 'a=s3cret',
+    'webhook-signature': 'v1,s',
+  }
+  const request = { headers: { ...secrets, accept: 'text/plain' }, redirects: 1 }
+  assert.equal((await outbound.request(`http://127.0.0.1:${first.port}/same`, request)).body.toString(), 'here')
+  assert.equal(seen.pop()!.authorization, 'Bearer s3cret', 'the same place gets them again')
+  assert.equal((await outbound.request(`http://127.0.0.1:${first.port}/away`, request)).body.toString(), 'there')
+  const got = seen.pop()!
+  assert.equal(got.accept, 'text/plain')
+  for (const name of Object.keys(secrets)) assert.equal(got[name], undefined, name)
+})

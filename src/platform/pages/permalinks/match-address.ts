@@ -104,7 +104,8 @@ function readParts(path: string, segments: Segments): PathReading {
   return { base, ending: parts.ending, hasControls: CONTROLS.test(base), parts: () => parts }
 }
 
-const CONTROLS = /[\u0000-\u001f\u007f]/
+/** In the form in which paths are stored, where a sign of percent is itself encoded. */
+const CONTROLS = /%(?:[01][0-9a-f]|7f)/
 
 /** Stands in front of every path on servers that know no other way. */
 const INDEX = /^\/+index\.php(?=\/|$)/i

@@ -147,9 +147,11 @@ const categoryPath = (category: CategoryFacts | undefined, fallback: string) =>
 
 /** Most parts of addresses are in their stored form already. */
 const STORED = /^[a-z0-9_.-]*$/
+/** Whatever is no plain sign. Controls among them: one database cannot take all of them, and no address has any. */
+const ENCODED = /[^\u0021-\u007e]+|[%/?#]/g
 
 function normalizeSegment(segment: string): string {
   if (STORED.test(segment)) return segment
   const lower = decodePercents(segment).toWellFormed().normalize('NFC').toLowerCase()
-  return lower.replace(/[^\u0000-\u007f]+|[%/?#\s]/g, part => encodeURIComponent(part).toLowerCase())
+  return lower.replace(ENCODED, part => encodeURIComponent(part).toLowerCase())
 }

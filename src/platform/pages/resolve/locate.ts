@@ -10,7 +10,8 @@ import { getTerm, termLink } from '../../terms/terms.ts'
 import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
-import { authorOf, isViewable, postByFacts, postsAtPaths, termBySlug } from './lookups.ts'
+import { trimSlashes } from '../permalinks/structure.ts'
+import { authorOf, isViewable, postByFacts, postsAtPaths, postsWithSlugs, termBySlug } from './lookups.ts'
 import type { Finding, FoundPost, Known } from './resolution.ts'
 
 export type Located = { readonly finding: Finding; readonly path: string }
@@ -28,10 +29,12 @@ export async function locate(
   { matches: read, base, rules, known, isByPathOnly }: Search,
   ctx: ReadContext,
 ): Promise<{ located: Located; match: AddressMatch } | null> {
-  if (known.isNowhere && isByPathOnly()) return null
+  // Whoever says that nothing is there has looked at stored paths.
+  const isNowhere = known.isNowhere === true && !(await arePathsStale(ctx))
+  if (isNowhere && isByPathOnly()) return null
   const matches = read()
-  const isNowhere = known.isNowhere === true && matches.every(({ part }) => part === undefined)
-  const stored = isNowhere || !matches.some(isStoredByPath) ? [] : await storedPosts(matches, base, ctx)
+  const isSettled = isNowhere && matches.every(({ part }) => part === undefined)
+  const stored = isSettled || !matches.some(isStoredByPath) ? [] : await storedPosts(matches, base, ctx)
   for (const match of matches) {
     const located = await lookUp(match, { stored, rules }, ctx)
     if (located) return { located, match }
@@ -89,9 +92,25 @@ const isStoredByPath = ({ kind }: AddressMatch) =>
   kind === 'page' || kind === 'post' || kind === 'item' || kind === 'attachment'
 
 /** Whatever the address may mean, it is stored under the whole path, or under the path without the number of a part. */
-function storedPosts(matches: readonly AddressMatch[], base: string, ctx: ReadContext): Promise<PlacedPost[]> {
+async function storedPosts(matches: readonly AddressMatch[], base: string, ctx: ReadContext): Promise<PlacedPost[]> {
   const hasPart = matches.some(({ part }) => part !== undefined)
-  return postsAtPaths(hasPart ? [base, base.slice(0, base.lastIndexOf('/'))] : [base], ctx)
+  const bases = hasPart ? [base, base.slice(0, base.lastIndexOf('/'))] : [base]
+  const stored = await postsAtPaths(bases, ctx)
+  return (await arePathsStale(ctx)) ? nowAt(bases, stored, ctx) : stored
+}
+
+/** Where stored paths are stale, what has such a name or was there counts if its address is this one now. */
+async function nowAt(bases: readonly string[], stored: readonly PlacedPost[], ctx: ReadContext): Promise<PlacedPost[]> {
+  const named = await postsWithSlugs(
+    bases.map(base => base.slice(base.lastIndexOf('/') + 1)),
+    ctx,
+  )
+  const found: PlacedPost[] = []
+  for (const post of new Map([...stored, ...named].map(one => [one.id, one])).values()) {
+    const path = await pathFor(post, ctx)
+    if (path !== null && bases.includes(trimSlashes(path))) found.push({ ...post, path })
+  }
+  return found
 }
 
 type Around = { readonly stored: readonly PlacedPost[]; readonly rules: AddressRules }

@@ -32,6 +32,23 @@ const atPaths = (count: number): string => {
 const AT_ONE_PATH = atPaths(2)
 const AT_TWO_PATHS = atPaths(4)
 
+/** What is not a post is found by its path; where that cannot be trusted, by its slug. So many are compared, and no more. */
+export async function postsWithSlugs(slugs: readonly string[], ctx: ReadContext): Promise<PlacedPost[]> {
+  const types = postTypes(ctx).filter(({ slug, isPublic }) => isPublic && slug !== 'post')
+  const rows = await ctx.db
+    .selectFrom('posts')
+    .select(PLACED)
+    .where('slug', 'in', slugs)
+    .where(
+      'type',
+      'in',
+      types.map(({ slug }) => slug),
+    )
+    .limit(100)
+    .execute()
+  return rows as PlacedPost[]
+}
+
 export async function storedTerm(id: number, ctx: ReadContext): Promise<Term | null> {
   const [row] = await readRows<Term & Record<string, unknown>>({ text: TERM_BY_ID, values: [ctx.site.id, id] }, ctx)
   return row ?? null

@@ -12,7 +12,9 @@ export type Appearance = {
   readonly layout: (typeof layouts)[number]
   /** Pixels. */
   readonly size: number
+  /** Empty: the accent of the site's theme. */
   readonly color: string
+  /** Empty: what is read well on the accent, white on another colour. */
   readonly icon_color: string
   readonly spacing_x: number
   readonly spacing_y: number
@@ -35,8 +37,8 @@ export const usualAppearance: Appearance = Object.freeze({
   position: 'right',
   layout: 'vertical',
   size: 56,
-  color: '#1f6feb',
-  icon_color: '#ffffff',
+  color: '',
+  icon_color: '',
   spacing_x: 20,
   spacing_y: 20,
   z_index: 9999,
@@ -85,7 +87,7 @@ function numberWithin(value: unknown, { least, most, otherwise }: Range): number
 }
 
 const colourOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value.trim())
+  typeof value === 'string' && /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(value.trim())
     ? value.trim().toLowerCase()
     : otherwise
 

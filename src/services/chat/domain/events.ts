@@ -28,6 +28,21 @@ export function tallyEvents(
       if (c !== '' && t === 'click') count(widget, c, 'click')
     }
   }
-  // Always in one order, so that two writers never wait for each other in turn.
-  return [...tallies.values()].sort((a, b) => a.widget - b.widget || (a.channel < b.channel ? -1 : 1))
+  return inOrder(tallies)
 }
+
+/** One tally for each widget and channel. */
+export function addTallies(all: readonly Tally[]): Tally[] {
+  const sums = new Map<string, Tally>()
+  for (const tally of all) {
+    const key = `${tally.widget} ${tally.channel}`
+    const sum = sums.get(key) ?? { ...tally, view: 0, open: 0, click: 0 }
+    for (const type of eventTypes) sum[type] += tally[type]
+    sums.set(key, sum)
+  }
+  return inOrder(sums)
+}
+
+/** Always in one order, so that two writers never wait for each other in turn. */
+const inOrder = (tallies: ReadonlyMap<string, Tally>): Tally[] =>
+  [...tallies.values()].sort((a, b) => a.widget - b.widget || (a.channel < b.channel ? -1 : 1))

@@ -1,4 +1,5 @@
 /** The widget's markup: the server prints it into pages, the script makes the same where the server did not. */
+import type { Appearance } from './appearance.ts'
 import { withMessage } from './message-link.ts'
 import type { PageChannel, PageWidget, PageWords } from './page-widget.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -17,13 +18,13 @@ export function widgetMarkup({ widget, words, texts }: Shown): string {
     .join('')
   const list = `<ul class="list">${items}</ul>`
   const classes = `vc ${look.layout} ${look.position} ${look.shape} ${look.theme} ${look.animation}`
-  const style = `--color:${look.color};--sign:${look.icon_color};--size:${look.size}px;--x:${look.spacing_x}px;--y:${look.spacing_y}px;z-index:${look.z_index}`
+  const style = `--vc-color:${look.color || 'var(--accent,#0b6157)'};--vc-sign:${signColour(look)};--size:${look.size}px;--x:${look.spacing_x}px;--y:${look.spacing_y}px;z-index:${look.z_index}`
   const dismiss =
     look.dismiss === 'none'
       ? ''
       : `<button type="button" class="dismiss" aria-label="${safe(texts.dismiss)}">${sign(CROSS)}</button>`
   const inner = look.layout === 'bar' ? `<nav class="panel" aria-label="${safe(texts.open)}">${list}</nav>` : box(list)
-  return `<div class="${classes}" style="${style}">${inner}${dismiss}</div>`
+  return `<section class="${classes}" style="${style}" aria-label="${safe(texts.open)}">${inner}${dismiss}</section>`
 
   function box(content: string): string {
     const greeting =
@@ -33,6 +34,14 @@ export function widgetMarkup({ widget, words, texts }: Shown): string {
     return `<details><summary>${sign(launchIcon(channels))}${sign(CROSS)}<small>${safe(look.greeting || texts.open)}</small></summary><div class="panel" role="group" aria-label="${safe(texts.open)}">${greeting}${content}${scan}</div></details>`
   }
 }
+
+/** Out of sight until the style sheet is there: without it the widget would stand below the page. */
+export const styleMarkup = (address: string): string =>
+  `<style>.vc{position:fixed;visibility:hidden}</style><link rel="stylesheet" href="${safe(address)}">`
+
+/** Without a colour of its own it has the page's, with what is written on it there. */
+const signColour = ({ color, icon_color }: Appearance): string =>
+  icon_color || (color === '' ? 'var(--on-accent,#fff)' : '#fff')
 
 /** The contact form needs the script, so without it there is nothing to press. */
 function itemMarkup(channel: PageChannel, about: Omit<Shown, 'widget'>): string {

@@ -14,7 +14,6 @@ export const freeMatchers: Matchers = {
     const count = visits?.()
     return count === undefined ? undefined : values.some(value => count >= Number(value))
   },
-  ab: ({ values }, { bucket }) => (bucket ? values.some(value => isInBucket(value, bucket)) : undefined),
 }
 
 /** `is` unless the operator begins with another word: one of the values is among what the page has. */
@@ -31,7 +30,7 @@ function matchesText({ operator, values }: Rule, fits: (test: TextTest, value: s
   const isNegative = operator === 'is_not' || operator === 'not_contains'
   const name = operator === 'is_not' ? 'is' : operator === 'not_contains' ? 'contains' : operator
   const test = Object.hasOwn(textTests, name) ? textTests[name]! : textTests.is!
-  return values.some(value => fits(test, value.toLowerCase())) !== isNegative
+  return values.some(value => fits(test, readable(value))) !== isNegative
 }
 
 type TextTest = (text: string, value: string) => boolean
@@ -59,13 +58,27 @@ export function fitsPattern(text: string, pattern: string): boolean {
   return text.length - last.length >= at && text.endsWith(last)
 }
 
+/** As people read it: letters instead of what stands for them in an address, without case. */
+const readable = (text: string): string =>
+  text
+    .replace(/(?:%[0-9a-f]{2})+/gi, encoded => {
+      try {
+        return decodeURIComponent(encoded)
+      } catch {
+        return encoded
+      }
+    })
+    .normalize('NFC')
+    .toLowerCase()
+
 /** A value with a scheme is held against the whole address, any other against its path, with and without its query. */
 function matchesAddress(rule: Rule, url: string): boolean {
-  const whole = url.toLowerCase().replace(/#.*$/, '')
-  const [, path = whole] = /^https?:\/\/[^/?]*(.*)$/.exec(whole) ?? []
+  const asked = url.replace(/#.*$/, '')
+  const [, path = asked] = /^https?:\/\/[^/?]*(.*)$/i.exec(asked) ?? []
+  const whole = readable(asked)
+  const paths = [readable(path) || '/', readable(path.replace(/\?.*$/, '')) || '/']
   return matchesText(rule, (test, value) => {
-    const isWhole = /^https?:\/\//.test(value)
-    const texts = isWhole ? [whole] : [path || '/', (path || '/').replace(/\?.*$/, '')]
+    const texts = /^https?:\/\//.test(value) ? [whole] : paths
     return texts.some(text => test(text, value) || test(withoutSlash(text), withoutSlash(value)))
   })
 }
@@ -86,11 +99,3 @@ function matchesReferrer(rule: Rule, referrer: string): boolean {
 const searchEngines = /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|brave|kagi)\./
 const socialNetworks =
   /(^|\.)(facebook|instagram|linkedin|pinterest|reddit|tiktok|twitter|youtube|threads|snapchat)\.|^(t\.co|x\.com|lnkd\.in|bsky\.app|fb\.me)$/
-
-/** `<test>:<from>-<to>`, both ends included. */
-function isInBucket(value: string, bucket: (test: number) => number): boolean {
-  const [, test, from, to] = /^(\d+):(\d+)-(\d+)$/.exec(value) ?? []
-  if (test === undefined) return false
-  const stands = bucket(Number(test))
-  return stands >= Number(from) && stands <= Number(to)
-}

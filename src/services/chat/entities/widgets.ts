@@ -68,7 +68,8 @@ async function usableChannels(sent: readonly unknown[], ctx: ReadContext): Promi
 async function usableRules(sent: readonly unknown[], before: readonly Rule[], ctx: Context): Promise<Rule[]> {
   const kinds = await ctx.hooks.apply(hooks.ruleKinds, freeRuleKinds, undefined, ctx)
   if (ctx.system !== null) return cleanRules(sent, [...kinds, 'ab'])
-  return [...cleanRules(sent, kinds), ...before.filter(rule => rule.kind === 'ab')]
+  const own = kinds.filter(kind => kind !== 'ab')
+  return [...cleanRules(sent, own), ...before.filter(rule => rule.kind === 'ab')]
 }
 
 /** A new widget, and one that comes back from the trash. */

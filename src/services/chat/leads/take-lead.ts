@@ -8,19 +8,18 @@ import { type ContactForm, type Lead, readLead } from '../domain/contact-form.ts
 import { deviceOf } from '../domain/device.ts'
 import { recordOf } from '../domain/loose-values.ts'
 import { ownPage } from '../domain/page-address.ts'
+import { SHORTEST_FILLING } from '../domain/patience.ts'
 import { leadFacts, leads, type StoredLead } from '../entities/leads.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { type ActiveWidget, pageData } from '../page/page-data.ts'
+import { askedSite } from '../page/tokens.ts'
 import { settings } from '../settings.ts'
 import { refuseWithoutCaptcha } from './captcha.ts'
 import { keptAddress } from './kept-address.ts'
 import { mailLead } from './notify.ts'
 
 export type Submission = Readonly<Record<string, unknown>>
-
-/** Faster than that no person fills in a form. */
-const SHORTEST = 3000
 
 /**
  * Everything that can be refused is refused first, for people and programs alike. Only then it is asked whether a program
@@ -67,7 +66,7 @@ async function rowOf(
     widget_name: widget.name,
     status: 'new',
     ...lead,
-    page: ownPage(sent.page, ctx.site.url),
+    page: ownPage(sent.page, askedSite(ctx)),
     consent_text: lead.consent ? form.consent.text : '',
     device: deviceOf(ctx.request.userAgent),
     language: /^[\w-]{1,35}$/.test(language) ? language : '',
@@ -78,15 +77,16 @@ async function rowOf(
 
 function isFromProgram({ website, elapsed }: Submission): boolean {
   const isTrapped = website !== undefined && website !== null && website !== ''
-  return isTrapped || !(Number(elapsed ?? 0) >= SHORTEST)
+  return isTrapped || !(Number(elapsed ?? 0) >= SHORTEST_FILLING)
 }
 
 async function keep({ row, form, fields }: Writing, ctx: Context): Promise<void> {
   const { id, created_at } = await createRecord(leads, { set: row }, ctx.asSystem('contact form'))
   const lead = leadFacts({ ...row, id, created_at, modified_at: created_at, trashed_at: null })
-  await countLead(row.widget_id, 'leads', ctx)
   await mailLead(lead, ctx)
   await ctx.hooks.fire(hooks.leadCreated, { lead, form, fields }, ctx)
+  // Last: its row is one for all, and whoever has written it makes the others wait until the commit.
+  await countLead(row.widget_id, 'leads', ctx)
 }
 
 /** Goes the way of a real one up to its mail and takes it back, so that no stopwatch tells the two apart. */

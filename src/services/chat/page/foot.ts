@@ -2,18 +2,18 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
-import { pageConfig, pageHooks, scriptTag } from '../../../platform/pages/pages.ts'
-import { widgetMarkup } from '../domain/markup.ts'
+import { assetUrl, pageConfig, pageHooks, scriptTag } from '../../../platform/pages/pages.ts'
+import { styleMarkup, widgetMarkup } from '../domain/markup.ts'
 import type { PageWidget, PageWords } from '../domain/page-widget.ts'
 import { freeMatchers } from '../domain/rule-matchers.ts'
 import { decide, type Facts } from '../domain/rules.ts'
-import { widgetStyles } from '../domain/styles.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { type PageFacts, printedFacts, serverFacts } from './page-facts.ts'
 import { pageTokens } from './tokens.ts'
 import { visitorScript, visitorScriptNow } from './visitor-script.ts'
+import { widgetStyleSheet } from './widget-styles.ts'
 
 export const pageListeners = [
   on(pageHooks.footParts, 'chat.widgets', async (parts, page, ctx) => {
@@ -28,15 +28,17 @@ export const pageListeners = [
       return parts
     }
   }),
-  on(pageHooks.pageAssets, 'chat.script', (assets, _about, ctx) =>
-    ctx.request.path.startsWith('/assets/chat-') ? [...assets, visitorScriptNow(ctx)] : assets,
-  ),
+  on(pageHooks.pageAssets, 'chat.files', (assets, _about, ctx) => {
+    if (!ctx.request.path.startsWith('/assets/chat-')) return assets
+    return [...assets, ctx.request.path.endsWith('.css') ? widgetStyleSheet : visitorScriptNow(ctx)]
+  }),
 ]
 
 async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promise<string> {
   const { render_ssr, shadow_dom, fail_mode, track_events, captcha_site_key } = await ctx.settings(settings)
   const printed = await printedFacts(page, data.needsTerms, ctx)
   const words = await wordsOf(page, ctx)
+  const styles = assetUrl(widgetStyleSheet, ctx)
   const judged = judgedWidgets(data.widgets, serverFacts(printed, ctx))
   const config = pageConfig(
     'vendor-chat-config',
@@ -46,6 +48,7 @@ async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promis
       track: track_events,
       shadow: shadow_dom,
       captcha: captcha_site_key,
+      styles,
       page: printed,
       words,
       texts: data.texts,
@@ -55,9 +58,9 @@ async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promis
     ctx,
   )
   const markup = render_ssr
-    ? judged.map(one => hostMarkup({ ...one, words, texts: data.texts, isShadow: shadow_dom })).join('\n')
+    ? judged.map(one => hostMarkup({ ...one, words, texts: data.texts, styles, isShadow: shadow_dom })).join('\n')
     : ''
-  return `${markup}${config}${scriptTag(await visitorScript(ctx), ctx)}`
+  return `${roomBelow(judged)}${markup}${config}${scriptTag(await visitorScript(ctx), ctx)}`
 }
 
 type Judged = { readonly widget: PageWidget; readonly isCertain: boolean }
@@ -72,9 +75,20 @@ function judgedWidgets(widgets: readonly PageWidget[], facts: Facts): Judged[] {
   })
 }
 
+/** What stands at the end of a page can be scrolled out from under the widget, and the keyboard stops above it. */
+function roomBelow(judged: readonly Judged[]): string {
+  const heights = judged.map(({ widget: { look } }) => (look.layout === 'bar' ? 72 : look.size + 2 * look.spacing_y))
+  const room = `${Math.max(0, ...heights)}px`
+  const isBar = judged.some(({ widget: { look } }) => look.layout === 'bar')
+  const rules = `html:has(vendor-chat:not([hidden])){scroll-padding-bottom:${room}}body:has(vendor-chat:not([hidden]))::after{content:"";flex:none;height:${room};background:var(--surface)}`
+  return judged.length === 0 ? '' : `<style>${isBar ? rules : `@media (max-width:700px){${rules}}`}</style>`
+}
+
+type Hosted = Judged & { words: PageWords; texts: PageData['texts']; styles: string; isShadow: boolean }
+
 /** Kept out of sight where only the browser can decide. */
-function hostMarkup(shown: Judged & { words: PageWords; texts: PageData['texts']; isShadow: boolean }): string {
-  const inner = `<style>${widgetStyles}</style>${widgetMarkup(shown)}`
+function hostMarkup(shown: Hosted): string {
+  const inner = styleMarkup(shown.styles) + widgetMarkup(shown)
   const content = shown.isShadow ? `<template shadowrootmode="open">${inner}</template>` : inner
   return `<vendor-chat id="vendor-chat-${shown.widget.id}"${shown.isCertain ? '' : ' hidden'}>${content}</vendor-chat>`
 }

@@ -2,7 +2,7 @@
 import type { AppHandle, ReadContext } from '../../../kernel/context.ts'
 import { channelNamed } from '../domain/channel-catalogue.ts'
 import { channelAddress } from '../domain/channel-links.ts'
-import type { WidgetChannel } from '../domain/clean-widget.ts'
+import { freeRuleKinds, type WidgetChannel } from '../domain/clean-widget.ts'
 import type { PageChannel, PageWidget } from '../domain/page-widget.ts'
 import { freeMatchers } from '../domain/rule-matchers.ts'
 import type { Rule } from '../domain/rules.ts'
@@ -93,8 +93,15 @@ async function pageWidget(widget: ActiveWidget, ctx: ReadContext): Promise<PageW
     id: widget.id,
     look: widget.appearance,
     channels: channels.filter(channel => channel !== null),
-    rules: await Promise.all(widget.rules.map(rule => withPolicy(rule, widget.id, ctx))),
+    rules: await Promise.all((await livingRules(widget, ctx)).map(rule => withPolicy(rule, widget.id, ctx))),
   }
+}
+
+/** What a test has left behind counts as not there where no tests are run. */
+async function livingRules({ rules }: ActiveWidget, ctx: ReadContext): Promise<readonly Rule[]> {
+  if (!rules.some(({ kind }) => kind === 'ab')) return rules
+  const kinds = await ctx.hooks.apply(hooks.ruleKinds, freeRuleKinds, undefined, ctx)
+  return kinds.includes('ab') ? rules : rules.filter(({ kind }) => kind !== 'ab')
 }
 
 /** Null where a channel leads nowhere. */

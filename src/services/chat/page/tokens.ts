@@ -1,7 +1,7 @@
 /** Page tokens: they tell that somebody had a page of this site within the last day, and nothing about who. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { nonceFor, VISITOR, verifyNonce } from '../../../platform/nonces/nonces.ts'
-import { isOwnOrigin } from '../domain/page-address.ts'
+import { type AskedSite, isOwnOrigin } from '../domain/page-address.ts'
 import { errors } from '../errors.ts'
 
 export type TokenKind = 'events' | 'lead'
@@ -24,5 +24,10 @@ export function refuseBadToken(kind: TokenKind, ctx: ReadContext): void {
 /** Browsers name the page that sends; programs need not. */
 export function refuseForeignOrigin(ctx: ReadContext): void {
   const named = [ctx.request.header('origin'), ctx.request.header('referer')].filter(header => header !== undefined)
-  if (named.some(header => !isOwnOrigin(header, ctx.site.url))) throw errors.bad_origin()
+  if (named.some(header => !isOwnOrigin(header, askedSite(ctx)))) throw errors.bad_origin()
 }
+
+export const askedSite = ({ site, request }: ReadContext): AskedSite => ({
+  url: site.url,
+  askedAs: request.header('host')?.toLowerCase(),
+})

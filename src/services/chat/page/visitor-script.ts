@@ -10,7 +10,7 @@ const file = (path: string) => new URL(`../${path}`, import.meta.url)
 /** What a file needs comes before it. */
 const freeParts: ScriptParts = Object.freeze({
   files: [
-    ...['rules', 'rule-matchers', 'placeholders', 'message-link', 'device', 'markup', 'styles'].map(name =>
+    ...['rules', 'rule-matchers', 'placeholders', 'message-link', 'device', 'patience', 'markup'].map(name =>
       file(`domain/${name}.ts`),
     ),
     ...['page', 'visitor-facts', 'tracking', 'contact-form', 'widget', 'start'].map(name => file(`visitor/${name}.ts`)),

@@ -20,7 +20,10 @@ import { staffChannels } from './page/staff-channels.ts'
 
 const file = (path: string) => new URL(path, import.meta.url)
 
-const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [...kinds, 'schedule', 'country', 'language'])
+const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [
+  ...kinds,
+  ...['schedule', 'country', 'language', 'ab'],
+])
 
 const country = on(hooks.visitorCountry, 'chat-pro.country', (known, _about, ctx) =>
   known === '' ? countryOf(ctx.request.ip, ctx) : known,

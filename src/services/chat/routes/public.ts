@@ -1,14 +1,16 @@
 /** The addresses that visitors' browsers use: context, events, the contact form. */
 import { Type } from 'typebox'
 import { everybody } from '../../../kernel/access.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import type { Limits } from '../../../kernel/limits.ts'
 import { answer, nothing } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { cookieUser } from '../../../platform/sessions/sessions.ts'
 import { countVisit } from '../../../platform/visitors/visitors.ts'
-import { countEvents } from '../analytics/daily.ts'
+import { countTogether } from '../analytics/count-together.ts'
 import { channelNamed } from '../domain/channel-catalogue.ts'
 import { MOST_EVENTS, tallyEvents } from '../domain/events.ts'
+import { SHORTEST_FILLING } from '../domain/patience.ts'
 import { siteTime } from '../domain/site-time.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
@@ -39,7 +41,8 @@ export const context = route({
     return {
       now: { ...siteTime(ctx.clock.millis(), ctx.site.zone), timezone: ctx.site.zone },
       country: await ctx.hooks.apply(hooks.visitorCountry, '', undefined, ctx),
-      loggedIn: ctx.user !== null,
+      // By the cookie alone: a page that lay in a cache has no nonce, or an old one.
+      loggedIn: ctx.user !== null || (await cookieUser(ctx)) !== null,
       tokens: pageTokens(ctx),
       failMode: fail_mode,
     }
@@ -72,7 +75,7 @@ export const events = route({
     if (!track_events) return nothing()
     const { ids } = await pageData(ctx)
     const tallies = tallyEvents(ctx.request.body.events, { widgets: ids, isChannel: isKnownChannel })
-    if (tallies.length > 0) await ctx.transaction((tx: Context) => countEvents(tallies, tx))
+    if (tallies.length > 0) await countTogether(tallies, ctx)
     return nothing()
   },
 })
@@ -93,7 +96,11 @@ export const submitLead = route({
     consent: Type.Optional(Type.Boolean()),
     subscribe: Type.Optional(Type.Boolean()),
     website: Type.Optional(Type.String({ description: 'Stays empty.' })),
-    elapsed: Type.Optional(Type.Integer({ description: 'Milliseconds since the form was opened.' })),
+    elapsed: Type.Optional(
+      Type.Integer({
+        description: `Milliseconds since the form was opened. Left out or below ${SHORTEST_FILLING}, the message is taken for a program's: it is answered like any other and not kept.`,
+      }),
+    ),
     page: Type.Optional(Type.String({ description: 'The address of the page; kept when it is on this site.' })),
     captcha: Type.Optional(Type.String({ description: 'The captcha’s answer, where one is asked for.' })),
   }),

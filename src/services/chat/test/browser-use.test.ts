@@ -188,7 +188,8 @@ describe('the widget in a browser', { skip }, () => {
         const name = await page.locator('[data-channel=whatsapp] span').boundingBox()
         assert.ok(sign!.x > name!.x, 'the sign stands before the name')
         const background = await page.locator('.panel').evaluate(panel => getComputedStyle(panel).backgroundColor)
-        assert.equal(background, 'rgb(22, 27, 34)')
+        // The ground of cards in the theme, which the widget follows.
+        assert.equal(background, 'rgb(28, 33, 37)')
       },
       { colorScheme: 'dark' },
     ))

@@ -19,14 +19,14 @@ import { textsFor } from '../domain/texts.ts'
 
 const anything = fc.anything({ maxDepth: 3 })
 
-test('B-59 whatever is sent, an appearance is whole, within range and hex', () => {
+test('B-59 whatever is sent, an appearance is whole, within range, and in hex or in the colours of the theme', () => {
   fc.assert(
     fc.property(anything, fc.dictionary(fc.constantFrom(...Object.keys(usualAppearance)), anything), (odd, partly) => {
       for (const sent of [odd, partly]) {
         const look = cleanAppearance(sent)
         assert.deepEqual(Object.keys(look), Object.keys(usualAppearance))
         assert.ok(look.size >= 32 && look.size <= 96 && look.spacing_x >= 0 && look.spacing_x <= 200)
-        assert.ok([look.color, look.icon_color].every(color => /^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(color)))
+        assert.ok([look.color, look.icon_color].every(color => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/.test(color)))
         assert.deepEqual(cleanAppearance(look), look)
       }
     }),
@@ -136,12 +136,17 @@ test('a form that was cleaned once is clean, and no form lets a lead through tha
 })
 
 test('B-69 B-83 only addresses of this very site are its own', () => {
-  const site = 'https://site.example/second'
+  const site = { url: 'https://site.example/second', askedAs: 'other.example:8080' }
   assert.equal(ownPage('https://site.example/second/a', site), 'https://site.example/second/a')
   assert.equal(ownPage('https://site.example/secondary', site), '')
   assert.equal(ownPage('https://site.example/first', site), '')
   assert.equal(isOwnOrigin('https://site.example', site), true)
   assert.equal(isOwnOrigin('https://site.example.evil', site), false)
+  assert.equal(isOwnOrigin('http://other.example:8080', site), true)
+  assert.equal(isOwnOrigin('http://other.example', site), false)
+  assert.equal(isOwnOrigin('null', { ...site, askedAs: undefined }), false)
+  assert.equal(isOwnOrigin('file:///x', { ...site, askedAs: '' }), false)
+  assert.equal(ownPage('http://other.example:8080/second/a?b#c', site), 'https://site.example/second/a?b#c')
   fc.assert(
     fc.property(fc.webUrl(), url => {
       assert.equal(ownPage(url, site), '')

@@ -137,7 +137,7 @@ forEachEngine(engine => {
         await site.call('DELETE', `/widgets/${id}`)
       })
 
-      test('B-20 the shop button asks about a product through the channel of the settings', async () => {
+      test('B-20 U-25 the shop button prints nothing until it is switched on, then asks about a product through the channel of the settings', async () => {
         await site.request('POST', '/host/v1/plugins/shop', { as: 'admin', body: { status: 'active' } })
         const { id } = await site.widget()
         const product = { sku: 'MUG-1', name: 'Blue mug', price: 1250, currency: 'EUR', status: 'publish' }

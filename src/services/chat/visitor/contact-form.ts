@@ -3,6 +3,7 @@
 import type { Need } from '../domain/contact-form.ts'
 import { safe, sign } from '../domain/markup.ts'
 import type { PageChannel, PageWidget } from '../domain/page-widget.ts'
+import { SHORTEST_FILLING } from '../domain/patience.ts'
 import type { Texts } from '../domain/texts.ts'
 import { type PageConfig, type ScriptExtension, tell } from './page.ts'
 import { announce, flushEvents } from './tracking.ts'
@@ -79,6 +80,7 @@ async function submit(form: HTMLFormElement, started: number, open: OpenForm): P
   button.disabled = true
   button.textContent = texts.sending
   flushEvents(page)
+  await holdBack(started)
   const body = { ...sentValues(form), widget: widget.id, elapsed: Math.round(performance.now() - started) }
   const captcha = page.captcha === '' ? {} : { captcha: await captchaToken(page.captcha) }
   const told = await tell(page, {
@@ -90,10 +92,17 @@ async function submit(form: HTMLFormElement, started: number, open: OpenForm): P
   button.textContent = texts.send
   if (told.status !== 201) return showProblems(form, told, texts)
   announce('lead', { widget: widget.id, channel: channel.slug })
-  const note = form.nextElementSibling as HTMLElement
+  const note = form.nextElementSibling as HTMLElement | null
   form.remove()
+  if (!note) return
   note.textContent = texts.sent
   note.focus()
+}
+
+/** A browser's memory fills in a form at once, and nobody who used it shall be taken for a program. */
+async function holdBack(started: number): Promise<void> {
+  const rest = SHORTEST_FILLING - (performance.now() - started)
+  if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest + 50))
 }
 
 function sentValues(form: HTMLFormElement) {
@@ -113,11 +122,18 @@ const captchaToken = async (key: string): Promise<string> =>
 export function hasGaps(form: HTMLFormElement, texts: Texts): boolean {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input,textarea,select')]
   for (const field of fields)
-    mark(field, field.checkValidity() ? '' : field.validity.valueMissing ? texts.missing : field.validationMessage)
+    mark(
+      field,
+      field.checkValidity() ? '' : field.validity.valueMissing ? gapOf(field, texts) : field.validationMessage,
+    )
   const first = fields.find(field => !field.validity.valid)
   first?.focus()
   return first !== undefined
 }
+
+/** A box is ticked, not filled in. */
+const gapOf = ({ type, name }: HTMLInputElement, texts: Texts): string =>
+  type !== 'checkbox' ? texts.missing : name === 'consent' ? texts.agree : texts.unticked
 
 let marked = 0
 

@@ -7,11 +7,12 @@ import type { Texts } from '../domain/texts.ts'
 export type PageConfig = {
   tokens: { events: string; lead: string }
   readonly api: string
-  readonly restNonce?: string
   readonly failMode: FailMode
   readonly track: boolean
   readonly shadow: boolean
   readonly captcha: string
+  /** The address of the style sheet. */
+  readonly styles: string
   readonly page: {
     readonly template: readonly string[]
     readonly post?: number
@@ -47,13 +48,13 @@ export type ScriptExtension = {
 
 let asked: Promise<VisitorContext | null> | null = null
 
-/** Null when it cannot be had: the checks that need it have failed then. The browser keeps it for five minutes. */
+/**
+ * Null when it cannot be had: the checks that need it have failed then. The browser keeps it for five minutes. Whether
+ * somebody is signed in is told by the cookie; a nonce may be older than the visit and would be refused.
+ */
 export function visitorContext(page: PageConfig, isFresh = false): Promise<VisitorContext | null> {
   if (isFresh || asked === null)
-    asked = fetch(`${page.api}/vendor-chat/v1/context`, {
-      cache: isFresh ? 'reload' : 'default',
-      headers: page.restNonce ? { 'X-Host-Nonce': page.restNonce } : {},
-    })
+    asked = fetch(`${page.api}/vendor-chat/v1/context`, { cache: isFresh ? 'reload' : 'default' })
       .then(answer => (answer.ok ? answer.json() : null))
       .then(body => body?.data ?? null)
       .catch(() => null)

@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 /** A widget in the page: printed by the server already or made here, then opened, closed, used and put away. */
-import { widgetMarkup } from '../domain/markup.ts'
+import { styleMarkup, widgetMarkup } from '../domain/markup.ts'
 import type { PageChannel, PageWidget } from '../domain/page-widget.ts'
-import { widgetStyles } from '../domain/styles.ts'
 import { contactForm } from './contact-form.ts'
 import { type PageConfig, remember, type ScriptExtension } from './page.ts'
 import { track } from './tracking.ts'
@@ -22,7 +21,7 @@ export function mountWidget(mounting: Mounting): () => void {
   const host = hostOf(mounting)
   const root: ParentNode & Node = host.shadowRoot ?? host
   if (widget !== printed || !root.querySelector('.vc'))
-    putMarkup(root, widgetMarkup({ widget, words: page.words, texts: page.texts }))
+    putMarkup(root, widgetMarkup({ widget, words: page.words, texts: page.texts }), page.styles)
   for (const item of root.querySelectorAll<HTMLElement>('.item')) item.hidden = false
   host.hidden = false
   track(page, { w: widget.id, c: '', t: 'view' })
@@ -46,9 +45,9 @@ function hostOf({ page, widget }: Mounting): HTMLElement {
   return host
 }
 
-function putMarkup(root: ParentNode & Node, markup: string): void {
+function putMarkup(root: ParentNode & Node, markup: string, styles: string): void {
   const holder = document.createElement('template')
-  holder.innerHTML = `<style>${widgetStyles}</style>${markup}`
+  holder.innerHTML = styleMarkup(styles) + markup
   root.replaceChildren(holder.content)
 }
 

@@ -72,7 +72,7 @@ export const previewPattern = route({
     const facts = placeIn(input, ctx)
     const tidy = tidyPattern(input.pattern)
     const unknown = unknownTags(tidy, facts.tags).map(tag => `%${tag}%`)
-    const samples = unknown.length > 0 ? [] : await tryOut(facts, { pattern: tidy, limit: input.limit }, ctx)
+    const samples = await tryOut(facts, { pattern: tidy, limit: input.limit }, ctx)
     const collisions = samples.filter(sample => sample.collision).length
     return { group: facts.group, name: facts.name, pattern: tidy, unknown_tags: unknown, samples, collisions }
   },

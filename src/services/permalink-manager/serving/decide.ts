@@ -4,24 +4,11 @@
  */
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Answer, pageHooks } from '../../../platform/pages/pages.ts'
-import { nativePathOf, permalinkOf } from '../../../platform/posts/posts.ts'
+import { arePathsStale, nativePathOf, permalinkOf } from '../../../platform/posts/posts.ts'
 import { exclusionOf } from '../domain/modes.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { type Around, follow, type RedirectStatus, withEnding, withQuery } from './follow-redirect.ts'
-import {
-  ALIKE,
-  allAt,
-  type Found,
-  type FoundElse,
-  type FoundItem,
-  type FoundPage,
-  type FoundRedirect,
-  firstAt,
-  ITEM,
-  PAGE,
-  REDIRECT,
-  STORED,
-} from './look-up.ts'
+import { ALIKE, allAt, type FoundItem, type FoundPage, firstAt, ITEM, PAGE, REDIRECT, STORED } from './look-up.ts'
 import { exclusionsOf, type Rules, rulesOf, servingRules, usesOwnAddress } from './state.ts'
 
 type Asked = pageHooks.Asked
@@ -39,7 +26,7 @@ export async function itemHere(asked: Asked, ctx: ReadContext): Promise<Answer |
   if (!first || first.what > STORED) asked.known.isNowhere = true
   if (first === undefined) asked.known.isUnheardOf = true
   asked.memory.set(FIRST, first)
-  if (isSettled(first, asked)) return follow(first, { asked, rules }, ctx)
+  if (first?.what === REDIRECT && (await isSettled(asked, ctx))) return follow(first, { asked, rules }, ctx)
   const parted = partedAddress(asked.base)
   const whole = parted && (await firstAt(parted.base, ctx))
   if (!parted || whole?.what !== ITEM || whole.name !== 'post' || !isServed(whole, { asked, rules })) return null
@@ -62,7 +49,8 @@ export async function whereItWent(asked: Asked, ctx: ReadContext): Promise<Answe
     : await firstAt(asked.base, ctx)
   if (!first || first.what === ALIKE) return wherePartWent(asked, rules, ctx)
   const found = first.what === REDIRECT ? [first] : await allAt(asked.base, ctx)
-  const redirect = isSettled(first, asked) ? undefined : found.find(row => row.what === REDIRECT)
+  const isTried = first.what === REDIRECT && (await isSettled(asked, ctx))
+  const redirect = isTried ? undefined : found.find(row => row.what === REDIRECT)
   const followed = redirect ? await follow(redirect, { asked, rules }, ctx) : null
   if (followed) return followed
   const pages = (first.what === REDIRECT ? await allAt(asked.base, ctx) : found).filter(row => row.what === PAGE)
@@ -78,9 +66,12 @@ async function wherePartWent(asked: Asked, rules: Rules, ctx: ReadContext): Prom
   return follow(whole, { asked: { ...asked, base: parted.base, ending }, rules }, ctx)
 }
 
-/** Nothing is stored at its source, and nothing else can be meant by it: the redirect need not wait for the platform. */
-const isSettled = (first: Found | FoundElse | undefined, asked: Asked): first is FoundRedirect =>
-  first?.what === REDIRECT && asked.isByPathOnly()
+/**
+ * Nothing is stored at its source, and nothing else can be meant by it: a redirect need not wait for the platform. Where
+ * stored paths are stale, only the platform knows what is there.
+ */
+const isSettled = async (asked: Asked, ctx: ReadContext): Promise<boolean> =>
+  asked.isByPathOnly() && !(await arePathsStale(ctx))
 
 /** What was found for an address when the platform asked first, for when it asks again. */
 const FIRST = 'permalink-manager.first'

@@ -66,8 +66,9 @@ async function targetOf(row: FoundRedirect, { asked, rules }: Around, ctx: ReadC
 /** Page 2 of an old list is page 2 of the new one. Only links of the site itself have such endings. */
 export function withEnding(link: string, ending: Ending): string {
   const words = wordsOf(ending)
-  if (words === null || link.includes('?')) return link
-  return link.endsWith('/') ? `${link}${words}/` : `${link}/${words}`
+  const [address, fragment] = atFragment(link)
+  if (words === null || address.includes('?')) return link
+  return (address.endsWith('/') ? `${address}${words}/` : `${address}/${words}`) + fragment
 }
 
 function wordsOf({ feed, paged, part, commentPage }: Ending): string | null {
@@ -77,7 +78,16 @@ function wordsOf({ feed, paged, part, commentPage }: Ending): string | null {
   return commentPage === undefined ? null : `comment-page-${commentPage}`
 }
 
-export const withQuery = (link: string, query: string): string =>
-  query === ''
-    ? link
-    : `${link}${link.includes('?') ? '&' : '?'}${query.replace(/[^\u0021-\u007e]/g, encodeURIComponent)}`
+/** What is behind the fragment is read by nobody, so that a query goes before it. */
+export function withQuery(link: string, query: string): string {
+  if (query === '') return link
+  const [address, fragment] = atFragment(link)
+  const mark = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return address + mark + query.replace(/[^\u0021-\u007e]/g, encodeURIComponent) + fragment
+}
+
+/** The link in two: up to the fragment, and the fragment with its mark. */
+function atFragment(link: string): readonly [string, string] {
+  const at = link.indexOf('#')
+  return at < 0 ? [link, ''] : [link.slice(0, at), link.slice(at)]
+}

@@ -15,11 +15,11 @@ export function readExternal(target: string): URL | null {
   return url && url.username === '' && url.password === '' ? url : null
 }
 
-/** Whole names only: a host that ends like an allowed one is another host. */
+/**
+ * Whole names only: a host that ends like an allowed one is another host. A name stands for the usual ports of the web,
+ * any other port is written out.
+ */
 export function isAllowedHost(url: URL, rules: Rules): boolean {
   if (rules.external_redirect_policy === 'any') return true
-  return rules.external_redirect_hosts.some(host => {
-    const name = host.toLowerCase()
-    return name === url.host || name === url.hostname
-  })
+  return rules.external_redirect_hosts.some(host => URL.parse(`${url.protocol}//${host}`)?.host === url.host)
 }

@@ -1,10 +1,12 @@
 /** Who has an address already, what is told of him, and which address near it is free. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { isAmong, readRows } from '../../../kernel/statement.ts'
-import { nativeAt } from '../../../platform/pages/pages.ts'
+import { nativeAt, trimSlashes } from '../../../platform/pages/pages.ts'
+import { siteAddressRules } from '../../../platform/posts/posts.ts'
 import { firstFree } from '../domain/numbered.ts'
+import { contentOfRow } from './content.ts'
 import { type ItemRef, type ItemRow, itemAt, itemRow, itemsAt, nameOf, refOf } from './item-rows.ts'
-import { linkTo } from './links.ts'
+import { servedUrl } from './served-uri.ts'
 import { keyOf } from './uri.ts'
 
 /** `house`: a list of the site itself is there, such as an author's page or the posts of a month. */
@@ -21,6 +23,7 @@ export async function holderOf(key: string, movers: readonly ItemRef[], ctx: Rea
 
 /** What the platform finds there by its own rules, hidden or not. */
 export async function nativeHolder(key: string, ctx: ReadContext): Promise<Holder | null> {
+  if (await isBase(key, ctx)) return 'house'
   const finding = await nativeAt(`/${key}/`, asHouse(ctx))
   switch (finding?.kind) {
     case undefined:
@@ -36,6 +39,13 @@ export async function nativeHolder(key: string, ctx: ReadContext): Promise<Holde
     default:
       return 'house'
   }
+}
+
+/** `category`, `tag` and the like: addresses of terms begin so, and what stood there would look like a list of them. */
+async function isBase(key: string, ctx: ReadContext): Promise<boolean> {
+  const { structure, taxonomies } = await siteAddressRules(ctx)
+  const bases = taxonomies.map(({ base, hasFront }) => keyOf(trimSlashes((hasFront ? structure.front : '') + base)))
+  return bases.includes(key)
 }
 
 /** What is there counts, whether this caller may see it or not. */
@@ -60,7 +70,8 @@ export async function describeOwner(
   const row = await itemRow(item, ctx)
   if (!row || !(await maySee(row, ctx))) return null
   const { kind, item_id: id, type, title, status } = row
-  const url = await linkTo(row.uri ?? row.address, ctx)
+  const content = await contentOfRow(row, ctx)
+  const url = content ? await servedUrl(row, content, ctx) : ''
   return { kind, id, type, title, status, url, via, ...(status === 'trash' ? { trashed: true as const } : {}) }
 }
 

@@ -4,13 +4,14 @@ import { sitePath } from '../../../platform/pages/pages.ts'
 import { postTypeOf } from '../../../platform/posts/posts.ts'
 import { taxonomyOf } from '../../../platform/terms/terms.ts'
 import { effectiveMode, exclusionOf } from '../domain/modes.ts'
-import { exclusionsOf, type Rules, rulesOf, usesOwnAddress } from '../serving/state.ts'
+import { exclusionsOf, type Rules, rulesOf } from '../serving/state.ts'
 import { type Content, contentOf } from './content.ts'
 import { defaultAddress } from './default-uri.ts'
 import { frontPageId } from './front-page.ts'
 import { type ItemRow, nameOf, refOf } from './item-rows.ts'
 import { linkTo } from './links.ts'
 import { redirectCounts } from './redirect-rows.ts'
+import { servedUrl } from './served-uri.ts'
 
 export async function presentItems(rows: readonly ItemRow[], ctx: ReadContext): Promise<object[]> {
   const rules = await rulesOf(ctx)
@@ -36,8 +37,6 @@ type Around = {
 async function presentItem(row: ItemRow, { content, rules, redirects, front }: Around, ctx: ReadContext) {
   const { uri: byPattern, native } = await defaultAddress(content, rules, ctx)
   const isFront = row.kind === 'post' && row.item_id === front
-  const isOwn = row.uri !== null && usesOwnAddress({ ...row, id: row.item_id }, rules)
-  const uri = isFront ? '' : isOwn ? row.uri! : native
   const facts = content.kind === 'post' ? content.post : content.term
   return {
     id: row.item_id,
@@ -48,8 +47,9 @@ async function presentItem(row: ItemRow, { content, rules, redirects, front }: A
     status: row.status,
     parent_id: facts.parent_id,
     language: row.language || ctx.site.language,
-    uri,
-    url: await linkTo(uri, ctx),
+    // The stored one, also where it is not the one that visitors find: whoever sends it back loses nothing.
+    uri: isFront ? '' : (row.uri ?? native),
+    url: isFront ? await linkTo('', ctx) : await servedUrl(row, content, ctx),
     default_uri: byPattern,
     native_uri: native,
     is_custom: row.is_custom === 1,

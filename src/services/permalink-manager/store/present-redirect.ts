@@ -1,7 +1,9 @@
 /** Redirects as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { rulesOf } from '../serving/state.ts'
+import type { ItemRow } from './item-rows.ts'
 import type { RedirectRow } from './redirect-rows.ts'
+import { servedUris } from './served-uri.ts'
 import { encodedUri } from './uri.ts'
 
 export async function presentRedirects(rows: readonly RedirectRow[], ctx: ReadContext): Promise<object[]> {
@@ -36,11 +38,11 @@ async function itemTargets(rows: readonly RedirectRow[], ctx: ReadContext): Prom
     if (ids.length === 0) continue
     const found = await ctx.db
       .selectFrom('permalink_items')
-      .select(['item_id', 'address', 'uri'])
+      .selectAll()
       .where('kind', '=', kind)
       .where('item_id', 'in', ids)
       .execute()
-    for (const row of found) targets.set(`${kind} ${row.item_id}`, `/${encodedUri(row.uri ?? row.address)}`)
+    for (const [name, uri] of await servedUris(found as ItemRow[], ctx)) targets.set(name, `/${encodedUri(uri)}`)
   }
   return targets
 }

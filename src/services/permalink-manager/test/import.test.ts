@@ -108,4 +108,23 @@ forEachEngine(engine => {
   test('nothing of all this was an error of ours', () => {
     assert.deepEqual(site.complaints, [])
   })
+
+  test('U-26 in a local environment what another plugin kept is written through the settings of the site', async () => {
+    const put = (body: object) => site.request('PUT', '/host/v1/settings', { as: 'admin', body })
+    const present = async (id: string) =>
+      (await site.data('GET', '/import')).find((source: { id: string }) => source.id === id).counts.addresses
+    const saved = await put({ permalink_plugin_a_uris: { [posts[3]!]: 'kept/address' }, custom_permalink_table: null })
+    assert.equal(saved.status, 200, saved.text)
+    assert.equal(await present('permalink-plugin-a'), 1)
+    await put({ custom_permalink_table: { 'kept/topic/': { id: term, kind: 'category' } } })
+    const job = await site.finish(await site.data('POST', '/import/permalink-plugin-a', { dry_run: false }))
+    assert.deepEqual([job.status, job.changed], ['finished', 1])
+    assert.equal(await uriOf('post', posts[3]!), 'kept/address')
+    for (const odd of [7, 'text', [], [null], { x: null }, true]) {
+      await put({ permalink_plugin_a_uris: odd, custom_permalink_table: odd })
+      assert.equal((await site.call('GET', '/import')).status, 200, JSON.stringify(odd))
+    }
+    await put({ permalink_plugin_a_uris: null, custom_permalink_table: null })
+    assert.equal(await present('permalink-plugin-a'), 0)
+  })
 })

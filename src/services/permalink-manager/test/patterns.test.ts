@@ -96,7 +96,7 @@ forEachEngine(engine => {
   test('G-48 G-76 unknown tags are listed by the preview and refused by the save', async () => {
     const body = { group: 'post_type', name: 'post', pattern: '%postname%/%colour%' }
     const preview = await site.data('POST', '/permastructures/preview', body)
-    assert.deepEqual([preview.unknown_tags, preview.samples], [['%colour%'], []])
+    assert.deepEqual([preview.unknown_tags, preview.samples[0].after], [['%colour%'], 'size'])
     const refused = await site.call('PUT', '/permastructures/post_type/post', { body })
     assert.deepEqual([refused.status, refused.body.data.unknown_tags], [422, ['%colour%']])
     const same = await site.call('PUT', '/permastructures/post_type/post', { body: { pattern: 'all/%year%' } })

@@ -152,7 +152,7 @@ forEachEngine(engine => {
     await site.data('PUT', `/uris/post/${page}`, { uri: 'outside' })
     await site.set({ exclude_post_ids: `7000, ${page}-${page + 3}` })
     const item = await site.data('GET', `/uris/post/${page}`)
-    assert.deepEqual([item.excluded, item.uri], ['id', 'kept-out'])
+    assert.deepEqual([item.excluded, item.uri, item.url], ['id', 'outside', 'http://localhost:8080/kept-out/'])
     assert.equal(await site.visit('/kept-out/'), '200 Kept out')
     assert.equal(await site.visit('/outside/'), '404')
     assert.equal((await site.call('PUT', `/uris/post/${page}`, { body: { uri: 'x' } })).status, 422)

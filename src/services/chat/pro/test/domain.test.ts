@@ -58,6 +58,9 @@ describe('schedules', () => {
     [rule('language', ['de']), { language: 'de-at' }, true],
     [rule('language', ['de-CH']), { language: 'de-at' }, false],
     [rule('language', ['fr']), {}, undefined],
+    [rule('ab', ['4:0-49']), { bucket: test => (test === 4 ? 49 : 99) }, true],
+    [rule('ab', ['4:50-99']), { bucket: () => 49 }, false],
+    [rule('ab', ['nonsense']), { bucket: () => 0 }, false],
   ]
   for (const [one, facts, expected] of cases)
     test(`B-10 ${one.kind} ${one.operator} ${one.values} on ${JSON.stringify(facts)}`, () =>

@@ -92,6 +92,35 @@ forEachEngine(engine => {
       await site.call('DELETE', `/webhooks/${made.id}`)
     })
 
+    test('S-N23 without a secret a message has its id and its time all the same, and no signature', async () => {
+      const made = await webhook({ secret: '' })
+      receiver.answer = () => ({ status: 200 })
+      receiver.heard.length = 0
+      await site.submit(widget)
+      await site.app.jobs.drain()
+      const { headers, body } = receiver.heard[0]!
+      assert.equal(headers['webhook-id'], body.id)
+      assert.match(String(headers['webhook-timestamp']), /^\d{10}$/)
+      assert.equal(headers['webhook-signature'], undefined)
+      await site.call('DELETE', `/webhooks/${made.id}`)
+    })
+
+    test('T-11 a webhook that is switched off, or in the trash, hears of no lead', async () => {
+      const off = await webhook({ url: `${receiver.origin}/off` })
+      const trashed = await webhook({ url: `${receiver.origin}/trashed` })
+      const on = await webhook({ url: `${receiver.origin}/on` })
+      assert.equal((await site.call('PATCH', `/webhooks/${off.id}`, { body: { status: 'inactive' } })).status, 200)
+      await site.call('DELETE', `/webhooks/${trashed.id}`)
+      receiver.heard.length = 0
+      await site.submit(widget)
+      await site.app.jobs.drain()
+      assert.deepEqual(
+        receiver.heard.map(({ path }) => path),
+        ['/on'],
+      )
+      for (const { id } of [off, on]) await site.call('DELETE', `/webhooks/${id}`)
+    })
+
     test('addresses of the house itself, plain ones and secrets that sign nothing are refused when saved', async () => {
       for (const url of ['https://127.0.0.1/x', 'http://example.com/x', 'https://10.0.0.1/', 'https://[::1]/'])
         assert.deepEqual(

@@ -6,7 +6,7 @@ import { RestError, restErrors } from '../../../../kernel/errors.ts'
 import { created, csv, withMeta } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { errors } from '../../errors.ts'
-import { can } from '../../permissions.ts'
+import { can, mayView } from '../../permissions.ts'
 import { listReply, pageOf, paging } from '../../routes/inputs.ts'
 import { redirectCodes } from '../../settings.ts'
 import { presentRedirects } from '../../store/present-redirect.ts'
@@ -34,7 +34,7 @@ export const listRedirectsRoute = route({
   method: 'GET',
   path: '/redirects',
   summary: 'Redirects, the newest first; as CSV with format=csv',
-  access,
+  access: mayView,
   input: Type.Object({
     ...paging,
     group,
