@@ -15,6 +15,7 @@ forEachEngine(engine => {
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
       park = await openCarPark(app, { quantity: 1 })
+      await app.request('PUT', `${base}/settings`, { as: 'admin', body: { stripe_secret_key: 'sk_test_local' } })
       security = createNonce('vendor_carparking_public', { ...(await app.systemContext()), user: null, system: null })
     })
     after(() => app.dispose())

@@ -1,6 +1,6 @@
 /** What a booking form, a type of space and the spaces themselves allow a customer. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
@@ -22,6 +22,10 @@ forEachEngine(engine => {
       }))
     })
     after(() => app.dispose())
+    /** The only published form holds for who names none, so each test leaves none behind. */
+    afterEach(async () => {
+      for (const { id } of (await staff('GET', '/booking-forms')).body.data) await staff('DELETE', `/booking-forms/${id}`)
+    })
     const staff = (method: string, path: string, body?: object) =>
       app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
     const makeForm = async (differences: object) =>

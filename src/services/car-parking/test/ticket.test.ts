@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { tokenOf } from '../bookings/booking-token.ts'
+import { findBooking } from '../bookings/load-booking.ts'
 import { openTill, type Till } from './till.ts'
 
 forEachEngine(engine => {
@@ -25,9 +27,8 @@ forEachEngine(engine => {
     after(() => till.dispose())
     /** As the customer sees it, by the link that only he has. */
     const look = async (ref: string): Promise<string> => {
-      const { db } = await till.app.systemContext()
-      const row = db.selectFrom('carparking_bookings').select('token').where('ref', '=', ref)
-      const { token } = await row.executeTakeFirstOrThrow()
+      const ctx = await till.app.systemContext()
+      const token = tokenOf((await findBooking(ref, ctx))!, ctx)
       const { text } = await till.app.fetch('GET', `${page}?pk_form=${form}&pk_ref=${ref}&pk_token=${token}`)
       return text
     }
@@ -46,7 +47,7 @@ forEachEngine(engine => {
       await till.staff('PUT', '/settings', { account_url })
       const { ref } = await till.paid({ booking_form_id: form })
       const back = await till.visitor.get(`/payment/return?booking_ref=${ref}`)
-      assert.match(back.text, /<a href="http:\/\/localhost:8080\/my-bookings">See your booking<\/a>/)
+      assert.match(back.text, /<a class="button is-quiet" href="\/my-bookings">See your booking<\/a>/)
     })
   })
 })

@@ -79,7 +79,7 @@ test('a stay is moved a little later and earlier in turn, and distances are thos
 const sheets: readonly (readonly [what: string, written: string, printed: string])[] = [
   ['plain rules', '.parking { color: red }', '.parking { color: red }'],
   ['comparisons', '@media (width < 30rem) { a { color: red } }', '@media (width < 30rem) { a { color: red } }'],
-  ['quotation marks by number', 'a { content: "\\201C" }', 'a { content: "\\201C" }'],
+  ['quotation marks by number, as the marks themselves', 'a { content: "\\201C" }', 'a { content: "“" }'],
   ['pictures of this site', 'a { background: url("/uploads/a.png") }', 'a { background: url("/uploads/a.png") }'],
   [
     'pictures inside',
