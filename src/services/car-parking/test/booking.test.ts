@@ -32,8 +32,13 @@ forEachEngine(engine => {
       }
     })
 
-    test('H-56 H-69 without the nonce of the page nothing is booked', async () => {
-      assert.equal((await book({ security: 'wrong' })).status, 403)
+    test('H-56 H-69 S-H1 without the nonce of the page nothing is booked, and the sentence is for customers', async () => {
+      for (const security of ['wrong', undefined]) {
+        const { status, body } = await book({ security })
+        assert.deepEqual([status, body.code], [403, 'rest_error'])
+      }
+      const cancel = await app.request('POST', `${base}/account/bookings/PK-00000000/cancel`, { body: {} })
+      assert.deepEqual([cancel.status, cancel.body.code], [403, 'rest_error'])
     })
 
     test('H-05 H-12 H-56 an online booking is held, at the price of the server, for nobody else', async () => {
