@@ -257,7 +257,7 @@ describe('the pages of car parking', { skip }, () => {
       )
       assert.match(
         (await page.textContent('.parking')) ?? '',
-        /Not enough spaces are free at this time.*At most 40 spaces/s,
+        /Not enough spaces are free at this time.*No more than 40/s,
       )
       assert.doesNotMatch((await page.textContent('.parking')) ?? '', /All spaces are booked/)
     }))
