@@ -39,6 +39,8 @@ export type EntitySpec<F extends Fields> = {
   perPage?: { default: number; most: number }
   /** The order when none is asked for; id descending unless told. */
   order?: { by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'; direction: 'asc' | 'desc' }
+  /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
+  clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */
   requires?: readonly Requirement[]
   /** How many records one export may hold; 10,000 unless told. */
@@ -52,6 +54,8 @@ export type EntitySpec<F extends Fields> = {
   rows?(verb: Verb, ctx: ReadContext): boolean | Rows | Promise<boolean | Rows>
   /** Rules that fields cannot say. Throws; may change `draft`; writes nothing elsewhere. `before` is null on create. */
   check?(draft: StoredOf<F>, before: Readonly<StoredOf<F>> | null, ctx: Context): void | Promise<void>
+  /** What whoever made a record should know of it although it was taken; told in `meta.warnings`. */
+  warnings?(record: Readonly<StoredOf<F>>): readonly string[]
   /** Writes that belong to the record and happen in its transaction: children, counters. `after` is null on purge. */
   follow?(after: Readonly<StoredOf<F>> | null, before: Readonly<StoredOf<F>> | null, ctx: Context): void | Promise<void>
   /** Values that are computed when a record is read, for a whole page at once. They cannot be filtered or sorted by. */

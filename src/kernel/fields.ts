@@ -75,6 +75,8 @@ export type KindOptions = {
   schema?: TSchema
   /** JSON: a partial update replaces the value whole instead of merging it by key. */
   whole?: true
+  /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
+  local?: true
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
 }
@@ -112,7 +114,7 @@ export const date = field<string>('date')
 /** A time of day, `HH:MM`. */
 export const time = field<string>('time')
 /** A point in time; ISO 8601 with an offset comes in, UTC with microseconds goes out. */
-export const instant = field<string>('instant')
+export const instant = field<string, { local?: true }>('instant')
 export const email = field<string>('email')
 /** E.164 or what people type: digits, blanks, + ( ) - / . */
 export const phone = field<string>('phone')

@@ -15,6 +15,8 @@ export type SettingsSpec<F extends Fields> = {
   readonly secrets?: SecretMask
   /** Keys that need a capability of the platform beside the right to change settings. */
   readonly needs?: { readonly [K in keyof F]?: string }
+  /** What fields cannot say: a sentence for each changed key whose value cannot work. */
+  readonly check?: (changes: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   /** Keys that everybody who may open the app reads when it starts; never secrets. */
   readonly display?: readonly (keyof F & string)[]
   /** Unknown keys: dropped unless told to refuse the whole request. */

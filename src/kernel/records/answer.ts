@@ -17,7 +17,9 @@ export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: Re
 
 export async function answerCreated(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
   const location = `${ctx.site.url}/api/${plan.service.namespace}/${plan.entity.name}/${record.id}`
-  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx) }, 201, {
+  const warnings = plan.entity.warnings?.(record as never) ?? []
+  const meta = warnings.length > 0 ? { meta: { warnings } } : {}
+  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx), ...meta }, 201, {
     ...tagOf(plan, record),
     location,
   })

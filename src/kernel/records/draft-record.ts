@@ -2,6 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import { Unfit, type Values } from './kind.ts'
 import { absentTargets } from './link-targets.ts'
+import { placeTimes } from './local-times.ts'
 import { excessDecimals } from './number-kinds.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { missing, type Problems } from './problems.ts'
@@ -26,6 +27,7 @@ export async function draftRecord(order: DraftOrder, ctx: ReadContext): Promise<
     else if (takeSent(field, { order, draft }, ctx)) changed.push(field)
   }
   for (const field of changed) checkDecimals(field, draft)
+  await placeTimes(plan, draft.values, ctx)
   await checkLinks({ order, draft, changed }, ctx)
   return draft
 }

@@ -3,19 +3,28 @@ import type { ReadContext } from '../context.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { containsText } from './contains-text.ts'
 import { Unfit, type Values } from './kind.ts'
+import { localEquals, localRange, type Zones } from './local-times.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'
 import { isStorable } from './text-kinds.ts'
 import { dayBounds, isDate } from './time-kinds.ts'
 
-type Asked = { readonly plan: Plan; readonly field: PlannedField; readonly sent: unknown }
+type Asked = {
+  readonly plan: Plan
+  readonly field: PlannedField
+  readonly sent: unknown
+  /** Of an entity whose instants belong to places. */
+  readonly zones: Zones | null
+}
 
 /** The field has one of the values. Several come repeated, or with commas where the values themselves hold none. */
-export function equalsCondition({ plan, field, sent }: Asked, ctx: ReadContext): Sql | null {
+export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadContext): Sql | null {
   const { name, kind, options } = field
   const wanted = splitValues(field, sent)
   if (wanted.length === 0 || wanted.length > MOST_VALUES || (options.filter === 'equals' && wanted.length > 1))
     return null
+  const local = zones && options.local ? localEquals({ plan, field, zones }, wanted, ctx) : null
+  if (local) return local
   if (field.field.kind === 'instant' && wanted.every(isDay))
     return joined(
       wanted.map(day => dayCondition(name, day, ctx)),
@@ -29,7 +38,9 @@ export function equalsCondition({ plan, field, sent }: Asked, ctx: ReadContext):
 }
 
 /** From or to a value, both included. A bare date of an instant means the whole day on the site's clock. */
-export function rangeCondition({ field, sent }: Asked, end: 'from' | 'to', ctx: ReadContext): Sql | null {
+export function rangeCondition({ plan, field, sent, zones }: Asked, end: 'from' | 'to', ctx: ReadContext): Sql | null {
+  const local = zones && field.options.local ? localRange({ plan, field, zones }, { sent, end }, ctx) : null
+  if (local) return local
   const column = `t.${field.name}`
   if (field.field.kind === 'instant' && isDay(sent)) {
     const day = dayBounds(sent, ctx.site.zone)

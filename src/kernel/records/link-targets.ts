@@ -5,13 +5,14 @@ import { isAmong, joined, readRows } from '../statement.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
 
-type PlatformTable = { readonly table: string /** SQL. */; readonly where: string }
+type PlatformTable = { readonly table: string; readonly id: string /** SQL. */; readonly where: string }
 
 /** Tables of the platform that fields may link to. */
 const platformTables: Readonly<Record<string, PlatformTable>> = Object.freeze({
-  users: { table: 'users', where: '1 = 1' },
-  posts: { table: 'posts', where: "status <> 'trash'" },
-  media: { table: 'posts', where: "type = 'attachment'" },
+  // Accounts belong to the whole network; of another site's nobody here knows.
+  users: { table: 'user_sites', id: 'user_id', where: '1 = 1' },
+  posts: { table: 'posts', id: 'id', where: "status <> 'trash'" },
+  media: { table: 'posts', id: 'id', where: "type = 'attachment'" },
 })
 
 /** The ids among `ids` that a link may not name: unknown, in the trash, or out of the caller's reach. */
@@ -26,12 +27,12 @@ export async function absentTargets(
 }
 
 async function findPlatform(
-  { table, where }: PlatformTable,
+  { table, id, where }: PlatformTable,
   ids: readonly number[],
   ctx: ReadContext,
 ): Promise<Set<number>> {
-  const found = ctx.db.selectFrom(table).select('id').where('id', 'in', ids).where(sql.raw<boolean>(where))
-  return new Set((await found.execute()).map(row => Number(row.id)))
+  const found = ctx.db.selectFrom(table).select(id).where(id, 'in', ids).where(sql.raw<boolean>(where))
+  return new Set((await found.execute()).map(row => Number(row[id])))
 }
 
 async function findNeighbours(

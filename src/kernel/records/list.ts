@@ -62,7 +62,7 @@ async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promi
   askRight(plan, 'list', ctx)
   const paging = readPaging(plan.entity, query)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
-  const isBare = asText && !plan.entity.computed && !ctx.hooks.has(recordRows.name)
+  const isBare = asText && !plan.entity.computed && !plan.entity.clock && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
   const page = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
   const { found } = page

@@ -2,6 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import { recordRows } from './hooks.ts'
 import type { Place, Values } from './kind.ts'
+import { onTheirClocks } from './local-times.ts'
 import { type Plan, type PlannedField, SYSTEM_FIELDS } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { readableFields } from './visibility.ts'
@@ -53,7 +54,8 @@ export async function presentRecords(
   const { entity, service } = plan
   const readable = readableFields(plan, ctx)
   const computed = records.length > 0 ? await entity.computed?.of(records as never, ctx) : undefined
-  const rows = records.map((record, index) => ({ ...shownValues(readable, record), ...computed?.[index] }))
+  const shown = records.map((record, index) => ({ ...shownValues(readable, record), ...computed?.[index] }))
+  const rows = await onTheirClocks(plan, { records, rows: shown }, ctx)
   if (!ctx.hooks.has(recordRows.name)) return rows
   return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
 }

@@ -5,6 +5,7 @@ import { textParameter } from '../sent-values.ts'
 import { joined, type Sql } from '../statement.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
+import { type Zones, zonesOf } from './local-times.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
 import { canRead, readableFields } from './visibility.ts'
@@ -32,7 +33,7 @@ export async function selectRecords(
     values: [ctx.site.id],
   }
   const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
-  const filters = readFilters(plan, query, ctx)
+  const filters = readFilters({ plan, query, zones: await zonesOf(plan, ctx) }, ctx)
   const search = readSearch(plan, query.search, ctx)
   const narrowing = [reach, ...filters.conditions, search.condition].filter(part => part !== null)
   return {
@@ -63,7 +64,9 @@ const NOT_FILTERS = new Set([
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 
-function readFilters(plan: Plan, query: Readonly<Values>, ctx: ReadContext) {
+type Filtering = { readonly plan: Plan; readonly query: Readonly<Values>; readonly zones: Zones | null }
+
+function readFilters({ plan, query, zones }: Filtering, ctx: ReadContext) {
   const conditions: Sql[] = []
   const ignored: string[] = []
   let isSlow = false
@@ -72,8 +75,8 @@ function readFilters(plan: Plan, query: Readonly<Values>, ctx: ReadContext) {
     const condition =
       found &&
       (found.end
-        ? rangeCondition({ plan, field: found.field, sent }, found.end, ctx)
-        : equalsCondition({ plan, field: found.field, sent }, ctx))
+        ? rangeCondition({ plan, field: found.field, sent, zones }, found.end, ctx)
+        : equalsCondition({ plan, field: found.field, sent, zones }, ctx))
     if (condition) conditions.push({ text: `(${condition.text})`, values: condition.values })
     else ignored.push(name)
     isSlow ||= found?.field.field.kind === 'choices'

@@ -24,10 +24,29 @@ export const time: Kind = {
 export const instant: Kind = {
   ...asIs,
   column: 'text',
-  accept: value =>
-    typeof value === 'string' ? (readInstant(value) ?? notADate('point in time')) : wrongType('string'),
+  accept(value, { local }) {
+    if (typeof value !== 'string') return wrongType('string')
+    // Whose clock it is on is known when the whole record is: `local-times.ts` makes an instant of it.
+    if (local && isLocalTime(value)) return value
+    return readInstant(value) ?? notADate('point in time')
+  },
   schema: () => Type.String({ format: 'date-time' }),
 }
+
+/** A date and a time of day without an offset, as a clock on a wall shows them. */
+export function isLocalTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?$/.test(value)) return false
+  try {
+    Temporal.PlainDateTime.from(value, { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** When a clock in a zone shows a local time: after the gap where it skips it, the first where it comes twice. */
+export const instantIn = (local: string, zone: string): string =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString({ fractionalSecondDigits: 6 })
 
 /** ISO 8601 with an offset as UTC with microseconds; null when it is not one. */
 export function readInstant(value: string): string | null {

@@ -28,6 +28,8 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
     if ('problem' in read) problems[key] = read.problem
     else if (read.value !== undefined) changes[key] = read.value
   }
+  for (const [key, message] of Object.entries(settings.check?.(changes) ?? {}))
+    problems[key] = { code: 'rest_invalid_param', message }
   for (const key of clearedSecrets(settings, sent)) changes[key] = null
   refuseProblems(problems, service)
   for (const key of Object.keys(changes)) if (isSame(changes[key], before[key])) delete changes[key]

@@ -5,6 +5,7 @@ import { internals } from '../internals.ts'
 import { optionHooks } from './hooks.ts'
 
 export { optionHooks } from './hooks.ts'
+export { isZone } from './zones.ts'
 
 export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
   const { options, largeOptions } = await internals(ctx).sites.state(ctx.site.id)

@@ -26,6 +26,8 @@ export type SecretBox = {
   rotate(sealed: string, context: string): string
   /** 32 bytes for a purpose of their own (`nonce`, `session`, …). They change with the current key. */
   derive(scheme: string): Buffer
+  /** The same of every key that still opens, the current one first. */
+  deriveAll(scheme: string): readonly Buffer[]
 }
 
 export type SecretBoxProblem = 'not_sealed' | 'unknown_key' | 'tampered'
@@ -55,6 +57,12 @@ export async function openSecretBox(source: KeySource): Promise<SecretBox> {
 export const keyedDigest = (purpose: string, text: string, ctx: Pick<ReadContext, 'app'>): string =>
   createHmac('sha256', internals(ctx).secrets.derive(purpose)).update(text).digest('base64url')
 
+/** The same with every key that still opens: what was told before the key was changed is known again. */
+export const keyedDigests = (purpose: string, text: string, ctx: Pick<ReadContext, 'app'>): readonly string[] =>
+  internals(ctx)
+    .secrets.deriveAll(purpose)
+    .map(key => createHmac('sha256', key).update(text).digest('base64url'))
+
 export function createSecretBox(keys: KeyRing): SecretBox {
   const [current] = keys
   const derived = new Map<string, Buffer>()
@@ -71,6 +79,7 @@ export function createSecretBox(keys: KeyRing): SecretBox {
       derived.set(scheme, bytes)
       return Buffer.from(bytes)
     },
+    deriveAll: (scheme: string) => keys.map(key => subkey(key, `derive:${scheme}`)),
   })
 }
 

@@ -65,7 +65,7 @@ const NOBODY = {
   notes: null,
   internal_notes: null,
   cancel_reason: null,
-  token: null,
+  link_salt: null,
 }
 
 async function forget(ids: readonly number[], { db }: Context): Promise<void> {

@@ -1,5 +1,6 @@
 import { successDataMeta, successMessageData } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { keepReferred } from './bookings/keep-referred.ts'
 import { demoListener } from './demo/demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
@@ -108,6 +109,7 @@ export const carParking = defineService({
     ...paymentListeners,
     ...personalDataListeners,
     ...uninstallListeners,
+    keepReferred,
     parkingAssets,
     accountLink,
     demoListener,

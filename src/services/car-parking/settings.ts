@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
-import { choice, decimal, flag, integer, json, longText, secret, text, url } from '../../kernel/fields.ts'
+import { choice, decimal, email, flag, integer, json, longText, secret, text, url } from '../../kernel/fields.ts'
 import { defineSettings } from '../../kernel/settings.ts'
+import { isZone } from '../../platform/options/options.ts'
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const hours = { min: 0, max: 8760 } as const
 const refundTiers = Type.Array(
   Type.Object({
@@ -57,7 +59,7 @@ export const settings = defineSettings('vendor_carparking_settings', {
     bank_instructions: longText({ default: '', max: 2000 }),
     sms_provider: text({ default: '', max: 40 }),
     sms_token: secret({ max: 255 }),
-    email_from: text({ default: '', max: 255 }),
+    email_from: email({ default: '' }),
     email_templates: json(Type.Record(Type.String(), Type.String({ maxLength: 20_000 })), { whole: true, default: {} }),
     terms_url: url({}),
     account_url: url({ description: 'The page with the account shortcode; mails link to it' }),
@@ -65,6 +67,12 @@ export const settings = defineSettings('vendor_carparking_settings', {
     custom_css: longText({ default: '' }),
     delete_data_on_uninstall: flag({ default: false }),
   },
+  check: ({ timezone, currency }) => ({
+    ...(typeof timezone === 'string' && timezone !== '' && !isZone(timezone)
+      ? { timezone: 'This is no known time zone.' }
+      : {}),
+    ...(typeof currency === 'string' && !CURRENCIES.has(currency) ? { currency: 'This is no known currency.' } : {}),
+  }),
   secrets: 'blank-and-set',
   needs: { custom_css: 'manage_options', delete_data_on_uninstall: 'manage_options' },
   display: ['currency', 'timezone', 'date_format', 'prices_include_tax'],

@@ -36,7 +36,7 @@ export async function readStay(asked: WantedStay, ctx: ReadContext | Context): P
   const { name, rules, week, exceptions, bufferMinutes } = location
   const timeZone = location.zone || ctx.site.zone
   const [entry, exit] = [readMoment(asked.entry, timeZone), readMoment(asked.exit, timeZone)]
-  if (entry === null || exit === null) throw refused(422, 'Please give the entry and the exit as date and time.')
+  if (entry === null || exit === null) throw refused(422, 'Please give arrival and departure as date and time.')
   if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refused(422, sentences.exit_before_entry)
   const opening = { timeZone, week, exceptions }
   return { stay: { entry, exit, timeZone, spaces }, rules, opening, locationId: location_id, name, bufferMinutes }
@@ -131,11 +131,11 @@ function weekOf(hours: string | null): WeekHours {
 }
 
 const sentences: Readonly<Record<StayProblem, string>> = {
-  exit_before_entry: 'The exit must be after the entry, and at most two years later.',
-  too_long: 'This stay is longer than the location allows.',
-  too_short: 'This stay is shorter than the location allows.',
-  too_soon: 'The entry is too soon. Please choose a later one.',
-  too_far_ahead: 'The entry is too far ahead. Please choose an earlier one.',
-  closed_at_entry: 'The location is closed at the time of the entry.',
-  closed_at_exit: 'The location is closed at the time of the exit.',
+  exit_before_entry: 'The departure must be after the arrival, and at most two years later.',
+  too_long: 'This stay is longer than the car park allows.',
+  too_short: 'This stay is shorter than the car park allows.',
+  too_soon: 'The arrival is too soon. Please choose a later one.',
+  too_far_ahead: 'The arrival is too far ahead. Please choose an earlier one.',
+  closed_at_entry: 'The car park is closed at the time of the arrival.',
+  closed_at_exit: 'The car park is closed at the time of the departure.',
 }

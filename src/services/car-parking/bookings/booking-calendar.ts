@@ -1,5 +1,6 @@
 /** A booking as a calendar file. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { isOff } from '../domain/booking-status.ts'
 import { createWords } from '../pages/words.ts'
 import { calendarFile } from '../tickets/calendar-file.ts'
 import type { StoredBooking } from './load-booking.ts'
@@ -22,5 +23,3 @@ export async function bookingCalendar(booking: StoredBooking, ctx: ReadContext |
     url: null,
   })
 }
-
-const isOff = ({ status }: StoredBooking): boolean => status === 'cancelled' || status === 'expired'

@@ -1,7 +1,7 @@
 /** What a booking costs and has been paid, in minor units, and what that means for it. */
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import type { StoredOf } from '../../../kernel/fields.ts'
-import { balanceDue, type Money, paymentStatusOf } from '../domain/booking-status.ts'
+import { balanceDue, isOff, type Money, paymentStatusOf } from '../domain/booking-status.ts'
 import type { bookingFields } from '../entities/booking-fields.ts'
 
 type Booking = StoredOf<typeof bookingFields>
@@ -13,6 +13,8 @@ export function moneyOf(booking: Readonly<Booking>): Money {
     depositDue: minor(booking.deposit_due),
     paid: minor(booking.amount_paid),
     refunded: minor(booking.amount_refunded),
+    waived: minor(booking.amount_waived),
+    isOff: isOff(booking),
   }
 }
 

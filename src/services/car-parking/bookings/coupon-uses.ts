@@ -1,5 +1,6 @@
 /** How often a coupon has been used. A booking uses it as long as it stands. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { isOff } from '../domain/booking-status.ts'
 import { errors } from '../errors.ts'
 
 export type Using = { readonly coupon_code: string | null; readonly status: string; readonly trashed_at: string | null }
@@ -21,9 +22,7 @@ export async function countUses(after: Booked | null, before: Booked | null, ctx
 
 /** The coupon that a booking uses now: cancelled, expired and trashed ones have given theirs back. */
 export const usedBy = (booking: Using | null): string | null =>
-  booking && booking.trashed_at === null && !['cancelled', 'expired'].includes(booking.status)
-    ? booking.coupon_code
-    : null
+  booking && booking.trashed_at === null && !isOff(booking) ? booking.coupon_code : null
 
 /** How many bookings of a customer stand with this coupon. An address is the same in any case. */
 export async function countCustomerUses(code: string, email: string, ctx: ReadContext | Context): Promise<number> {

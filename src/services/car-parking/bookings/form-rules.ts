@@ -1,6 +1,7 @@
 /** What a booking form offers and asks for. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { refused } from '../errors.ts'
+import { fromCatalogue } from './catalogue.ts'
 
 export type FormField = {
   readonly key: string
@@ -49,6 +50,41 @@ export async function loadForm(id: number, ctx: ReadContext | Context): Promise<
     termsUrl: row.terms_url ?? '',
     successUrl: row.success_url ?? '',
   }
+}
+
+/**
+ * The form that a booking is made with: the one that is named; without a name the only one there is, so that nobody gets
+ * around what it asks for by leaving it out. Null where the site has none.
+ */
+export async function chosenForm(id: number | undefined, ctx: ReadContext | Context): Promise<BookingForm | null> {
+  if (id === undefined && (await publishedForms(ctx)).length > 1) throw refused(422, 'Please name the booking form.')
+  const chosen = id ?? (await onlyForm(ctx))
+  if (chosen === null) return null
+  const form = await loadForm(chosen, ctx)
+  if (!form) throw refused(404, 'This booking form is not available.')
+  return form
+}
+
+/** The number of the only published form; null where there is none, or more than one. */
+export async function onlyForm(ctx: ReadContext | Context): Promise<number | null> {
+  const published = await publishedForms(ctx)
+  return published.length === 1 ? published[0]! : null
+}
+
+/** Two are enough to know that there are several. */
+export const publishedForms = (ctx: ReadContext | Context): Promise<number[]> =>
+  fromCatalogue('published forms', () => loadPublished(ctx), ctx)
+
+async function loadPublished(ctx: ReadContext | Context): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('carparking_booking_forms')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('trashed_at', 'is', null)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return rows.map(row => Number(row.id))
 }
 
 type Sent = Readonly<Record<string, unknown>> & { readonly location_id: number; readonly space_type_id: number }

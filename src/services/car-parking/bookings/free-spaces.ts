@@ -2,7 +2,7 @@
 
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { freeSpaces, occupied, type Supply, type Taken } from '../domain/capacity.ts'
+import { freeSpaces, occupied, peakOverlap, type Supply, type Taken } from '../domain/capacity.ts'
 import { type DateException, exceptionsFor } from '../domain/opening-hours.ts'
 import { errors } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
@@ -60,8 +60,10 @@ export async function countSpaces(wanted: Wanted, ctx: ReadContext | Context): P
     ctx,
   )
   const found = await freeByType({ ...wanted, ...place, exceptions }, ctx)
-  return found.get(wanted.spaceTypeId) ?? { free: 0, capacity: 0 }
+  return found.get(wanted.spaceTypeId) ?? NONE
 }
+
+const NONE: FreeSpaces = Object.freeze({ free: 0, capacity: 0, taken: 0 })
 
 export type AskedSpan = Place & {
   readonly locationId: number
@@ -70,7 +72,12 @@ export type AskedSpan = Place & {
   readonly exceptions: readonly DateException[]
   readonly exceptBooking: number | null
 }
-export type FreeSpaces = { readonly free: number; readonly capacity: number }
+export type FreeSpaces = {
+  readonly free: number
+  readonly capacity: number
+  /** Spaces of bookings at the fullest instant: more than there are where somebody has overbooked. */
+  readonly taken: number
+}
 
 /** What is free of every type that the location has. */
 export async function freeByType(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, FreeSpaces>> {
@@ -93,22 +100,23 @@ export async function openCount(asked: AskedSpan, ctx: ReadContext | Context): P
     types: [...supplies.keys()],
     during(type, span) {
       const supply = supplies.get(type)
-      if (!supply) return { free: 0, capacity: 0 }
-      const free = freeSpaces(supply, taken.get(type) ?? [], occupied({ ...span, spaces: 1 }, asked.bufferMinutes))
-      return { free, capacity: supply.capacity }
+      if (!supply) return NONE
+      const [own, whole] = [taken.get(type) ?? [], occupied({ ...span, spaces: 1 }, asked.bufferMinutes)]
+      return { free: freeSpaces(supply, own, whole), capacity: supply.capacity, taken: peakOverlap(own, whole) }
     },
   }
 }
 
+/** Of a location that is gone, which old bookings may still name, it is the clock of the site. */
 export async function loadPlace(locationId: number, ctx: ReadContext | Context): Promise<Place> {
   const load = () =>
     ctx.db
       .selectFrom('carparking_locations')
       .select(['buffer_minutes', 'timezone'])
       .where('id', '=', locationId)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
   const row = await fromCatalogue(`place ${locationId}`, load, ctx)
-  return { bufferMinutes: Number(row.buffer_minutes), timeZone: row.timezone || ctx.site.zone }
+  return { bufferMinutes: Number(row?.buffer_minutes ?? 0), timeZone: row?.timezone || ctx.site.zone }
 }
 
 /** Spaces are counted already; only those that are out of service at some time are read. */

@@ -17,6 +17,7 @@ export type OfferedType = {
   readonly price: number | null
   readonly currency: string
   readonly units: number
+  readonly billing_unit: string | null
 }
 
 /** Which types somebody wants to see: one, some, or all that the location has. */
@@ -58,5 +59,15 @@ async function offer({ id, name, spaces }: Offered, { stay, locationId }: AskedS
   const nobody = { userId: ctx.user?.id ?? null, couponCode: null, customerEmail: null, bookingId: null }
   const quote = await quoteSelection({ ...selection, ...nobody }, ctx)
   const price = quote ? majorUnits(quote.total, currency) : null
-  return { space_type_id: id, name, ...spaces, price, currency, units: quote?.units ?? 0 }
+  const { free, capacity } = spaces
+  return {
+    space_type_id: id,
+    name,
+    free,
+    capacity,
+    price,
+    currency,
+    units: quote?.units ?? 0,
+    billing_unit: quote?.billingUnit ?? null,
+  }
 }

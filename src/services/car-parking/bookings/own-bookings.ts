@@ -5,6 +5,7 @@ import { loadValues } from '../../../kernel/records/record-values.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import { bookings } from '../entities/bookings.ts'
 import { refused } from '../errors.ts'
+import { isTokenOf } from './booking-token.ts'
 import { findActive, type StoredBooking } from './load-booking.ts'
 
 /** What somebody knows of a booking that is his. The owner's account needs the reference only. */
@@ -19,7 +20,7 @@ export async function findOwn({ ref, email, token }: OwnProof, ctx: ReadContext 
   const booking = await findActive(ref, ctx)
   // Compared also when there is no booking, so that the time tells nothing.
   const isHisAddress = isSame(email?.trim().toLowerCase(), booking?.customer_email?.toLowerCase())
-  const hasLink = isSame(token, booking?.token)
+  const hasLink = isTokenOf(token, booking, ctx)
   const isOwner = ctx.user !== null && booking?.user_id === ctx.user.id
   if (booking && (isHisAddress || hasLink || isOwner)) return booking
   throw refused(404, token && !email ? 'This link leads to no booking.' : UNKNOWN)

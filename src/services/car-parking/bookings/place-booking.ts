@@ -13,7 +13,7 @@ import { settings } from '../settings.ts'
 import { findAlternatives } from './alternatives.ts'
 import { type AskedStay, readStay, refuseStay } from './asked-stay.ts'
 import { asCustomerHears } from './customer-words.ts'
-import { loadForm, refuseByForm } from './form-rules.ts'
+import { type BookingForm, chosenForm, refuseByForm } from './form-rules.ts'
 import { loadBooking } from './load-booking.ts'
 import type { TypeWish } from './offered-types.ts'
 import { presentBooking } from './present-booking.ts'
@@ -62,12 +62,15 @@ export async function placeBooking(asked: SentBooking & { form_digest?: string |
   const place = await readStay({ location_id, entry: from, exit: to, spaces }, ctx)
   refuseStay(place, sent.space_type_id, ctx.clock.millis())
   await refuseByType(sent.space_type_id, place.stay, ctx)
-  if (sent.booking_form_id !== undefined) await refuseByItsForm(sent.booking_form_id, { ...sent, location_id }, ctx)
-  const method = chosenMethod(sent.payment_method, await paymentOptions(sent.booking_form_id ?? null, ctx), sent)
+  const form = await chosenForm(sent.booking_form_id, ctx)
+  if (form) refuseByForm(form, { ...sent, location_id })
+  const booking_form_id = form?.id ?? null
+  const method = chosenMethod(sent.payment_method, await paymentOptions(booking_form_id, ctx), form)
   const { stay } = place
   const [entry, exit] = [instantFromMillis(stay.entry), instantFromMillis(stay.exit)]
-  const values = { ...sent, payment_method: method, location_id, spaces, entry, exit, user_id: ctx.user?.id ?? null }
-  const set = { ...(await firstStatus(method, ctx)), source: 'web' as const, form_digest }
+  const values = { ...sent, booking_form_id, payment_method: method, location_id, spaces, entry, exit }
+  const own = { user_id: ctx.user?.id ?? null, source: 'web' as const, form_digest }
+  const set = { ...(await firstStatus(method, ctx)), ...own }
   const made = await createRecord(bookings, { values, set }, ctx.asSystem('booking')).catch(error =>
     refuseWithHelp(error, place, { space_type_id: sent.space_type_id }, ctx),
   )
@@ -86,24 +89,13 @@ async function refuseWithHelp(error: unknown, place: AskedStay, wish: TypeWish, 
   throw new RestError('rest_error', 409, (error as RestError).message, { data: { alternatives }, cause: error })
 }
 
-async function refuseByItsForm(id: number, sent: Parameters<typeof refuseByForm>[1], ctx: Context): Promise<void> {
-  const form = await loadForm(id, ctx)
-  if (!form) throw refused(404, 'This booking form is not available.')
-  refuseByForm(form, sent)
-}
-
 /** A form lists its ways to pay; without a form and without a choice, customers pay on site. */
-function chosenMethod(sent: Method | undefined, options: PaymentOptions, { booking_form_id }: SentOf): Method {
-  if (booking_form_id === undefined) {
-    if (sent === 'paypal') throw refused(422, NOT_OFFERED)
-    return sent ?? 'on_site'
-  }
-  const offered = options.gateways.filter((gateway): gateway is Method => gateway !== 'manual')
-  const method = sent ?? offered[0]
+function chosenMethod(sent: Method | undefined, { gateways }: PaymentOptions, form: BookingForm | null): Method {
+  const offered = gateways.filter((gateway): gateway is Method => gateway !== 'manual')
+  const method = sent ?? (form ? offered[0] : 'on_site')
   if (!method || !offered.includes(method)) throw refused(422, NOT_OFFERED)
   return method
 }
-type SentOf = { readonly booking_form_id?: number | undefined }
 const NOT_OFFERED = 'This way to pay is not offered.'
 
 /** Who pays online keeps the space for a while; who pays later keeps it. */

@@ -2,6 +2,7 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { hooks } from '../hooks.ts'
 import { localText } from './asked-stay.ts'
+import { tokenOf } from './booking-token.ts'
 import type { StoredBooking } from './load-booking.ts'
 
 /** Every field that leaves the house, by name. */
@@ -82,7 +83,7 @@ export async function presentBookings(
     rows.map(async row => {
       const place = places.get(row.location_id)
       const zone: string = place?.timezone || ctx.site.zone
-      const token = row.token ?? ''
+      const token = tokenOf(row, ctx) ?? ''
       return {
         ...(Object.fromEntries(SHOWN.map(name => [name, row[name]])) as Pick<StoredBooking, (typeof SHOWN)[number]>),
         location_name: place?.name ?? '',

@@ -6,6 +6,7 @@ import type { StoredOf } from '../../../kernel/fields.ts'
 import { couponCode } from '../domain/coupon.ts'
 import type { Quote } from '../domain/quote.ts'
 import type { bookingFields } from '../entities/booking-fields.ts'
+import { errors } from '../errors.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
 import { settle } from './booking-money.ts'
@@ -30,15 +31,23 @@ const PRICED = [
 export const needsPrice = (booking: Booking, before: Readonly<Booking> | null): boolean =>
   !before || PRICED.some(name => JSON.stringify(booking[name]) !== JSON.stringify(before[name]))
 
-export async function priceBooking(booking: Booking, ctx: Context): Promise<void> {
-  booking.currency = (await ctx.settings(settings)).currency
+/** A booking keeps the currency it was made in: what was paid in one is not as much in another. */
+export async function priceBooking(booking: Booking, before: Readonly<Booking> | null, ctx: Context): Promise<void> {
+  const { currency } = await ctx.settings(settings)
+  if (!before) booking.currency = currency
   if (booking.coupon_code !== null) booking.coupon_code = couponCode(booking.coupon_code) || null
-  const { extras, coupon_code } = booking
-  writeQuote(
-    booking,
-    await quoteSelection({ ...(await selectionOf(booking, ctx)), extras, couponCode: coupon_code }, ctx),
-  )
+  const quote = booking.currency === currency ? await quoteBooking(booking, ctx) : null
+  if (!quote && before && hasPrice(before) && booking.price_override === null) throw errors.no_price()
+  writeQuote(booking, quote)
   settle(booking)
+}
+
+/** Whether a tariff has said what a booking costs. Staff may book what has no price, and say one themselves. */
+export const hasPrice = ({ billing_unit }: Pick<Booking, 'billing_unit'>): boolean => billing_unit !== null
+
+async function quoteBooking(booking: Booking, ctx: Context): Promise<Quote | null> {
+  const { extras, coupon_code } = booking
+  return quoteSelection({ ...(await selectionOf(booking, ctx)), extras, couponCode: coupon_code }, ctx)
 }
 
 /** At check-out: the time after the booked exit. Coupons and extras belong to the stay as booked. */

@@ -6,6 +6,7 @@ import { paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
 import { readStay, refuseStay } from './asked-stay.ts'
 import { asCustomerHears } from './customer-words.ts'
+import { onlyForm } from './form-rules.ts'
 import { presentQuote } from './present-quote.ts'
 import { quoteSelection } from './quote-selection.ts'
 import { selectionInput } from './selection-input.ts'
@@ -28,7 +29,7 @@ export async function priceSelection(
     await refuseByType(asked.space_type_id, place.stay, ctx)
   }
   const { currency, prices_include_tax } = await ctx.settings(settings)
-  const { deposit, payTypes } = await paymentOptions(asked.booking_form_id ?? null, ctx)
+  const { deposit, payTypes } = await paymentOptions(asked.booking_form_id ?? (await onlyForm(ctx)), ctx)
   const quote = await quoteSelection(
     {
       stay: place.stay,

@@ -6,13 +6,16 @@ import type { Stay } from '../domain/stay.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { refused } from '../errors.ts'
 import type { Selection } from '../hooks.ts'
+import { settings } from '../settings.ts'
 import { fromCatalogue } from './catalogue.ts'
 import { readPriceModel, type WrittenPrices } from './price-model.ts'
 
 /** Refuses a type that is not sold, and a stay that is too short or too long for it. */
 export async function refuseByType(id: number, stay: Stay, ctx: ReadContext | Context): Promise<void> {
   const type = await fromCatalogue(`type ${id}`, () => loadType(id, ctx), ctx)
-  if (!type?.isSold || !type.prices) throw refused(404, 'There is no price for this kind of space.')
+  const { currency } = await ctx.settings(settings)
+  if (!type?.isSold || !isPricedIn(currency, type.prices))
+    throw refused(404, 'There is no price for this kind of space.')
   const minutes = (stay.exit - stay.entry) / MINUTE
   if (minutes < type.minMinutes) throw refused(422, 'This stay is shorter than this kind of space allows.')
   if (minutes > type.maxMinutes) throw refused(422, 'This stay is longer than this kind of space allows.')
@@ -25,10 +28,15 @@ export const loadTariff = (
 ): Promise<Tariff | null> => {
   const load = async () => {
     const type = await fromCatalogue(`type ${spaceTypeId}`, () => loadType(spaceTypeId, ctx), ctx)
-    return type?.prices ? tariffAt(readPriceModel(type.prices, currency), locationId) : null
+    if (!type?.prices || !isPricedIn(currency, type.prices)) return null
+    return tariffAt(readPriceModel(type.prices, currency), locationId)
   }
   return fromCatalogue(`tariff ${spaceTypeId} at ${locationId} in ${currency}`, load, ctx)
 }
+
+/** Prices are numbers of the currency in which they were saved; where the site has another by now, there are none. */
+const isPricedIn = (currency: string, prices: WrittenPrices | null): boolean =>
+  prices !== null && (prices.currency ?? currency) === currency
 
 async function loadType(id: number, ctx: ReadContext | Context) {
   const [row] = await readRows<Record<string, any>>({ text: TYPE, values: [ctx.site.id, id] }, ctx as ReadContext)

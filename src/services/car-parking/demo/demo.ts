@@ -16,6 +16,7 @@ import { locations } from '../entities/locations.ts'
 import { spaceTypes } from '../entities/space-types.ts'
 import { addPayment } from '../payments/ledger.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
+import { settings } from '../settings.ts'
 import { drivers, flights, places, types } from './demo.data.ts'
 
 /** Made once: a site that has a location already has its own. */
@@ -77,6 +78,8 @@ const pricesOf = ([first, week, beyond]: readonly number[]) => ({
 })
 
 async function addPages(ctx: Context): Promise<void> {
+  // Nobody is offered a transfer who is not told where to.
+  await ctx.tools.saveSettings(settings, { bank_instructions: BANK }, ctx)
   const form = { name: 'Book a space', payment_methods: ['on_site', 'bank_transfer'], pay_types: ['on_site'] }
   const { id } = await createRecord(bookingForms, { values: form }, ctx)
   const pages = [
@@ -85,6 +88,8 @@ async function addPages(ctx: Context): Promise<void> {
   ]
   for (const page of pages) await createPost({ type: 'page', status: 'publish', ...page }, ctx)
 }
+
+const BANK = 'Harbour Bank, IBAN DE02 1203 0000 0000 2020 51.\nPlease give your booking number.'
 
 /** Brought in, as from another system: nobody is written to. */
 async function addBooking(

@@ -50,26 +50,48 @@ export const isNoShow = ({ status, exit }: { status: BookingStatus; exit: number
 
 /** Whether a booking is worth an invoice: not before it stands or is paid for, and not any more once it is off. */
 export const isBilled = ({ status, amount_paid }: { status: string; amount_paid: number }): boolean =>
-  status === 'pending' ? amount_paid > 0 : status !== 'cancelled' && status !== 'expired'
+  status === 'pending' ? amount_paid > 0 : !isOff({ status })
 
 export type Money = {
   readonly total: number
   readonly depositDue: number
   readonly paid: number
   readonly refunded: number
+  /** What was given back although it was not above the price: the customer does not owe it again. */
+  readonly waived: number
+  /** Cancelled or expired: nothing is owed any more. */
+  readonly isOff: boolean
   readonly hasFailed?: boolean
 }
 
-export function paymentStatusOf({ total, depositDue, paid, refunded, hasFailed = false }: Money): PaymentStatus {
-  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partially_refunded'
-  if (paid >= total) return 'paid'
-  if (paid > 0 && paid >= depositDue) return 'deposit_paid'
-  return hasFailed ? 'failed' : 'unpaid'
+/** Bookings that ended without a stay. */
+export const isOff = ({ status }: { readonly status: string }): boolean =>
+  status === 'cancelled' || status === 'expired'
+
+/** What a booking costs its customer after all that was let off. */
+export const owed = ({ total, waived, isOff: isOver }: Money): number => (isOver ? 0 : Math.max(0, total - waived))
+
+/** What the customer has paid and not been given back. */
+export const kept = ({ paid, refunded }: Money): number => paid - refunded
+
+/** What is still to be paid; never negative. Every page, mail, record and report asks here. */
+export const balanceDue = (money: Money): number => Math.max(0, owed(money) - kept(money))
+
+/** What was paid above the price, which belongs to the customer. */
+export const overpaid = (money: Money): number => Math.max(0, kept(money) - owed(money))
+
+/** How much of a refund is more than what was paid above the price: so much less the booking costs from then on. */
+export const waivedBy = (refund: number, before: Money): number => Math.max(0, refund - overpaid(before))
+
+export function paymentStatusOf(money: Money): PaymentStatus {
+  const { paid, refunded, depositDue } = money
+  const isOpen = balanceDue({ ...money, isOff: false }) > 0
+  if (refunded > 0 && (money.isOff || !isOpen)) return refunded >= paid ? 'refunded' : 'partially_refunded'
+  if (!isOpen) return 'paid'
+  if (kept(money) > 0 && kept(money) >= depositDue) return 'deposit_paid'
+  return money.hasFailed ? 'failed' : 'unpaid'
 }
 
-/** Whether what has been paid confirms a pending booking: the deposit if one is asked for, else the whole. */
-export const isSecured = ({ total, depositDue, paid, refunded }: Money): boolean =>
-  paid - refunded >= (depositDue > 0 ? depositDue : total)
-
-/** What is still to be paid; never negative. */
-export const balanceDue = ({ total, paid, refunded }: Money): number => Math.max(0, total - (paid - refunded))
+/** Whether what has been paid confirms a pending or expired booking: the deposit if one is asked for, else the whole. */
+export const isSecured = (money: Money): boolean =>
+  kept(money) >= (money.depositDue > 0 ? money.depositDue : owed({ ...money, isOff: false }))

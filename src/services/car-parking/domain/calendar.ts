@@ -30,6 +30,9 @@ export const instantAt = (date: string, time: string, timeZone: string): number 
   steadyInstant(Date.parse(`${date}T${time}Z`), timeZone) ??
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 
+/** What the clock of a place shows, as if it were UTC: the same time of day on the next date is one day more. */
+export const wallClock = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone)
+
 /** The date of a clock, given as if it were UTC. */
 const dateOf = (local: number): string => new Date(local).toISOString().split('T')[0]!
 

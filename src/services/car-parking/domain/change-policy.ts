@@ -1,6 +1,6 @@
 /** Until when a customer may cancel or move a booking, and what he gets back. */
 import { HOUR } from './calendar.ts'
-import { notNegative, percentOf } from './money.ts'
+import { notNegative, percentOf, WHOLE } from './money.ts'
 
 /** Who cancels this many hours before the entry or earlier gets this much back, in hundredths of a percent. */
 export type RefundTier = { readonly hoursBefore: number; readonly percent: number }
@@ -13,6 +13,9 @@ export type ChangePolicy = {
   readonly rescheduleNoticeHours: number
   readonly rescheduleLimit: number
 }
+
+/** All of it, in hundredths of a percent. */
+export const WHOLE_REFUND = WHOLE
 
 export type Cancellation = {
   readonly isAllowed: boolean
@@ -45,6 +48,22 @@ export function cancellationOf(booking: Cancelled, policy: ChangePolicy, now: nu
       ? `${percent / 100} % back up to ${tier.hoursBefore} hours before entry`
       : 'Nothing back after the start of the stay',
   }
+}
+
+/** Until when how much comes back, the earliest first: what customers may know before they book. */
+export function refundSteps(
+  entry: number,
+  policy: ChangePolicy,
+  now: number,
+): { readonly until: number; readonly percent: number }[] {
+  if (!policy.cancelAllowed) return []
+  const deadline = entry - policy.cancelNoticeHours * HOUR
+  const steps = policy.refundTiers
+    .filter(({ percent }) => percent > 0)
+    .map(({ hoursBefore, percent }) => ({ until: Math.min(deadline, entry - hoursBefore * HOUR), percent }))
+    .filter(({ until }) => until > now)
+    .toSorted((one, other) => one.until - other.until || other.percent - one.percent)
+  return steps.filter(({ until }, index) => steps[index - 1]?.until !== until)
 }
 
 export type Reschedule = { readonly isAllowed: boolean; readonly deadline: number; readonly left: number }

@@ -5,7 +5,7 @@ export function cleanCss(css: string): string {
   // What is taken out may leave behind what was not there before.
   for (let before = ''; before !== text; ) {
     before = text
-    text = text
+    text = withSoundStrings(text)
       .replace(/<(?=[/!?a-z])/gi, '')
       .replace(/@\s*(?:import|charset|namespace)\b[^;{}]*;?/gi, '')
       .replace(/(?:expression|behavior|-moz-binding)\s*[(:][^;}]*/gi, '')
@@ -15,26 +15,47 @@ export function cleanCss(css: string): string {
   return text.trim()
 }
 
-/** Letters and signs may be written as escapes, which hides them from a search but not from a browser. */
+/**
+ * Letters and signs may be written as escapes, which hides them from a search but not from a browser: each becomes the
+ * letter it means. What no letter is left of goes, so that no backslash is left for a browser to make something of.
+ */
 const decoded = (css: string): string =>
   css
-    .replaceAll('\0', '')
-    .replace(/\\([0-9a-f]{1,6})[ \t\r\n\f]?/gi, (written, code: string) => {
-      const letter = String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)))
-      return /[\x20-\x7e]/.test(letter) && !/["'\\]/.test(letter) ? letter : written
-    })
-    .replace(/\\([g-z@(<:/])/gi, '$1')
+    .replace(/\r\n?|\f/g, '\n')
+    .replace(
+      /\\(?:([0-9a-f]{1,6})[ \t\n]?|([\s\S]))/gi,
+      (_written, code: string | undefined, sign: string | undefined) => {
+        const letter = sign ?? String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code!, 16)))
+        return /["'\\\p{C}]/u.test(letter) ? '' : letter
+      },
+    )
+    .replaceAll('\\', '')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+
+/**
+ * Comments go, and so does a string that its line does not end: a browser ends it itself, wherever that may be. Strings
+ * keep nothing that a browser leaves out of addresses, and an address elsewhere is emptied, whatever reads the string.
+ */
+const withSoundStrings = (css: string): string =>
+  css.replace(TOKENS, (_token: string, mark: string | undefined, inside: string, end: string) => {
+    if (mark === undefined) return ''
+    if (end === '') return ''
+    const text = inside.replaceAll('\t', '')
+    return FOREIGN.test(text) ? mark + mark : mark + text + mark
+  })
+
+const TOKENS = /\/\*[\s\S]*?(?:\*\/|$)|(["'])((?:(?!\1)[^\n])*)(\1|)/g
+const FOREIGN = /^\s*(?:(?:https?|ftp|wss?|file|blob|filesystem|about)\s*:|\/\s*\/)/i
 
 const LOADING =
   /(?:url|src|image|(?:-webkit-)?image-set|(?:-webkit-)?cross-fade)\s*\(((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*)\)?/gi
 
-/** An address on this site, or a picture that comes with the style sheet. */
+/** An address on this site, or a picture that comes with the style sheet; what a variable holds nobody can tell. */
 function isHarmless(inside: string): boolean {
-  const targets = [...inside.matchAll(/["']?\s*([^"'\s,()]+)/g)].map(([, target]) => target!)
-  return targets.every(
-    target =>
-      /^(?:\/(?!\/)|#|\.{1,2}\/|[\w-]+(?:\.\w+)?$|[\d.]+(?:x|dppx|dpi|%)$)/.test(target) || PICTURE.test(target),
-  )
+  if (/\b(?:var|attr|env)\s*\(/i.test(inside)) return false
+  const targets = [...inside.matchAll(/[^"'\s()]+/g)].map(([target]) => target.replace(/^,+|,+$/g, ''))
+  return targets.every(target => OWN.test(target) || PICTURE.test(target))
 }
 
-const PICTURE = /^data:image\/(?:png|gif|jpeg|webp|avif)$|^data:image\/(?:png|gif|jpeg|webp|avif);base64$|^[\w+/=]+$/
+const OWN = /^(?:\/(?!\/)|#|\.{1,2}\/|[\w-]+(?:\.\w+)?$|[\d.]+(?:x|dppx|dpi|%)$|$)/
+const PICTURE = /^data:image\/(?:png|gif|jpeg|webp|avif)(?:;base64)?,[\w+/=%.-]*$/i

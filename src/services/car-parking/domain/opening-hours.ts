@@ -45,21 +45,24 @@ export function isOpenFor(
   const today = exceptionsOn(dateAt(instant, opening.timeZone), opening.exceptions)
   if (today.some(({ kind }) => kind === (way === 'entry' ? 'no_entry' : 'no_exit'))) return false
   if (!isBound) return way === 'exit' || !today.some(({ kind }) => kind === 'closed')
-  return isOpenAt(instant, opening, { untilEnd: way === 'exit' })
+  return isOpenAt(instant, opening, { onClosedDates: way === 'exit' })
 }
 
-/** Whether an instant lies within opening hours. Who leaves may do so at the very minute of closing. */
-export function isOpenAt(instant: number, opening: OpeningTimes, { untilEnd = false } = {}): boolean {
+/**
+ * Whether an instant lies within opening hours, the very minute of closing included. `onClosedDates`: who leaves may do so
+ * where a night that began before a closed date ends.
+ */
+export function isOpenAt(instant: number, opening: OpeningTimes, { onClosedDates = false } = {}): boolean {
   const date = dateAt(instant, opening.timeZone)
   const isClosed = exceptionsOn(date, opening.exceptions).some(({ kind }) => kind === 'closed')
-  if (isClosed && !untilEnd) return false
+  if (isClosed && !onClosedDates) return false
   // A night's hours belong to the date they begin on, so the day before counts too.
   return [dateAfter(date, -1), date].some(day =>
     periodsOn(day, opening).some(period => {
       const { from, to } = instantsOf(period, day, opening.timeZone)
       // A closed date cuts the night before it short at midnight.
       const end = isClosed ? Math.min(to, startOfDate(date, opening.timeZone)) : to
-      return from <= instant && (untilEnd ? instant <= end : instant < end)
+      return from <= instant && instant <= end
     }),
   )
 }

@@ -1,5 +1,5 @@
 /** How much a customer pays in one go. Amounts are integers of the currency's smallest unit. */
-import { balanceDue, type Money } from './booking-status.ts'
+import { balanceDue, kept, type Money } from './booking-status.ts'
 import { notNegative } from './money.ts'
 
 export const paymentTypes = ['deposit', 'full', 'balance'] as const
@@ -17,9 +17,6 @@ export function usualPayType(money: Money): PaymentType {
   return kept(money) > 0 ? 'balance' : 'full'
 }
 
-/** What was paid above the price, which belongs to the customer. */
-export const overpaid = (money: Money): number => notNegative(kept(money) - money.total)
-
 /** Shares an amount among payments, the latest first, none above what is left of it. */
 export function shareRefund(
   amount: number,
@@ -32,5 +29,3 @@ export function shareRefund(
     return share > 0 ? [{ id, amount: share }] : []
   })
 }
-
-const kept = ({ paid, refunded }: Money): number => paid - refunded

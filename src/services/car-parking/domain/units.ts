@@ -1,5 +1,5 @@
 /** How many units a stay is charged for, and the date on which each begins. */
-import { DAY, dateAfter, dateAt, daysBetween, HOUR, MINUTE } from './calendar.ts'
+import { DAY, dateAfter, dateAt, daysBetween, HOUR, instantAt, MINUTE, timeAt, wallClock } from './calendar.ts'
 import type { Stay } from './stay.ts'
 import type { BillingUnit, Tariff } from './tariff.ts'
 
@@ -14,8 +14,9 @@ export type Units = {
 export type Counting = Pick<Tariff, 'billingUnit' | 'graceMinutes' | 'minUnits' | 'overrun'>
 
 /**
- * Hours and days of 24 hours count the time that really passes, also over a change of the clock. Calendar days and
- * nights count dates of the place; a date is started by any time on it. The grace is taken off the end.
+ * Hours count the time that really passes, also over a change of the clock. A day lasts until the same time on the next
+ * date, whatever the clock does in between. Calendar days and nights count dates of the place; a date is started by any
+ * time on it. The grace is taken off the end.
  */
 export function unitsOf(stay: Stay, counting: Counting): Units {
   const end = Math.max(stay.entry, stay.exit - counting.graceMinutes * MINUTE)
@@ -25,14 +26,14 @@ export function unitsOf(stay: Stay, counting: Counting): Units {
   const isByHour = counting.overrun !== null && counting.billingUnit === 'day_24h' && count > least
   return {
     count,
-    overrunHours: isByHour ? Math.ceil((end - stay.entry - (count - 1) * DAY) / HOUR) : null,
+    overrunHours: isByHour ? Math.max(1, Math.ceil((end - startOfDay(stay, count - 1)) / HOUR)) : null,
     dateOf: index => dateOfUnit(stay, counting.billingUnit, index),
   }
 }
 
 function startedUnits({ entry, timeZone }: Stay, end: number, billingUnit: BillingUnit): number {
   if (billingUnit === 'hour') return Math.ceil((end - entry) / HOUR)
-  if (billingUnit === 'day_24h') return Math.ceil((end - entry) / DAY)
+  if (billingUnit === 'day_24h') return Math.ceil((wallClock(end, timeZone) - wallClock(entry, timeZone)) / DAY)
   // The last millisecond that is charged: midnight itself belongs to the date that nobody stays on.
   const last = Math.max(entry, end - 1)
   const midnights = daysBetween(dateAt(entry, timeZone), dateAt(last, timeZone))
@@ -41,6 +42,9 @@ function startedUnits({ entry, timeZone }: Stay, end: number, billingUnit: Billi
 
 function dateOfUnit({ entry, timeZone }: Stay, billingUnit: BillingUnit, index: number): string {
   if (billingUnit === 'hour') return dateAt(entry + index * HOUR, timeZone)
-  if (billingUnit === 'day_24h') return dateAt(entry + index * DAY, timeZone)
   return dateAfter(dateAt(entry, timeZone), index)
 }
+
+/** When a day of a stay begins: at the time of day of the entry, so many dates later. */
+const startOfDay = ({ entry, timeZone }: Stay, index: number): number =>
+  index === 0 ? entry : instantAt(dateAfter(dateAt(entry, timeZone), index), timeAt(entry, timeZone), timeZone)

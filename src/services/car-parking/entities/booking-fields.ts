@@ -45,10 +45,10 @@ export const bookingFields = {
   space_type_id: link('space-types', { required: true, filter: 'any' }),
   space_id: link('location-spaces', { filter: 'any' }),
   spaces: integer({ required: true, default: 1, min: 1, max: 1000 }),
-  entry: instant({ required: true, filter: 'range', filterAs: 'arriving_on', sort: true }),
-  exit: instant({ required: true, filter: 'range', filterAs: 'departing_on', sort: true }),
-  actual_entry_at: instant({ readOnly: true }),
-  actual_exit_at: instant({ readOnly: true }),
+  entry: instant({ required: true, local: true, filter: 'range', filterAs: 'arriving_on', sort: true }),
+  exit: instant({ required: true, local: true, filter: 'range', filterAs: 'departing_on', sort: true }),
+  actual_entry_at: instant({ local: true, readOnly: true }),
+  actual_exit_at: instant({ local: true, readOnly: true }),
   user_id: link('users', { filter: 'equals' }),
   customer_name: text({ required: true, max: 120, search: true, sort: true }),
   customer_email: email({ search: true, filter: 'equals' }),
@@ -82,6 +82,8 @@ export const bookingFields = {
   deposit_due: amount,
   amount_paid: amount,
   amount_refunded: amount,
+  /** What was given back although it was not above the price: the sum of the ledger's refunds of that kind. */
+  amount_waived: money({ currency: 'currency', required: true, default: 0, internal: true }),
   balance_due: amount,
   refund_due: amount,
   overstay_amount: amount,
@@ -103,8 +105,8 @@ export const bookingFields = {
   cancel_reason: text({ max: 500 }),
   /** How the customer moved or cancelled it, in order. */
   changes: json(Type.Array(Type.Unknown()), { whole: true, default: [], readOnly: true, csv: false }),
-  /** Opens the links in mails: whoever has it may see the booking. */
-  token: text({ internal: true, max: 64 }),
+  /** Part of what the secret of its links is worked out from; without it the booking has none. */
+  link_salt: text({ internal: true, max: 64 }),
   /** Of the form that it came with: the same form sent twice is one booking. Null for those that came otherwise. */
   form_digest: text({ internal: true, max: 64 }),
 } as const

@@ -3,10 +3,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { refuseSpace } from '../bookings/assigned-space.ts'
+import { settle } from '../bookings/booking-money.ts'
 import { countUses } from '../bookings/coupon-uses.ts'
 import { claimSpaces, millisOf } from '../bookings/free-spaces.ts'
 import { cancellationNow } from '../bookings/load-policy.ts'
-import { type Booking, chargeOverstay, needsPrice, priceBooking } from '../bookings/price-booking.ts'
+import { locationZones } from '../bookings/location-zones.ts'
+import { type Booking, chargeOverstay, hasPrice, needsPrice, priceBooking } from '../bookings/price-booking.ts'
 import { recordLoad } from '../bookings/record-load.ts'
 import { canMove, isBlocking } from '../domain/booking-status.ts'
 import { referenceFrom } from '../domain/reference.ts'
@@ -21,6 +23,7 @@ export const bookings = defineEntity('bookings', {
   label: ['Booking', 'Bookings'],
   title: 'ref',
   fields: bookingFields,
+  clock: { by: 'location_id', zones: locationZones },
   perPage: { default: 50, most: 200 },
   exportLimit: 10_000,
   without: ['duplicate'],
@@ -29,15 +32,17 @@ export const bookings = defineEntity('bookings', {
     if (before && !canMove(before.status, booking.status))
       throw errors.transition({ from: before.status, to: booking.status })
     booking.ref ??= referenceFrom(randomBytes(8))
-    booking.token ??= randomBytes(32).toString('base64url')
+    booking.link_salt ??= randomBytes(16).toString('base64url')
     stampMove(booking, before)
     if (!before) await tellAsked(booking, ctx)
     if (needsSpaces(booking, before, ctx)) await claimSpaces(wantedBy(booking), booking.spaces, ctx)
     await refuseSpace(booking, before, ctx)
-    if (needsPrice(booking, before)) await priceBooking(booking, ctx)
+    if (needsPrice(booking, before)) await priceBooking(booking, before, ctx)
     if (before?.status === 'checked_in' && booking.status === 'completed') await chargeOverstay(booking, ctx)
     if (before && before.status !== 'cancelled' && booking.status === 'cancelled') await promiseRefund(booking, ctx)
+    if (before?.status !== booking.status) settle(booking)
   },
+  warnings: booking => (hasPrice(booking) || booking.price_override !== null ? [] : [NO_PRICE]),
   async follow(after, before, ctx) {
     await recordLoad(after, before, ctx)
     await countUses(after, before, ctx)
@@ -46,6 +51,8 @@ export const bookings = defineEntity('bookings', {
     await ctx.hooks.fire(hooks.bookingMoved, { id, ref: ref!, from: before?.status ?? null, to: status }, ctx)
   },
 })
+
+const NO_PRICE = 'There is no price for this kind of space, so the booking costs nothing. price_override gives it one.'
 
 const tellAsked = ({ location_id, entry, extras }: Booking, ctx: Context): Promise<void> => {
   const ordered = (extras ?? []) as readonly { extra_id: number; quantity: number }[]

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, decimal, instant, integer, links, text } from '../../../kernel/fields.ts'
 import { couponCode } from '../domain/coupon.ts'
+import { refuseReversed } from './bounds.ts'
 import { refuseAboveAll } from './percent.ts'
 
 /** A code that makes a stay cheaper. */
@@ -28,6 +29,7 @@ export const coupons = defineEntity('coupons', {
   without: ['export', 'duplicate'],
   check(coupon) {
     coupon.code = couponCode(coupon.code)
+    refuseReversed('ends_at', [coupon.starts_at, coupon.ends_at], 'A coupon cannot end before it starts.')
     refuseAboveAll('value', { isPercent: coupon.type === 'percent', value: coupon.value })
   },
 })

@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, decimal, email, file, flag, integer, json, longText, phone, text } from '../../../kernel/fields.ts'
+import { isZone } from '../../../platform/options/options.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
+import { refuseReversed } from './bounds.ts'
 
 const time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const period = Type.Object({ start: time, end: time })
@@ -65,6 +67,8 @@ export const locations = defineEntity('locations', {
   without: ['export', 'duplicate'],
   computed: { names: ['capacity'], of: capacities },
   async check(location, before, ctx) {
+    const { min_stay_minutes: least, max_stay_minutes: most } = location
+    refuseReversed('max_stay_minutes', [least, most], 'The longest stay is shorter than the shortest.')
     if (!before && !location.timezone) location.timezone = (await ctx.settings(settings)).timezone || null
     if (location.timezone && !isZone(location.timezone))
       throw errors.invalid({ names: 'timezone' }, { data: { params: { timezone: 'This is no known time zone.' } } })
@@ -86,13 +90,4 @@ async function capacities(rows: readonly { readonly id: number }[], ctx: ReadCon
     .execute()
   const known = new Map(counted.map(row => [Number(row.location_id), Number(row.capacity)]))
   return rows.map(({ id }) => ({ capacity: known.get(id) ?? 0 }))
-}
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
 }

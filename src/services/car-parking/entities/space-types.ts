@@ -1,6 +1,7 @@
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, choices, file, integer, json, longText, text } from '../../../kernel/fields.ts'
 import { priceModelSchema } from '../bookings/price-model.ts'
+import { refuseReversed } from './bounds.ts'
 
 /** What is sold: a kind of space, with its prices. */
 export const spaceTypes = defineEntity('space-types', {
@@ -36,5 +37,7 @@ export const spaceTypes = defineEntity('space-types', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
+  check: ({ min_stay_minutes: least, max_stay_minutes: most }) =>
+    refuseReversed('max_stay_minutes', [least, most], 'The longest stay is shorter than the shortest.'),
 })
 export type SpaceType = Stored<typeof spaceTypes>

@@ -59,7 +59,7 @@ export const english: LetterTable = {
     },
     exit_reminder: {
       subject: 'Your parking at {{location}} ends soon',
-      body: 'Your booking {{ref}} ends on {{exit}}. A later exit is charged at our usual prices.',
+      body: 'Your booking {{ref}} ends on {{exit}}. A later departure is charged at our usual prices.',
     },
     overstay: {
       subject: 'Your stay {{ref}} took longer than booked',
@@ -90,8 +90,8 @@ export const english: LetterTable = {
     ref: 'Reference',
     location: 'Location',
     space: 'Space',
-    entry: 'Entry',
-    exit: 'Exit',
+    entry: 'Arrival',
+    exit: 'Departure',
     name: 'Name',
     plate: 'Number plate',
     total: 'Total',

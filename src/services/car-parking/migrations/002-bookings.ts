@@ -68,6 +68,7 @@ const price = {
   deposit_due: integer(),
   amount_paid: integer(),
   amount_refunded: integer(),
+  amount_waived: integer(),
   balance_due: integer(),
   overstay_amount: integer(),
   payment_method: text(maybe),

@@ -9,7 +9,7 @@ export const paymentTables = migration('car-parking/010-payments', async (db, en
   await createEvents(db, engine)
   await createNotifications(db, engine)
   await addColumns(db, engine, 'carparking_bookings', {
-    token: text(maybe),
+    link_salt: text(maybe),
     changes: json({ default: '[]' }),
     refund_due: integer({ default: 0 }),
   })
@@ -41,6 +41,7 @@ const payment = {
   expires_at: instant(maybe),
   parent_id: integer(maybe),
   refunded_amount: refunded,
+  waived: integer({ default: 0 }),
   reason: text(maybe),
   note: text(maybe),
   created_by: integer(maybe),

@@ -9,7 +9,7 @@ export const occupancyTables = migration('car-parking/020-occupancy', async (db,
   await addColumns(db, engine, 'carparking_location_spaces', { outages: integer({ default: 0 }) })
   for (const column of ['location_id', 'space_type_id', 'space_id', 'booking_form_id', 'vehicle_plate'])
     await createIndex(db, 'carparking_bookings', { columns: ['site_id', column] })
-  const open = "trashed_at is null and status in ('pending', 'confirmed', 'checked_in') and balance_due > 0"
+  const open = 'trashed_at is null and balance_due > 0'
   await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'currency', 'balance_due'], where: open })
   await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'attention'], where: 'attention is not null' })
   await createIndex(db, 'carparking_location_spaces', { columns: ['site_id', 'space_type_id'] })

@@ -4,19 +4,18 @@ import { on } from '../../../kernel/hooks.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
 import { shortcodeFields, signInUrl } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { tokenOf } from '../bookings/booking-token.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import { findOwn, listOwn } from '../bookings/own-bookings.ts'
 import { type PresentedBooking, presentBookings } from '../bookings/present-booking.ts'
 import { hooks } from '../hooks.ts'
 import { admitVisit } from '../routes/visit.ts'
-import { settings } from '../settings.ts'
+import { ACCOUNT_TAG, bookingAddress } from './account-address.ts'
 import { takePayment } from './booking-form.ts'
 import { bookingView } from './booking-view.ts'
 import { framed } from './frame.ts'
 import { linkTo, numberOf, type PageState, question, readPage, saidOf } from './page-state.ts'
 import { field, hidden, notice, problem, statusBadge } from './parts.ts'
-
-export const ACCOUNT_TAG = 'vendor_car_parking_account'
 
 export const accountPage = defineShortcode({
   tag: ACCOUNT_TAG,
@@ -30,14 +29,10 @@ export const accountPage = defineShortcode({
   take: takeChange,
 })
 
-/** Mails and answers lead to the account page, where the site owner has said which one it is. */
+/** Mails and answers lead to the account page. */
 export const accountLink = on(hooks.bookingLinks, 'car-parking.account-link', async (links, { ref, token }, ctx) => {
-  const { account_url } = await ctx.settings(settings)
-  if (!account_url) return links
-  const url = new URL(account_url)
-  url.searchParams.set('pk_ref', ref)
-  url.searchParams.set('pk_token', token)
-  return { ...links, account_url: url.href }
+  const account_url = token ? await bookingAddress({ ref, token }, ctx) : null
+  return account_url === null ? links : { ...links, account_url }
 })
 
 async function showOne(state: PageState, ref: string): Promise<Html> {
@@ -120,8 +115,8 @@ async function takeChange(ctx: ReadContext): Promise<TakenForm> {
 async function find(state: PageState): Promise<TakenForm> {
   const { ctx, sent } = state
   await admitVisit('account_lookup', '/account/bookings', ctx)
-  const { ref, token } = await findOwn({ ref: sent.ref ?? '', email: sent.email }, ctx)
-  return { location: linkTo(state, { ref: ref!, token: token! }) }
+  const booking = await findOwn({ ref: sent.ref ?? '', email: sent.email }, ctx)
+  return { location: linkTo(state, { ref: booking.ref!, token: tokenOf(booking, ctx) ?? '' }) }
 }
 
 const proofOf = (state: PageState) => ({ ref: question(state, 'ref'), token: question(state, 'token') })

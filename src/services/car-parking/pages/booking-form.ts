@@ -4,7 +4,7 @@ import { RestError } from '../../../kernel/errors.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
 import { safeRedirect } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
-import { type BookingForm, loadForm } from '../bookings/form-rules.ts'
+import { type BookingForm, loadForm, onlyForm, publishedForms } from '../bookings/form-rules.ts'
 import { findOwn } from '../bookings/own-bookings.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { admitVisit } from '../routes/visit.ts'
@@ -20,7 +20,7 @@ import { type SentForm, sendBooking } from './send-booking.ts'
 
 export const bookingFormPage = defineShortcode({
   tag: BOOKING_TAG,
-  summary: 'A booking form for car parking: form=ID names it; without, everything is offered',
+  summary: 'A booking form for car parking: form=ID names it, where there are several',
   async render(attributes, _content, ctx) {
     const state = await readPage(ctx)
     const form = await formOf(numberOf(attributes.form), ctx)
@@ -32,9 +32,12 @@ export const bookingFormPage = defineShortcode({
   take: takeBooking,
 })
 
-/** Null where everything is offered, undefined where the form is not there. */
-const formOf = async (id: number | undefined, ctx: ReadContext): Promise<BookingForm | null | undefined> =>
-  id === undefined ? null : ((await loadForm(id, ctx)) ?? undefined)
+/** Null where the site has no form and everything is offered, undefined where the form is not there. */
+async function formOf(id: number | undefined, ctx: ReadContext): Promise<BookingForm | null | undefined> {
+  const chosen = id ?? (await onlyForm(ctx))
+  if (chosen === null) return (await publishedForms(ctx)).length === 0 ? null : undefined
+  return (await loadForm(chosen, ctx)) ?? undefined
+}
 
 async function show(state: PageState, form: BookingForm | null): Promise<Html> {
   const { ctx, words } = state

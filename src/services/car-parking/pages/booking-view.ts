@@ -5,6 +5,7 @@ import { cancelOwn } from '../bookings/cancel-own.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { loadPlaceOf } from '../bookings/place-of.ts'
 import { hooks, type MoveOwn, type MoveTold } from '../hooks.ts'
+import { kindOfReturn, returnOutcome, returnWords } from '../payments/return-words.ts'
 import { ticket } from './done-step.ts'
 import { linkTo, type PageState, question, saidOf } from './page-state.ts'
 import { field, hidden, notice, priceTable, problem, type ShownLine } from './parts.ts'
@@ -31,10 +32,19 @@ export async function bookingView(state: PageState, booking: StoredBooking, tag:
 function doneNote(state: PageState, booking: StoredBooking): Html | null {
   const { words } = state
   const done = question(state, 'done')
+  if (done === 'returned' || done === 'unpaid') return returnNote(state, booking, { isUnpaid: done === 'unpaid' })
   if (done === 'moved') return notice('good', html`<p>${words.say('moved_done')}</p>`)
   if (done !== 'cancelled' || booking.status !== 'cancelled') return null
   const byHand = booking.refund_due > 0 ? html`<p>${words.say('refund_by_hand')}</p>` : null
   return notice('good', html`<p>${words.say('cancelled_done')}</p>${byHand}`)
+}
+
+/** Who comes from the card provider reads first what became of the payment. */
+function returnNote({ ctx }: PageState, booking: StoredBooking, about: { isUnpaid: boolean }): Html {
+  const outcome = returnOutcome(booking, about)
+  const [title, text] = returnWords(ctx.site.language)[outcome]
+  const sentence = text.replace('{ref}', () => booking.ref!)
+  return notice(kindOfReturn(outcome), html`<p><strong>${title}</strong></p><p>${sentence}</p>`)
 }
 
 function changes(state: PageState, { booking, proof }: Shown, canMove: boolean): Html | null {
@@ -76,16 +86,17 @@ async function movePart(state: PageState, { booking, proof, tag }: Shown, moveOw
   const local = (instant: string) => localInput(Temporal.Instant.from(instant).toString({ timeZone }))
   const [entry, exit] = [sent.entry ?? local(booking.entry), sent.exit ?? local(booking.exit)]
   const preview = sent.go === 'preview' ? await previewOf(state, moveOwn, { ...proof, entry, exit }) : null
+  const canMove = preview !== null && 'told' in preview && preview.told.allowed
   const shared = { type: 'datetime-local', isRequired: true, more: { step: 900 } } as const
   return html`<h2>${words.say('move_title')}</h2>
 ${problem(state)}${preview && 'problem' in preview && notice('bad', html`<p>${preview.problem}</p>`)}
 <form class="form" method="post" action="${linkTo(state, { ...proof, do: 'move' })}">${hidden(shortcodeFields(tag, ctx))}
 <div class="parking-field-pair">${field(state, { name: 'entry', label: words.say('entry'), value: entry, ...shared })}
 ${field(state, { name: 'exit', label: words.say('exit'), value: exit, ...shared })}</div>
-${preview && 'told' in preview && difference(state, preview.told, timeZone)}
-<div class="actions parking-actions">${preview && 'told' in preview && preview.told.allowed && html`<button type="submit" class="button" name="go" value="move">${words.say('move_yes')}</button>`}
-<button type="submit" class="button is-quiet" name="go" value="preview">${words.say('move_preview')}</button>
-<a class="button is-quiet" href="${linkTo(state, proof)}">${words.say('cancel_no')}</a></div></form>`
+${preview && 'told' in preview && difference(state, preview.told, { ...booking, timeZone })}
+<div class="actions parking-actions">${canMove && html`<button type="submit" class="button" name="go" value="move">${words.say('move_yes')}</button>`}
+<button type="submit" class="${['button', canMove && 'is-quiet']}" name="go" value="preview">${words.say('move_preview')}</button>
+<a href="${linkTo(state, proof)}">${words.say('cancel_no')}</a></div></form>`
 }
 
 async function previewOf(
@@ -100,11 +111,13 @@ async function previewOf(
   }
 }
 
-function difference({ words }: PageState, told: MoveTold, timeZone: string): Html {
+type Moved = Pick<StoredBooking, 'billing_unit' | 'spaces'> & { readonly timeZone: string }
+
+function difference({ words }: PageState, told: MoveTold, { billing_unit, spaces, timeZone }: Moved): Html {
   const amount = words.money(Math.abs(told.price_difference), told.currency)
   const key = told.price_difference > 0 ? 'move_more' : told.price_difference < 0 ? 'move_less' : 'move_same'
   return html`<div class="parking-summary"><p class="parking-big">${words.say(key, { amount })}</p>
 ${told.refund > 0 && html`<p>${words.say('move_refund', { amount: words.money(told.refund, told.currency) })}</p>`}
-${priceTable(words, told.breakdown as readonly ShownLine[], told)}
+${priceTable(words, told.breakdown as readonly ShownLine[], { ...told, billing_unit, spaces })}
 <p class="hint">${words.say('move_until', { time: words.moment(told.deadline, timeZone) })} ${words.say('move_left', { count: told.moves_left })}</p></div>`
 }

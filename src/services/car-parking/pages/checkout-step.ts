@@ -9,6 +9,7 @@ import { signQuote } from '../bookings/quote-token.ts'
 import { hooks, type OfferedExtra } from '../hooks.ts'
 import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
+import { bookingTerms, linkToTerms, termsUrl } from './booking-terms.ts'
 import { stayBar } from './choose-step.ts'
 import { customerFields } from './customer-fields.ts'
 import { extrasFields, readExtras } from './extras-fields.ts'
@@ -33,10 +34,11 @@ export async function checkoutStep(state: PageState, model: StepModel): Promise<
   ]
   const type = await typeName(chosen.type!, ctx)
   const place = await readChosenStay(chosen, ctx)
+  const terms = priced.quote && (await bookingTerms(state, { form, stay: place.stay, quote: priced.quote }))
   const [entry, exit] = [place.stay.entry, place.stay.exit].map(at => new Date(at).toISOString()) as [string, string]
   return html`${steps(words, 2, links)}
 ${stayBar(state, { entry, exit, location, back: links[0]! })}
-${problem({ problems })}
+${problem({ words, problems: atTheTop(state, problems) })}
 <form class="form parking-checkout" action="${linkTo(state, asQuestions(chosen, form))}" method="post" data-parking-checkout>
 <div class="stack">
 ${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), form_number: formNumber(state), quote_token: priced.token })}
@@ -45,8 +47,15 @@ ${extrasFields(state, offered, priced.quote?.currency ?? 'EUR')}
 ${customerFields(state, form)}
 ${await paymentFields({ ...state, problems }, { form, options })}
 </div>
-${summary(state, { type, location, spaces: chosen.spaces, priced, options })}
+${summary(state, { type, location, spaces: chosen.spaces, priced, options, terms })}
 </form>`
+}
+
+/** A code that does not count is told beside it, where it was typed: whoever asks for a price only is not done yet. */
+function atTheTop({ sent }: PageState, problems: PageState['problems']): PageState['problems'] {
+  if (sent.go !== 'price') return problems
+  const { coupon_code: _code, ...others } = problems
+  return others
 }
 
 /** Tells this form from others that look the same, so that one of them is taken once. A form that is mended keeps it. */
@@ -96,12 +105,12 @@ async function typeName(id: number, ctx: ReadContext): Promise<string> {
 type Paying = { readonly form: BookingForm | null; readonly options: PaymentOptions }
 
 async function paymentFields(state: PageState, { form, options }: Paying): Promise<Html> {
-  const { ctx, sent, words } = state
+  const { sent, words } = state
   const choices = options.gateways.map(gateway => ({ value: gateway, label: words.say(`pay_${gateway}` as WordKey) }))
   const chosen = options.gateways.find(gateway => gateway === sent.payment_method) ?? options.gateways[0] ?? ''
-  const termsUrl = form?.termsUrl || ((await ctx.settings(settings)).terms_url ?? '')
+  const url = await termsUrl(state, form)
   const terms = form?.requiresTerms
-    ? html`<label class="check"><input${attributes({ type: 'checkbox', name: 'accept_terms', value: '1', required: true, checked: sent.accept_terms === '1' })}> <span>${words.say('accept_terms')} ${termsUrl && html`<a href="${termsUrl}" target="_blank" rel="noopener">${words.say('read_terms')}</a>`}</span></label>`
+    ? html`<label class="check"><input${attributes({ type: 'checkbox', name: 'accept_terms', value: '1', required: true, checked: sent.accept_terms === '1' })}> <span>${words.say('accept_terms')} ${url && linkToTerms(state, url)}</span></label>`
     : null
   return html`<fieldset><legend>${words.say('payment')}</legend>${radios('payment_method', choices, chosen)}
 ${field(state, { name: 'coupon_code', label: words.say('coupon'), value: sent.coupon_code ?? '', autocomplete: 'off', more: { maxlength: 40, autocapitalize: 'characters', autofocus: Boolean(state.problems.coupon_code) } })}
@@ -114,9 +123,10 @@ type Summary = {
   readonly spaces: number
   readonly priced: Priced
   readonly options: PaymentOptions
+  readonly terms: Html | null
 }
 
-function summary({ words }: PageState, { type, location, spaces, priced: { quote }, options }: Summary): Html {
+function summary({ words }: PageState, { type, location, spaces, priced: { quote }, options, terms }: Summary): Html {
   const isFree = quote?.total === 0
   const label = words.say(isFree ? 'book' : 'book_and_pay')
   return html`<section class="parking-summary" aria-label="${words.say('your_price')}">
@@ -125,15 +135,11 @@ ${facts([
   [words.say('location'), location.name],
   [words.say('step_choose'), spaces > 1 ? `${spaces} × ${type}` : type],
 ])}
-<div data-parking-price aria-live="polite">${quote && priceTable(words, quote.lines as readonly ShownLine[], quote)}${quote && taxHint(words, quote)}${quote && dueFacts(words, quote, options)}</div>
+<div data-parking-price aria-live="polite">${quote && priceTable(words, quote.lines as readonly ShownLine[], { ...quote, spaces })}${quote && dueFacts(words, quote, options)}${terms}</div>
 <div class="actions parking-actions"><button type="submit" class="button is-wide" name="go" value="book">${label}</button>
 <button type="submit" class="button is-quiet is-small" name="go" value="price" formnovalidate data-parking-update>${words.say('update_price')}</button></div>
 </section>`
 }
-
-/** Taxes that are computed have lines; otherwise only the site owner knows that there are some. */
-const taxHint = (words: PageState['words'], { prices_include_tax, tax_total }: NonNullable<Priced['quote']>) =>
-  prices_include_tax || tax_total > 0 ? null : html`<p class="hint">${words.say('plus_tax')}</p>`
 
 /** What is to be paid when, where that is not all at once. */
 function dueFacts(

@@ -4,13 +4,14 @@ import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { localUrl } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
-import { findAvailability } from '../bookings/find-availability.ts'
+import { type Availability, findAvailability } from '../bookings/find-availability.ts'
 import type { OfferedType } from '../bookings/offered-types.ts'
 import { refused } from '../errors.ts'
 import { linkTo, type PageState } from './page-state.ts'
 import { steps } from './parts.ts'
 import { localInput } from './search-step.ts'
 import { asQuestions, type OfferedLocation, type StepModel, stayOf } from './selection.ts'
+import type { Words } from './words.ts'
 import type { WordKey } from './words-en.ts'
 
 export async function chooseStep(state: PageState, model: StepModel): Promise<Html> {
@@ -26,7 +27,7 @@ export async function chooseStep(state: PageState, model: StepModel): Promise<Ht
   const back = linkTo(state, { ...asQuestions({ ...chosen, type: undefined }, form), again: 1 })
   return html`${steps(words, 1, [back])}
 ${stayBar(state, { entry: found.entry, exit: found.exit, location, back })}
-${found.alternatives ? alternatives(state, model, found.alternatives) : html`<h2>${words.say('choose_title')}</h2>`}
+${found.alternatives ? alternatives(state, model, found) : html`<h2>${words.say('choose_title')}</h2>`}
 <ul class="parking-list">${found.types.map(type => offer(state, { type, model, detail: details.get(type.space_type_id) }))}</ul>`
 }
 
@@ -41,7 +42,7 @@ type Bar = {
 export function stayBar({ words }: PageState, { entry, exit, location, back }: Bar): Html {
   const moment = (label: WordKey, at: string) =>
     html`<div><small>${words.say(label)}</small><strong>${words.day(at, location.timeZone)}</strong>${words.time(at, location.timeZone)}</div>`
-  return html`<div class="parking-when">${moment('entry', entry)}<span class="arrow" aria-hidden="true">→</span>${moment('exit', exit)}
+  return html`<div class="parking-when"><div class="parking-where"><small>${words.say('location')}</small><strong>${location.name}</strong></div>${moment('entry', entry)}<span class="arrow" aria-hidden="true">→</span>${moment('exit', exit)}
 ${back && html`<a class="button is-quiet is-small" href="${back}">${words.say('search_again')}</a>`}</div>`
 }
 
@@ -99,22 +100,30 @@ function offer(state: PageState, { type, model: { chosen, form }, detail }: Offe
       : null
   return html`<li class="${['parking-offer', !isFree && 'is-full', detail?.picture && 'has-picture']}">
 ${detail?.picture && html`<img src="${detail.picture}" alt="" loading="lazy">`}
-<div class="stack"><h3>${type.name} ${few}</h3>${detail?.description && html`<p>${detail.description}</p>`}${detail && features(state, detail)}</div>
+<div class="stack"><h3>${type.name} ${few}</h3>${detail?.description && html`<p>${detail.description}</p>`}${detail && features(state, type.name, detail)}</div>
 <div class="parking-take">${price(state, type, chosen.spaces)}${
     isFree
       ? html`<a class="button" href="${url}" aria-label="${words.say('choose_named', { name: type.name })}">${words.say('choose')}</a>`
-      : html`<span class="badge">${words.say(type.price === null ? 'no_price' : 'full')}</span>`
+      : html`<span class="badge">${whyNot(words, type)}</span>`
   }</div></li>`
+}
+
+function whyNot(words: Words, { price: amount, free }: OfferedType): string {
+  if (amount === null) return words.say('no_price')
+  return free > 0 ? words.say('only_free', { count: free }) : words.say('full')
 }
 
 /** Availability tells the price of one space; what several cost together is said by the quote of the next step. */
 function price({ words }: PageState, type: OfferedType, spaces: number): Html | null {
   if (type.price === null) return null
-  const unit = words.say(spaces > 1 ? 'per_space' : 'in_all')
+  const units = words.units(type.units, type.billing_unit ?? 'day_24h')
+  const unit = words.say(spaces > 1 ? 'each_for' : 'total_for', { units })
   return html`<p class="parking-amount">${words.money(type.price, type.currency)}<small>${unit}</small></p>`
 }
 
-function features({ words }: PageState, { features: given, service, maxHeight, maxLength }: Detail): Html {
+/** What the name says already is not said again. */
+function features({ words }: PageState, name: string, detail: Detail): Html {
+  const { features: given, service, maxHeight, maxLength } = detail
   const metres = (centimetres: number) => words.number(centimetres / 100)
   const told = [
     ...(service === 'self_park' ? [] : [words.say(`service_${service}` as WordKey)]),
@@ -122,13 +131,16 @@ function features({ words }: PageState, { features: given, service, maxHeight, m
     ...(maxHeight === null ? [] : [words.say('up_to_height', { metres: metres(maxHeight) })]),
     ...(maxLength === null ? [] : [words.say('up_to_length', { metres: metres(maxLength) })]),
   ]
-  return html`<ul class="parking-features">${told.map(text => html`<li>${text}</li>`)}</ul>`
+  const own = told.filter(text => text.toLowerCase() !== name.trim().toLowerCase())
+  return html`<ul class="parking-features">${own.map(text => html`<li>${text}</li>`)}</ul>`
 }
 
 /** Where nothing is free: what else there is, each one click away. */
-function alternatives(state: PageState, { form, chosen }: StepModel, found: readonly Alternative[]): Html {
+function alternatives(state: PageState, { form, chosen }: StepModel, found: Availability): Html {
   const { words } = state
-  const offered = found.filter(({ location_id }) => !form?.locationIds.length || form.locationIds.includes(location_id))
+  const offered = (found.alternatives ?? []).filter(
+    ({ location_id }) => !form?.locationIds.length || form.locationIds.includes(location_id),
+  )
   const kinds = ['other_type', 'other_time', 'other_location'] as const
   const groups = kinds.flatMap(kind => {
     const own = offered.filter(one => one.kind === kind)
@@ -138,7 +150,10 @@ function alternatives(state: PageState, { form, chosen }: StepModel, found: read
           html`<h3>${words.say(`alternative_${kind}`)}</h3><ul class="parking-list">${own.map(one => alternative(state, one, { form, chosen }))}</ul>`,
         ]
   })
-  return html`<h2>${words.say('full_title')}</h2><p>${words.say(groups.length > 0 ? 'full_text' : 'full_alone')}</p>${groups}`
+  // Who asks for more than there are is not told that there are none.
+  const count = Math.max(0, ...found.types.map(({ free }) => free))
+  const why = count > 0 ? 'few' : 'full'
+  return html`<h2>${words.say(`${why}_title`)}</h2><p>${words.say(groups.length > 0 ? `${why}_text` : `${why}_alone`, { count })}</p>${groups}`
 }
 
 function alternative(state: PageState, one: Alternative, { form, chosen }: Pick<StepModel, 'form' | 'chosen'>): Html {

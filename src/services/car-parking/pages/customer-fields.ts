@@ -10,6 +10,7 @@ const KNOWN: Readonly<Record<string, Pick<FieldSpec, 'type' | 'autocomplete' | '
   customer_phone: { type: 'tel', autocomplete: 'tel' },
   company: { autocomplete: 'organization' },
   vat_number: {},
+  address: {},
   vehicle_plate: { more: { autocapitalize: 'characters', maxlength: 20 } },
   vehicle_make: {},
   vehicle_model: {},
@@ -20,10 +21,27 @@ const KNOWN: Readonly<Record<string, Pick<FieldSpec, 'type' | 'autocomplete' | '
   terminal: {},
   notes: { type: 'textarea' },
 }
-export const customerKeys: readonly string[] = Object.keys(KNOWN)
+export const customerKeys: readonly string[] = Object.keys(KNOWN).filter(key => key !== 'address')
+
+/** An address is one thing that a form asks for, and four that people fill in. */
+const ADDRESS: Readonly<Record<string, Pick<FieldSpec, 'autocomplete' | 'more'> & { isNeeded: boolean }>> = {
+  address_line1: { autocomplete: 'street-address', more: { maxlength: 255 }, isNeeded: true },
+  address_postcode: { autocomplete: 'postal-code', more: { maxlength: 20 }, isNeeded: true },
+  address_city: { autocomplete: 'address-level2', more: { maxlength: 120 }, isNeeded: true },
+  address_country: {
+    autocomplete: 'country',
+    more: { maxlength: 2, pattern: '[A-Za-z]{2}', autocapitalize: 'characters' },
+    isNeeded: false,
+  },
+}
+export const addressKeys: readonly string[] = Object.keys(ADDRESS)
+
+/** The inputs that must be filled in for a field that a form requires. */
+export const neededFor = ({ key }: FormField): readonly string[] =>
+  key === 'address' ? addressKeys.filter(name => ADDRESS[name]!.isNeeded) : [key]
 
 const GROUPS: readonly (readonly [title: WordKey, keys: readonly string[]])[] = [
-  ['about_you', ['customer_phone', 'company', 'vat_number']],
+  ['about_you', ['customer_phone', 'company', 'vat_number', 'address']],
   ['vehicle', ['vehicle_plate', 'vehicle_make', 'vehicle_model', 'vehicle_color']],
   ['journey', ['passengers', 'flight_outbound', 'flight_return', 'terminal', 'notes']],
 ]
@@ -46,7 +64,10 @@ export function customerFields(state: PageState, form: BookingForm | null): Html
     const own = asked.filter(({ key }) => keys.includes(key))
     const first = title === 'about_you' ? nameAndAddress(state) : []
     if (own.length + first.length === 0) return []
-    const inputs = [...first, ...own.map(spec => input(state, spec))]
+    const inputs = [
+      ...first,
+      ...own.flatMap(spec => (spec.key === 'address' ? address(state, spec) : input(state, spec))),
+    ]
     return [html`<fieldset><legend>${state.words.say(title)}</legend><div class="fields">${inputs}</div></fieldset>`]
   })
 }
@@ -73,3 +94,11 @@ function input(state: PageState, { key, label, required }: FormField): Html {
   const shown = label || words.say(key as WordKey)
   return field(state, { ...KNOWN[key], name: key, label: shown, value: sent[key] ?? '', isRequired: required })
 }
+
+const address = (state: PageState, { required }: FormField): Html[] =>
+  Object.entries(ADDRESS).map(([name, { isNeeded, ...spec }]) => {
+    const { words, sent } = state
+    const hint = name === 'address_country' ? { hint: words.say('address_country_hint') } : {}
+    const shown = { name, label: words.say(name as WordKey), value: sent[name] ?? '', isRequired: required && isNeeded }
+    return field(state, { ...spec, ...shown, ...hint })
+  })

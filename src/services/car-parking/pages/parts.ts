@@ -2,7 +2,7 @@
 import { attributes, type Html, type HtmlValue, html } from '../../../platform/pages/theme/html.ts'
 import type { PageState } from './page-state.ts'
 import type { Words } from './words.ts'
-import type { WordKey } from './words-en.ts'
+import { english, type WordKey } from './words-en.ts'
 
 export type FieldSpec = {
   readonly name: string
@@ -62,9 +62,26 @@ export const hidden = (values: Readonly<Record<string, string>>): Html[] =>
 export const notice = (kind: 'good' | 'warn' | 'bad' | 'plain', content: HtmlValue): Html =>
   html`<div class="${['notice', kind === 'plain' ? null : `is-${kind}`]}" role="${kind === 'bad' ? 'alert' : 'status'}">${content}</div>`
 
-/** What is wrong with the whole, above the form it belongs to. */
-export const problem = ({ problems }: Pick<PageState, 'problems'>): Html | null =>
-  problems[''] ? notice('bad', html`<p>${problems['']}</p>`) : null
+/**
+ * What is wrong, above the form it belongs to: the whole, and each field with a link to it. It has the focus when the page
+ * comes, so that it is the first thing that is read.
+ */
+export function problem({ problems, words }: Pick<PageState, 'problems' | 'words'>): Html | null {
+  const { '': whole, ...ofFields } = problems
+  const fields = Object.entries(ofFields)
+  if (!whole && fields.length === 0) return null
+  const items = fields.map(
+    ([name, text]) => html`<li><a href="#parking-${name}">${nameOf(words, name)}</a>: ${text}</li>`,
+  )
+  const list = items.length > 0 ? html`<p>${words.say('to_mend')}</p><ul>${items}</ul>` : null
+  return html`<div class="notice is-bad" role="alert" tabindex="-1" autofocus data-parking-problem="${words.say('error')}">${whole && html`<p>${whole}</p>`}${list}</div>`
+}
+
+const nameOf = (words: Words, field: string): string =>
+  Object.hasOwn(english, field) ? words.say(field as WordKey) : words.say(ALSO[field] ?? 'error')
+
+/** Fields whose label has another name. */
+const ALSO: Readonly<Record<string, WordKey>> = { coupon_code: 'coupon', ref: 'reference', email: 'customer_email' }
 
 const STEPS: readonly WordKey[] = ['step_search', 'step_choose', 'step_details', 'step_done']
 
@@ -92,30 +109,46 @@ export type ShownLine = {
   readonly type: string
   readonly label: string
   readonly quantity: number
+  readonly unit_price?: number
   readonly amount: number
   readonly included?: boolean
 }
 
+/** What a price is for: in which units it is counted, and for how many spaces. */
+export type Priced = {
+  readonly total: number
+  readonly currency: string
+  readonly billing_unit: string | null
+  readonly spaces: number
+}
+
 /** Where the price comes from, line by line. */
-export function priceTable(
-  words: Words,
-  lines: readonly ShownLine[],
-  { total, currency }: { total: number; currency: string },
-): Html {
+export function priceTable(words: Words, lines: readonly ShownLine[], priced: Priced): Html {
+  const { total, currency } = priced
   const rows = lines.map(line => {
-    const times = line.quantity > 1 ? html` <small>× ${words.number(line.quantity)}</small>` : null
+    const times = timesOf(words, line, priced)
     const amount = line.included
       ? html`<small>${words.money(line.amount, currency)} ${words.say('tax_included')}</small>`
       : words.money(line.amount, currency)
-    return html`<tr><th scope="row">${labelOf(words, line)}${times}</th><td class="number">${amount}</td></tr>`
+    return html`<tr><th scope="row">${labelOf(words, line, priced)}${times && html` <small>${times}</small>`}</th><td class="number">${amount}</td></tr>`
   })
   return html`<table class="parking-price"><caption class="sr">${words.say('your_price')}</caption><tbody>${rows}</tbody><tfoot><tr><th scope="row">${words.say('total')}</th><td class="number" data-parking-total>${words.money(total, currency)}</td></tr></tfoot></table>`
 }
 
-/** Lines that the engine names itself are named in the language of the page. */
-function labelOf(words: Words, { type, label }: ShownLine): string {
-  if (type === 'parking' && label === 'Parking') return words.say('line_parking')
-  return type === 'rounding' ? words.say('line_rounding') : label
+/** Lines that the engine names itself are named in the language of the page; parking says how much of it. */
+function labelOf(words: Words, { type, label, quantity }: ShownLine, { billing_unit, spaces }: Priced): string {
+  if (type === 'rounding') return words.say('line_rounding')
+  if (type !== 'parking' || label !== 'Parking') return label
+  const parking = words.say('line_parking')
+  if (billing_unit === null) return parking
+  return `${parking}, ${spaces > 1 ? `${spaces} × ` : ''}${words.units(quantity / spaces, billing_unit)}`
+}
+
+/** Units of different prices have a line each, so each tells its price. */
+function timesOf(words: Words, line: ShownLine, { currency, billing_unit }: Priced): string | null {
+  if (line.type !== 'parking' || billing_unit === null || line.unit_price === undefined)
+    return line.quantity > 1 ? `× ${words.number(line.quantity)}` : null
+  return line.quantity > 1 ? words.perUnit(words.money(line.unit_price, currency), billing_unit) : null
 }
 
 export const statusBadge = (words: Words, status: string): Html =>

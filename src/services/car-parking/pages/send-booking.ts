@@ -1,14 +1,16 @@
 /** A booking that comes from the page's form: the same checks and the same writing as the address has. */
 import { DatabaseError } from '../../../db/database.ts'
+import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
 import { keyedDigest } from '../../../platform/secrets/secrets.ts'
+import { tokenOf } from '../bookings/booking-token.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { findActive, findByForm, type StoredBooking } from '../bookings/load-booking.ts'
 import { bookingInput, placeBooking, type SentBooking } from '../bookings/place-booking.ts'
 import { errors } from '../errors.ts'
 import { admitVisit } from '../routes/visit.ts'
-import { askedFields, customerKeys } from './customer-fields.ts'
+import { addressKeys, askedFields, customerKeys, neededFor } from './customer-fields.ts'
 import type { PageState } from './page-state.ts'
 import { type Chosen, stayOf } from './selection.ts'
 
@@ -24,26 +26,26 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
   if (Object.keys(problems).length > 0) return { problems }
   const digest = digestOf(given.state)
   const earlier = digest && (await findByForm(digest, ctx))
-  if (earlier) return placed(earlier)
+  if (earlier) return placed(earlier, ctx)
   try {
     await admitVisit('booking', '/booking', ctx)
     return await ctx.transaction(async tx => {
       const { ref } = await placeBooking({ ...asBooking(given), form_digest: digest }, tx)
-      return placed((await findActive(ref!, tx))!)
+      return placed((await findActive(ref!, tx))!, tx)
     })
   } catch (error) {
     // Two clicks at the same time: the database lets one of them book, and the other one hears of it here.
     const other = digest && isDoubled(error) ? await findByForm(digest, ctx) : null
-    if (other) return placed(other)
+    if (other) return placed(other, ctx)
     if (!(error instanceof RestError)) throw error
     return { problems: { '': words.refusal(error.message) } }
   }
 }
 
-const placed = ({ ref, token, payment_method }: StoredBooking): Placed => ({
-  ref: ref!,
-  token: token!,
-  method: payment_method ?? '',
+const placed = (booking: StoredBooking, ctx: ReadContext | Context): Placed => ({
+  ref: booking.ref!,
+  token: tokenOf(booking, ctx) ?? '',
+  method: booking.payment_method ?? '',
 })
 
 /**
@@ -66,11 +68,11 @@ function problemsOf(given: SentForm): Record<string, string> {
     'customer_email',
     ...askedFields(form)
       .filter(({ required }) => required)
-      .map(({ key }) => key),
+      .flatMap(neededFor),
   ]
   const missing = needed.filter(key => !sent[key]?.trim()).map(key => [key, words.say('needed')])
   const wrong = misfitsOf(bookingInput, asBooking(given)).map(({ path }) => {
-    const key = path.split('.')[0] ?? ''
+    const key = path.startsWith('address.') ? path.replace('.', '_') : (path.split('.')[0] ?? '')
     return [key, words.say(key === 'customer_email' ? 'wrong_email' : 'wrong_value')]
   })
   return Object.fromEntries([...wrong, ...missing])
@@ -89,10 +91,16 @@ function asBooking({ state: { sent, ctx }, form, chosen }: SentForm): SentBookin
     const quantity = Number.parseInt(value, 10)
     return id && quantity > 0 ? [{ extra_id: Number(id), quantity }] : []
   })
+  const address = addressKeys.flatMap(name => {
+    const value = sent[name]?.trim()
+    const part = name.replace('address_', '')
+    return value ? [[part, part === 'country' ? value.toUpperCase() : value]] : []
+  })
   return {
     customer_name: '',
     customer_email: '',
     ...filled,
+    ...(address.length > 0 ? { address: Object.fromEntries(address) } : {}),
     ...(passengers === undefined ? {} : { passengers: Number(passengers) }),
     ...stayOf(chosen),
     space_type_id: chosen.type ?? 0,

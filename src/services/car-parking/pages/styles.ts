@@ -5,7 +5,7 @@ export const styles = `
 .parking :is(ul, ol):is([class]) { padding: 0; list-style: none; }
 .parking :is(ul, ol) > li + li { margin: 0; }
 .parking h2 { font-size: var(--big); }
-.parking h3 { font-size: 1.1rem; }
+.parking h3, .parking .parking-sub { font-size: 1.1rem; }
 .parking-steps { display: flex; gap: 0.4rem; padding: 0; list-style: none; font-size: var(--small); counter-reset: none; }
 .parking-step { flex: 1; min-width: 0; border-top: 3px solid var(--line); padding-top: 0.5rem; color: var(--soft); line-height: 1.3; }
 .parking-step.is-done { border-color: var(--accent); }
@@ -21,6 +21,11 @@ export const styles = `
 .parking-when small { color: var(--soft); }
 .parking-when .arrow { display: none; color: var(--soft); }
 .parking-when .button { grid-column: 1 / -1; }
+.parking-when .parking-where { grid-column: 1 / -1; }
+.parking-offer .badge { background: var(--warn-tint); color: var(--warn); }
+.parking-terms { display: grid; gap: 0.3rem; }
+.parking-terms p:empty { display: none; }
+.parking .notice ul { padding-inline-start: 1.2rem; list-style: disc; }
 .parking-list { display: grid; gap: 0.8rem; padding: 0; list-style: none; }
 .parking-offer { display: grid; gap: 0.9rem; align-items: center; padding: clamp(1rem, 3vw, 1.4rem); background: var(--surface); border: 1px solid var(--line); border-radius: var(--round); }
 .parking-offer.is-full { background: none; color: var(--soft); }

@@ -17,6 +17,10 @@ export type Words = {
   day(instant: string | number, timeZone: string): string
   time(instant: string | number, timeZone: string): string
   number(value: number): string
+  /** `3 days`, of what is counted for the price. */
+  units(count: number, billingUnit: string): string
+  /** `€10.00 per day` */
+  perUnit(amount: string, billingUnit: string): string
 }
 
 /** `dateFormat` is the setting; empty for what is usual in the language. */
@@ -32,10 +36,11 @@ export function createWords(siteLanguage: string, dateFormat = ''): Words {
       : formatted({ ...DAY, timeZone }, instant)
   const time = (instant: string | number, timeZone: string) => formatted({ ...TIME, timeZone }, instant)
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const say: Words['say'] = (key, values = {}) =>
+    table[key].replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
   return {
     language,
-    say: (key, values = {}) =>
-      table[key].replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark)),
+    say,
     refusal: sentence => (isGerman ? translated(sentence) : sentence),
     money: (amount, currency) => amountIn(language, amount, currency),
     moment: (instant, timeZone) =>
@@ -45,8 +50,14 @@ export function createWords(siteLanguage: string, dateFormat = ''): Words {
     day,
     time,
     number: value => numbers.format(value),
+    units: (count, billingUnit) =>
+      say(`${unitName(billingUnit)}_${count === 1 ? 'one' : 'many'}`, { count: numbers.format(count) }),
+    perUnit: (amount, billingUnit) => say(`per_${unitName(billingUnit)}`, { amount }),
   }
 }
+
+/** Days of 24 hours and of the calendar are days to people. */
+const unitName = (billingUnit: string) => (billingUnit === 'hour' || billingUnit === 'night' ? billingUnit : 'day')
 
 function tagOf(language: string): string {
   try {

@@ -5,6 +5,7 @@ import type { StoredBooking } from '../bookings/load-booking.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
 import { changePayment, loadPayment, type Payment } from './ledger.ts'
+import { returnKey } from './return-key.ts'
 
 /** Answers where the customer pays. What the provider refuses for good is written down as failed. */
 export async function openCheckout(payment: Payment, booking: StoredBooking, ctx: ReadContext): Promise<string> {
@@ -44,4 +45,4 @@ function checkoutOf(payment: Payment, booking: StoredBooking, ctx: ReadContext) 
 
 /** Written on the older namespace, as it always was. */
 const returnUrl = (ref: string, ctx: ReadContext): string =>
-  `${ctx.site.url}/api/vendor-carparking/v1/payment/return?booking_ref=${encodeURIComponent(ref)}`
+  `${ctx.site.url}/api/vendor-carparking/v1/payment/return?booking_ref=${encodeURIComponent(ref)}&key=${returnKey(ref, ctx)}`

@@ -68,7 +68,8 @@ function expectedAmount(booking: StoredBooking, payment: Payment | null, session
   const currency = payment?.currency ?? booking.currency
   if (session.currency !== null && session.currency !== currency) return null
   if (payment) return session.amount === null || session.amount === payment.amount ? payment.amount : null
-  const money = moneyOf(booking)
+  // What has ended meanwhile owes nothing, but what came for it is known by what it did owe.
+  const money = { ...moneyOf(booking), isOff: false }
   const due = [amountToPay(money, 'full'), amountToPay(money, 'deposit')].filter(amount => amount > 0)
   return (session.amount === null ? due[0] : due.find(amount => amount === session.amount)) ?? null
 }

@@ -2,6 +2,7 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { recordWritten } from '../../../kernel/records/hooks.ts'
+import type { Money } from '../domain/booking-status.ts'
 import type { PaymentType } from '../domain/payable.ts'
 
 export const gateways = ['stripe', 'paypal', 'bank_transfer', 'cash', 'on_site', 'manual'] as const
@@ -28,6 +29,8 @@ export type Payment = {
   readonly expiresAt: string | null
   readonly parentId: number | null
   readonly refundedAmount: number
+  /** Of a refund: how much of it was not above the price, so that the booking costs so much less. */
+  readonly waived: number
   readonly reason: string | null
   readonly note: string | null
   readonly createdBy: number | null
@@ -36,7 +39,9 @@ export type Payment = {
 }
 
 export type NewPayment = Pick<Payment, 'bookingId' | 'kind' | 'gateway' | 'amount' | 'currency' | 'status'> &
-  Partial<Pick<Payment, 'payType' | 'transactionId' | 'sessionId' | 'parentId' | 'reason' | 'note' | 'expiresAt'>>
+  Partial<
+    Pick<Payment, 'payType' | 'transactionId' | 'sessionId' | 'parentId' | 'waived' | 'reason' | 'note' | 'expiresAt'>
+  >
 
 export async function addPayment(added: NewPayment, ctx: Context): Promise<Payment> {
   const now = ctx.clock.instant()
@@ -54,6 +59,7 @@ export async function addPayment(added: NewPayment, ctx: Context): Promise<Payme
       session_id: added.sessionId ?? null,
       expires_at: added.expiresAt ?? null,
       parent_id: added.parentId ?? null,
+      waived: added.waived ?? 0,
       reason: added.reason ?? null,
       note: added.note ?? null,
       created_by: ctx.user?.id ?? null,
@@ -109,12 +115,14 @@ export async function paymentsOf(bookingId: number, ctx: ReadContext | Context):
   return rows.map(readPayment)
 }
 
-/** What came in, and what of it was promised back. */
-export function receivedOf(payments: readonly Payment[]): { readonly paid: number; readonly refunded: number } {
+/** What came in, what of it was promised back, and what of that is not owed again. */
+export function receivedOf(payments: readonly Payment[]): Pick<Money, 'paid' | 'refunded' | 'waived'> {
   const received = payments.filter(({ kind, status }) => kind === 'payment' && RECEIVED.includes(status))
+  const givenBack = payments.filter(({ kind, status }) => kind === 'refund' && status !== 'failed')
   return {
     paid: received.reduce((sum, { amount }) => sum + amount, 0),
     refunded: received.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+    waived: givenBack.reduce((sum, { waived }) => sum + waived, 0),
   }
 }
 
@@ -153,6 +161,7 @@ export const readPayment = (row: Record<string, any>): Payment => ({
   expiresAt: row.expires_at,
   parentId: row.parent_id === null ? null : Number(row.parent_id),
   refundedAmount: Number(row.refunded_amount),
+  waived: Number(row.waived),
   reason: row.reason,
   note: row.note,
   createdBy: row.created_by === null ? null : Number(row.created_by),

@@ -19,12 +19,17 @@ export type PaymentOptions = {
 const EVERY: readonly Gateway[] = ['stripe', 'bank_transfer', 'cash', 'on_site']
 
 export async function paymentOptions(formId: number | null, ctx: ReadContext | Context): Promise<PaymentOptions> {
-  const { stripe_secret_key, currency } = await ctx.settings(settings)
+  const { stripe_secret_key, bank_instructions, currency } = await ctx.settings(settings)
+  // Nobody may be sent to a provider that the site cannot reach, or told to pay into an account that nobody names.
+  const isSetUp: Readonly<Partial<Record<Gateway, boolean>>> = {
+    paypal: false,
+    stripe: Boolean(stripe_secret_key),
+    bank_transfer: bank_instructions.trim() !== '',
+  }
   const form = formId === null ? null : await fromCatalogue(`paying by ${formId}`, () => loadForm(formId, ctx), ctx)
   const offered: readonly Gateway[] = form ? JSON.parse(form.payment_methods) : EVERY
   const options = {
-    // Nobody may be sent to a provider that the site cannot reach.
-    gateways: offered.filter(gateway => gateway !== 'paypal' && (gateway !== 'stripe' || Boolean(stripe_secret_key))),
+    gateways: offered.filter(gateway => isSetUp[gateway] ?? true),
     deposit: form ? depositTerms(form, currency) : noDeposit,
     payTypes: form ? JSON.parse(form.pay_types) : ['full'],
     successUrl: form?.success_url ?? '',

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { ProviderRefund } from '../../../platform/payments/payments.ts'
+import { moneyOf } from '../bookings/booking-money.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
+import { waivedBy } from '../domain/booking-status.ts'
 import { refundable } from '../domain/change-policy.ts'
 import { hooks } from '../hooks.ts'
 import { addPayment, changePayment, type Payment, RECEIVED, readPayment } from './ledger.ts'
@@ -61,12 +63,14 @@ async function recordForeign(payment: Payment, refund: ProviderRefund, ctx: Cont
   const amount = refund.amount ?? left
   const isSound = refund.currency === null || refund.currency === payment.currency
   if (!isSound || !RECEIVED.includes(payment.status) || !(amount >= 1 && amount <= left)) return 'refund_refused'
+  const booking = await loadBooking(payment.bookingId, ctx)
+  const waived = booking ? waivedBy(amount, moneyOf(booking)) : 0
   const refundedAmount = payment.refundedAmount + amount
   const status = refundedAmount === payment.amount ? 'refunded' : 'partially_refunded'
   await changePayment(payment, { refundedAmount, status }, ctx)
   const { bookingId, gateway, currency, id: parentId } = payment
   const state = refund.status === 'completed' ? 'completed' : 'pending'
-  const added = { bookingId, gateway, currency, parentId, amount, kind: 'refund', status: state } as const
+  const added = { bookingId, gateway, currency, parentId, amount, waived, kind: 'refund', status: state } as const
   const { id } = await addPayment({ ...added, transactionId: refund.id }, ctx)
   await settleBooking(bookingId, 'refund', ctx)
   await ctx.hooks.fire(hooks.paymentRefunded, { id, bookingId, amount, currency }, ctx)

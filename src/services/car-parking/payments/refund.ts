@@ -1,7 +1,9 @@
 /** Giving money back: reserved in the ledger first, so that nobody gives back the same money twice. */
 import type { Context } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
+import { moneyOf } from '../bookings/booking-money.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
+import { waivedBy } from '../domain/booking-status.ts'
 import { refundable } from '../domain/change-policy.ts'
 import { shareRefund } from '../domain/payable.ts'
 import { errors } from '../errors.ts'
@@ -22,7 +24,7 @@ export async function refundPayment(order: RefundOrder, ctx: Context): Promise<P
   const found = await loadPayment(order.paymentId, ctx)
   if (!found) throw errors.not_found({ what: 'payment' })
   // Holding the booking keeps everybody else who changes its ledger waiting; then the payment is read as it is.
-  await loadBooking(found.bookingId, ctx)
+  const booking = await loadBooking(found.bookingId, ctx)
   const payment = (await loadPayment(order.paymentId, ctx))!
   if (payment.kind !== 'payment' || !RECEIVED.includes(payment.status)) throw errors.not_refundable()
   const left = refundable({ amount: payment.amount, refunded: payment.refundedAmount })
@@ -30,7 +32,8 @@ export async function refundPayment(order: RefundOrder, ctx: Context): Promise<P
   if (amount < 1 || amount > left)
     throw errors.over_refund({ left: majorUnits(left, payment.currency), currency: payment.currency })
   await reserve(payment, amount, ctx)
-  const refund = await addRefund(payment, { ...order, amount }, ctx)
+  const waived = booking ? waivedBy(amount, moneyOf(booking)) : 0
+  const refund = await addRefund(payment, { reason: order.reason, amount, waived }, ctx)
   await settleBooking(payment.bookingId, 'refund', ctx)
   const { id, bookingId, currency } = refund
   await ctx.hooks.fire(hooks.paymentRefunded, { id, bookingId, amount, currency }, ctx)
@@ -73,13 +76,13 @@ async function reserve(payment: Payment, amount: number, ctx: Context): Promise<
 
 async function addRefund(
   payment: Payment,
-  { amount, reason }: { amount: number; reason: string | null },
+  { amount, waived, reason }: { amount: number; waived: number; reason: string | null },
   ctx: Context,
 ): Promise<Payment> {
   const { id: parentId, bookingId, gateway, currency } = payment
   const status = isByCard(payment) ? 'pending' : 'completed'
   const refund = await addPayment(
-    { bookingId, kind: 'refund', gateway, amount, currency, status, parentId, reason },
+    { bookingId, kind: 'refund', gateway, amount, waived, currency, status, parentId, reason },
     ctx,
   )
   if (status === 'pending') await ctx.jobs.enqueue(sendRefund, { refundId: refund.id })

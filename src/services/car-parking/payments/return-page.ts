@@ -1,28 +1,41 @@
 /** The customer's browser comes back from the provider. Coming back proves nothing: the provider is asked. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { html as page, type Reply, redirect } from '../../../kernel/replies.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { type Reply, redirect } from '../../../kernel/replies.ts'
+import { localUrl, messageReply } from '../../../platform/pages/pages.ts'
+import { tokenOf } from '../bookings/booking-token.ts'
 import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
-import { settings } from '../settings.ts'
+import { accountAddress, bookingAddress } from '../pages/account-address.ts'
 import { askProvider } from './ask-provider.ts'
 import { paymentsOf } from './ledger.ts'
 import { paymentOptions } from './payment-options.ts'
-import { type ReturnOutcome, returnWords } from './return-words.ts'
+import { isReturnKey } from './return-key.ts'
+import { kindOfReturn, type ReturnOutcome, returnOutcome, returnWords } from './return-words.ts'
 
-export type Returning = { readonly ref: string; readonly sessionId: string | null; readonly isCancelled: boolean }
-
-export async function returnFromProvider({ ref, sessionId, isCancelled }: Returning, ctx: ReadContext): Promise<Reply> {
-  const found = ref ? await findActive(ref, ctx) : null
-  if (!found) return page(await returnPage('unknown', '', ctx), 404)
-  if (sessionId) await askAbout(found, sessionId, ctx)
-  const booking = (await findActive(ref, ctx)) ?? found
-  const { successUrl } = await paymentOptions(booking.booking_form_id, ctx)
-  if (isPaid(booking) && successUrl) return redirect(withReference(successUrl, booking), 303)
-  return page(await returnPage(isPaid(booking) ? 'paid' : isCancelled ? 'cancelled' : 'waiting', booking.ref!, ctx))
+export type Returning = {
+  readonly ref: string
+  readonly sessionId: string | null
+  readonly isCancelled: boolean
+  readonly key: string
 }
 
-const isPaid = ({ payment_status }: StoredBooking): boolean =>
-  payment_status === 'paid' || payment_status === 'deposit_paid'
+/** Who comes from a checkout goes on to the booking itself; others, and where there is no such page, read a message. */
+export async function returnFromProvider(back: Returning, ctx: ReadContext): Promise<Reply> {
+  const found = back.ref ? await findActive(back.ref, ctx) : null
+  if (!found) return returnPage('unknown', '', ctx)
+  if (back.sessionId) await askAbout(found, back.sessionId, ctx)
+  const booking = (await findActive(back.ref, ctx)) ?? found
+  const outcome = returnOutcome(booking, { isUnpaid: back.isCancelled })
+  const { successUrl } = await paymentOptions(booking.booking_form_id, ctx)
+  if (outcome === 'paid' && successUrl) return redirect(withReference(successUrl, booking), 303)
+  const own = isReturnKey(back.key, booking.ref!, ctx) ? await ownPage(booking, back, ctx) : null
+  return own ? redirect(localUrl(own, ctx), 303) : returnPage(outcome, booking.ref!, ctx)
+}
+
+const ownPage = (booking: StoredBooking, { isCancelled }: Returning, ctx: ReadContext): Promise<string | null> =>
+  bookingAddress(
+    { ref: booking.ref!, token: tokenOf(booking, ctx) ?? '', done: isCancelled ? 'unpaid' : 'returned' },
+    ctx,
+  )
 
 /** Only about checkouts of this booking; a provider that does not answer is asked again by a job. */
 async function askAbout(booking: StoredBooking, sessionId: string, ctx: ReadContext): Promise<void> {
@@ -39,34 +52,14 @@ function withReference(address: string, { ref }: StoredBooking): string {
   return url.href
 }
 
-/** Plain on purpose: it has to stand when everything else of the site is busy. */
-async function returnPage(outcome: ReturnOutcome, ref: string, ctx: ReadContext): Promise<Html> {
-  const { site } = ctx
-  const { account_url } = await ctx.settings(settings)
-  const words = returnWords(site.language)
+async function returnPage(outcome: ReturnOutcome, ref: string, ctx: ReadContext): Promise<Reply> {
+  const words = returnWords(ctx.site.language)
   const [title, text] = words[outcome]
-  return html`<!doctype html>
-<html lang="${site.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>
-body { margin: 0; padding: 1rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #1d2433; background: #f3f5f8; }
-main { max-width: 34rem; margin: 12vh auto 0; padding: 2rem; background: #fff; border-radius: 0.75rem; }
-h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
-a { color: #0b57d0; }
-</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text.replace('{ref}', () => ref)}</p>
-${account_url && html`<p><a href="${account_url}">${words.bookings}</a></p>`}
-<p><a href="${site.url}">${words.back.replace('{site}', () => site.title)}</a></p>
-</main>
-</body>
-</html>
-`
+  const account = await accountAddress(ctx)
+  const links = [
+    ...(account === null ? [] : [{ label: words.bookings, url: localUrl(account, ctx) }]),
+    { label: words.back.replace('{site}', () => ctx.site.title), url: localUrl(ctx.site.url, ctx) },
+  ]
+  const model = { title, text: text.replace('{ref}', () => ref), kind: kindOfReturn(outcome), links }
+  return messageReply(model, outcome === 'unknown' ? 404 : 200, ctx)
 }

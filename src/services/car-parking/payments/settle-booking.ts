@@ -5,8 +5,7 @@ import { RestError } from '../../../kernel/errors.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { moneyOf, settle } from '../bookings/booking-money.ts'
 import { loadBooking, type StoredBooking } from '../bookings/load-booking.ts'
-import { isSecured, type Money } from '../domain/booking-status.ts'
-import { overpaid } from '../domain/payable.ts'
+import { isSecured, kept, type Money, overpaid } from '../domain/booking-status.ts'
 import { bookings } from '../entities/bookings.ts'
 import { errors } from '../errors.ts'
 import { paymentsOf, receivedOf } from './ledger.ts'
@@ -34,25 +33,26 @@ function amounts(booking: StoredBooking, money: Money, cause: Cause): Changes {
     ...booking,
     amount_paid: majorUnits(money.paid, booking.currency),
     amount_refunded: majorUnits(money.refunded, booking.currency),
+    amount_waived: majorUnits(money.waived, booking.currency),
     ...(cause === 'failure' ? { payment_status: 'failed' as const } : {}),
   }
   settle(next)
-  const { amount_paid, amount_refunded, balance_due, payment_status } = next
-  return { amount_paid, amount_refunded, balance_due, payment_status }
+  const { amount_paid, amount_refunded, amount_waived, balance_due, payment_status } = next
+  return { amount_paid, amount_refunded, amount_waived, balance_due, payment_status }
 }
 
 /** What staff should look at: money for a booking that is off, or more of it than the booking costs. */
 function flags(booking: StoredBooking, money: Money, cause: Cause): Changes {
   const major = (value: number) => majorUnits(value, booking.currency)
-  const kept = money.paid - money.refunded
   if (cause === 'payment') {
     if (booking.status === 'cancelled' || booking.trashed_at !== null)
-      return { attention: 'paid_after_cancel', refund_due: major(kept) }
-    const above = overpaid(money)
+      return { attention: 'paid_after_cancel', refund_due: major(kept(money)) }
+    // One that has expired comes back if a space is left; if none is, all of it is owed.
+    const above = overpaid({ ...money, isOff: false })
     return above > 0 ? { attention: 'needs_refund', refund_due: major(above) } : {}
   }
   const given = money.refunded - minorUnits(booking.amount_refunded, booking.currency)
-  const open = Math.min(kept, Math.max(0, minorUnits(booking.refund_due, booking.currency) - given))
+  const open = Math.min(kept(money), Math.max(0, minorUnits(booking.refund_due, booking.currency) - given))
   const isSettled = open === 0 && (booking.attention === 'needs_refund' || booking.attention === 'paid_after_cancel')
   return { refund_due: major(open), ...(isSettled ? { attention: null } : {}) }
 }
@@ -63,8 +63,8 @@ async function confirm(booking: StoredBooking, changes: Changes, ctx: Context): 
     await ctx.attempt(() => change(booking, { ...changes, status: 'confirmed' }, ctx))
   } catch (error) {
     if (!(error instanceof RestError) || !LATE.includes(error.code)) throw error
-    const kept = (changes.amount_paid ?? 0) - (changes.amount_refunded ?? 0)
-    await change(booking, { ...changes, attention: 'needs_refund', refund_due: kept }, ctx)
+    const held = (changes.amount_paid ?? 0) - (changes.amount_refunded ?? 0)
+    await change(booking, { ...changes, attention: 'needs_refund', refund_due: held }, ctx)
   }
 }
 
@@ -82,6 +82,7 @@ async function writeTrashed(booking: StoredBooking, changes: Changes, ctx: Conte
     .set({
       amount_paid: minor(changes.amount_paid),
       amount_refunded: minor(changes.amount_refunded),
+      amount_waived: minor(changes.amount_waived),
       balance_due: minor(changes.balance_due),
       refund_due: minor(changes.refund_due ?? booking.refund_due),
       payment_status: changes.payment_status,

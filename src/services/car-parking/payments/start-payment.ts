@@ -65,7 +65,8 @@ async function prepare(wanted: WantedPayment, ctx: Context) {
   return { booking, payment, payType, amount }
 }
 
-const PAYABLE: readonly string[] = ['pending', 'confirmed', 'checked_in', 'completed']
+/** Bookings that customers can pay: those that stand, and those whose stay is over. */
+export const PAYABLE: readonly string[] = ['pending', 'confirmed', 'checked_in', 'completed']
 
 type CardOrder = { readonly booking: StoredBooking; readonly payType: PaymentType; readonly amount: number }
 

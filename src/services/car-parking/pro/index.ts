@@ -15,6 +15,7 @@ import { extraOrders } from './migrations/020-extra-orders.ts'
 import { proCatalogue } from './migrations/030-catalogue.ts'
 import { withProData } from './own-data.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
+import { keepExtras } from './pricing/keep-extras.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
 import { invoice } from './routes/invoice.ts'
@@ -31,6 +32,7 @@ export default extendService(carParking, {
     on(hooks.priceParts, 'car-parking.pro.price-parts', proPriceParts),
     refuseSoldOut,
     keepExtraStock,
+    keepExtras,
     on(hooks.offeredExtras, 'car-parking.pro.offered-extras', tellOfferedExtras),
     on(hooks.paymentOptions, 'car-parking.pro.pay-later', offerPayLater),
     on(hooks.moveOwn, 'car-parking.pro.move-own', () => moveOwn),

@@ -6,7 +6,9 @@ import { restErrors } from '../../../kernel/errors.ts'
 import { dayBounds, isDate } from '../../../kernel/records/time-kinds.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { localText } from '../bookings/asked-stay.ts'
 import { loadExceptions, openCount } from '../bookings/free-spaces.ts'
+import { locationZones, type ZoneGroup, zoneGroups } from '../bookings/location-zones.ts'
 import { bookingStatuses } from '../domain/booking-status.ts'
 import { dateAfter, daysBetween, startOfDate } from '../domain/calendar.ts'
 import { LONGEST_STAY } from '../domain/stay.ts'
@@ -55,9 +57,19 @@ function refuseDates({ from, to }: Asked): void {
   if (names.length > 0) throw restErrors.invalid_param({ names: names.join(', ') }, { data: { params: problems } })
 }
 
-/** Who comes, who goes, and who is there all the time: each is a range of an index. */
+/** Of the dates on the clock of each location, as its occupancy is. */
 async function loadEvents(asked: Asked, ctx: ReadContext) {
-  const [from, until] = [dayBounds(asked.from, ctx.site.zone).from, dayBounds(asked.to, ctx.site.zone).until]
+  const zones = await locationZones(ctx)
+  const rows = []
+  for (const group of await zoneGroups(ctx)) rows.push(...(await loadGroup(asked, group, ctx)))
+  return rows
+    .toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
+    .map(row => presentEvent(row, zones.get(Number(row.location_id)) ?? ctx.site.zone))
+}
+
+/** Who comes, who goes, and who is there all the time: each is a range of an index. */
+async function loadGroup(asked: Asked, { zone, is, locations }: ZoneGroup, ctx: ReadContext) {
+  const [from, until] = [dayBounds(asked.from, zone).from, dayBounds(asked.to, zone).until]
   const found = ctx.db
     .selectFrom('carparking_bookings')
     .select(['id', 'ref', 'status', 'location_id', 'space_type_id', 'space_id', 'spaces', 'entry', 'exit'])
@@ -66,6 +78,7 @@ async function loadEvents(asked: Asked, ctx: ReadContext) {
     .$if(asked.location_id !== undefined, query => query.where('location_id', '=', asked.location_id!))
     .$if(asked.space_type_id !== undefined, query => query.where('space_type_id', '=', asked.space_type_id!))
     .$if(asked.status !== undefined, query => query.where('status', '=', asked.status!))
+    .$if(is !== null, query => query.where('location_id', is!, locations))
     .limit(MOST_EVENTS + 1)
   const coming = found.where('entry', '>=', from).where('entry', '<', until).orderBy('entry')
   const leaving = found.where('entry', '<', from).where('exit', '>', from).where('exit', '<=', until)
@@ -76,10 +89,10 @@ async function loadEvents(asked: Asked, ctx: ReadContext) {
   const rows = []
   for (const query of [coming, leaving, staying])
     rows.push(...(await ctx.database.slow<Record<string, any>>(query, { timeLimit: 10_000 })))
-  return rows.toSorted((one, other) => (one.entry < other.entry ? -1 : 1)).map(presentEvent)
+  return rows
 }
 
-function presentEvent(row: Record<string, any>) {
+function presentEvent(row: Record<string, any>, zone: string) {
   const number = (value: unknown) => (value === null ? null : Number(value))
   return {
     ...row,
@@ -88,6 +101,8 @@ function presentEvent(row: Record<string, any>) {
     space_type_id: Number(row.space_type_id),
     space_id: number(row.space_id),
     spaces: Number(row.spaces),
+    entry: localText(Date.parse(row.entry), zone),
+    exit: localText(Date.parse(row.exit), zone),
     title: row.vehicle_plate ? `${row.customer_name} · ${row.vehicle_plate}` : row.customer_name,
   }
 }
@@ -125,8 +140,8 @@ async function daysOf({ id: locationId, timeZone }: { id: number; timeZone: stri
   const types = count.types.filter(type => type === (asked.space_type_id ?? type))
   return dates.flatMap(date =>
     types.map(type => {
-      const { free, capacity } = count.during(type, spanOf(date))
-      return { date, location_id: locationId, space_type_id: type, capacity, booked: capacity - free, free }
+      const { free, capacity, taken: booked } = count.during(type, spanOf(date))
+      return { date, location_id: locationId, space_type_id: type, capacity, booked, free }
     }),
   )
 }

@@ -3,7 +3,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { dayBounds } from '../../../kernel/records/time-kinds.ts'
 import { route } from '../../../kernel/route.ts'
+import { localText } from '../bookings/asked-stay.ts'
 import { countNow } from '../bookings/count-now.ts'
+import { locationZones, type ZoneGroup, zoneGroups } from '../bookings/location-zones.ts'
 import { bookingStatuses } from '../domain/booking-status.ts'
 import { dateAfter, dateAt } from '../domain/calendar.ts'
 import { can } from '../permissions.ts'
@@ -34,9 +36,11 @@ const TIME_LIMIT = 10_000
 /** Bookings whose car comes or came. */
 const COMING = ['pending', 'confirmed', 'checked_in', 'completed'] as const
 
+/** Today is the date that it is at each location. */
 async function today(ctx: ReadContext) {
-  const { from, until } = dayBounds(dateAt(ctx.clock.millis(), ctx.site.zone), ctx.site.zone)
-  const count = async (column: 'entry' | 'exit') => {
+  const groups = await zoneGroups(ctx)
+  const countIn = async (column: 'entry' | 'exit', { zone, is, locations }: ZoneGroup) => {
+    const { from, until } = dayBounds(dateAt(ctx.clock.millis(), zone), zone)
     const row = await ctx.db
       .selectFrom('carparking_bookings')
       .select(eb => eb.fn.countAll().as('count'))
@@ -44,9 +48,12 @@ async function today(ctx: ReadContext) {
       .where(column, '<', until)
       .where('status', 'in', COMING)
       .where('trashed_at', 'is', null)
+      .$if(is !== null, query => query.where('location_id', is!, locations))
       .executeTakeFirstOrThrow()
     return Number(row.count)
   }
+  const count = async (column: 'entry' | 'exit') =>
+    (await Promise.all(groups.map(group => countIn(column, group)))).reduce((sum, one) => sum + one, 0)
   const { capacity, taken, onSite, overdue } = await countNow(ctx)
   return {
     arrivals: await count('entry'),
@@ -95,14 +102,14 @@ async function revenue(currency: string, ctx: ReadContext) {
   }
 }
 
-/** What customers of standing bookings have still to pay. */
+/** What customers have still to pay, as their bookings say. */
 async function outstanding(currency: string, ctx: ReadContext): Promise<number> {
   const [row] = await ctx.database.rows<{ total: unknown }>(OUTSTANDING, [ctx.site.id, currency])
   return majorUnits(Number(row?.total ?? 0), currency)
 }
 
 const OUTSTANDING = `select sum(balance_due) as total from carparking_bookings where site_id = ? and currency = ?
-  and trashed_at is null and status in ('pending', 'confirmed', 'checked_in') and balance_due > 0`
+  and trashed_at is null and balance_due > 0`
 
 /** Over all bookings there are, so it runs aside. */
 async function countByStatus(ctx: ReadContext): Promise<Record<string, number>> {
@@ -145,7 +152,7 @@ async function nextArrivals(ctx: ReadContext) {
     .orderBy('entry')
     .limit(MOST)
     .execute()
-  return rows.map(present)
+  return presentAll(rows, ctx)
 }
 
 async function latest(ctx: ReadContext) {
@@ -156,7 +163,20 @@ async function latest(ctx: ReadContext) {
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map(present)
+  return presentAll(rows, ctx)
+}
+
+/** With the times of each location. */
+async function presentAll(rows: readonly Record<string, any>[], ctx: ReadContext) {
+  const zones = await locationZones(ctx)
+  return rows.map(row => {
+    const zone = zones.get(Number(row.location_id)) ?? ctx.site.zone
+    return {
+      ...present(row),
+      entry: localText(Date.parse(row.entry), zone),
+      exit: localText(Date.parse(row.exit), zone),
+    }
+  })
 }
 
 const present = (row: Record<string, any>) => ({

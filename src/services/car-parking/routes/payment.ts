@@ -44,12 +44,13 @@ export const paymentReturn = route({
     booking_ref: Type.Optional(Type.String({ maxLength: 40 })),
     session_id: Type.Optional(Type.String({ maxLength: 255 })),
     cancelled: Type.Optional(Type.String({ maxLength: 10 })),
+    key: Type.Optional(Type.String({ maxLength: 100, description: 'Proof of the checkout that was left' })),
   }),
   transaction: false,
   writes: true,
-  handler: ({ booking_ref, session_id, cancelled }, ctx) =>
+  handler: ({ booking_ref, session_id, cancelled, key = '' }, ctx) =>
     returnFromProvider(
-      { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined },
+      { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined, key },
       ctx as unknown as ReadContext,
     ),
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { route } from '../../../kernel/route.ts'
 import { readShape } from '../../../kernel/schema-values.ts'
-import { priceModelSchema, priceProblems, type WrittenPrices } from '../bookings/price-model.ts'
+import { priceModelSchema, priceProblems } from '../bookings/price-model.ts'
 import { spaceTypes } from '../entities/space-types.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
@@ -24,11 +24,11 @@ export const readPrices = route({
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) throw errors.not_found({ what: 'space type' })
-    return row.prices ? withCurrency(JSON.parse(row.prices), (await ctx.settings(settings)).currency) : null
+    return row.prices ? { currency: (await ctx.settings(settings)).currency, ...JSON.parse(row.prices) } : null
   },
 })
 
-/** Replaces the whole: what is not sent is as it is by default. */
+/** Replaces the whole: what is not sent is as it is by default. Kept with the currency that the site has now. */
 export const savePrices = route({
   method: 'PUT',
   path: '/space-types/{id}/prices',
@@ -39,13 +39,13 @@ export const savePrices = route({
   body: priceModelSchema,
   reply: priceModelSchema,
   async handler({ id, ...sent }, ctx) {
-    const prices = readShape(priceModelSchema, sent)
-    const problems = priceProblems(prices)
+    const { currency } = await ctx.settings(settings)
+    const prices = { ...readShape(priceModelSchema, sent) }
+    const isForeign = (prices.currency ?? currency) !== currency
+    const problems = [...(isForeign ? [`The currency of the site is ${currency}.`] : []), ...priceProblems(prices)]
     if (problems.length > 0) throw errors.prices({ problems: problems.join(' ') }, { data: { problems } })
-    await updateRecord(spaceTypes, { id, set: { prices } }, ctx)
-    return withCurrency(prices, (await ctx.settings(settings)).currency)
+    const saved = { ...prices, currency }
+    await updateRecord(spaceTypes, { id, set: { prices: saved } }, ctx)
+    return saved
   },
 })
-
-/** All prices of a site are in one currency, that of the settings. */
-const withCurrency = (prices: WrittenPrices, currency: string): WrittenPrices => ({ ...prices, currency })

@@ -142,8 +142,34 @@ forEachEngine(engine => {
       assert.equal(over.text, unknown.text)
     })
 
+    test("T-7 a booking without an e-mail address is nobody's by its reference alone", async () => {
+      const made = await desk.staff('POST', '/bookings', bookingOf(desk.park))
+      const { ref, id } = made.body.data
+      for (const body of [{}, { email: '' }, { email: ' ' }, { token: '' }]) {
+        const { status } = await desk.visitor.post(`/account/bookings/${ref}/cancel`, body)
+        assert.equal(status, 404)
+      }
+      assert.equal((await desk.staff('GET', `/bookings/${id}`)).body.data.status, 'confirmed')
+    })
+
+    test('X-10 the secret of a link is nowhere in the database, opens its booking only, and ends with the person', async () => {
+      await desk.staff('PUT', '/settings', { account_url: 'https://example.com/mine' })
+      const [one, other] = [await desk.visitor.book(desk.park), await desk.visitor.book(desk.park)]
+      const token = new URL(one.account_url).searchParams.get('pk_token')!
+      const look = async (ref: string) => (await desk.visitor.get(`/account/bookings?ref=${ref}&token=${token}`)).status
+      assert.deepEqual([await look(one.ref), await look(other.ref)], [200, 404])
+      const ctx = await desk.app.systemContext()
+      const rows = await ctx.db.selectFrom('carparking_bookings').selectAll().execute()
+      assert.ok(!JSON.stringify(rows).includes(token))
+      await desk.app.inSystem(async tx => {
+        await tx.db.updateTable('carparking_bookings').set({ link_salt: null }).where('ref', '=', one.ref).execute()
+      })
+      assert.equal(await look(one.ref), 404)
+    })
+
     test('a stay that costs nothing is confirmed at once, also by card', async () => {
       await desk.staff('POST', '/coupons', { code: 'GIFT', value: 100 })
+      await desk.staff('PUT', '/settings', { stripe_secret_key: 'sk_test_local' })
       const booked = await desk.visitor.book(desk.park, { payment_method: 'stripe', coupon_code: 'gift' })
       assert.deepEqual(
         [booked.status, booked.total, booked.payment_status, booked.hold_expires_at],

@@ -70,11 +70,14 @@ const payments: [number, number, number, boolean, PaymentStatus][] = [
 for (const [deposit, paid, refunded, hasFailed, expected] of payments)
   test(`paid ${paid} and refunded ${refunded} of 10000 with a deposit of ${deposit}${hasFailed ? ' after a failure' : ''} is ${expected}`, () => {
     const depositDue = deposit || 2000
-    assert.equal(paymentStatusOf({ total: 10_000, depositDue, paid, refunded, hasFailed }), expected)
+    assert.equal(
+      paymentStatusOf({ total: 10_000, depositDue, paid, refunded, waived: refunded, isOff: false, hasFailed }),
+      expected,
+    )
   })
 
 test('a booking is secured by its deposit, or by the whole where none is asked for', () => {
-  const money = { total: 100, depositDue: 20, paid: 20, refunded: 0 }
+  const money = { total: 100, depositDue: 20, paid: 20, refunded: 0, waived: 0, isOff: false }
   assert.equal(isSecured(money), true)
   assert.equal(isSecured({ ...money, depositDue: 0 }), false)
   assert.equal(isSecured({ ...money, refunded: 1 }), false)

@@ -15,6 +15,7 @@ forEachEngine(engine => {
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
       park = await openCarPark(app, { quantity: 1 })
+      await app.request('PUT', `${base}/settings`, { as: 'admin', body: { stripe_secret_key: 'sk_test_local' } })
       security = createNonce('vendor_carparking_public', { ...(await app.systemContext()), user: null, system: null })
     })
     after(() => app.dispose())
@@ -31,8 +32,13 @@ forEachEngine(engine => {
       }
     })
 
-    test('H-56 H-69 without the nonce of the page nothing is booked', async () => {
-      assert.equal((await book({ security: 'wrong' })).status, 403)
+    test('H-56 H-69 S-H1 without the nonce of the page nothing is booked, and the sentence is for customers', async () => {
+      for (const security of ['wrong', undefined]) {
+        const { status, body } = await book({ security })
+        assert.deepEqual([status, body.code], [403, 'rest_error'])
+      }
+      const cancel = await app.request('POST', `${base}/account/bookings/PK-00000000/cancel`, { body: {} })
+      assert.deepEqual([cancel.status, cancel.body.code], [403, 'rest_error'])
     })
 
     test('H-05 H-12 H-56 an online booking is held, at the price of the server, for nobody else', async () => {

@@ -45,14 +45,14 @@ forEachEngine(engine => {
       const place = `/locations/${desk.park.locationId}`
       const sundays = { always_open: false, days: { 7: { open: true, start: '08:00', end: '18:00' } } }
       await staff('PUT', `${place}/hours`, sundays)
-      assert.equal(await total(), 'The location is closed at the time of the entry.')
+      assert.equal(await total(), 'The car park is closed at the time of the arrival.')
       await staff('PUT', `${place}/hours`, { always_open: true })
       const { id } = await staff('POST', `${place}/exceptions`, {
         date_from: '2027-04-16',
         date_to: '2027-04-16',
         kind: 'no_entry',
       })
-      assert.equal(await total(), 'The location is closed at the time of the entry.')
+      assert.equal(await total(), 'The car park is closed at the time of the arrival.')
       await staff('DELETE', `${place}/exceptions/${id}`)
       assert.equal(await total(), 90)
       await staff('PATCH', path(), { status: 'draft' })

@@ -1,6 +1,6 @@
 /** What a booking form, a type of space and the spaces themselves allow a customer. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
@@ -22,6 +22,11 @@ forEachEngine(engine => {
       }))
     })
     after(() => app.dispose())
+    /** The only published form holds for who names none, so each test leaves none behind. */
+    afterEach(async () => {
+      for (const { id } of (await staff('GET', '/booking-forms')).body.data)
+        await staff('DELETE', `/booking-forms/${id}`)
+    })
     const staff = (method: string, path: string, body?: object) =>
       app.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
     const makeForm = async (differences: object) =>
@@ -61,6 +66,47 @@ forEachEngine(engine => {
         [(await book({ booking_form_id: draft })).status, (await book({ booking_form_id: 999_999 })).status],
         [404, 404],
       )
+    })
+
+    test('X-7 S-N6 the only published form holds also for who names none', async () => {
+      const other = await openCarPark(app)
+      const form = await makeForm({
+        require_terms: true,
+        payment_methods: ['cash'],
+        space_type_ids: [park.spaceTypeId],
+        fields: [{ key: 'vehicle_plate', label: 'Plate', required: true }],
+      })
+      const said = async (differences: object) => (await book(differences)).body.message
+      assert.equal(await said({}), 'Please fill in: Plate.')
+      assert.equal(await said({ vehicle_plate: 'X 1' }), 'Please accept the terms.')
+      const filled = { vehicle_plate: 'X 1', accept_terms: true }
+      assert.equal(await said({ ...filled, payment_method: 'on_site' }), 'This way to pay is not offered.')
+      assert.equal(
+        await said({ ...filled, location_id: other.locationId, space_type_id: other.spaceTypeId }),
+        'This kind of space is not offered here.',
+      )
+      const { status, body } = await book(filled)
+      assert.deepEqual([status, body.data.payment_method], [201, 'cash'])
+      const [stored] = (await staff('GET', `/bookings?ref=${body.data.ref}`)).body.data
+      assert.equal(stored.booking_form_id, form)
+    })
+
+    test('X-7 S-N6 where there are several forms, one must be named', async () => {
+      const form = await makeForm({ name: 'One' })
+      await makeForm({ name: 'Two' })
+      await makeForm({ name: 'Not yet', status: 'draft' })
+      const { status, body } = await book({})
+      assert.deepEqual([status, body.message], [422, 'Please name the booking form.'])
+      assert.equal((await book({ booking_form_id: form })).status, 201)
+    })
+
+    test('S-N6 U-7 without a form only what the site has switched on is offered', async () => {
+      const method = async (payment_method: string) => (await book({ payment_method })).status
+      const methods = ['stripe', 'paypal', 'bank_transfer', 'cash', 'on_site']
+      assert.deepEqual(await Promise.all(methods.map(method)), [422, 422, 422, 201, 201])
+      await staff('PUT', '/settings', { stripe_secret_key: 'sk_test_local', bank_instructions: 'IBAN DE02' })
+      assert.deepEqual(await Promise.all(methods.map(method)), [201, 422, 201, 201, 201])
+      await staff('PUT', '/settings', { clear: ['stripe_secret_key'], bank_instructions: '' })
     })
 
     test('a type of space has a shortest and a longest stay of its own, for quotes as for bookings', async () => {

@@ -42,12 +42,14 @@ const at = (text: string, timeZone = 'Europe/Berlin') => stay(text, text, { time
 const moments: [string, string, boolean][] = [
   ['Thursday before opening', '2026-04-16T07:59', false],
   ['Thursday at opening', '2026-04-16T08:00', true],
-  ['Thursday at closing', '2026-04-16T20:00', false],
+  ['Thursday at closing', '2026-04-16T20:00', true],
+  ['Thursday a minute after closing', '2026-04-16T20:01', false],
   ['Friday between two periods', '2026-04-17T13:00', false],
   ['Friday night', '2026-04-17T23:00', true],
   ['a Friday night that has become Saturday', '2026-04-18T01:59', true],
   ['Saturday at midnight, open the whole day', '2026-04-18T23:59', true],
-  ['Sunday, closed', '2026-04-19T00:00', false],
+  ['the midnight that ends Saturday', '2026-04-19T00:00', true],
+  ['Sunday, closed', '2026-04-19T00:01', false],
 ]
 for (const [what, text, isOpen] of moments)
   test(`hours: ${what} is ${isOpen ? 'open' : 'closed'}`, () => assert.equal(isOpenAt(at(text), opening()), isOpen))
@@ -102,20 +104,27 @@ test('where hours do not bind, cars leave a closed place but none come on a clos
   assert.equal(isOpenFor('entry', at('2026-04-19T10:00'), given), true)
 })
 
-test('a car may leave at the minute of closing, but not come', () => {
+test('a car may leave and come at the minute of closing, and not after it', () => {
   const given = { opening: opening(), isBound: true }
-  assert.equal(isOpenFor('exit', at('2026-04-16T20:00'), given), true)
-  assert.equal(isOpenFor('entry', at('2026-04-16T20:00'), given), false)
-  assert.equal(isOpenFor('exit', at('2026-04-16T20:01'), given), false)
+  const ways = ['entry', 'exit'] as const
+  assert.deepEqual(
+    ways.map(way => isOpenFor(way, at('2026-04-16T20:00'), given)),
+    [true, true],
+  )
+  assert.deepEqual(
+    ways.map(way => isOpenFor(way, at('2026-04-16T20:01'), given)),
+    [false, false],
+  )
 })
 
 test('hours follow the clock of the place through both changes of the clock', () => {
   const nights = opening({ week: { alwaysOpen: false, days: { 6: [{ start: '22:00', end: '04:00' }] } } })
   const openHours = (date: string) =>
     Array.from({ length: 24 }, (_, hour) => isOpenAt(at(`${date}T18:00`) + hour * HOUR, nights)).filter(Boolean).length
-  assert.equal(openHours('2026-04-18'), 6)
-  assert.equal(openHours('2026-03-28'), 5)
-  assert.equal(openHours('2026-10-24'), 7)
+  // The hour of closing counts.
+  assert.equal(openHours('2026-04-18'), 7)
+  assert.equal(openHours('2026-03-28'), 6)
+  assert.equal(openHours('2026-10-24'), 8)
   assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening({ timeZone: 'Asia/Tokyo' })), true)
   assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening()), false)
 })

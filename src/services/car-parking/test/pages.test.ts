@@ -55,6 +55,12 @@ describe('the pages of car parking', { skip }, () => {
   }
   const referenceOn = async (page: Page) => /PK-\w{8}/.exec((await page.textContent('.parking-ref')) ?? '')![0]
 
+  const confirm = async (ref: string) => {
+    const list = await site.app.request('GET', `/vendor-car-parking/v1/bookings?ref=${ref}`, { as: 'admin' })
+    const path = `/vendor-car-parking/v1/bookings/${list.body.data[0].id}`
+    await site.app.request('PATCH', path, { as: 'admin', body: { status: 'confirmed' } })
+  }
+
   test('H-01 H-38 a guest searches, chooses, books, finds, moves and cancels without a script', () =>
     visit({ viewport: sizes[0][1] }, async page => {
       await page.goto(site.bookingUrl)
@@ -68,10 +74,14 @@ describe('the pages of car parking', { skip }, () => {
       await page.fill('[name=coupon_code]', 'spring')
       await page.click('text=Update price')
       assert.equal(await page.textContent('[data-parking-total]'), '€53.10')
-      await page.click('text=Book with an obligation to pay')
+      await page.click('text=Book and pay')
       const ref = await referenceOn(page)
-      assert.equal(await page.locator('.parking-code svg').getAttribute('aria-label'), `QR code of booking ${ref}`)
       assert.equal(await page.getByText('Invoice (PDF)').count(), 0)
+      // Who is not confirmed yet has nothing to show at the barrier.
+      assert.equal(await page.locator('.parking-code').count(), 0)
+      await confirm(ref)
+      await page.reload()
+      assert.equal(await page.locator('.parking-code svg').getAttribute('aria-label'), `QR code of booking ${ref}`)
 
       await page.goto(site.accountUrl)
       await page.fill('[name=ref]', ref.toLowerCase())
@@ -99,7 +109,7 @@ describe('the pages of car parking', { skip }, () => {
     visit({}, async page => {
       await page.goto(typeUrl(site.typeIds[0]!))
       await fillIn(page)
-      await page.click('text=Book with an obligation to pay')
+      await page.click('text=Book and pay')
       const ref = await referenceOn(page)
       const list = await site.app.request('GET', `/vendor-car-parking/v1/bookings?ref=${ref}`, { as: 'admin' })
       await site.make('/payments', { booking_id: list.body.data[0].id, amount: 30, gateway: 'cash' })
@@ -111,7 +121,7 @@ describe('the pages of car parking', { skip }, () => {
       assert.deepEqual([cancelled.body.data[0].status, cancelled.body.data[0].refund_due], ['cancelled', 30])
     }))
 
-  test('what is missing is said beside each field, and nothing that was typed is lost', () =>
+  test('U-33 what is missing is said beside each field and above them, and nothing that was typed is lost', () =>
     visit({}, async page => {
       await page.goto(typeUrl(site.typeIds[1]!))
       const answer = await page.request.post(page.url(), {
@@ -122,6 +132,21 @@ describe('the pages of car parking', { skip }, () => {
       assert.match(text, /value="Ada"/)
       assert.match(text, /id="parking-customer_email-problem">Please give an e-mail address/)
       assert.match(text, /id="parking-vehicle_plate-problem">Please fill this in/)
+      assert.match(text, /role="alert" tabindex="-1" autofocus data-parking-problem="Error"/)
+      assert.match(text, /<a href="#parking-vehicle_plate">Number plate<\/a>: Please fill this in/)
+    }))
+
+  test('U-33 the focus is on what is wrong, the title says so, and what is mended is not called wrong', () =>
+    visit({ javaScriptEnabled: true }, async page => {
+      await page.goto(typeUrl(site.typeIds[1]!))
+      await page.locator('form[data-parking-checkout]').evaluate(form => form.setAttribute('novalidate', ''))
+      await page.click('text=Book and pay')
+      await page.waitForSelector('[data-parking-problem]')
+      assert.equal(await page.evaluate(() => document.activeElement?.hasAttribute('data-parking-problem')), true)
+      assert.match(await page.title(), /^Error: /)
+      await page.fill('[name=vehicle_plate]', 'HH A 1')
+      assert.equal(await page.locator('#parking-vehicle_plate-problem').count(), 0)
+      assert.equal(await page.locator('#parking-customer_name-problem').count(), 1)
     }))
 
   /** The hidden fields of the checkout, and what a test fills in. */
@@ -168,7 +193,7 @@ describe('the pages of car parking', { skip }, () => {
       await page.locator('[name=coupon_code]').blur()
       await page.waitForSelector('#parking-coupon_code-problem', { state: 'detached' })
       await fillIn(page)
-      await page.click('text=Book with an obligation to pay')
+      await page.click('text=Book and pay')
       await page.waitForURL(/pk_ref=/)
       assert.match((await page.textContent('.parking-price tfoot')) ?? '', /€59.00/)
     }))
@@ -199,7 +224,7 @@ describe('the pages of car parking', { skip }, () => {
       assert.equal(await referenceOn(page), ref)
     }))
 
-  test('a full car park offers what else there is', () =>
+  test('U-22 a full car park offers what else there is, and who asks for too many hears how many there are', () =>
     visit({}, async page => {
       await site.make('/bookings', {
         location_id: site.locationId,
@@ -230,7 +255,11 @@ describe('the pages of car parking', { skip }, () => {
       await page.goto(
         `${site.bookingUrl}?pk_form=1&pk_location=${site.locationId}&pk_entry=2027-07-02T09:00&pk_exit=2027-07-03T09:00&pk_spaces=41`,
       )
-      assert.match((await page.textContent('.parking')) ?? '', /Nothing is free at this time/)
+      assert.match(
+        (await page.textContent('.parking')) ?? '',
+        /Not enough spaces are free at this time.*No more than 40/s,
+      )
+      assert.doesNotMatch((await page.textContent('.parking')) ?? '', /All spaces are booked/)
     }))
 
   for (const [size, viewport] of sizes)

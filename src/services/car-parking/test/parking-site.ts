@@ -38,6 +38,7 @@ export async function openParkingSite({ language = 'en', edition = 'pro' } = {})
       await make('/location-spaces', { location_id: locationId, space_type_id: id, label: 'A', quantity })
   }
   await make('/location-spaces', { location_id: fullId, space_type_id: typeIds[0], label: 'H', quantity: 5 })
+  await make('/settings', { bank_instructions: 'IBAN DE02 1203 0000 0000 2020 51' })
   const form = await make('/booking-forms', { ...FORM })
   const page = async (title: string, content: string) =>
     new URL((await send('/host/v1/pages', { title, content, status: 'publish' })).link).pathname

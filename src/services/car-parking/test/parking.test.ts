@@ -136,7 +136,7 @@ forEachEngine(engine => {
       const closed = await ask('POST', '/quote', { ...stay, entry: '2027-04-16T21:00' }, null)
       assert.deepEqual(
         [closed.status, closed.body.code, closed.body.message],
-        [422, 'rest_error', 'The location is closed at the time of the entry.'],
+        [422, 'rest_error', 'The car park is closed at the time of the arrival.'],
       )
       assert.equal((await ask('POST', path, { always_open: true })).status, 200)
     })

@@ -46,7 +46,8 @@ const counts: [string, string, string, Partial<Tariff>, number][] = [
   ['a day without a night costs one', '2026-04-16T09:00', '2026-04-16T20:00', { billingUnit: 'night' }, 1],
   ['a minimum is paid', '2026-04-16T09:00', '2026-04-17T09:00', { minUnits: 3 }, 3],
   ['the day of 23 hours is a day', '2026-03-28T12:00', '2026-03-29T12:00', { graceMinutes: 0 }, 1],
-  ['the day of 25 hours has one hour more', '2026-10-24T12:00', '2026-10-25T12:00', { graceMinutes: 0 }, 2],
+  ['the day of 25 hours is a day', '2026-10-24T12:00', '2026-10-25T12:00', { graceMinutes: 0 }, 1],
+  ['a minute more on the day of 23 hours starts a day', '2026-03-28T12:00', '2026-03-29T12:01', { graceMinutes: 0 }, 2],
   ['the night of 23 hours is a night', '2026-03-28T12:00', '2026-03-29T12:00', { billingUnit: 'night' }, 1],
   ['in spring an hour is missing', '2026-03-29T01:00', '2026-03-29T04:00', { billingUnit: 'hour', graceMinutes: 0 }, 2],
 ]

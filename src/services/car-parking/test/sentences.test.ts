@@ -25,8 +25,8 @@ forEachEngine(engine => {
         return [body.message, body.data.open.entry]
       }
       assert.deepEqual(await said('2027-04-16T09:00'), ['There are free spaces.', true])
-      assert.deepEqual(await said('2020-04-16T09:00'), ['The entry is too soon. Please choose a later one.', true])
-      assert.deepEqual(await said('2027-12-25T09:00'), ['The location is closed at the time of the entry.', false])
+      assert.deepEqual(await said('2020-04-16T09:00'), ['The arrival is too soon. Please choose a later one.', true])
+      assert.deepEqual(await said('2027-12-25T09:00'), ['The car park is closed at the time of the arrival.', false])
     })
 
     test('H-11 who comes too late hears how many are left', async () => {

@@ -73,9 +73,16 @@ function slowDates(stay: Stay, tariff: Tariff): string[] {
   const least = Math.max(1, tariff.minUnits)
   const { billingUnit } = tariff
   const dates: string[] = []
-  if (billingUnit === 'hour' || billingUnit === 'day_24h') {
-    const length = LENGTHS[billingUnit]
-    for (let at = stay.entry; at < end || dates.length < least; at += length) dates.push(slowDate(at, stay.timeZone))
+  if (billingUnit === 'hour') {
+    for (let at = stay.entry; at < end || dates.length < least; at += LENGTHS.hour)
+      dates.push(slowDate(at, stay.timeZone))
+    return dates
+  }
+  if (billingUnit === 'day_24h') {
+    const until = slowClock(end, stay.timeZone)
+    let at = slowClock(stay.entry, stay.timeZone)
+    for (; Temporal.PlainDateTime.compare(at, until) < 0 || dates.length < least; at = at.add({ days: 1 }))
+      dates.push(at.toPlainDate().toString())
     return dates
   }
   const touched = new Set([slowDate(stay.entry, stay.timeZone)])
@@ -90,12 +97,15 @@ function slowDates(stay: Stay, tariff: Tariff): string[] {
 
 function slowHours(stay: Stay, tariff: Tariff): number {
   const end = stay.exit - tariff.graceMinutes * MINUTE
-  let dayStart = stay.entry
-  while (dayStart + LENGTHS.day_24h < end) dayStart += LENGTHS.day_24h
+  const started = slowClock(stay.entry, stay.timeZone).add({ days: slowDates(stay, tariff).length - 1 })
   let hours = 0
-  for (let at = dayStart; at < end; at += LENGTHS.hour) hours++
-  return hours
+  for (let at = started.toZonedDateTime(stay.timeZone).epochMilliseconds; at < end; at += LENGTHS.hour) hours++
+  return Math.max(1, hours)
 }
+
+/** What the clock of the place shows. */
+const slowClock = (instant: number, timeZone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
 
 function slowSeason(seasons: readonly Season[], date: string): Season | null {
   let best: Season | null = null

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { tokenOf } from '../bookings/booking-token.ts'
+import { findBooking } from '../bookings/load-booking.ts'
 import { openTill, type Till } from './till.ts'
 
 forEachEngine(engine => {
@@ -25,9 +27,8 @@ forEachEngine(engine => {
     after(() => till.dispose())
     /** As the customer sees it, by the link that only he has. */
     const look = async (ref: string): Promise<string> => {
-      const { db } = await till.app.systemContext()
-      const row = db.selectFrom('carparking_bookings').select('token').where('ref', '=', ref)
-      const { token } = await row.executeTakeFirstOrThrow()
+      const ctx = await till.app.systemContext()
+      const token = tokenOf((await findBooking(ref, ctx))!, ctx)
       const { text } = await till.app.fetch('GET', `${page}?pk_form=${form}&pk_ref=${ref}&pk_token=${token}`)
       return text
     }
@@ -41,12 +42,47 @@ forEachEngine(engine => {
       assert.match(await look(ref), />Pay €24\.00 by card</)
     })
 
-    test('H-40 who comes back from the provider finds the way to his booking', async () => {
-      const account_url = 'http://localhost:8080/my-bookings'
-      await till.staff('PUT', '/settings', { account_url })
-      const { ref } = await till.paid({ booking_form_id: form })
-      const back = await till.visitor.get(`/payment/return?booking_ref=${ref}`)
-      assert.match(back.text, /<a href="http:\/\/localhost:8080\/my-bookings">See your booking<\/a>/)
+    test('H-40 U-21 who only knows the reference reads a message in the theme of the site', async () => {
+      await till.staff('PUT', '/settings', { account_url: 'http://localhost:8080/my-bookings' })
+      const { ref, id } = await till.paid({ booking_form_id: form })
+      const back = () => till.visitor.get(`/payment/return?booking_ref=${ref}`)
+      const paid = await back()
+      assert.match(paid.text, /<header class="site-header">/)
+      assert.match(paid.text, /<a class="button is-quiet" href="\/my-bookings">See your booking<\/a>/)
+      assert.match(paid.text, /has been received/)
+      assert.doesNotMatch(paid.text, /pk_token/)
+      await till.staff('PATCH', `/bookings/${id}`, { status: 'cancelled' })
+      const cancelled = (await back()).text
+      assert.match(cancelled, /This booking has been cancelled/)
+      assert.doesNotMatch(cancelled, /being checked/)
+      assert.equal((await till.visitor.get('/payment/return?booking_ref=PK-00000000')).status, 404)
+    })
+
+    test('U-6 mails and the way back from paying lead to the booking without typing', async () => {
+      await till.staff('PUT', '/settings', { account_url: null })
+      const body = { title: 'Mine', content: '[vendor_car_parking_account]', status: 'publish' }
+      await till.app.request('POST', '/host/v1/pages', { as: 'admin', body })
+      const { ref } = await till.book({ booking_form_id: form })
+      await till.start(ref)
+      const [checkout] = till.checkoutsOf(ref)
+      till.provider.pay(checkout!.id)
+      const way = checkout!.success_url
+        .replace('http://localhost:8080', '')
+        .replace('{CHECKOUT_SESSION_ID}', checkout!.id)
+      const back = await till.app.fetch('GET', way)
+      assert.equal(back.status, 303)
+      assert.match(back.headers.location!, new RegExp(`^/mine/\\?pk_ref=${ref}&pk_token=[\\w-]{43}&pk_done=returned$`))
+      const shown = await till.app.fetch('GET', back.headers.location!)
+      assert.match(shown.text, /Your payment for booking/)
+      assert.match(shown.text, new RegExp(ref))
+      const forged = way.replace(/key=\d+\./, 'key=9999999999999.')
+      assert.equal((await till.app.fetch('GET', forged)).status, 200)
+      await till.app.app.jobs.drain()
+      const { db } = await till.app.systemContext()
+      const rows = await db.selectFrom('outbox').selectAll().execute()
+      const mails = rows.map(row => JSON.parse(row.message)).filter(mail => mail.subject.includes(ref))
+      assert.ok(mails.length > 1)
+      for (const { text } of mails) assert.match(text, /http:\/\/localhost:8080\/mine\/\?pk_ref=/)
     })
   })
 })

@@ -79,7 +79,7 @@ test('a stay is moved a little later and earlier in turn, and distances are thos
 const sheets: readonly (readonly [what: string, written: string, printed: string])[] = [
   ['plain rules', '.parking { color: red }', '.parking { color: red }'],
   ['comparisons', '@media (width < 30rem) { a { color: red } }', '@media (width < 30rem) { a { color: red } }'],
-  ['quotation marks by number', 'a { content: "\\201C" }', 'a { content: "\\201C" }'],
+  ['quotation marks by number, as the marks themselves', 'a { content: "\\201C" }', 'a { content: "“" }'],
   ['pictures of this site', 'a { background: url("/uploads/a.png") }', 'a { background: url("/uploads/a.png") }'],
   [
     'pictures inside',
@@ -107,6 +107,28 @@ const hostile = [
   'a{-moz-binding:url(https://evil.example/x)}',
   'a{background:url(javascript:alert(1))}',
 ]
+const escaped = [
+  'a{background:url(/\\\\evil.example/x)}',
+  'a{background:url("/\\\n/evil.example/x")}',
+  'a{background:url("/\t/evil.example/x")}',
+  'a{background:url("https://evil.example/x\\',
+  'a{background:url("https://evil.example/x',
+  "a{background:url('https://evil.example/x",
+  'a{b:url("/\\000009/evil.example/b.gif")}',
+  'a{b:url("/\\\\evil.example/a.gif")}',
+  'a{--u:"https://evil.example/x";background:image-set(var(--u) 1x)}',
+  'a{background:image-set(url(calc(1)) "//evil.example/x" 1x)}',
+  'a{background:url(//evil)}',
+]
+for (const written of escaped)
+  test(`X-14 S-N22 a style sheet leads to no other host, however it is written: ${JSON.stringify(written)}`, () => {
+    const printed = cleanCss(written)
+    const addresses = [...printed.matchAll(/["'(]\s*([^"'()\s]*evil[^"'()\s]*)/g)].map(([, address]) => address!)
+    for (const address of addresses) assert.equal(new URL(address, 'https://own.example/').host, 'own.example', printed)
+    assert.doesNotMatch(printed, /\\|[\0-\x08\x0b-\x1f]/)
+    assert.equal(cleanCss(printed), printed)
+  })
+
 for (const written of hostile)
   test(`H-10 a style sheet loses what could leave it or load from elsewhere: ${written.slice(0, 40)}`, () => {
     const printed = cleanCss(written)

@@ -9,7 +9,7 @@ test('the pages speak German where the site does, refusals included', () => {
   const refusals = {
     'There is no space free during this stay.': 'In dieser Zeit ist kein Platz mehr frei.',
     'There are only 2 spaces free during this stay.': 'In dieser Zeit sind nur noch 2 Plätze frei.',
-    'The entry is too soon. Please choose a later one.': 'Die Ankunft ist zu bald. Bitte wählen Sie eine spätere.',
+    'The arrival is too soon. Please choose a later one.': 'Die Ankunft ist zu bald. Bitte wählen Sie eine spätere.',
     'There is no Child seat left on this day.': 'Child seat ist an diesem Tag ausgebucht.',
     'Something new. There is no such location.': 'Something new. Diesen Parkplatz gibt es nicht.',
   }

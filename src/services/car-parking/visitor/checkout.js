@@ -55,6 +55,20 @@ function watchPrice(form) {
   }
 }
 
+/** What has been mended is not called wrong any more. */
+for (const form of document.querySelectorAll('.parking form'))
+  form.addEventListener('input', ({ target }) => {
+    if (!target.hasAttribute('aria-invalid')) return
+    target.removeAttribute('aria-invalid')
+    const field = target.closest('.field')
+    field?.classList.remove('is-bad')
+    field?.querySelector('.problem')?.remove()
+  })
+
+/** Who has several pages open sees from its title which of them needs a look. */
+const mistakes = document.querySelector('[data-parking-problem]')
+if (mistakes) document.title = `${mistakes.dataset.parkingProblem}: ${document.title}`
+
 /** Three days more than the arrival, when the arrival has gone past the departure. */
 function watchDates(entry) {
   const exit = entry.form.querySelector('[name="pk_exit"]')

@@ -14,6 +14,15 @@ export type Extra = {
   readonly taxRateId: number | null
 }
 
+export type OrderedExtra = { readonly extra_id: number; readonly quantity: number }
+
+/** One order for each extra: who names one twice wants both. */
+export function mergedOrders(orders: readonly OrderedExtra[]): OrderedExtra[] {
+  const quantities = new Map<number, number>()
+  for (const { extra_id, quantity } of orders) quantities.set(extra_id, (quantities.get(extra_id) ?? 0) + quantity)
+  return [...quantities].map(([extra_id, quantity]) => ({ extra_id, quantity }))
+}
+
 export type ChosenExtra = { readonly extra: Extra; readonly quantity: number }
 export type StayFacts = { readonly parking: number; readonly units: number; readonly spaces: number }
 

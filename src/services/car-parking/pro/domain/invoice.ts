@@ -4,6 +4,8 @@ export type InvoiceLine = {
   readonly type: string
   readonly label: string
   readonly quantity: number
+  /** What is counted, of parking: an hour, a day, a night. */
+  readonly unit?: 'hour' | 'day' | 'night'
   readonly unit_price: number
   readonly amount: number
   /** A tax that the other lines contain. */
@@ -23,11 +25,22 @@ export type InvoiceContent = {
     readonly address: readonly string[]
   }
   readonly ref: string
+  /** What was booked: a kind of space, and how many of it. */
+  readonly space?: { readonly name: string; readonly count: number }
   readonly stay: { readonly location: string; readonly entry: string; readonly exit: string }
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
   readonly tax: number
   readonly total: number
+}
+
+/** Money that came in for an invoice, or went back, and when. */
+export type InvoicePayment = {
+  readonly kind: 'payment' | 'refund'
+  readonly gateway: string
+  readonly amount: number
+  /** A date of the site, `2027-04-16`. */
+  readonly date: string
 }
 
 /** Whether what was invoiced is still what the booking costs and whom it belongs to. */

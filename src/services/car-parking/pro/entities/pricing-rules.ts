@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../../kernel/entity.ts'
 import { choice, decimal, flag, integer, json, text } from '../../../../kernel/fields.ts'
+import { refuseReversed } from '../../entities/bounds.ts'
 
 const ids = Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200 }))
 const date = Type.Optional(Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()]))
@@ -26,6 +27,13 @@ export const conditionsSchema = Type.Object({
   entry_time_to: time,
 })
 
+const RANGES = [
+  ['date_from', 'date_to'],
+  ['min_units', 'max_units'],
+  ['lead_days_min', 'lead_days_max'],
+  ['occupancy_min', 'occupancy_max'],
+] as const
+
 /** Early bird, last minute, weekends: changes of the price under conditions. */
 export const pricingRules = defineEntity('pricing-rules', {
   table: 'carparking_pricing_rules',
@@ -47,4 +55,10 @@ export const pricingRules = defineEntity('pricing-rules', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
+  /** A rule that can never hold is a mistake that nobody would notice. */
+  check({ conditions }) {
+    const bounds = conditions as Readonly<Record<string, string | number | null | undefined>>
+    for (const [least, most] of RANGES)
+      refuseReversed('conditions', [bounds[least], bounds[most]], `${most} lies before ${least}.`)
+  },
 })

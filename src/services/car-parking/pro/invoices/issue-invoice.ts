@@ -1,12 +1,15 @@
 /** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
 import type { Context } from '../../../../kernel/context.ts'
+import { majorUnits } from '../../../../kernel/currencies.ts'
 import { localText } from '../../bookings/asked-stay.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
 import { isBilled } from '../../domain/booking-status.ts'
+import { dateAt } from '../../domain/calendar.ts'
+import { paymentsOf, RECEIVED } from '../../payments/ledger.ts'
 import { settings } from '../../settings.ts'
-import { type InvoiceContent, type InvoiceLine, isSameInvoice } from '../domain/invoice.ts'
+import { type InvoiceContent, type InvoiceLine, type InvoicePayment, isSameInvoice } from '../domain/invoice.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export type Invoice = {
@@ -15,6 +18,8 @@ export type Invoice = {
   /** The number of the invoice that this one takes the place of. */
   readonly replaces: string | null
   readonly content: InvoiceContent
+  /** As it is now: an invoice stays as it was issued, what was paid for it does not. */
+  readonly payments: readonly InvoicePayment[]
 }
 
 /**
@@ -23,13 +28,29 @@ export type Invoice = {
  */
 export async function invoiceOf(booking: StoredBooking, ctx: Context): Promise<Invoice | null> {
   const last = await lastInvoice(booking.id, ctx)
-  if (!isBilled(booking)) return last
+  const payments = await paymentsFor(booking, ctx)
+  if (!isBilled(booking)) return last && { ...last, payments }
   const content = await contentOf(booking, ctx)
-  if (last && isSameInvoice(last.content, content)) return last
-  return issue(booking.id, { content, replaces: last?.title ?? null }, ctx)
+  if (last && isSameInvoice(last.content, content)) return { ...last, payments }
+  return { ...(await issue(booking.id, { content, replaces: last?.title ?? null }, ctx)), payments }
 }
 
-async function lastInvoice(bookingId: number, ctx: Context): Promise<Invoice | null> {
+async function paymentsFor({ id }: StoredBooking, ctx: Context): Promise<InvoicePayment[]> {
+  const moved = (await paymentsOf(id, ctx)).filter(({ kind, status, completedAt }) => {
+    const isDone = kind === 'refund' ? status === 'completed' : RECEIVED.includes(status)
+    return isDone && completedAt !== null
+  })
+  return moved.toReversed().map(({ kind, gateway, amount, currency, completedAt }) => ({
+    kind,
+    gateway,
+    amount: majorUnits(amount, currency),
+    date: dateAt(Date.parse(completedAt!), ctx.site.zone),
+  }))
+}
+
+type Issued = Omit<Invoice, 'payments'>
+
+async function lastInvoice(bookingId: number, ctx: Context): Promise<Issued | null> {
   const row = await ctx.db
     .selectFrom('carparking_invoices')
     .selectAll()
@@ -44,7 +65,7 @@ async function issue(
   bookingId: number,
   { content, replaces }: Pick<Invoice, 'content' | 'replaces'>,
   ctx: Context,
-): Promise<Invoice> {
+): Promise<Issued> {
   const prefix = (await ctx.settings(settings)).invoice_prefix
   const number = await nextNumber(prefix, ctx)
   const row = { booking_id: bookingId, prefix, number, replaces, content: JSON.stringify(content) }
@@ -90,6 +111,7 @@ async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceC
       address: [line1, line2, town, country].filter((line): line is string => Boolean(line)),
     },
     ref: booking.ref!,
+    space: { name: shown.space_type_name, count: booking.spaces },
     stay: {
       location: shown.location_name,
       entry: localText(Date.parse(booking.entry), timeZone),
@@ -113,13 +135,19 @@ function linesOf(booking: StoredBooking, language: string): InvoiceLine[] {
     amount,
   })
   const agreed = booking.price_override !== null
+  const unit = unitOf(booking.billing_unit)
+  const withUnit = (line: InvoiceLine): InvoiceLine => (line.type === 'parking' && unit ? { ...line, unit } : line)
   return [
-    ...(agreed ? [one('parking', words.agreed, booking.total)] : (booking.breakdown as InvoiceLine[])),
+    ...(agreed ? [one('parking', words.agreed, booking.total)] : (booking.breakdown as InvoiceLine[]).map(withUnit)),
     ...(booking.overstay_amount > 0 ? [one('parking', words.late, booking.overstay_amount)] : []),
   ]
 }
 
-const readInvoice = (row: Record<string, any>): Invoice => ({
+/** Units of different prices have a line each: each says what is counted. */
+const unitOf = (billingUnit: string | null): InvoiceLine['unit'] =>
+  billingUnit === 'hour' || billingUnit === 'night' ? billingUnit : 'day'
+
+const readInvoice = (row: Record<string, any>): Issued => ({
   title: `${row.prefix}${row.number}`,
   issuedAt: row.issued_at,
   replaces: row.replaces,

@@ -3,17 +3,18 @@ import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { on } from '../../../../kernel/hooks.ts'
 import { recordWritten } from '../../../../kernel/records/hooks.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
+import { isOff } from '../../domain/booking-status.ts'
 import { dateAt } from '../../domain/calendar.ts'
 import { refused } from '../../errors.ts'
 import { hooks } from '../../hooks.ts'
+import { mergedOrders, type OrderedExtra } from '../domain/extras.ts'
 
-type Ordered = { readonly extra_id: number; readonly quantity: number }
 type Booked = {
   readonly status: string
   readonly trashed_at: string | null
   readonly location_id: number
   readonly entry: string
-  readonly extras: readonly Ordered[] | null
+  readonly extras: readonly OrderedExtra[] | null
 }
 
 /** In the transaction that changes a booking: what it ordered before goes back, what it orders now is taken. */
@@ -58,13 +59,13 @@ export async function orderedOn(
 
 /** What of a booking counts: one that ended without a stay has given its extras back. */
 function orderOf(booking: Booked | null) {
-  if (!booking || booking.trashed_at !== null || ['cancelled', 'expired'].includes(booking.status)) return null
+  if (!booking || booking.trashed_at !== null || isOff(booking)) return null
   const { location_id, entry, extras } = booking
-  const orders = (extras ?? []).map(({ extra_id, quantity }) => ({ extra_id, quantity }))
+  const orders = mergedOrders(extras ?? [])
   return orders.length === 0 ? null : { location_id, entry, orders }
 }
 
-type DailyOrder = Ordered & { readonly day: string; readonly name: string; readonly stock: number }
+type DailyOrder = OrderedExtra & { readonly day: string; readonly name: string; readonly stock: number }
 
 /** Only of extras that have a stock; in one order, so that two bookings cannot wait for each other in turn. */
 async function dailyOrders(booking: Booked | null, ctx: Context): Promise<DailyOrder[]> {

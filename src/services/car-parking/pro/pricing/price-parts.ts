@@ -11,7 +11,7 @@ import { refused } from '../../errors.ts'
 import type { OfferedExtra, Selection } from '../../hooks.ts'
 import { settings } from '../../settings.ts'
 import { groupLine } from '../domain/customer-group.ts'
-import { type ChosenExtra, extraCharges, isOrderable } from '../domain/extras.ts'
+import { type ChosenExtra, extraCharges, isOrderable, mergedOrders } from '../domain/extras.ts'
 import { type PricingRule, ruleLines } from '../domain/pricing-rules.ts'
 import { type TaxRate, taxLines } from '../domain/taxes.ts'
 import { orderedOn } from './extra-stock.ts'
@@ -101,7 +101,8 @@ async function loadGroups(userId: number | null, ctx: ReadContext): Promise<Rows
 
 /** What was chosen, and what must be taken in any case. */
 async function loadExtras(selection: Selection, ctx: ReadContext): Promise<ChosenExtra[]> {
-  const { extras, currency, stay } = selection
+  const { currency, stay } = selection
+  const extras = mergedOrders(selection.extras)
   const offered = await offeredExtras(selection, ctx)
   const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => Number(id) === extra_id))
   if (unknown) throw refused(422, 'One of the extras is not offered any more.')

@@ -15,7 +15,7 @@ export const listMembers = route({
   access: can('view'),
   input: Type.Object({ id }),
   async handler(asked, ctx) {
-    await refuseUnknown('carparking_customer_groups', asked.id, ctx)
+    await refuseUnknown(asked.id, ctx)
     return loadMembers(asked.id, ctx)
   },
 })
@@ -28,8 +28,8 @@ export const addMember = route({
   access: can('edit'),
   input: Type.Object({ id, user_id: id }),
   async handler(asked, ctx) {
-    await refuseUnknown('carparking_customer_groups', asked.id, ctx)
-    await refuseUnknown('users', asked.user_id, ctx)
+    await refuseUnknown(asked.id, ctx)
+    await refuseStranger(asked.user_id, ctx)
     await ctx.db
       .insertInto('carparking_group_members')
       .values({ group_id: asked.id, user_id: asked.user_id, added_at: ctx.clock.instant() })
@@ -58,15 +58,18 @@ export const removeMember = route({
   },
 })
 
+/** Addresses are told to who may list accounts; the others know people by name. */
 async function loadMembers(groupId: number, ctx: ReadContext | Context) {
   const rows = await ctx.db
     .selectFrom('carparking_group_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('user_sites as s', 's.user_id', 'm.user_id')
     .select(['m.user_id as user_id', 'u.display_name as name', 'u.email as email', 'm.added_at as added_at'])
     .where('m.group_id', '=', groupId)
     .orderBy('m.added_at')
     .execute()
-  return rows.map(row => ({ ...row, user_id: Number(row.user_id) }))
+  const isTold = ctx.user?.has('list_users') ?? ctx.system !== null
+  return rows.map(({ email, ...row }) => ({ ...row, user_id: Number(row.user_id), email: isTold ? email : null }))
 }
 
 const countMembers = (groupId: number, ctx: Context) =>
@@ -81,7 +84,13 @@ const countMembers = (groupId: number, ctx: Context) =>
     .where('id', '=', groupId)
     .execute()
 
-async function refuseUnknown(table: string, wanted: number, ctx: ReadContext | Context): Promise<void> {
-  const row = await ctx.db.selectFrom(table).select('id').where('id', '=', wanted).executeTakeFirst()
-  if (!row) throw errors.not_found({ what: table === 'users' ? 'account' : 'customer group' })
+async function refuseUnknown(id: number, ctx: ReadContext | Context): Promise<void> {
+  const groups = ctx.db.selectFrom('carparking_customer_groups').select('id')
+  if (!(await groups.where('id', '=', id).executeTakeFirst())) throw errors.not_found({ what: 'customer group' })
+}
+
+/** Accounts belong to the whole network: one that is no member of this site does not exist here. */
+async function refuseStranger(userId: number, ctx: Context): Promise<void> {
+  const members = ctx.db.selectFrom('user_sites').select('user_id')
+  if (!(await members.where('user_id', '=', userId).executeTakeFirst())) throw errors.not_found({ what: 'account' })
 }

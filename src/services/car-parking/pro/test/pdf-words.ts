@@ -18,7 +18,8 @@ function objectsOf(pdf: Buffer): Objects {
     [...found].map(([, id, text]) => {
       const [head = '', packed] = text!.split(/\nstream\n/)
       const bytes = packed && Buffer.from(packed.replace(/\nendstream$/, ''), 'latin1')
-      return [Number(id), { head, stream: bytes ? inflateSync(bytes).toString('latin1') : '' }]
+      const isPacked = bytes && head.includes('/FlateDecode')
+      return [Number(id), { head, stream: isPacked ? inflateSync(bytes).toString('latin1') : '' }]
     }),
   )
 }

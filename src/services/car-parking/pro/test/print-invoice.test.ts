@@ -9,6 +9,7 @@ const invoiceFor = (name: string, differences: Partial<Invoice['content']> = {})
   title: 'INV-41',
   issuedAt: '2027-01-05T12:00:00.000000Z',
   replaces: null,
+  payments: [],
   content: {
     language: 'en',
     date_format: '',
@@ -69,4 +70,29 @@ test('H-42 amounts are written as in the language of its words', async () => {
   assert.ok((await words(invoiceFor('Ada'))).includes('3,703.50'))
   assert.ok((await words(invoiceFor('Ada', { language: 'de-DE' }))).includes('3.703,50'))
   assert.ok((await words(invoiceFor('Ada', { currency: 'JPY' }))).includes('3,704'))
+})
+
+test('an invoice says what is counted, how it was paid, that it shows no tax, and is tagged for who listens to it', async () => {
+  const invoice = invoiceFor('Ada', {
+    space: { name: 'Covered', count: 1 },
+    lines: [
+      { type: 'parking', label: 'Parking', quantity: 1, unit: 'day', unit_price: 18, amount: 18 },
+      { type: 'parking', label: 'Parking', quantity: 2, unit: 'day', unit_price: 12.5, amount: 25 },
+    ],
+    customer: { name: 'Ada', company: '', vat: '', address: ['Lane 1', '10115 Berlin'] },
+  })
+  const payments = [{ kind: 'payment', gateway: 'stripe', amount: 43, date: '2027-01-05' }] as const
+  const bytes = await printInvoice({ ...invoice, payments })
+  const printed = pdfWords(bytes).split('\n')
+  for (const text of [
+    'Parking: Covered',
+    '1 day',
+    '2 days',
+    'Paid by card on 2027-01-05: 43.00 EUR',
+    'This invoice shows no tax.',
+    '10115 Berlin',
+  ])
+    assert.ok(printed.includes(text), `${text} in ${printed.join(' | ')}`)
+  assert.match(bytes.toString('latin1'), /\/StructTreeRoot/)
+  assert.match(bytes.toString('latin1'), /\/MarkInfo/)
 })
