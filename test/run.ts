@@ -5,7 +5,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './kit/chromium.ts'
-import { cannotInstall, installPackage } from './kit/debian-packages.ts'
+import { bring } from './kit/debian-packages.ts'
 import { findPostgres, oldestPostgres, startPostgresCluster } from './kit/postgres-cluster.ts'
 import { findTestFiles, type RunOptions, readOptions } from './kit/run-options.ts'
 
@@ -63,29 +63,12 @@ function check(): void {
 /** Who asks for the embedded engine alone gets nothing installed; page tests then skip themselves for want of a browser. */
 function bringNeeds({ engines }: RunOptions): { CHROMIUM_PATH?: string } {
   const isWhole = engines.includes('postgres')
-  if (isWhole) bring({ what: `PostgreSQL ${oldestPostgres} or newer`, from: 'postgresql', find: findPostgres })
-  if (isWhole) bring({ what: 'Chromium', from: 'chromium', find: findChromium })
+  if (isWhole) bring({ what: `PostgreSQL ${oldestPostgres} or newer`, from: 'postgresql', find: () => findPostgres() })
+  if (isWhole) bring({ what: 'Chromium', from: 'chromium', find: () => findChromium() })
   const chromium = findChromium()
   if (chromium) return { CHROMIUM_PATH: chromium }
   console.log('! THERE IS NO CHROMIUM: the page tests are skipped.')
   return {}
-}
-
-type Need = { readonly what: string; readonly from: string; readonly find: () => string | null }
-
-function bring({ what, from, find }: Need): void {
-  if (find()) return
-  const obstacle = cannotInstall()
-  const hint = `Install ${what} (Debian's package "${from}"), or run the embedded engine only: npm test -- --engines sqlite`
-  if (obstacle) throw new Error(`THE TESTS NEED ${what}, which is not here, and ${obstacle}.\n${hint}`)
-  console.log(`… installing ${from}`)
-  try {
-    installPackage(from)
-  } catch (error) {
-    const words = error instanceof Error ? error.message : error
-    throw new Error(`THE TESTS NEED ${what}, and it could not be installed: ${words}\n${hint}`, { cause: error })
-  }
-  if (!find()) throw new Error(`THE TESTS NEED ${what}, and Debian's package "${from}" did not bring it.\n${hint}`)
 }
 
 async function runOn(options: RunOptions, files: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
