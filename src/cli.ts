@@ -2,6 +2,9 @@
 /** `dozen <command>`: everything an operator does from the keyboard. */
 import { runCommand } from './cli/run-command.ts'
 
+// Everything that is written belongs to this account alone, whatever the shell says.
+process.umask(0o077)
+
 // Whoever reads along may have seen enough, as `head` does: that is no failure.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -26,6 +26,8 @@ export type SecretBox = {
   rotate(sealed: string, context: string): string
   /** 32 bytes for a purpose of their own (`nonce`, `session`, …). They change with the current key. */
   derive(scheme: string): Buffer
+  /** Short prints of the keys, the one in use first; they tell keys apart and give nothing away. */
+  readonly keyIds: readonly string[]
 }
 
 export type SecretBoxProblem = 'not_sealed' | 'unknown_key' | 'tampered'
@@ -60,6 +62,7 @@ export function createSecretBox(keys: KeyRing): SecretBox {
   const derived = new Map<string, Buffer>()
   const open = (sealed: string, context: string) => openWith(keys, sealed, context)
   return Object.freeze({
+    keyIds: keys.map(({ id }) => id),
     seal: (text: string, context: string) => sealWith(current, text, context),
     open,
     rotate(sealed: string, context: string) {
