@@ -6,7 +6,8 @@ import { lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 
-const kept = folderForCompiledCode()
+// Whoever names a folder in NODE_COMPILE_CACHE has chosen, and Node uses it already.
+const kept = process.env.NODE_COMPILE_CACHE ? null : folderForCompiledCode()
 if (kept) enableCompileCache(kept)
 
 /**

@@ -18,7 +18,8 @@ export type AccountChanges = {
   readonly status?: 'active' | 'blocked'
 }
 
-export const LONGEST_PASSWORD = 4096
+export const SHORTEST_PASSWORD = 8
+const LONGEST_PASSWORD = 4096
 const LONGEST_EMAIL = 100
 
 /** Letters, digits, blanks and `_ . - @`: what is left of any other name would not be the name that somebody chose. */
@@ -35,11 +36,15 @@ export function checkEmail(given: string): string {
   return email
 }
 
+/** The same for everybody who sets a password, by whichever door: the API, a page or the command line. */
 export function checkPassword(password: string): string {
-  if (password.trim() === '' || Buffer.byteLength(password) > LONGEST_PASSWORD)
-    throw accountErrors.user_invalid_password({ most: LONGEST_PASSWORD })
+  if (isTooShort(password) || Buffer.byteLength(password) > LONGEST_PASSWORD)
+    throw accountErrors.user_invalid_password({ least: SHORTEST_PASSWORD, most: LONGEST_PASSWORD })
   return password
 }
+
+/** Blanks around it are not part of a password. */
+export const isTooShort = (password: string): boolean => [...password.trim()].length < SHORTEST_PASSWORD
 
 /** The columns that changes set; the lower-case twins go along. */
 export function columnsOf(changes: AccountChanges): Record<string, string> {

@@ -15,7 +15,7 @@ import { newPasswordStamp, orTooBusy } from './password-work.ts'
 import { type AccountRecord, findAccountBy, keyOf } from './record.ts'
 
 export type { Account } from './account.ts'
-export type { AccountChanges } from './account-fields.ts'
+export { type AccountChanges, checkPassword, SHORTEST_PASSWORD } from './account-fields.ts'
 export { authenticate } from './authenticate.ts'
 export * as accountHooks from './hooks.ts'
 export { listAccounts } from './list-accounts.ts'

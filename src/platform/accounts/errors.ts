@@ -12,7 +12,7 @@ export const accountErrors = defineErrors('rest', {
   user_invalid_reassign: [400, 'The account that gets the content does not exist, or is the one that goes.'],
   user_invalid_username: [400, 'This user name has letters that are not allowed, or too many.'],
   user_invalid_email: [400, 'This is not an e-mail address.'],
-  user_invalid_password: [400, 'The password is empty or longer than {most} characters.'],
+  user_invalid_password: [400, 'The password needs at least {least} characters and may have at most {most} bytes.'],
   user_invalid_slug: [400, 'Another account has this slug.'],
   user_invalid_argument: [400, 'User names cannot be changed.'],
   user_exists: [400, 'A new user cannot have an ID yet.'],
