@@ -120,7 +120,11 @@ describe('backup and restore', () => {
     const tries: readonly (readonly [env: Record<string, string>, words: string[], says: RegExp])[] = [
       [site.env, ['restore', saved('missing.sqlite'), '--overwrite'], /There is no backup at /],
       [site.env, ['restore', saved('damaged.sqlite'), '--overwrite'], /not a database|damaged/],
-      [site.env, ['backup', join(site.dataDir, 'dozen.sqlite'), '--overwrite'], /cannot be written over the database itself/],
+      [
+        site.env,
+        ['backup', join(site.dataDir, 'dozen.sqlite'), '--overwrite'],
+        /cannot be written over the database itself/,
+      ],
       [site.env, ['backup', saved('no/such/folder/file')], /^dozen: /],
       [empty, ['backup', saved('four.sqlite')], /There is no embedded database in /],
       [postgres, ['backup', saved('four.sqlite')], /pg_dump/],
