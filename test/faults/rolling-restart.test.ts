@@ -107,19 +107,8 @@ async function startBalancer(ports: readonly number[]): Promise<Balancer> {
     passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
     asked.pipe(passed)
   })
-  let isOver = false
-  const probe = async (port: number) => {
-    while (!isOver) {
-      const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isUp) ready.add(port)
-      else ready.delete(port)
-      await sleep(PROBE)
-    }
-  }
-  for (const port of ports) void probe(port)
+  const probing = new AbortController()
+  for (const port of ports) void probe(port, ready, probing.signal)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   await until(() => ready.size === ports.length, 10_000, 'The balancer')
@@ -127,10 +116,23 @@ async function startBalancer(ports: readonly number[]): Promise<Balancer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isReady: port => ready.has(port),
     close() {
-      isOver = true
+      probing.abort()
       agent.destroy()
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+/** Asks a server again and again whether it is ready. */
+async function probe(port: number, ready: Set<number>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) ready.add(port)
+    else ready.delete(port)
+    await sleep(PROBE)
   }
 }

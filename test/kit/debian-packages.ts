@@ -10,7 +10,7 @@ export function bring({ what, from, find }: Need): void {
   const obstacle = cannotInstall()
   const hint = `Install ${what} (Debian's package "${from}"), or test the embedded engine only: npm test -- --engines sqlite`
   if (obstacle) throw new Error(`THE TESTS NEED ${what}, which is not here, and ${obstacle}.\n${hint}`)
-  console.log(`… installing ${from}`)
+  process.stdout.write(`… installing ${from}\n`)
   try {
     installPackage(from)
   } catch (error) {

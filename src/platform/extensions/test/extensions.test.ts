@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { Dozen, Extension, Happening } from '../../../extension.ts'
 import type { Log } from '../../../kernel/context.ts'
 import { createHooks } from '../../../kernel/hook-registry.ts'
-import { loadExtensions } from '../extensions.ts'
+import type { Happening } from '../../happening.ts'
+import { type Dozen, type Extension, loadExtensions } from '../extensions.ts'
 
 let folder: string
 before(async () => {

@@ -60,10 +60,7 @@ forEachEngine(engine => {
   test('O-4 a server with another key than the first refuses to start and says what to do', async () => {
     await start()
     await start()
-    await assert.rejects(
-      start({ SECRET_KEY: OTHER }),
-      isRefused(/^SECRET_KEY is not the key .*copy their secret\.key/),
-    )
+    await assert.rejects(start({ SECRET_KEY: OTHER }), isRefused(/^SECRET_KEY is not the key .*copy their secret\.key/))
     const secret = await readFile(join(folder, 'data', 'secret.key'), 'utf8')
     await start({ SECRET_KEY: secret.trim() })
   })
