@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { services } from '../src/services.ts'
-import { startPostgresCluster } from '../test/kit/postgres-cluster.ts'
+import { bring } from '../test/kit/debian-packages.ts'
+import { findPostgres, oldestPostgres, startPostgresCluster } from '../test/kit/postgres-cluster.ts'
 import { startFloor } from './floor-data.ts'
 import { type Load, measure, type Rate } from './load.ts'
 import { type Running, seedSite, startDozen } from './site.ts'
@@ -132,6 +133,8 @@ async function startLine(): Promise<string> {
 }
 
 const results: Result[] = []
+// Before anything is measured: a run that lacks half of what it needs is not begun.
+bring({ what: `PostgreSQL ${oldestPostgres} or newer`, from: 'postgresql', find: () => findPostgres() })
 const start = await startLine()
 process.stdout.write(`${start}\n`)
 await benchEngine('sqlite', null)

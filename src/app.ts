@@ -1,6 +1,6 @@
 /** The one place where everything is put together. The tests build the same app. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +23,7 @@ import { trashJobs } from './kernel/records/empty-trash.ts'
 import { recordMigrations } from './kernel/records/record-table.ts'
 import type { Service } from './kernel/service.ts'
 import { parseRanges } from './platform/addresses/ranges.ts'
+import { makePrivateFile, openDataFolder } from './platform/data-folder/data-folder.ts'
 import { addedRoutes, loadExtensions } from './platform/extensions/extensions.ts'
 import { type FirstStart, firstStart } from './platform/first-start.ts'
 import { host } from './platform/host.ts'
@@ -32,6 +33,7 @@ import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { createPages } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
+import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { watchForeignChanges } from './platform/sites/foreign-changes.ts'
 import { createSiteStates } from './platform/sites/site-state.ts'
@@ -43,6 +45,8 @@ export type App = {
   readonly jobs: JobRunner
   /** What the first start made: the administrator and, once, his password. Null afterwards. */
   readonly firstStart: FirstStart | null
+  /** Tells balancers that this server is leaving, answers everybody for the time of draining, and closes. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +59,8 @@ export type AppOptions = {
   readonly servicesFolder?: URL
   /** False: nobody works on jobs by itself; tests run them when they want. */
   readonly runJobs?: boolean
+  /** True: the site goes on with the key of this server, although another one is lost. */
+  readonly adoptKey?: boolean
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -62,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, config } = internals
   try {
     await database.migrate(migrationsOf(internals.services))
+    await markKey(internals, { adopt: options.adoptKey === true })
     for (const listener of listenersOf(internals)) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
@@ -71,15 +78,31 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const stopWatching = await watchForeignChanges(internals)
     const close = async () => {
       stopWatching()
-      await server.close()
+      await closeServer(server, internals)
       await jobs.stop()
       metrics.close()
       await database.close()
     }
-    return { internals, server, jobs, firstStart: first, close }
+    const stop = async () => {
+      internals.leaving.isLeaving = true
+      await sleep(config.drainTime)
+      await close()
+    }
+    return { internals, server, jobs, firstStart: first, stop, close }
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** A connection whose request ends while we wait is idle only then, and would be waited for in vain. */
+async function closeServer(server: FastifyInstance, { leaving }: Internals): Promise<void> {
+  leaving.isLeaving = true
+  const tidying = setInterval(() => server.server.closeIdleConnections(), 100)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(tidying)
   }
 }
 
@@ -110,7 +133,7 @@ const allServices = async (
 ]
 
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
-  await mkdir(config.dataDir, { recursive: true })
+  await openDataFolder(config.dataDir)
   const services = await allServices(config.edition, options)
   const database = await openConfigured(config, log)
   return {
@@ -128,16 +151,20 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     services,
     dispatcher: { call: null },
     jobBell: { ring: null },
+    leaving: { isLeaving: false },
   }
 }
 
 const impliedIn = (services: readonly Service[]) =>
   new Map(services.flatMap(({ permissions }) => [...impliedCapabilities(permissions)]))
 
-const openConfigured = (config: Config, log: Log): Promise<Database> =>
-  openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl, log } : { file: join(config.dataDir, 'dozen.sqlite'), log },
-  )
+async function openConfigured({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
+  if (databaseUrl) return openDatabase({ url: databaseUrl, log })
+  const file = join(dataDir, 'dozen.sqlite')
+  // The files that the engine makes beside it are open to the same people as this one.
+  await makePrivateFile(file)
+  return openDatabase({ file, log })
+}
 
 function buildServer(internals: Internals, added: Parameters<typeof createSiteRouters>[1]) {
   const routerOf = createSiteRouters(internals, added)

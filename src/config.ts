@@ -24,11 +24,13 @@ export type Config = {
   /** 32 bytes as base64 or hex; null: a key file in `dataDir`. */
   readonly secretKey: string | null
   readonly logLevel: string
+  /** Milliseconds for which a server that was told to stop still takes requests, so that balancers notice. */
+  readonly drainTime: number
 }
 
 /** A wrong variable stops the start with a sentence that names it. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const port = wholeNumber('PORT', env.PORT, 8080)
+  const port = wholeNumber('PORT', env.PORT, { otherwise: 8080, most: 65_535 })
   const siteUrl = webAddress('SITE_URL', env.SITE_URL ?? `http://localhost:${port}`)
   return Object.freeze({
     port,
@@ -55,16 +57,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsAllow: listOf(env.METRICS_ALLOW),
     secretKey: env.SECRET_KEY || null,
     logLevel: env.LOG_LEVEL || 'info',
+    drainTime: wholeNumber('DRAIN_MS', env.DRAIN_MS, { otherwise: 0, most: 600_000 }),
   })
 }
 
 /** A mistake in the configuration: shown to the person who starts the program, without a stack trace. */
 export class ConfigError extends Error {}
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
-  if (!text) return otherwise
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}".`)
+function wholeNumber(name: string, text: string | undefined, range: { otherwise: number; most: number }): number {
+  if (!text) return range.otherwise
+  if (!/^\d{1,9}$/.test(text) || Number(text) > range.most)
+    throw new ConfigError(`${name} must be a number from 0 to ${range.most}, not "${text}".`)
   return Number(text)
 }
 

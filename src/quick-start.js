@@ -2,9 +2,13 @@
  * Loaded before the program, and plain JavaScript on purpose: with the compiled code of an earlier start at hand, the
  * program never needs the TypeScript compiler in memory.
  */
+import { lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
 
-enableCompileCache()
+// Whoever names a folder in NODE_COMPILE_CACHE has chosen, and Node uses it already.
+const kept = process.env.NODE_COMPILE_CACHE ? null : folderForCompiledCode()
+if (kept) enableCompileCache(kept)
 
 /**
  * A start reads more than a thousand small modules, and for each of them Node looks at the file, at every folder above
@@ -18,6 +22,40 @@ registerHooks({
     return { url: new URL(specifier, context.parentURL).href, format, shortCircuit: true }
   },
 })
+
+/**
+ * Whoever can write into the folder runs code as this server, so it is one of our own and never in the temporary folder
+ * that everybody shares. Null where there is no data folder yet, or somebody else could have put something there.
+ */
+function folderForCompiledCode() {
+  const dataDir = resolve(process.env.DATA_DIR || './data')
+  const folder = join(dataDir, 'cache')
+  try {
+    if (!isOurs(statSync(dataDir), 0o022)) return null
+    mkdirSync(folder, { mode: 0o700 })
+    return folder
+  } catch (error) {
+    return error.code === 'EEXIST' ? checkedFolder(folder) : null
+  }
+}
+
+/** What lay open to others is thrown away: nobody knows who wrote it. */
+function checkedFolder(folder) {
+  if (isOurs(lstatSync(folder), 0o077)) return folder
+  try {
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder, { mode: 0o700 })
+    return folder
+  } catch {
+    return null
+  }
+}
+
+/** A folder, no link, that belongs to this account, and that nobody else has these rights on. */
+function isOurs(found, forbidden) {
+  if (!found.isDirectory()) return false
+  return process.platform === 'win32' || (found.uid === process.getuid() && (found.mode & forbidden) === 0)
+}
 
 /** Packages of hundreds of files each, all of them ES modules. */
 const LARGE_PACKAGES = /\/node_modules\/(?:kysely|typebox)\//

@@ -1,11 +1,11 @@
 /** `npm test`: checks types and style, brings what the tests need, runs them all, and ends with the runner's count. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './kit/chromium.ts'
-import { cannotInstall, installPackage } from './kit/debian-packages.ts'
+import { bring } from './kit/debian-packages.ts'
 import { findPostgres, oldestPostgres, startPostgresCluster } from './kit/postgres-cluster.ts'
 import { findTestFiles, type RunOptions, readOptions } from './kit/run-options.ts'
 
@@ -21,6 +21,7 @@ const limits = {
 const runnerWords = [
   '--test',
   '--test-concurrency=2',
+  '--import=./src/quick-start.js',
   '--import=./test/kit/property-seed.ts',
   '--import=./test/kit/leftovers.ts',
   '--test-reporter=./test/kit/short-reporter.ts',
@@ -63,29 +64,12 @@ function check(): void {
 /** Who asks for the embedded engine alone gets nothing installed; page tests then skip themselves for want of a browser. */
 function bringNeeds({ engines }: RunOptions): { CHROMIUM_PATH?: string } {
   const isWhole = engines.includes('postgres')
-  if (isWhole) bring({ what: `PostgreSQL ${oldestPostgres} or newer`, from: 'postgresql', find: findPostgres })
-  if (isWhole) bring({ what: 'Chromium', from: 'chromium', find: findChromium })
+  if (isWhole) bring({ what: `PostgreSQL ${oldestPostgres} or newer`, from: 'postgresql', find: () => findPostgres() })
+  if (isWhole) bring({ what: 'Chromium', from: 'chromium', find: () => findChromium() })
   const chromium = findChromium()
   if (chromium) return { CHROMIUM_PATH: chromium }
   console.log('! THERE IS NO CHROMIUM: the page tests are skipped.')
   return {}
-}
-
-type Need = { readonly what: string; readonly from: string; readonly find: () => string | null }
-
-function bring({ what, from, find }: Need): void {
-  if (find()) return
-  const obstacle = cannotInstall()
-  const hint = `Install ${what} (Debian's package "${from}"), or run the embedded engine only: npm test -- --engines sqlite`
-  if (obstacle) throw new Error(`THE TESTS NEED ${what}, which is not here, and ${obstacle}.\n${hint}`)
-  console.log(`… installing ${from}`)
-  try {
-    installPackage(from)
-  } catch (error) {
-    const words = error instanceof Error ? error.message : error
-    throw new Error(`THE TESTS NEED ${what}, and it could not be installed: ${words}\n${hint}`, { cause: error })
-  }
-  if (!find()) throw new Error(`THE TESTS NEED ${what}, and Debian's package "${from}" did not bring it.\n${hint}`)
 }
 
 async function runOn(options: RunOptions, files: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -111,10 +95,13 @@ async function runTests(options: RunOptions, files: readonly string[], env: Node
   const folder = mkdtempSync(join(tmpdir(), 'dozen-tests-'))
   // Open to all like the one around it: a test's own database server runs under another account.
   chmodSync(folder, 0o1777)
+  // Every file loads the whole program. Compiled once and kept for the run, that takes half of the processor time.
+  const compiled = join(folder, 'compiled')
+  mkdirSync(compiled, { mode: 0o700 })
   const words = [...runnerWords, `--test-timeout=${limit.test}`, ...files]
   const runner = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...env, TMPDIR: folder, TEST_TEMPLATES: folder },
+    env: { ...env, TMPDIR: folder, TEST_TEMPLATES: folder, NODE_COMPILE_CACHE: compiled },
     stdio: 'inherit',
   })
   const timer = setTimeout(() => {

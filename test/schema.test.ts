@@ -23,6 +23,7 @@ const networkWide: Readonly<Record<string, string>> = {
   identity_stamp: 'tells that something changed about who is who, on any site',
   migrations: 'there is one schema',
   password_resets: 'an account has one password',
+  secret_keys: 'the servers of all sites share one key',
   sessions: 'an account is signed in on the whole network',
   sign_in_failures: 'counts who tries to sign in, before anybody knows where',
   sites: 'is the list of the sites',

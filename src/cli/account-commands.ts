@@ -1,24 +1,34 @@
 /** Accounts and application passwords from the keyboard. */
 import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../kernel/context.ts'
-import { createAccount, findAccountByName, listAccounts, updateAccount } from '../platform/accounts/accounts.ts'
+import {
+  checkPassword,
+  createAccount,
+  findAccountByName,
+  listAccounts,
+  updateAccount,
+} from '../platform/accounts/accounts.ts'
 import { refuseLastAdministrator } from '../platform/accounts/last-administrator.ts'
 import { presentAccounts } from '../platform/accounts/present.ts'
 import { createApplicationPassword } from '../platform/application-passwords/application-passwords.ts'
 import { ADMINISTRATOR, listRoles, setUserRoles } from '../platform/roles/roles.ts'
-import { type Command, CommandError, UsageError } from './command.ts'
+import { type Command, CommandError, type Given, type Terminal, UsageError } from './command.ts'
 import { commandContext, withApp } from './with-app.ts'
+
+const PASSWORD_OPTIONS = { password: { type: 'string' }, 'ask-password': { type: 'boolean' } } as const
+const ASKING =
+  '--ask-password asks for it, or reads a line that is sent to the command: others can see what is typed as --password.'
 
 const create: Command = {
   name: 'user create',
-  usage: '<login> --email <address> [--role <role>] [--password <password>]',
-  summary: 'Make an account; without a password one is made and printed.',
+  usage: '<login> --email <address> [--role <role>] [--ask-password | --password <password>]',
+  summary: `Make an account; without a password one is made and printed.\n${ASKING}`,
   words: [1, 1],
-  options: { email: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
+  options: { email: { type: 'string' }, role: { type: 'string' }, ...PASSWORD_OPTIONS },
   async run({ words, flags }, terminal) {
     const [login = ''] = words
     if (typeof flags.email !== 'string') throw new UsageError('An account needs --email.')
-    const password = String(flags.password ?? randomBytes(12).toString('base64url'))
+    const { password, isMade } = await chosenPassword(flags, terminal)
     await withApp(terminal, async app => {
       const ctx = await commandContext(app, 'user create')
       const role = await knownRole(String(flags.role ?? 'subscriber'), ctx)
@@ -28,7 +38,7 @@ const create: Command = {
       )
       terminal.err(`Account ${made.login} (id ${made.id}) is made, as ${role}.\n`)
     })
-    if (flags.password === undefined) terminal.out(`${password}\n`)
+    if (isMade) terminal.out(`${password}\n`)
   },
 }
 
@@ -64,19 +74,19 @@ const PER_PAGE = 100
 
 const password: Command = {
   name: 'user password',
-  usage: '<login> [--password <password>]',
-  summary: 'Give an account a new password; without one, one is made and printed.',
+  usage: '<login> [--ask-password | --password <password>]',
+  summary: `Give an account a new password; without one, one is made and printed.\n${ASKING}`,
   words: [1, 1],
-  options: { password: { type: 'string' } },
+  options: PASSWORD_OPTIONS,
   async run({ words, flags }, terminal) {
-    const chosen = String(flags.password ?? randomBytes(12).toString('base64url'))
+    const { password: chosen, isMade } = await chosenPassword(flags, terminal)
     await withApp(terminal, async app => {
       const ctx = await commandContext(app, 'user password')
       const account = await knownAccount(words[0] ?? '', ctx)
       await updateAccount(account.id, { password: chosen }, ctx)
       terminal.err(`Account ${account.login} has a new password; its sessions are ended.\n`)
     })
-    if (flags.password === undefined) terminal.out(`${chosen}\n`)
+    if (isMade) terminal.out(`${chosen}\n`)
   },
 }
 
@@ -114,6 +124,16 @@ const appPassword: Command = {
       terminal.out(`${made.password}\n`)
     })
   },
+}
+
+type ChosenPassword = { readonly password: string; readonly isMade: boolean }
+
+async function chosenPassword(flags: Given['flags'], terminal: Terminal): Promise<ChosenPassword> {
+  const isAsked = flags['ask-password'] === true
+  if (isAsked && flags.password !== undefined) throw new UsageError('Say --ask-password or --password, not both.')
+  const given = isAsked ? await terminal.askPassword() : flags.password
+  if (given === undefined) return { password: randomBytes(12).toString('base64url'), isMade: true }
+  return { password: checkPassword(String(given)), isMade: false }
 }
 
 export const accountCommands: readonly Command[] = [create, list, password, role, appPassword]

@@ -8,6 +8,8 @@ export type Terminal = {
   err(text: string): void
   /** Whether somebody watches `err`: progress is drawn there, otherwise told in lines. */
   readonly isTerminal: boolean
+  /** Asks for a password without showing it, or reads it from what is sent to the command. */
+  askPassword(): Promise<string>
 }
 
 export type Given = {

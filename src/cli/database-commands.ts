@@ -1,9 +1,9 @@
-/** Migrating, saving, restoring and moving the database. */
+/** Migrating and moving the database, and its key. */
 import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { migrationsOf } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { backupSqlite, restore as restoreFile } from '../db/backup.ts'
+import { refuseInUse } from '../db/backup.ts'
 import { copyDatabase } from '../db/copy-database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
@@ -17,36 +17,6 @@ const migrate: Command = {
   run: (_given, terminal) => withApp(terminal, async () => terminal.err('The database is up to date.\n')),
 }
 
-const backup: Command = {
-  name: 'backup',
-  usage: '<file>',
-  summary: 'Save the embedded database to a file while the server runs. Uploads and keys are files in DATA_DIR.',
-  words: [1, 1],
-  // The app stays closed: opening it would migrate, and a backup before an update must be of what was there.
-  async run({ words: [file = ''] }, terminal) {
-    const config = readConfig(terminal.env)
-    if (config.databaseUrl) throw new CommandError('This site lives in PostgreSQL: save it with pg_dump.')
-    await refuseMissing(config.dataDir)
-    if (!(await isFolder(dirname(file)))) throw new CommandError(`There is no folder ${dirname(file)}.`)
-    await backupSqlite(sqliteFile(config.dataDir), file)
-    terminal.err(`Saved to ${file}.\n`)
-  },
-}
-
-const restore: Command = {
-  name: 'restore',
-  usage: '<file> [--overwrite]',
-  summary: 'Put a saved database back. Stop the server first.',
-  words: [1, 1],
-  options: { overwrite: { type: 'boolean' } },
-  async run({ words, flags }, terminal) {
-    const config = readConfig(terminal.env)
-    if (config.databaseUrl) throw new CommandError('This site lives in PostgreSQL: restore it with pg_restore.')
-    await restoreFile(words[0] ?? '', sqliteFile(config.dataDir), { overwrite: flags.overwrite === true })
-    terminal.err(`Restored from ${words[0]}.\n`)
-  },
-}
-
 const copy: Command = {
   name: 'copy-database',
   usage: '--to postgres://…',
@@ -57,6 +27,8 @@ const copy: Command = {
       throw new UsageError('Say where to: --to postgres://…')
     const { dataDir } = readConfig(terminal.env)
     await refuseMissing(dataDir)
+    // What is written between the copy and the move would be lost without a word.
+    refuseInUse(sqliteFile(dataDir))
     const target = flags.to
     await withApp({ ...terminal, env: { ...terminal.env, DATABASE_URL: '' } }, async ({ internals }) => {
       const to = await openDatabase({ url: target })
@@ -76,20 +48,25 @@ const copy: Command = {
   },
 }
 
-export const databaseCommands: readonly Command[] = [migrate, backup, restore, copy]
+const adoptKey: Command = {
+  name: 'adopt-key',
+  usage: '',
+  summary:
+    'Go on with the key of this server when the one that the site was used with is lost. Secrets that were stored with ' +
+    'the lost one (of mail, payments, webhooks) must be entered again. Stop the servers first.',
+  run: (_given, terminal) =>
+    withApp(terminal, async () => terminal.err('The site goes on with the key of this server.\n'), { adoptKey: true }),
+}
 
-const sqliteFile = (dataDir: string) => join(dataDir, 'dozen.sqlite')
+export const databaseCommands: readonly Command[] = [migrate, copy, adoptKey]
 
-async function refuseMissing(dataDir: string): Promise<void> {
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'dozen.sqlite')
+
+/** A sentence where there is no embedded database. */
+export async function refuseMissing(dataDir: string): Promise<void> {
   const isThere = await stat(sqliteFile(dataDir)).then(
     found => found.isFile(),
     () => false,
   )
   if (!isThere) throw new CommandError(`There is no embedded database in ${dataDir}.`)
 }
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    found => found.isDirectory(),
-    () => false,
-  )

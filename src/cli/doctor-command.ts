@@ -1,32 +1,45 @@
 /** Looks at everything that a site needs to run, and says what is wrong and what to do about it. Changes nothing. */
 import { existsSync } from 'node:fs'
-import { access, constants, readFile, statfs } from 'node:fs/promises'
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { refuseDamaged } from '../db/backup.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { createHooks } from '../kernel/hook-registry.ts'
+import { loadExtensions } from '../platform/extensions/extensions.ts'
+import { judgeKeys, keyAdvice, keyMarks } from '../platform/secrets/key-mark.ts'
 import { parseKeys } from '../platform/secrets/keys.ts'
 import { type Command, CommandError } from './command.ts'
+import { sqliteFile } from './database-commands.ts'
+import { createLog } from './log.ts'
 
+/** Something that may be as it should be, such as a site on the desk that sends no mail. */
+type Hint = { readonly hint: string }
 /** Null when all is well, otherwise what is not. */
-type Look = (config: Config) => Promise<string | null>
+type Look = (config: Config) => Promise<string | Hint | null>
 
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check the data folder, the disk, the database, jobs, keys, the address and mail. Changes nothing.',
+  summary:
+    'Check the data folder, the disk, the database, jobs, keys, extensions, the address and mail. Changes nothing.',
   async run(_given, terminal) {
     const config = readConfig(terminal.env)
     let problems = 0
     for (const [what, look] of checks) {
       const problem = await look(config).catch(error => (error instanceof Error ? error.message : String(error)))
-      terminal.out(problem === null ? `ok    ${what}\n` : `LOOK  ${what}: ${problem}\n`)
-      if (problem !== null) problems += 1
+      terminal.out(lineOf(what, problem))
+      if (typeof problem === 'string') problems += 1
     }
     if (problems > 0) throw new CommandError(`${problems} of ${checks.length} checks need your attention.`)
   },
+}
+
+function lineOf(what: string, found: string | Hint | null): string {
+  if (found === null) return `ok    ${what}\n`
+  return typeof found === 'string' ? `LOOK  ${what}: ${found}\n` : `note  ${what}: ${found.hint}\n`
 }
 
 const checks: readonly (readonly [what: string, look: Look])[] = [
@@ -35,15 +48,18 @@ const checks: readonly (readonly [what: string, look: Look])[] = [
   ['The database answers and is whole', checkDatabase],
   ['No job was given up', checkJobs],
   ['The key of the secrets is there', checkKey],
+  ['Extensions load', checkExtensions],
   ['Enough files may be open', checkOpenFiles],
   ['The address fits the environment', checkAddress],
   ['Mail can leave', checkMail],
 ]
 
-async function checkDataDir({ dataDir }: Config): Promise<string | null> {
+async function checkDataDir({ dataDir }: Config): Promise<string | Hint | null> {
   if (!existsSync(dataDir)) return `there is no folder ${dataDir} yet; the first start makes it`
   await access(dataDir, constants.R_OK | constants.W_OK)
-  return null
+  const { mode } = await stat(dataDir)
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
+  return isOpen ? { hint: `other accounts of this machine may look into ${dataDir}; chmod 700 keeps them out` } : null
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -80,13 +96,28 @@ async function checkJobs({ dataDir, databaseUrl }: Config): Promise<string | nul
 }
 
 /** Without it stored secrets cannot be opened; with another one neither. */
-async function checkKey({ dataDir, databaseUrl, secretKey }: Config): Promise<string | null> {
-  if (secretKey !== null) return parseKeys(secretKey, 'SECRET_KEY').length > 0 ? null : 'SECRET_KEY is empty'
+async function checkKey(config: Config): Promise<string | null> {
+  const { dataDir, databaseUrl, secretKey } = config
   const file = join(dataDir, 'secret.key')
-  if (existsSync(file)) return parseKeys(await readFile(file, 'utf8'), file).length > 0 ? null : `${file} is empty`
   const hasSite = databaseUrl !== null || existsSync(sqliteFile(dataDir))
-  return hasSite ? `there is no ${file}: secrets that were stored with it cannot be opened without it` : null
+  if (secretKey === null && !existsSync(file))
+    return hasSite ? `there is no ${file}: secrets that were stored with it cannot be opened without it` : null
+  const keys = secretKey === null ? parseKeys(await readFile(file, 'utf8'), file) : parseKeys(secretKey, 'SECRET_KEY')
+  if (!hasSite) return null
+  const ids = keys.map(({ id }) => id)
+  const marks = await withDatabase(config, database => keyMarks({ database })).catch(() => [])
+  const verdict = judgeKeys(ids, marks)
+  return verdict === 'replaced' || verdict === 'foreign' ? keyAdvice(verdict, config) : null
 }
+
+/** Loaded as the start does it, with hooks that nobody fires. */
+async function checkExtensions({ dataDir, logLevel }: Config): Promise<string | null> {
+  await loadExtensions(join(dataDir, 'extensions'), { hooks: createHooks(), log: createLog(quieter(logLevel)) })
+  return null
+}
+
+/** What an extension says when it is loaded is not asked for here. */
+const quieter = (level: string): string => (level === 'silent' ? 'silent' : 'error')
 
 const LEAST_FILES = 4096
 
@@ -96,8 +127,6 @@ async function checkOpenFiles(): Promise<string | null> {
   const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
   return most < LEAST_FILES ? `only ${most} files may be open at once; raise it to ${LEAST_FILES} (ulimit -n)` : null
 }
-
-const sqliteFile = (dataDir: string): string => join(dataDir, 'dozen.sqlite')
 
 async function withDatabase<T>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -116,9 +145,10 @@ async function checkAddress({ siteUrl, environment }: Config): Promise<string | 
   return `${siteUrl} is not https: application passwords are refused and cookies travel in the clear`
 }
 
-async function checkMail({ mailUrl, environment }: Config): Promise<string | null> {
+async function checkMail({ mailUrl, environment }: Config): Promise<string | Hint | null> {
   if (mailUrl) return checkMailServer(mailUrl)
-  return environment === 'local' ? null : 'MAIL_URL is not set: mail stays in the outbox'
+  const problem = 'MAIL_URL is not set: mail stays in the outbox and reaches nobody'
+  return environment === 'local' ? { hint: problem } : problem
 }
 
 const PATIENCE = 5000

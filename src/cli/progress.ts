@@ -2,7 +2,10 @@
 import type { Progress } from '../platform/demo/demo.ts'
 import type { Terminal } from './command.ts'
 
-export const progressOn = (terminal: Terminal): Progress =>
+/** Where progress is told. */
+type Teller = Pick<Terminal, 'err' | 'isTerminal'>
+
+export const progressOn = (terminal: Teller): Progress =>
   terminal.isTerminal
     ? drawnOn(terminal)
     : ({ what, done, total }) => done === total && terminal.err(`${what}: ${total}\n`)
@@ -12,7 +15,7 @@ const WIDTH = 30
 const AGAIN = '\r\u001B[K'
 
 const drawnOn =
-  (terminal: Terminal): Progress =>
+  (terminal: Teller): Progress =>
   ({ what, done, total }) => {
     const filled = total === 0 ? WIDTH : Math.round((WIDTH * done) / total)
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
 import { accountCommands } from './account-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { type Command, type Given, type Terminal, UsageError } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
 import { demoCommand } from './demo/demo-command.ts'
@@ -14,6 +15,7 @@ import { serveCommand } from './serve-command.ts'
 
 export const commands: readonly Command[] = [
   serveCommand,
+  ...backupCommands,
   ...databaseCommands,
   demoCommand,
   ...accountCommands,

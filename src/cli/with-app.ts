@@ -1,14 +1,18 @@
 /** Opens the app for a command, without listening and without working on jobs, and closes it again. */
-import { type App, buildApp } from '../app.ts'
+import { type App, type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { innerRequest, makeContext } from '../platform/context/make-context.ts'
 import type { Terminal } from './command.ts'
 import { createLog } from './log.ts'
 
-export async function withApp<T>(terminal: Terminal, work: (app: App) => Promise<T>): Promise<T> {
+export async function withApp<T>(
+  terminal: Terminal,
+  work: (app: App) => Promise<T>,
+  options: Pick<AppOptions, 'adoptKey'> = {},
+): Promise<T> {
   const config = readConfig(terminal.env)
-  const app = await buildApp({ config, log: createLog(terminal.env.LOG_LEVEL ?? 'warn'), runJobs: false })
+  const app = await buildApp({ config, log: createLog(terminal.env.LOG_LEVEL ?? 'warn'), runJobs: false, ...options })
   if (app.firstStart?.password) {
     terminal.err(
       `This was the first start. Account ${app.firstStart.login}, password, shown this once: ${app.firstStart.password}\n`,

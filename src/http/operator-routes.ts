@@ -16,6 +16,7 @@ export type Metrics = { observe(observation: Observation): void; text(): string;
 export function addOperatorRoutes(server: FastifyInstance, app: Internals, metrics: Metrics): void {
   server.get('/healthz', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
   server.get('/readyz', async (_request, reply) => {
+    if (app.leaving.isLeaving) return reply.code(503).type('application/json').send('{"status":"leaving"}')
     const isReady = await app.database.ping().then(
       () => true,
       () => false,

@@ -46,6 +46,7 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
   server.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(app)))
       if (!reply.hasHeader(name)) reply.header(name, value)
+    if (app.leaving.isLeaving) reply.header('connection', 'close')
   })
   addOperatorRoutes(server, app, doors.metrics)
   const handle = async (request: FastifyRequest, reply: FastifyReply) => serve({ request, reply }, app, doors)
@@ -152,6 +153,7 @@ function send(response: RestResponse, { request, reply }: Exchange, app: Interna
   const headers: Record<string, string | number> = { ...securityHeaders(app), ...response.headers }
   if (body instanceof Readable) return reply.code(status).headers(headers).send(body)
   reply.hijack()
+  if (app.leaving.isLeaving) headers.connection = 'close'
   // An answer to HEAD may tell the length of what it does not send.
   if (status !== 204 && status !== 304) headers['content-length'] ??= body === null ? 0 : Buffer.byteLength(body)
   reply.raw.writeHead(status, headers)

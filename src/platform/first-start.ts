@@ -1,8 +1,9 @@
 /** Makes the first site and the first account. Each step can be repeated, so a start that was killed half way is mended. */
 import { randomBytes } from 'node:crypto'
+import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
 import { RestError } from '../kernel/errors.ts'
-import { createAccount } from './accounts/accounts.ts'
+import { checkPassword, createAccount } from './accounts/accounts.ts'
 import { systemContext } from './context/make-context.ts'
 import type { Internals } from './internals.ts'
 import { addProModules, grantNewCapabilities } from './modules/modules.ts'
@@ -49,7 +50,7 @@ async function createFirstAccount(app: Internals): Promise<FirstStart | null> {
   const [any] = await app.database.rows('select id from users limit 1', [])
   if (any) return null
   const { login, email, password } = app.config.admin
-  const chosen = password ?? randomBytes(12).toString('base64url')
+  const chosen = password === null ? randomBytes(12).toString('base64url') : checkedAdminPassword(password)
   const [site] = await app.sites.all()
   const ctx = await systemContext(app, site!.id, 'first start')
   try {
@@ -63,6 +64,15 @@ async function createFirstAccount(app: Internals): Promise<FirstStart | null> {
     throw error
   }
   return { login, password: password === null ? chosen : null }
+}
+
+/** The same rule as for everybody, and the name of the variable for whoever set it. */
+function checkedAdminPassword(password: string): string {
+  try {
+    return checkPassword(password)
+  } catch (error) {
+    throw new ConfigError(`ADMIN_PASSWORD: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
 }
 
 const isTaken = (error: unknown): boolean =>

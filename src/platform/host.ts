@@ -21,6 +21,7 @@ import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
+import { secretsPart } from './secrets/part.ts'
 import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
 import { termsPart } from './terms/part.ts'
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   sitesPart,
   optionsPart,
   countersPart,
+  secretsPart,
   jobsPart,
   mailPart,
   webhooksPart,

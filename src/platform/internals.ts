@@ -31,6 +31,8 @@ export type Internals = AppHandle & {
   readonly dispatcher: { call: InternalCall | null }
   /** Tells whoever works on jobs here that there is one. Set while somebody does. */
   readonly jobBell: { ring: (() => void) | null }
+  /** Told to stop: what is asked is still answered, but nobody should ask this server any more. */
+  readonly leaving: { isLeaving: boolean }
 }
 
 /** An in-process request: what batch, embedding and server-rendered pages use. */

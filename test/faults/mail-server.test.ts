@@ -1,14 +1,10 @@
 /** Fault 31: a mail server that is away, hangs, refuses or cuts. Nobody waits for it, nothing is lost or sent for nothing. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../kit/databases.ts'
 import { type FaultSite, percentile, startFaultSite, until } from './fault-site.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { rounds } from './writers.ts'
-
-/** How the mail server behaves just now. */
-type Mood = 'takes' | 'hangs' | 'later' | 'never' | 'cuts after the data'
 
 forEachEngine(engine => {
   let mailServer: MailServer
@@ -119,65 +115,3 @@ const endLeases = ({ ctx }: FaultSite) =>
       .where('status', '=', 'running')
       .execute(),
   )
-
-type MailServer = {
-  mood: Mood
-  connections: number
-  readonly url: string
-  readonly mails: { id: string; isAnswered: boolean }[]
-  close(): void
-}
-
-/** Speaks as much of SMTP as a sender needs. */
-async function startMailServer(): Promise<MailServer> {
-  const sockets = new Set<Socket>()
-  const server: Server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-    state.connections += 1
-    if (state.mood === 'hangs') socket.resume()
-    else converse(socket, state)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const state: MailServer = {
-    mood: 'takes',
-    connections: 0,
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails: [],
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-  return state
-}
-
-function converse(socket: Socket, state: MailServer): void {
-  let data: string | null = null
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const take = (text: string) => {
-    const id = /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? ''
-    const isAnswered = state.mood !== 'cuts after the data'
-    state.mails.push({ id, isAnswered })
-    if (isAnswered) say('250 taken')
-    else socket.destroy()
-  }
-  say('220 test')
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    if (data !== null) {
-      data += chunk
-      if (data.endsWith('\r\n.\r\n')) take(data)
-      return
-    }
-    const [verb = ''] = chunk.toUpperCase().split(/[\s:]/)
-    if (verb === 'QUIT') socket.end('221 bye\r\n')
-    else if (verb === 'RCPT' && state.mood === 'never') say('550 no such person')
-    else if (verb === 'RCPT' && state.mood === 'later') say('451 try later')
-    else if (verb === 'DATA') {
-      data = ''
-      say('354 go on')
-    } else say('250 ok')
-  })
-}

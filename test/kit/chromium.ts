@@ -1,15 +1,22 @@
 /** The browser of the page tests: Debian's Chromium, or whatever of its kind the machine has. */
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Where Chromium is, or null. `CHROMIUM_PATH` wins. */
-export function findChromium(): string | null {
+export function findChromium(path = process.env.PATH): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
+  const folders = (path ?? '').split(delimiter).filter(folder => folder !== '')
   const onPath = folders.flatMap(folder => programNames.map(name => join(folder, name)))
-  return [...onPath, ...usualPlaces].find(path => existsSync(path)) ?? null
+  const found = [...onPath, ...usualPlaces].find(place => existsSync(place))
+  return found ? behindLink(found) : null
+}
+
+/** A browser finds its parts beside itself, not beside a link. A starter of many programs must be called by its link. */
+function behindLink(found: string): string {
+  const real = realpathSync(found)
+  return /chrom/i.test(basename(real)) ? real : found
 }
 
 /** Why page tests are skipped, for the `skip` option of a test; false where there is a browser. */

@@ -1,9 +1,9 @@
 /** A throw-away PostgreSQL for tests: its own folder and port, nothing durable, gone when its owner ends. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -20,11 +20,14 @@ export type PostgresCluster = {
 
 export const oldestPostgres = 15
 
-/** The folder with the newest server programs that are new enough, or null. */
-export function findPostgres(): string | null {
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
-  const folders = [...onPath, ...globSync(usualFolders)].filter(folder => existsSync(join(folder, 'initdb')))
-  const candidates = folders.map(folder => ({ folder, version: versionIn(folder) }))
+/** Where programs are looked for: the folders of the PATH, and those that installers use. */
+export type SearchedFolders = { readonly path?: string | undefined; readonly usual?: readonly string[] }
+
+/** The folder with the newest server programs that are new enough, or null. Links lead to the folder behind them. */
+export function findPostgres({ path = process.env.PATH, usual = usualFolders }: SearchedFolders = {}): string | null {
+  const named = (path ?? '').split(delimiter).filter(folder => folder !== '')
+  const folders = new Set([...named, ...globSync([...usual])].flatMap(realFolders))
+  const candidates = [...folders].filter(isComplete).map(folder => ({ folder, version: versionIn(folder) }))
   const best = candidates.sort((one, other) => other.version - one.version)[0]
   return best && best.version >= oldestPostgres ? best.folder : null
 }
@@ -160,6 +163,19 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+/** Everything that a cluster here is made, run and asked with. */
+const serverPrograms = ['initdb', 'postgres', 'pg_isready']
+
+/** A folder may hold nothing but links to some of the programs; the others stand beside what the links lead to. */
+const realFolders = (folder: string): string[] =>
+  serverPrograms
+    .map(name => join(folder, name))
+    .filter(file => existsSync(file))
+    .map(file => dirname(realpathSync(file)))
+    .concat(folder)
+
+const isComplete = (folder: string): boolean => serverPrograms.every(name => existsSync(join(folder, name)))
 
 function versionIn(folder: string): number {
   try {

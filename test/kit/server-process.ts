@@ -13,14 +13,16 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+/** As `npm start` starts it. */
+const program = ['--import', './src/quick-start.js', 'src/main.ts']
 export const PASSWORD = 'a password for tests'
 
 /** Ready when it answers. `port` keeps the address over a restart. */
 export async function startServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const at = port ?? (await freePort())
   const url = `http://127.0.0.1:${at}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, program, {
+    cwd: new URL('../..', import.meta.url),
     env: { ...process.env, PORT: String(at), SITE_URL: url, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

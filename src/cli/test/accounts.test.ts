@@ -64,6 +64,41 @@ forEachEngine(engine => {
     })
   })
 
+  test('U-12 a password is asked for, or sent, so that nobody sees it among the words of the command', async () => {
+    const made = await site.dozenTold(
+      'asked for and typed',
+      'user',
+      'create',
+      'eve',
+      '--email',
+      'eve@example.com',
+      '--ask-password',
+    )
+    assert.deepEqual([made.code, made.out], [0, ''])
+    const changed = await site.dozenTold('sent for ann', 'user', 'password', 'ann', '--ask-password')
+    assert.deepEqual([changed.code, changed.out], [0, ''])
+    await site.open(async open => {
+      assert.equal((await signIn(open, 'eve', 'asked for and typed')).status, 201)
+      assert.equal((await signIn(open, 'ann', 'sent for ann')).status, 201)
+    })
+    const both = await site.dozen('user', 'password', 'ann', '--ask-password', '--password', 'another one')
+    assert.equal(both.code, 2)
+  })
+
+  test('U-12 a password that the site would refuse is refused, however it comes', async () => {
+    const words = ['user', 'create', 'zoe', '--email', 'zoe@example.com']
+    for (const { code, err } of [
+      await site.dozen(...words, '--password', 'x'),
+      await site.dozenTold('1234567', ...words, '--ask-password'),
+      await site.dozen('user', 'password', 'bob', '--password', 'abc'),
+      await site.dozenTold('', 'user', 'password', 'bob', '--ask-password'),
+    ]) {
+      assert.equal(code, 1)
+      assert.match(err, /^dozen: [^\n]*password[^\n]*8[^\n]*\n$/)
+    }
+    assert.doesNotMatch((await site.dozen('user', 'list')).out, /zoe/)
+  })
+
   test('user role replaces the roles, in the order given', async () => {
     const { code, out, err } = await site.dozen('user', 'role', 'bob', 'author', 'contributor')
     assert.deepEqual([code, out, err], [0, '', 'Account bob is now author, contributor.\n'])
@@ -126,6 +161,15 @@ test('the first command on an empty folder makes the site, and tells the passwor
   assert.match(err, /^This was the first start\. Account admin, password, shown this once: [\w-]{16}\n$/)
 })
 
+test('U-12 an ADMIN_PASSWORD that the site would refuse stops the first start by name', async t => {
+  const site = await makeCommandSite('sqlite', { ADMIN_PASSWORD: 'x' })
+  t.after(() => site.dispose())
+  const { code, err } = await site.dozen('migrate')
+  assert.equal(code, 2)
+  assert.match(err, /^dozen: ADMIN_PASSWORD: [^\n]*8[^\n]*\n$/)
+  assert.equal((await runIn({ ...site.env, ADMIN_PASSWORD }, ['migrate'])).code, 0)
+})
+
 test('a database or a folder that cannot be reached is a sentence, not a stack trace', async t => {
   const site = await makeCommandSite()
   t.after(() => site.dispose())
@@ -135,7 +179,7 @@ test('a database or a folder that cannot be reached is a sentence, not a stack t
   const places = [{ DATA_DIR: join(file, 'below') }, { DATABASE_URL: `postgres://nobody:${password}@127.0.0.1:1/none` }]
   for (const place of places) {
     const { code, out, err } = await runIn({ ...site.env, ...place }, ['user', 'list'])
-    assert.deepEqual([code, out], [1, ''])
+    assert.deepEqual([code, out], ['DATA_DIR' in place ? 2 : 1, ''])
     assert.match(err, /^dozen: [^\n]+\n$/)
     assert.ok(!err.includes(password))
   }

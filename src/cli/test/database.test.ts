@@ -1,7 +1,7 @@
 /** Saving, restoring and moving a site. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -18,6 +18,9 @@ const titlesOf = async ({ request }: OpenSite): Promise<string[]> => {
   const { body } = await request('GET', '/host/v1/posts?per_page=100&orderby=id&order=asc&_fields=title')
   return body.map((post: { title: { rendered: string } }) => post.title.rendered)
 }
+
+const replacedIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter(name => name.startsWith('replaced-')).map(name => join(dataDir, name))
 
 describe('backup and restore', () => {
   let site: CommandSite
@@ -36,6 +39,8 @@ describe('backup and restore', () => {
   test('fault 35 a backup while the server writes holds everything that was acknowledged before it began', async () => {
     const elsewhere = { ...site.env, DATA_DIR: saved('restored') }
     await mkdir(elsewhere.DATA_DIR)
+    // The file of the database alone opens with the key of its site.
+    await copyFile(join(site.dataDir, 'secret.key'), join(elsewhere.DATA_DIR, 'secret.key'))
     const file = saved('while-writing.sqlite')
     const acknowledged = await site.open(async open => {
       const written: string[] = []
@@ -56,16 +61,27 @@ describe('backup and restore', () => {
     assert.equal((await site.dozen('doctor')).code, 0)
   })
 
-  test('restore refuses to overwrite, and changes nothing', async () => {
+  test('U-24 a backup does not write over a file unless it is told to', async () => {
+    const file = saved('kept.sqlite')
+    await writeFile(file, 'something dear')
+    const { code, err } = await site.dozen('backup', file)
+    assert.deepEqual([code, err], [1, `dozen: ${file} exists already. With --overwrite the backup replaces it.\n`])
+    assert.equal(await readFile(file, 'utf8'), 'something dear')
+    assert.equal((await site.dozen('backup', file, '--overwrite')).code, 0)
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  test('U-24 restore refuses to overwrite, names the way, and changes nothing', async () => {
     await site.dozen('backup', saved('one.sqlite'))
     const present = await readFile(join(site.dataDir, 'dozen.sqlite'))
     const { code, out, err } = await site.dozen('restore', saved('one.sqlite'))
     assert.deepEqual([code, out], [1, ''])
-    assert.match(err, /^dozen: [^\n]*exists already: a restore would overwrite it\.\n$/)
+    assert.match(err, /^dozen: [^\n]*exists already\. With --overwrite the restore replaces it, and keeps a copy\.\n$/)
+    assert.deepEqual(await replacedIn(site.dataDir), [])
     assert.deepEqual(await readFile(join(site.dataDir, 'dozen.sqlite')), present)
   })
 
-  test('fault 35 restore --overwrite brings back what was saved', async () => {
+  test('fault 35 U-24 restore --overwrite brings back what was saved and keeps what it replaced', async () => {
     const expected = await site.open(async open => {
       const titles = await titlesOf(open)
       await site.dozen('backup', saved('two.sqlite'))
@@ -73,8 +89,19 @@ describe('backup and restore', () => {
       return titles
     })
     const { code, out, err } = await site.dozen('restore', saved('two.sqlite'), '--overwrite')
-    assert.deepEqual([code, out, err], [0, '', `Restored from ${saved('two.sqlite')}.\n`])
+    const [kept = ''] = await replacedIn(site.dataDir)
+    assert.deepEqual([code, out], [0, ''])
+    assert.equal(err, `Restored from ${saved('two.sqlite')}.\nWhat was there before is in ${kept}.\n`)
+    assert.deepEqual(
+      (await readdir(site.dataDir)).filter(name => name.includes('.part')),
+      [],
+    )
     assert.deepEqual(await site.open(titlesOf), expected)
+    const before = { ...site.env, DATA_DIR: saved('before') }
+    await mkdir(before.DATA_DIR)
+    await copyFile(join(site.dataDir, 'secret.key'), join(before.DATA_DIR, 'secret.key'))
+    assert.equal((await runIn(before, ['restore', join(kept, 'dozen.sqlite')])).code, 0)
+    assert.deepEqual(await openSite(before, titlesOf), [...expected, 'After the backup'])
   })
 
   test('fault 35 restore refuses a database that a server holds open', async () => {
@@ -93,11 +120,15 @@ describe('backup and restore', () => {
     const tries: readonly (readonly [env: Record<string, string>, words: string[], says: RegExp])[] = [
       [site.env, ['restore', saved('missing.sqlite'), '--overwrite'], /There is no backup at /],
       [site.env, ['restore', saved('damaged.sqlite'), '--overwrite'], /not a database|damaged/],
-      [site.env, ['backup', join(site.dataDir, 'dozen.sqlite')], /cannot be written over the database itself/],
+      [
+        site.env,
+        ['backup', join(site.dataDir, 'dozen.sqlite'), '--overwrite'],
+        /cannot be written over the database itself/,
+      ],
       [site.env, ['backup', saved('no/such/folder/file')], /^dozen: /],
       [empty, ['backup', saved('four.sqlite')], /There is no embedded database in /],
       [postgres, ['backup', saved('four.sqlite')], /pg_dump/],
-      [postgres, ['restore', saved('two.sqlite')], /pg_restore/],
+      [postgres, ['restore', saved('two.sqlite')], /ECONNREFUSED/],
     ]
     for (const [env, words, says] of tries) {
       const { code, out, err } = await runIn(env, words)
@@ -120,6 +151,17 @@ describe('copy-database', { skip: !engines.includes('postgres') && 'PostgreSQL i
   after(async () => {
     await site.dispose()
     await target.remove()
+  })
+
+  test('U-5 a site whose server runs is not copied', async () => {
+    await site.open(async open => {
+      await publish('Before the move', open)
+      const { code, err } = await site.dozen('copy-database', '--to', target.options.url!)
+      assert.deepEqual([code, err], [1, 'dozen: The database is in use: stop the server first.\n'])
+      await publish('Still here', open)
+    })
+    await rm(site.dataDir, { recursive: true })
+    await mkdir(site.dataDir)
   })
 
   test('without an embedded site there is nothing to copy', async () => {

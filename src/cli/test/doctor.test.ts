@@ -1,23 +1,34 @@
 /** What the doctor sees, and that looking changes nothing. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { forEachEngine } from '../../../test/kit/databases.ts'
 import { makeCommandSite, runIn } from './kit.ts'
 
-const CHECKS = 8
+const CHECKS = 9
 
 forEachEngine(engine => {
-  test('a healthy site: every check is ok', async t => {
+  test('U-13 a healthy site: every check is ok, but that mail reaches nobody is told', async t => {
     const site = await makeCommandSite(engine)
     t.after(() => site.dispose())
     await site.dozen('migrate')
     const { code, out, err } = await site.dozen('doctor')
     assert.deepEqual([code, err], [0, ''])
-    assert.equal(out.match(/^ok {4}\S/gm)?.length, CHECKS)
+    assert.equal(out.match(/^ok {4}\S/gm)?.length, CHECKS - 1)
+    assert.match(out, /^note {2}Mail can leave: MAIL_URL is not set: mail stays in the outbox and reaches nobody$/m)
+  })
+
+  test('O-4 a key that is not the one of the site is found', async t => {
+    const site = await makeCommandSite(engine)
+    t.after(() => site.dispose())
+    await site.dozen('migrate')
+    const other = { ...site.env, SECRET_KEY: 'b'.repeat(64) }
+    const { code, out } = await runIn(other, ['doctor'])
+    assert.equal(code, 1)
+    assert.match(out, /^LOOK {2}The key of the secrets is there: SECRET_KEY is not the key .*adopt-key/m)
   })
 })
 
@@ -46,6 +57,33 @@ test('work that was given up and a key that is gone are found', async t => {
   assert.equal(code, 1)
   assert.match(out, /^LOOK {2}No job was given up: host\.deliver-mail 1 times, last: No mail server$/m)
   assert.match(out, /^LOOK {2}The key of the secrets is there: there is no .*secret\.key/m)
+})
+
+test('U-13 an extension that would keep the server from starting is found by name', async t => {
+  const site = await makeCommandSite()
+  t.after(() => site.dispose())
+  await site.dozen('migrate')
+  const extensions = join(site.dataDir, 'extensions')
+  await mkdir(extensions)
+  await writeFile(join(extensions, 'good.ts'), 'export default dozen => dozen.addFilter("modules", list => list)')
+  assert.match((await site.dozen('doctor')).out, /^ok {4}Extensions load$/m)
+  await writeFile(join(extensions, 'x.ts'), 'export default d => d.nope()')
+  const { code, out } = await site.dozen('doctor')
+  assert.equal(code, 1)
+  assert.match(out, /^LOOK {2}Extensions load: The extension .*x\.ts failed to load: d\.nope is not a function$/m)
+})
+
+test('X-12 a data folder that others may look into is told', async t => {
+  const site = await makeCommandSite()
+  t.after(() => site.dispose())
+  await site.dozen('migrate')
+  await chmod(site.dataDir, 0o755)
+  const { code, out } = await site.dozen('doctor')
+  assert.equal(code, 0)
+  assert.match(
+    out,
+    /^note {2}The data folder can be written: other accounts of this machine may look into .*chmod 700/m,
+  )
 })
 
 test('a folder that is not there yet is told, and not made', async t => {

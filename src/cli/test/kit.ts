@@ -21,6 +21,8 @@ export type CommandSite = {
   readonly env: Record<string, string>
   /** Runs `dozen <words>` in this process. */
   dozen(...words: string[]): Promise<Outcome>
+  /** The same while this password is typed or sent. */
+  dozenTold(password: string, ...words: string[]): Promise<Outcome>
   /** The same in front of a terminal that draws. */
   dozenOnTerminal(...words: string[]): Promise<Outcome>
   /** Opens the program on the same data, as a server would. */
@@ -52,7 +54,8 @@ export async function makeCommandSite(
     dataDir,
     env,
     dozen: (...words) => runIn(env, words),
-    dozenOnTerminal: (...words) => runIn(env, words, true),
+    dozenTold: (password, ...words) => runIn(env, words, { password }),
+    dozenOnTerminal: (...words) => runIn(env, words, { isTerminal: true }),
     open: work => openSite(env, work),
     async dispose() {
       await place?.remove()
@@ -64,12 +67,13 @@ export async function makeCommandSite(
 export async function runIn(
   env: Record<string, string>,
   words: readonly string[],
-  isTerminal = false,
+  { isTerminal = false, password = '' }: { isTerminal?: boolean; password?: string } = {},
 ): Promise<Outcome> {
   let [out, err] = ['', '']
   const terminal = {
     env,
     isTerminal,
+    askPassword: async () => password,
     out: (text: string) => {
       out += text
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const execute = promisify(execFile)
 async function makeClone(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dozen-clone-'))
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
-  for (const name of ['src', 'node_modules']) await symlink(join(root, name), join(folder, name))
+  for (const name of ['src', 'bin', 'node_modules']) await symlink(join(root, name), join(folder, name))
   return folder
 }
 
@@ -55,7 +55,7 @@ describe('a server and the commands beside it', () => {
       HOME: process.env.HOME,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: join(folder, 'cache'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'cache'),
     }
     server = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
     greeting = await textUntil(server, /shown this once.*\n/)
@@ -78,7 +78,9 @@ describe('a server and the commands beside it', () => {
   })
 
   const hasCurl = spawnSync('curl', ['--version']).status === 0
-  test('the first call of the README works as it is written', { skip: !hasCurl && 'curl is not here' }, async () => {
+  test('U-11 the first call of the README works as it is written, and its password is for one alone', {
+    skip: !hasCurl && 'curl is not here',
+  }, async () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8')
     const [, written] = /## A first call\n+```sh\n([\s\S]*?)```/.exec(readme)!
     const script = written!.replaceAll('localhost:8080', `localhost:${port}`)
@@ -92,12 +94,13 @@ describe('a server and the commands beside it', () => {
     )
     assert.match(list[0].link, new RegExp(`^http://localhost:${port}/`))
     assert.match(readFileSync(join(folder, '.password'), 'utf8'), /^[A-Za-z0-9]{4}( [A-Za-z0-9]{4}){5}\n$/)
+    assert.equal(statSync(join(folder, '.password')).mode & 0o777, 0o600)
   })
 
   test('a second server on the same port ends with a sentence and exit code 1', async () => {
     const second = spawnSync(process.execPath, ['src/cli.ts', 'serve'], { cwd: folder, env, encoding: 'utf8' })
     assert.deepEqual([second.status, second.stdout], [1, ''])
-    assert.match(second.stderr, /^dozen: [^\n]*EADDRINUSE[^\n]*\n$/)
+    assert.match(second.stderr, /^dozen: [^\n]*EADDRINUSE[^\n]*PORT[^\n]*\n$/)
   })
 
   test('a reader that has seen enough is no failure', async () => {

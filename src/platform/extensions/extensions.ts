@@ -2,22 +2,34 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { action, DEFAULT_PRIORITY } from '../../kernel/hooks.ts'
+import type { Log } from '../../kernel/context.ts'
+import { type ActionRun, action, DEFAULT_PRIORITY, type FilterRun } from '../../kernel/hooks.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Service } from '../../kernel/service.ts'
 import { defineShortcode, type Shortcode } from '../../kernel/shortcodes.ts'
 import { systemContext } from '../context/make-context.ts'
+import type { Happening } from '../happening.ts'
 import type { Internals } from '../internals.ts'
 import { type Module, moduleList } from '../modules/modules.ts'
 import { shortcodeList } from '../pages/hooks.ts'
 
-/** What an extension's default export is called with. */
+/**
+ * The default export of a file in `data/extensions`. `import type { Extension } from 'dozen/extension'` gives an editor
+ * the types; at the run nothing is imported.
+ */
+export type Extension = (dozen: Dozen) => void | Promise<void>
+
+/** What an extension is called with. Hooks are named as docs/hooks.md lists them. */
 export type Dozen = {
-  addFilter(name: string, run: (...given: any[]) => unknown, priority?: number): void
-  addAction(name: string, run: (...given: any[]) => unknown, priority?: number): void
+  /** Changes a value: gets it, what it is about, and a context that reads; answers what it shall be. Lower runs first. */
+  addFilter<Value = any, About = any>(name: string, run: FilterRun<Value, About>, priority?: number): void
+  /** Hears of a happening inside its transaction; what it writes by `ctx` is stored with it, or not at all. */
+  addAction<About = Happening>(name: string, run: ActionRun<About>, priority?: number): void
+  /** Adds `[tag attribute=value]` for the content of pages and posts. */
   addShortcode(shortcode: Shortcode): void
+  /** Adds something that can be switched on and off for each site. */
   addModule(module: Module): void
-  log: Internals['log']
+  readonly log: Log
 }
 
 /** What listeners of `…_register_rest_routes` are given. */
@@ -29,9 +41,12 @@ export type RouteRegistrar = {
 }
 
 /** A file that throws stops the start and names itself. */
-export async function loadExtensions(folder: string, app: Internals): Promise<void> {
-  const names = (await readdir(folder).catch(() => [])).filter(name => /\.(ts|js|mjs)$/.test(name)).sort()
-  for (const name of names) await loadOne(join(folder, name), app)
+export async function loadExtensions(folder: string, app: Pick<Internals, 'hooks' | 'log'>): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => /(?<!\.d)\.(ts|js|mjs)$/.test(name)).sort()
+  for (const name of names) {
+    await loadOne(join(folder, name), app)
+    app.log.info({ extension: name }, 'An extension was loaded.')
+  }
 }
 
 /** Asks, once for each service, who has routes to add to its namespace. */
@@ -50,7 +65,7 @@ export async function addedRoutes(app: Internals): Promise<{ namespace: string; 
   return added
 }
 
-async function loadOne(file: string, app: Internals): Promise<void> {
+async function loadOne(file: string, app: Pick<Internals, 'hooks' | 'log'>): Promise<void> {
   try {
     const { default: extension } = (await import(pathToFileURL(file).href)) as { default?: unknown }
     if (typeof extension !== 'function') throw new Error('It has no default export that is a function.')
@@ -62,7 +77,7 @@ async function loadOne(file: string, app: Internals): Promise<void> {
   }
 }
 
-function handleFor(file: string, { hooks, log }: Internals): Dozen {
+function handleFor(file: string, { hooks, log }: Pick<Internals, 'hooks' | 'log'>): Dozen {
   let count = 0
   const options = (priority = DEFAULT_PRIORITY) => ({ id: `${file}#${++count}`, priority })
   return {

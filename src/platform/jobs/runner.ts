@@ -1,7 +1,11 @@
-/** Works on stored jobs: claimed with a lease, so that several servers share them and a killed one's are taken over. */
+/**
+ * Works on stored jobs: claimed with a lease, so that several servers share them and a killed one's are taken over. When
+ * a lease ends the database's clock says, and only who holds it may finish the job.
+ */
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
+import { engineInstant } from '../../db/engine-clock.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { innerRequest, makeContext } from '../context/make-context.ts'
@@ -18,13 +22,19 @@ export type JobRunner = {
 }
 
 const POLL = 1000
-const LEASE = 25_000
+/** Seconds. */
+const LEASE = 25
 const RENEW = 8000
 
 type JobRow = { id: number; site_id: number; name: string; payload: string; attempt: number }
 
 /** Jobs that wait for the outside have a lane of their own, so that hanging receivers hold up nobody else. */
-type Lane = { readonly names: readonly string[]; readonly most: number; readonly running: Set<Promise<void>> }
+type Lane = {
+  readonly names: readonly string[]
+  readonly most: number
+  /** The work that is under way here, by the id of its job. */
+  readonly running: Map<number, Promise<void>>
+}
 
 export function createJobRunner(app: Internals): JobRunner {
   const owner = randomUUID()
@@ -32,7 +42,7 @@ export function createJobRunner(app: Internals): JobRunner {
   const jobs = new Map(all.map(job => [job.name, job]))
   const scheduled = scheduledJobs(app)
   const lanes = lanesOf(all)
-  const running = () => lanes.flatMap(lane => [...lane.running])
+  const running = () => lanes.flatMap(lane => [...lane.running.values()])
   let preparedSites = 0
   const round = async (): Promise<number> => {
     // A site that was made meanwhile has recurring jobs too.
@@ -44,7 +54,7 @@ export function createJobRunner(app: Internals): JobRunner {
     for (const lane of lanes) {
       const rows = await claim(app, lane, owner)
       found += rows.length
-      for (const row of rows) follow(lane, runOne(app, row, { job: jobs.get(row.name), owner }))
+      for (const row of rows) follow(lane, row.id, runOne(app, row, { job: jobs.get(row.name), owner }))
     }
     return found
   }
@@ -87,12 +97,14 @@ const lanesOf = (jobs: readonly Job<any>[]): Lane[] => {
 const laneOf = (jobs: readonly Job<any>[], most: number): Lane => ({
   names: jobs.map(job => job.name),
   most,
-  running: new Set(),
+  running: new Map(),
 })
 
-function follow(lane: Lane, work: Promise<void>): void {
-  const followed = work.finally(() => lane.running.delete(followed))
-  lane.running.add(followed)
+function follow({ running }: Lane, id: number, work: Promise<void>): void {
+  running.set(
+    id,
+    work.finally(() => running.delete(id)),
+  )
 }
 
 /** Looks for work every second, at once again while there is some or somebody rings. */
@@ -145,18 +157,18 @@ function complain(error: unknown, { log }: Internals): 0 {
 async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[]> {
   const most = lane.most - lane.running.size
   if (most <= 0 || lane.names.length === 0) return []
+  const { engine } = app.database
   const now = instantFromMillis(app.clock.millis())
   // A look without a lock first: most of the time there is nothing to do.
-  const due = "((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ?))"
-  const [any] = await app.database.rows(`select id from jobs where ${due} limit 1`, [now, now])
+  const due = `((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ${engineInstant(engine)}))`
+  const [any] = await app.database.rows(`select id from jobs where ${due} limit 1`, [now])
   if (!any) return []
   return app.database.transaction(null, async db => {
-    const rows = await dueRows(db, { now, most, names: lane.names, engine: app.database.engine })
+    const rows = await dueRows(db, { now, most, lane, engine })
     if (rows.length === 0) return []
-    const lease = { status: 'running', lease_owner: owner, lease_until: instantFromMillis(app.clock.millis() + LEASE) }
     await db
       .updateTable('jobs')
-      .set(lease)
+      .set({ status: 'running', lease_owner: owner, lease_until: sql.raw<string>(engineInstant(engine, LEASE)) })
       .where(
         'id',
         'in',
@@ -169,18 +181,20 @@ async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[
 
 async function dueRows(
   db: Kysely<any>,
-  asked: { now: string; most: number; names: readonly string[]; engine: EngineName },
+  asked: { now: string; most: number; lane: Lane; engine: EngineName },
 ): Promise<JobRow[]> {
   const found = db
     .selectFrom('jobs')
     .select(['id', 'site_id', 'name', 'payload', 'attempt'])
-    .where('name', 'in', asked.names)
+    .where('name', 'in', asked.lane.names)
     .where(eb =>
       eb.or([
         eb.and([eb('status', '=', 'waiting'), eb('run_at', '<=', asked.now)]),
-        eb.and([eb('status', '=', 'running'), eb('lease_until', '<', asked.now)]),
+        eb.and([eb('status', '=', 'running'), eb('lease_until', '<', sql.raw<string>(engineInstant(asked.engine)))]),
       ]),
     )
+    // What this server itself is still at, after a sleep longer than its lease, it does not begin again.
+    .where('id', 'not in', [0, ...asked.lane.running.keys()])
     .orderBy('run_at')
     .limit(asked.most)
   return (await (asked.engine === 'postgres' ? found.forUpdate().skipLocked() : found).execute()) as JobRow[]
@@ -192,16 +206,16 @@ async function runOne(app: Internals, row: JobRow, about: { job: Job<any> | unde
   renewal.unref()
   try {
     if (!job) throw new Error(`No part of this edition knows the job ${row.name}.`)
-    await perform(app, row, job)
+    await perform(app, row, { job, owner: about.owner })
   } catch (error) {
     app.log.warn({ err: error, job: row.name, attempt: row.attempt + 1 }, 'A job failed.')
-    await postpone(app, row, { job, error }).catch(() => undefined)
+    await postpone(app, row, { ...about, error }).catch(() => undefined)
   } finally {
     clearInterval(renewal)
   }
 }
 
-async function perform(app: Internals, row: JobRow, job: Job<any>): Promise<void> {
+async function perform(app: Internals, row: JobRow, { job, owner }: { job: Job<any>; owner: string }): Promise<void> {
   const { site } = await app.sites.state(Number(row.site_id))
   const ctx = makeContext(app, {
     site,
@@ -213,8 +227,15 @@ async function perform(app: Internals, row: JobRow, job: Job<any>): Promise<void
   if (!job.inTransaction) await job.run(payload, ctx)
   await ctx.transaction(async tx => {
     // Done and forgotten in one step: what the job wrote and that it is done are stored together.
-    await tx.db.deleteFrom('jobs').where('id', '=', row.id).execute()
-    if (job.inTransaction) await job.run(payload, tx)
+    // Whoever slept past the end of the lease has lost the job to somebody else, who does it.
+    const own = await tx.db
+      .deleteFrom('jobs')
+      .where('id', '=', row.id)
+      .where('lease_owner', '=', owner)
+      .returning('id')
+      .execute()
+    if (own.length === 0) app.log.warn({ job: job.name, id: row.id }, 'A job was taken over by another server.')
+    else if (job.inTransaction) await job.run(payload, tx)
   })
 }
 
@@ -223,7 +244,7 @@ const renew = (app: Internals, row: JobRow, owner: string) =>
     .transaction(null, db =>
       db
         .updateTable('jobs')
-        .set({ lease_until: instantFromMillis(app.clock.millis() + LEASE) })
+        .set({ lease_until: sql.raw<string>(engineInstant(app.database.engine, LEASE)) })
         .where('id', '=', row.id)
         .where('lease_owner', '=', owner)
         .execute(),
@@ -233,7 +254,7 @@ const renew = (app: Internals, row: JobRow, owner: string) =>
 async function postpone(
   app: Internals,
   row: JobRow,
-  about: { job: Job<any> | undefined; error: unknown },
+  about: { job: Job<any> | undefined; owner: string; error: unknown },
 ): Promise<void> {
   const attempt = Number(row.attempt) + 1
   const isGivenUp = attempt >= (about.job?.attempts ?? 1)
@@ -252,6 +273,7 @@ async function postpone(
         dedupe_key: null,
       })
       .where('id', '=', row.id)
+      .where('lease_owner', '=', about.owner)
       .execute(),
   )
 }

@@ -1,7 +1,8 @@
 /** Where the keys for secrets at rest come from: the environment, or a file beside the data, never the database. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, constants, copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, constants, copyFile, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../data-folder/data-folder.ts'
 
 export type SecretKey = Readonly<{
   /** A short print of the key, stored beside what it sealed. */
@@ -74,7 +75,7 @@ async function readIfThere(path: string): Promise<string | null> {
 
 /** The file appears under its name whole or not at all, and whoever comes second keeps the first one's key. */
 async function createKeyFile(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(dataDir)
   const temporary = await writeTemporary(dataDir, [randomBytes(keyLength).toString('base64')])
   try {
     await putInPlace(temporary, keyFile(dataDir))

@@ -28,6 +28,8 @@ export type SecretBox = {
   derive(scheme: string): Buffer
   /** The same of every key that still opens, the current one first. */
   deriveAll(scheme: string): readonly Buffer[]
+  /** Short prints of the keys, the one in use first; they tell keys apart and give nothing away. */
+  readonly keyIds: readonly string[]
 }
 
 export type SecretBoxProblem = 'not_sealed' | 'unknown_key' | 'tampered'
@@ -68,6 +70,7 @@ export function createSecretBox(keys: KeyRing): SecretBox {
   const derived = new Map<string, Buffer>()
   const open = (sealed: string, context: string) => openWith(keys, sealed, context)
   return Object.freeze({
+    keyIds: keys.map(({ id }) => id),
     seal: (text: string, context: string) => sealWith(current, text, context),
     open,
     rotate(sealed: string, context: string) {

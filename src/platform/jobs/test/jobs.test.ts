@@ -4,6 +4,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { probe } from '../../../../test/kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { defineJob, defineSlowJob } from '../../../kernel/jobs.ts'
 import type { Service } from '../../../kernel/service.ts'
 import { setModuleStatus } from '../../modules/modules.ts'
@@ -38,7 +39,17 @@ forEachEngine(engine => {
     schedule: { every: 3600 },
     run: async () => void seen.push('hourly'),
   })
-  const service: Service = { ...probe, jobs: [note, flaky, hopeless, hourly] }
+  /** Loses its lease while it runs, as after a sleep of the server. */
+  let rob = async (): Promise<unknown> => undefined
+  const robbed = defineSlowJob<string>({
+    name: 'probe.robbed',
+    attempts: 3,
+    async run(payload) {
+      await rob()
+      if (payload === 'fails') throw new Error('no good')
+    },
+  })
+  const service: Service = { ...probe, jobs: [note, flaky, hopeless, hourly, robbed] }
 
   before(async () => {
     app = await startTestApp(engine, { services: [service] })
@@ -126,19 +137,52 @@ forEachEngine(engine => {
     assert.deepEqual([row.status, row.attempt, row.last_error], ['failed', 2, 'never'])
   })
 
-  test('fault 2 a job that a killed server held is taken over when its lease ends', async () => {
-    await app.inSystem(ctx => ctx.jobs.enqueue(note, { text: 'orphan' }))
-    const lease = {
-      status: 'running',
-      lease_owner: 'dead',
-      lease_until: instantFromMillis(app.app.internals.clock.millis() + 25_000),
-    }
+  /** A job that another server has been at, until so many milliseconds from now by the clock of the database. */
+  const heldByAnother = async (text: string, until: number) => {
+    await app.inSystem(ctx => ctx.jobs.enqueue(note, { text }))
+    const lease = { status: 'running', lease_owner: 'another', lease_until: instantFromMillis(Date.now() + until) }
     await app.inSystem(ctx => ctx.db.updateTable('jobs').set(lease).where('name', '=', 'probe.note').execute())
+  }
+
+  test('fault 2 a job that a killed server held is taken over when its lease ends', async () => {
+    await heldByAnother('orphan', 60_000)
     await app.app.jobs.drain()
     assert.ok(!seen.includes('orphan'))
-    app.moveClock(26_000)
+    const over = { lease_until: instantFromMillis(Date.now() - 1000) }
+    await app.inSystem(ctx => ctx.db.updateTable('jobs').set(over).where('name', '=', 'probe.note').execute())
     await app.app.jobs.drain()
     assert.ok(seen.includes('orphan'))
+  })
+
+  test('O-1 a server whose clock is ahead takes nothing from one that is still at it', async () => {
+    await heldByAnother('held', 20_000)
+    for (const ahead of [10_000, 30_000, 120_000]) {
+      app.moveClock(ahead)
+      await app.app.jobs.drain()
+    }
+    assert.deepEqual(seen, [])
+    await app.inSystem(ctx => ctx.db.deleteFrom('jobs').where('name', '=', 'probe.note').execute())
+  })
+
+  test('O-1 who lost the lease neither does the work of a transaction nor ends or puts off what another has', async () => {
+    const take = (ctx: Context, name: string) =>
+      ctx.db.updateTable('jobs').set({ lease_owner: 'another' }).where('name', '=', name).execute()
+    for (const { job, payload } of [
+      { job: robbed, payload: 'quiet' },
+      { job: robbed, payload: 'fails' },
+    ]) {
+      rob = () => app.inSystem(ctx => take(ctx, job.name))
+      await app.inSystem(ctx => ctx.jobs.enqueue(job, payload))
+      await app.app.jobs.drain()
+      const ctx = await app.systemContext()
+      const left = await ctx.db.selectFrom('jobs').selectAll().where('name', '=', job.name).execute()
+      assert.deepEqual(
+        left.map(row => [row.status, row.lease_owner, row.attempt]),
+        [['running', 'another', 0]],
+        payload,
+      )
+      await app.inSystem(system => system.db.deleteFrom('jobs').where('name', '=', job.name).execute())
+    }
   })
 
   test('fault 11 two runners on one database run every job once', async () => {
