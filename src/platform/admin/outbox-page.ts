@@ -9,28 +9,24 @@ import { paginate } from '../pages/theme/parts/lists.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const outboxPage = (ctx: ReadContext): Promise<PageResponse> =>
-  renderAdminPage({ title: 'Outbox', capability: 'manage_options', main }, ctx)
+  renderAdminPage({ title: 'outbox', capability: 'manage_options', main }, ctx)
 
 const PER_PAGE = 20
 
 async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
   const current = Math.min(Math.max(1, Number.parseInt(argument('page', ctx), 10) || 1), 1000)
   const rows = await mails(current, ctx)
-  // Mail holds links to choose a password: only who may change accounts anyway reads it.
+  // Mail may tell what is nobody else's business: only who may change accounts anyway reads it.
   const isReader = ctx.user?.has('edit_users') ?? false
   const shown = rows.slice(0, PER_PAGE).map(row => mail(row, isReader, locale))
   const total = current + (rows.length > PER_PAGE ? 1 : 0)
   const urlOf = (number: number) => `${sitePath('/admin/outbox', ctx)}?page=${number}`
-  return html`<nav class="crumbs" aria-label="You are here"><ol><li><a href="${sitePath('/admin', ctx)}">Dashboard</a></li><li aria-current="page">Outbox</li></ol></nav>
-<header class="title"><h1>Outbox</h1><p class="lead">${lead(rows.length)}</p></header>
+  const [title, lead] = [locale.say('outbox'), locale.say(rows.length === 0 ? 'outboxEmpty' : 'outboxText')]
+  return html`<nav class="crumbs" aria-label="${locale.say('breadcrumbs')}"><ol><li><a href="${sitePath('/admin', ctx)}">${locale.say('dashboard')}</a></li><li aria-current="page">${title}</li></ol></nav>
+<header class="title"><h1>${title}</h1><p class="lead">${lead}</p></header>
 <div class="stack">${shown}</div>
 ${paginate({ current, total, urlOf }, locale)}`
 }
-
-const lead = (count: number): string =>
-  count === 0
-    ? 'No mail was written yet.'
-    : 'The latest mail first. What is marked as kept was not sent: no mail server is set up.'
 
 type MailRow = {
   id: number
@@ -55,15 +51,24 @@ async function mails(page: number, ctx: ReadContext): Promise<MailRow[]> {
   return rows as MailRow[]
 }
 
-const words: Readonly<Record<Status, string>> = { queued: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed' }
-
 function mail(row: MailRow, isReader: boolean, locale: Locale): Html {
-  const to = (JSON.parse(row.recipients) as string[]).join(', ')
+  const address = (JSON.parse(row.recipients) as string[]).join(', ')
   const { text } = JSON.parse(row.message) as Mail
-  return html`<article class="card">
+  const badge = ['badge', row.status === 'failed' && 'is-bad', row.status === 'kept' && 'is-warn']
+  return html`<article class="card mail">
 <h2>${row.subject}</h2>
-<p class="meta"><span>to ${to}</span><span><time datetime="${row.created_at}">${locale.dateTime(row.created_at)}</time></span><span class="badge">${words[row.status]}</span></p>
+<p class="meta"><span>${locale.say('mailTo', { address })}</span><span><time datetime="${row.created_at}">${locale.dateTime(row.created_at)}</time></span><span class="${badge}">${locale.say(`mail_${row.status}`)}</span></p>
 ${row.error !== null && html`<p class="problem">${row.error}</p>`}
-${isReader && html`<p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>`}
+${isReader && html`<pre>${linked(text, locale)}</pre>`}
 </article>`
 }
+
+/** Addresses become links. One that lets its reader take an account over is shown to nobody. */
+const linked = (text: string, locale: Locale): readonly Html[] =>
+  text.split(ADDRESS).map((part, index) => {
+    if (index % 2 === 0) return html`${part}`
+    if (/\/reset-password\?/.test(part)) return html`<em>${locale.say('hiddenLink')}</em>`
+    return html`<a href="${part}" rel="noopener">${part}</a>`
+  })
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/

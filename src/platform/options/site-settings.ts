@@ -45,6 +45,24 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
     Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }),
     '',
   ),
+  site_icon: id('The picture, of the media, that stands for the site in tabs and on home screens; 0 for a drawn one.'),
+  site_logo: id('The picture, of the media, that stands in place of the name at the top; 0 for none.'),
+  accent_color: setting(
+    Type.String({
+      pattern: '^(#[0-9A-Fa-f]{6})?$',
+      description: 'Colour of links and buttons, for example #0b6157; empty for the theme’s own.',
+    }),
+    '',
+  ),
+  footer_text: setting(
+    Type.String({
+      maxLength: 500,
+      description: 'What stands at the end of every page; empty for the name of the site.',
+    }),
+    '',
+  ),
+  imprint_page: id('The page that tells who publishes the site; it is linked at the end of every page.'),
+  privacy_page: id('The page that tells what happens with people’s data; it is linked at the end of every page.'),
   category_base: setting(Type.String({ maxLength: 60 }), ''),
   tag_base: setting(Type.String({ maxLength: 60 }), ''),
 })

@@ -13,7 +13,7 @@ import { readSingle, type Single, singlePage } from './content/single.ts'
 import { usualText } from './content-policy.ts'
 import { methodNotAllowed } from './errors.ts'
 import { failurePage, missingPage } from './failure.ts'
-import { favicon, robotsFile } from './files/robots.ts'
+import { robotsFile } from './files/robots.ts'
 import { sitemap } from './files/sitemap.ts'
 import { withFreshness } from './freshness.ts'
 import { type KeepablePage, keptOr } from './kept-pages.ts'
@@ -21,6 +21,7 @@ import { ownPages } from './own-pages.ts'
 import { type PageRequest, type PageResponse, redirectTo } from './page-request.ts'
 import type { Resolution } from './resolve/resolution.ts'
 import { resolveAddress } from './resolve/resolve.ts'
+import { favicon } from './site-look.ts'
 import { openVisit } from './visit.ts'
 
 export async function servePage(request: PageRequest, app: Internals): Promise<PageResponse> {
@@ -70,7 +71,7 @@ const FILES: readonly (readonly [pattern: RegExp, serve: ServeFile])[] = [
   [/^\/assets\//, ({ path }, ctx) => serveAsset(path, ctx)],
   [/^\/uploads\//, uploaded],
   [/^\/robots\.txt$/, (_request, ctx) => robotsFile(ctx)],
-  [/^\/favicon\.ico$/, (_request, ctx) => favicon(ctx)],
+  [/^\/favicon\.(ico|svg)$/, (_request, ctx) => favicon(ctx)],
   [/^\/sitemap(-[a-z0-9_-]+)?\.xml$/, ({ path }, ctx) => sitemap(path, ctx)],
 ]
 

@@ -32,7 +32,8 @@ export async function sendLink(ctx: ReadContext): Promise<PageResponse> {
       facts: messageFacts('', ctx),
       view: frame => {
         const title = frame.locale.say('lostPassword')
-        return messagePage({ title, text: frame.locale.say('checkMail'), kind: 'good' }, frame)
+        const links = [{ label: frame.locale.say('backToSignIn'), url: frame.signInUrl }]
+        return messagePage({ title, text: frame.locale.say('checkMail'), kind: 'good', links, isPanel: true }, frame)
       },
     },
     ctx,

@@ -86,7 +86,7 @@ const thanks = (ctx: ReadContext): Promise<PageResponse> =>
         const { locale, signInUrl } = frame
         const links = [{ label: locale.say('signIn'), url: signInUrl }]
         return messagePage(
-          { title: locale.say('register'), text: locale.say('registered'), kind: 'good', links },
+          { title: locale.say('register'), text: locale.say('registered'), kind: 'good', links, isPanel: true },
           frame,
         )
       },

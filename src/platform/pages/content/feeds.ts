@@ -1,6 +1,7 @@
 /** Feeds: the latest posts of a list, the latest comments of the site or of a post. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Comment, commentLink, listComments } from '../../comments/comments.ts'
+import { optionOf } from '../../options/options.ts'
 import { findPosts, rowsInOrder } from '../../posts/list/find-posts.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
 import { getPost, type Post, renderContent } from '../../posts/posts.ts'
@@ -17,7 +18,8 @@ import { excerptOf, type SummaryRow, titleOf } from './summaries.ts'
 const MOST_ITEMS = 20
 
 /** Null where there is nothing that a feed could be made of. */
-export async function feedOf({ finding, path }: Resolution, ctx: ReadContext): Promise<PageResponse | null> {
+export async function feedOf({ finding, path }: Resolution, visit: ReadContext): Promise<PageResponse | null> {
+  const ctx: ReadContext = { ...visit, request: { ...visit.request, renderedIn: 'feed' } }
   if (finding.kind === 'search' || finding.kind === 'not-found') return null
   if (finding.kind === 'comments') return commentsFeed({ post: null, path: '/' }, ctx)
   if ('isFront' in finding) {
@@ -109,7 +111,7 @@ async function answer(
   const self = structure.isPlain ? '/?feed=rss2' : withEnding(path, 'feed', structure)
   const text = rssFeed({
     title,
-    description: plainText(ctx.site.title),
+    description: plainText(await optionOf('description', '', ctx)) || plainText(ctx.site.title),
     url: ctx.site.url + path,
     selfUrl: ctx.site.url + self,
     language: ctx.site.language,
