@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { engines } from '../../../test/kit/databases.ts'
 import { setOption } from '../../platform/options/options.ts'
+import { createPost } from '../../platform/posts/posts.ts'
 import { composePost } from '../demo/compose-post.ts'
 import { paintPng } from '../demo/pictures/png.ts'
 import { scenes } from '../demo/pictures/scenes.ts'
@@ -54,8 +55,8 @@ for (const engine of engines) {
       const lines = err.split('\n').slice(0, -2)
       assert.deepEqual(lines.slice(0, 9), [
         'accounts: 12',
-        'themes: 4',
-        'pictures: 12',
+        'topics: 4',
+        'pictures: 4',
         'pages: 7',
         `posts: ${POSTS}`,
         'special posts: 6',
@@ -77,7 +78,10 @@ for (const engine of engines) {
       const posts = await site.open(open => list(open, 'posts?per_page=100'))
       const { code, out, err } = await site.dozen('demo')
       assert.deepEqual([code, out], [0, ''])
-      assert.equal(err, 'This site has its demonstration content already. --again adds another round of posts.\n')
+      assert.equal(
+        err,
+        'This site has its demonstration content already. --again adds another round of posts, --remove takes it away.\n',
+      )
       assert.deepEqual(await site.open(open => list(open, 'posts?per_page=100')), posts)
       assert.equal(await readFile(told, 'utf8'), before)
     })
@@ -130,9 +134,9 @@ for (const engine of engines) {
     test('pictures are real uploads with a size, a text for those who do not see them, and a file', async () => {
       await site.open(async ({ app, request }) => {
         const { body } = await request('GET', '/host/v1/media?per_page=100')
-        assert.equal(body.length, 12)
+        assert.equal(body.length, 4)
         for (const { mime_type, media_details, alt_text, source_url } of body) {
-          assert.deepEqual([mime_type, media_details.width, media_details.height], ['image/png', 640, 360])
+          assert.deepEqual([mime_type, media_details.width, media_details.height], ['image/png', 1600, 900])
           assert.ok(alt_text.length > 10)
           assert.match(source_url, /\.png$/)
         }
@@ -145,12 +149,41 @@ for (const engine of engines) {
       })
     })
 
-    test('--again adds another round of posts and keeps what there is one of', async () => {
+    test('U-37 what the pages speak of is there, and addresses can be followed', async () => {
+      await site.open(async open => {
+        const pages = await list(open, 'pages?per_page=100')
+        const textOf = (slug: string) => pages.find((page: any) => page.slug === slug).content.rendered
+        const links = [...textOf('visit-us').matchAll(/href="([^"]*)"/g)].map(found => found[1])
+        const known = pages.map((page: any) => new URL(page.link).pathname)
+        assert.equal(links.length, 3)
+        for (const link of links) assert.ok(known.includes(link), link)
+        assert.match(textOf('contact'), /<a href="tel:\+441632960114">[\s\S]*<a href="mailto:editors@demo\.invalid">/)
+      })
+    })
+
+    test('U-35 people of the demonstration have addresses that nobody owns, and no mail leaves for them', async () => {
+      await site.open(async ({ inSystem }) => {
+        const addresses = await inSystem(async ctx => [
+          ...(await ctx.db.selectFrom('users').select('email').where('id', '>', 1).execute()).map(row => row.email),
+          ...(await ctx.db.selectFrom('shop_customers').select('email').execute()).map(row => row.email),
+          ...(await ctx.db.selectFrom('carparking_bookings').select('customer_email as email').execute()).map(
+            row => row.email,
+          ),
+          ...(await ctx.db.selectFrom('chat_leads').select('email').execute()).map(row => row.email),
+        ])
+        assert.ok(addresses.length > 100)
+        for (const address of addresses) assert.match(String(address), /@demo\.invalid$/)
+      })
+    })
+
+    test('U-35 --again adds another round of posts and keeps what there is one of', async () => {
       const first = JSON.parse(await readFile(told, 'utf8')).drawn
       assert.equal((await site.dozen('demo', '--posts', '2', '--again')).code, 0)
       assert.notDeepEqual(JSON.parse(await readFile(told, 'utf8')).drawn, first)
       await site.open(async open => {
-        assert.equal((await list(open, 'posts?per_page=100')).length, POSTS + 1 + 2 + 1)
+        const posts = await list(open, 'posts?per_page=100')
+        assert.equal(posts.length, POSTS + 1 + 2)
+        assert.equal(posts.filter((post: any) => post.sticky).length, 1)
         assert.equal((await list(open, 'pages?per_page=100')).filter(isOfPlatform).length, 7)
         const { count } = await open.inSystem(ctx =>
           ctx.db
@@ -161,8 +194,39 @@ for (const engine of engines) {
         assert.equal(Number(count), 13)
       })
     })
+
+    test('U-35 --remove takes all of it away again and leaves what is the owner’s', async () => {
+      const mine = await site.open(async ({ inSystem }) =>
+        inSystem(ctx => createPost({ title: 'Mine', content: 'x', status: 'publish' }, ctx)),
+      )
+      const { code, err } = await site.dozen('demo', '--remove')
+      assert.equal(code, 0)
+      assert.match(err, /The demonstration is gone from http:\/\/localhost:8080\.\n$/)
+      await site.open(async ({ inSystem, request }) => {
+        const left = await inSystem(async ctx => {
+          const counts: Record<string, number> = {}
+          for (const table of LEFT) counts[table] = (await ctx.db.selectFrom(table).select('site_id').execute()).length
+          return counts
+        })
+        assert.deepEqual(left, {
+          ...Object.fromEntries(LEFT.map(table => [table, 0])),
+          posts: 1,
+          terms: 1,
+          user_sites: 1,
+        })
+        assert.equal((await request('GET', '/host/v1/posts')).body[0].id, mine.id)
+        assert.equal((await request('GET', '/')).body.name, 'My site')
+      })
+      assert.match((await site.dozen('demo', '--remove')).err, /^This site has no demonstration content\.\n/)
+    })
   })
 }
+
+const LEFT = [
+  ...(['posts', 'terms', 'comments', 'media_files', 'user_sites', 'shop_products', 'shop_customers'] as const),
+  ...(['shop_orders', 'chat_widgets', 'chat_leads', 'chat_daily', 'chat_agents', 'carparking_locations'] as const),
+  ...(['carparking_bookings', 'carparking_payments', 'carparking_space_types', 'carparking_coupons'] as const),
+]
 
 /** Services add pages of their own. */
 const isOfPlatform = ({ slug }: { slug: string }) => !slug.startsWith('parking')

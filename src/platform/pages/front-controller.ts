@@ -71,7 +71,7 @@ const FILES: readonly (readonly [pattern: RegExp, serve: ServeFile])[] = [
   [/^\/assets\//, ({ path }, ctx) => serveAsset(path, ctx)],
   [/^\/uploads\//, uploaded],
   [/^\/robots\.txt$/, (_request, ctx) => robotsFile(ctx)],
-  [/^\/favicon\.(ico|svg)$/, (_request, ctx) => favicon(ctx)],
+  [/^\/favicon\.ico$/, (_request, ctx) => favicon(ctx)],
   [/^\/sitemap(-[a-z0-9_-]+)?\.xml$/, ({ path }, ctx) => sitemap(path, ctx)],
 ]
 

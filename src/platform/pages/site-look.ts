@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { type MediaFile, mediaFileOf, sourceUrl } from '../media/media.ts'
 import { optionOf } from '../options/options.ts'
 import type { SiteState } from '../sites/site-state.ts'
-import { localUrl, sitePath } from './local-url.ts'
+import { localUrl } from './local-url.ts'
 import { type PageResponse, redirectTo, textResponse } from './page-request.ts'
 import { accentStyles } from './theme/accent.ts'
 import { escapeHtml } from './theme/html.ts'
@@ -40,9 +40,10 @@ async function drawnIcon(ctx: ReadContext): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="14" fill="${ground}"/><text x="32" y="46" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>`
 }
 
+/** Where none is chosen no page speaks of one: browsers ask for `/favicon.ico` by themselves, once. */
 async function iconsOf(options: Options, ctx: ReadContext): Promise<Look['icons']> {
   const icon = await chosenFile(Number(options.get('site_icon') ?? 0), ctx)
-  if (!icon) return [{ rel: 'icon', href: sitePath('/favicon.svg', ctx), sizes: 'any', type: 'image/svg+xml' }]
+  if (!icon) return []
   const href = localUrl(sourceUrl(icon, ctx), ctx)
   const sizes = icon.width && icon.height ? { sizes: `${icon.width}x${icon.height}` } : {}
   return [

@@ -114,5 +114,4 @@ export type SiteIcon = {
   readonly rel: 'icon' | 'apple-touch-icon'
   readonly href: string
   readonly sizes?: string
-  readonly type?: string
 }

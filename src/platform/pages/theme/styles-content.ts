@@ -34,7 +34,7 @@ article > .notice { margin-bottom: 1.5rem; }
 :where([dir="rtl"] .prose blockquote) { padding: 0.2em 1.2em 0.2em 0; }
 :where(.prose blockquote > * + *) { margin-top: 0.8em; }
 :where(.prose code, .prose kbd, .prose samp) { font-family: var(--mono); font-size: 0.88em; background: var(--tint); padding: 0.12em 0.35em; border-radius: 0.3em; }
-:where(.prose pre) { overflow-x: auto; padding: 1em 1.15em; background: var(--surface); border: 1px solid var(--line); border-radius: var(--round);
+:where(.prose pre) { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1em 1.15em; background: var(--surface); border: 1px solid var(--line); border-radius: var(--round);
   font: 0.86em/1.6 var(--mono); tab-size: 2; }
 :where(.prose pre code) { background: none; padding: 0; font-size: inherit; }
 :where(.prose img) { border-radius: 0.4rem; }

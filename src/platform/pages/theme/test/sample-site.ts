@@ -19,7 +19,7 @@ export function sampleFrame(changes: Partial<PageFrame> = {}, language = 'en'): 
       stylesheetUrl: `${origin}/assets/${stylesheet.name}`,
       feedUrl: `${origin}/feed/`,
       url: origin,
-      icons: [{ rel: 'icon', href: `${origin}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' }],
+      icons: [{ rel: 'icon', href: `${origin}/uploads/icon.png`, sizes: '512x512' }],
       logo: null,
       accentStyles: null,
       footerText: '',
