@@ -33,6 +33,12 @@ export async function favicon(ctx: ReadContext): Promise<PageResponse> {
   return textResponse(await drawnIcon(ctx), 'image/svg+xml', headers)
 }
 
+/** Of the picture that the owner chose; empty where there is none. */
+export async function siteIconUrl(ctx: ReadContext): Promise<string> {
+  const icon = await chosenFile(Number(await optionOf('site_icon', 0, ctx)), ctx)
+  return icon ? sourceUrl(icon, ctx) : ''
+}
+
 async function drawnIcon(ctx: ReadContext): Promise<string> {
   const chosen = String(await optionOf('accent_color', '', ctx))
   const ground = /^#[0-9a-f]{6}$/i.test(chosen) ? chosen : lightColors.accent

@@ -133,6 +133,7 @@ forEachEngine(engine => {
     const menu = /<nav class="menu" aria-label="Main menu">(.*?)<\/nav>/s.exec(seen)?.[1] ?? ''
     assert.doesNotMatch(menu, /imprint|privacy/)
     assert.equal((await app.fetch('GET', '/favicon.ico')).headers.location, url)
+    assert.equal((await app.request('GET', '/')).body.site_icon_url, source_url)
     assert.equal((await settings({ accent_color: 'red;}' })).status, 400)
     await app.request('PUT', `/host/v1/pages/${privacy.id}`, { as: 'admin', body: { status: 'draft' } })
     assert.doesNotMatch(await page('/'), /privacy/)

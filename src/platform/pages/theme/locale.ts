@@ -6,7 +6,7 @@ export type Locale = Speaker & {
   readonly language: string
   /** For the `dir` attribute. */
   readonly direction: 'ltr' | 'rtl'
-  /** `lang` and `dir` of what the site's own people write, where that is another language than the words around it. */
+  /** `lang` of what the site's people write, where it is not that of the words around it; `dir` where it may differ. */
   readonly content: { readonly lang?: string; readonly dir?: 'auto' }
   /** Instants are UTC texts or dates; what comes out is in the site's zone. */
   date(instant: string | Date): string
@@ -27,7 +27,10 @@ export function createLocale(site: { language: string; timeZone: string }, table
     ...createSpeaker(language, tables),
     language,
     direction: isRightToLeft(language) ? 'rtl' : 'ltr',
-    content: written === language ? {} : { lang: written, ...(isRightToLeft(written) && { dir: 'auto' as const }) },
+    content: {
+      ...(written !== language && { lang: written }),
+      ...(isRightToLeft(written) && { dir: 'auto' as const }),
+    },
     date: instant => formatted(dates, instant),
     dateTime: instant => formatted(moments, instant),
     period: period => formatPeriod(language, period),

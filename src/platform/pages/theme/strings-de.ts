@@ -173,7 +173,7 @@ export const german: Strings = {
   heldComments: 'Kommentare zur Freigabe',
   accounts: 'Konten',
   unsentMails: 'Nicht versandte E-Mails',
-  noScreens: 'Noch ohne Bildschirme',
+  noScreens: 'Noch ohne eigene Seiten',
   noScreensText: 'Das wird über die REST-API verwaltet, bis es hier eigene Seiten dafür gibt:',
   area_posts: 'Beiträge',
   area_pages: 'Seiten',
