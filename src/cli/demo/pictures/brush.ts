@@ -13,8 +13,9 @@ export const NIGHT: Colour = [18, 22, 38]
 const RATIO = 16 / 9
 
 /** In heights of the picture, so that circles are round. */
-export const distance = (x: number, y: number, centreX: number, centreY: number): number =>
-  Math.hypot((x - centreX) * RATIO, y - centreY)
+export const distance = (x: number, y: number, from: Point): number => Math.hypot((x - from.x) * RATIO, y - from.y)
+
+export type Point = { readonly x: number; readonly y: number }
 
 /** A share of the picture's width or height: `part(random, 20, 80)` is between 0.2 and 0.8. */
 export const part = (random: DemoRandom, least: number, most: number): number => random.integer(least, most) / 100
@@ -56,7 +57,7 @@ export function skyOf(random: DemoRandom, horizon: number): Sky {
   const [high, low] = random.pick(SKIES)
   const sun = { x: part(random, 18, 82), y: horizon * part(random, 30, 62), size: part(random, 4, 7) }
   const colourAt: Painting = (x, y) => {
-    const from = distance(x, y, sun.x, sun.y)
+    const from = distance(x, y, sun)
     if (from < sun.size) return SUN
     const glow = 0.55 * Math.exp(-(from - sun.size) * 7)
     return mix(mix(high, low, Math.min(1, y / horizon)), SUN, glow)

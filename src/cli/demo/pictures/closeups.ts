@@ -32,17 +32,18 @@ export function plate(random: DemoRandom): Painting {
   const { colourAt } = tableOf(random)
   const food = random.pick(FOODS)
   const middle = part(random, 46, 54)
+  const centre = { x: middle, y: 0.5 }
   const bits = Array.from({ length: 16 }, () => {
     const [turn, far] = [random.integer(0, 628) / 100, part(random, 2, 21)]
     const place = { x: middle + (Math.cos(turn) * far * 9) / 16, y: 0.5 + Math.sin(turn) * far }
     return { ...place, size: part(random, 2, 5), colour: random.pick(FOODS) }
   })
   return (x, y) => {
-    const from = distance(x, y, middle, 0.5)
+    const from = distance(x, y, centre)
     if (from > 0.42) return isCutlery(x - middle, y) ? [222, 224, 228] : shadowed(colourAt(x, y), from)
     if (from > 0.29) return mix([250, 248, 243], [226, 222, 214], Math.abs(from - 0.35) * 9)
-    const bit = bits.findLast(one => distance(x, y, one.x, one.y) < one.size)
-    if (bit) return mix(bit.colour, WHITE, 0.28 - distance(x, y, bit.x, bit.y) * 5)
+    const bit = bits.findLast(one => distance(x, y, one) < one.size)
+    if (bit) return mix(bit.colour, WHITE, 0.28 - distance(x, y, bit) * 5)
     return from > 0.255 ? [240, 236, 228] : mix(food, NIGHT, from * 0.5)
   }
 }
@@ -185,7 +186,7 @@ export function flowers(random: DemoRandom): Painting {
     for (let place = blooms.length - 1; place >= 0; place--) {
       const bloom = blooms[place]!
       if (Math.abs(x - bloom.x) > bloom.size) continue
-      const from = distance(x, y, bloom.x, bloom.y)
+      const from = distance(x, y, bloom)
       if (from < bloom.size) {
         const petal = Math.abs(Math.sin(Math.atan2(y - bloom.y, ((x - bloom.x) * 16) / 9) * 3 + bloom.turn))
         if (from < bloom.size * 0.28) return [250, 214, 110]

@@ -143,10 +143,11 @@ export function lighthouse(random: DemoRandom): Painting {
 }
 
 function towerAt(middle: number): (x: number, y: number) => Colour | null {
+  const lamp = { x: middle, y: 0.19 }
   return (x, y) => {
     const across = ((x - middle) * 16) / 9
     const width = 0.045 + (y - 0.24) * 0.05
-    if (distance(x, y, middle, 0.19) < 0.032) return [255, 232, 150]
+    if (distance(x, y, lamp) < 0.032) return [255, 232, 150]
     if (y > 0.12 && y < 0.16 && Math.abs(across) < (y - 0.12) * 1.3) return [150, 46, 44]
     if (y > 0.15 && y < 0.24 && Math.abs(across) < 0.036) return [70, 72, 84]
     if (y < 0.24 || Math.abs(across) > width)
