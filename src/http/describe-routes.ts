@@ -6,6 +6,7 @@ import { mayBeBatched, type Route } from '../kernel/route.ts'
 import { applicationPasswordsAvailable } from '../platform/application-passwords/application-passwords.ts'
 import { internals } from '../platform/internals.ts'
 import { optionOf } from '../platform/options/options.ts'
+import { siteIconUrl } from '../platform/pages/pages.ts'
 import type { Router, TableEntry } from './router.ts'
 
 export async function describeSite(router: Router, ctx: ReadContext): Promise<Reply> {
@@ -31,7 +32,7 @@ export async function describeSite(router: Router, ctx: ReadContext): Promise<Re
       routes: describeAll(router, router.entries, ctx),
       site_logo: await option('site_logo', 0),
       site_icon: await option('site_icon', 0),
-      site_icon_url: '',
+      site_icon_url: await siteIconUrl(ctx),
       _links: { help: [{ href: `${site.url}/docs` }] },
     },
   })

@@ -58,6 +58,8 @@ export type RequestFacts = {
   readonly ignored: readonly string[]
   /** What has to be mended in the form that was sent to this page, by field; the empty name is for the whole. */
   readonly formProblems?: Readonly<Record<string, string>>
+  /** Where the texts of this answer are shown, if not where the request came from: a feed is asked for like a page. */
+  readonly renderedIn?: 'page' | 'feed' | 'api'
 }
 export type UploadedFile = {
   readonly field: string

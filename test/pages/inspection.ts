@@ -83,7 +83,7 @@ const SCRIPT = `(() => {
     headings: headings.map(heading => heading.localName + ' ' + heading.textContent.trim()),
     skippedLevels: headings.filter((_, index) => index > 0 && levels[index] > levels[index - 1] + 1).map(heading => heading.textContent.trim()),
     excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    scripts: all('script:not([type="application/json"])').length,
+    scripts: all('script:not([type="application/json"], [type="application/ld+json"])').length,
     positiveTabindex: all('[tabindex]').filter(element => element.tabIndex > 0).length,
     nameless: [...all('a[href], button').filter(element => isSeen(element) && !element.closest('[aria-hidden=true]') && !name(element)), ...all('input:not([type=hidden]), textarea, select').filter(input => !labelled(input))].map(element => element.outerHTML.slice(0, 120)),
     picturesWithoutAlt: all('img:not([alt])').length,

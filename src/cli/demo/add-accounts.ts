@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createAccount, findAccountByLogin } from '../../platform/accounts/accounts.ts'
+import { demoAddress } from '../../platform/demo/demo.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { type Person, people } from './people.data.ts'
 
@@ -15,7 +16,7 @@ export const addAccounts = (site: DemoSite): Promise<DemoAccount[]> =>
     const made = await createAccount(
       {
         login,
-        email: `${login}@example.com`,
+        email: demoAddress(login),
         password: randomBytes(24).toString('base64url'),
         roles: [role],
         firstName: first,

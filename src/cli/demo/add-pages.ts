@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { optionOf, setOption } from '../../platform/options/options.ts'
 import { createPost, listPosts } from '../../platform/posts/posts.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { type DemoPage, pages } from './pages.data.ts'
@@ -10,6 +11,12 @@ export async function addPages(author: number, site: DemoSite): Promise<void> {
     const ctx = site.at(site.today - (360 - index) * DAY)
     ids.set(page.slug, await ctx.transaction(tx => pageOf({ page, author, ids, index }, tx)))
   })
+  await site.at(site.today).transaction(ctx => nameImprint(ids.get('imprint') ?? 0, ctx))
+}
+
+/** It is linked at the end of every page, unless the owner has chosen another. */
+async function nameImprint(id: number, ctx: Context): Promise<void> {
+  if ((await optionOf('imprint_page', 0, ctx)) === 0) await setOption('imprint_page', id, ctx)
 }
 
 type NewPage = { page: DemoPage; author: number; ids: ReadonlyMap<string, number>; index: number }

@@ -8,14 +8,22 @@ import { byTheme, type ThemeName, themeNames } from './themes/themes.ts'
 /** Ids of the uploads that suit each theme. */
 export type DemoPictures = Readonly<Record<ThemeName, readonly number[]>>
 
-/** How many different pictures are painted for each theme. */
-const PER_THEME = 3
-const WIDTH = 640
-const HEIGHT = 360
+/** As sharp as screens are; lists and telephones get smaller ones. */
+const WIDTH = 1600
+const HEIGHT = 900
 
-export async function addPictures(authors: readonly DemoAccount[], site: DemoSite): Promise<DemoPictures> {
+/** The more posts, the more pictures, so that few of them meet on a page. */
+const perTheme = (posts: number): number => Math.min(Math.max(1, Math.ceil(posts / 12)), 5)
+
+export async function addPictures(
+  { authors, posts }: { readonly authors: readonly DemoAccount[]; readonly posts: number },
+  site: DemoSite,
+): Promise<DemoPictures> {
   const wanted = themeNames.flatMap(theme =>
-    Array.from({ length: PER_THEME }, (_, index) => ({ theme, scene: scenes[theme][index % scenes[theme].length]! })),
+    Array.from({ length: perTheme(posts) }, (_, index) => ({
+      theme,
+      scene: scenes[theme][index % scenes[theme].length]!,
+    })),
   )
   const random = site.random.named('pictures')
   const made = await eachOf({ what: 'pictures', of: wanted }, site, async ({ theme, scene }, index) => {

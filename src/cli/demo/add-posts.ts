@@ -1,7 +1,7 @@
 /** Posts of the last year with what readers said below them, and those that are not out yet. */
 
 import { instantFromMillis } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { DemoRandom } from '../../platform/demo/demo.ts'
 import { createPost, type PostDraft } from '../../platform/posts/posts.ts'
 import type { DemoAccount } from './add-accounts.ts'
@@ -28,7 +28,8 @@ export async function addPosts(parts: PostParts, site: DemoSite): Promise<void> 
   const taken = new Set<string>()
   const until = site.today - HOUR
   await eachOf({ what: 'posts', of: datesOf(parts.count, site, random) }, site, (millis, index) => {
-    const about = { ...parts, theme: themeNames[index % themeNames.length]!, millis, taken, until }
+    const round = Math.floor(index / themeNames.length)
+    const about = { ...parts, theme: themeNames[index % themeNames.length]!, round, millis, taken, until }
     return site.at(millis).transaction(ctx => themedPost(about, random, ctx))
   })
   await addSpecialPosts(parts, site)
@@ -45,6 +46,8 @@ function datesOf(count: number, { today }: DemoSite, random: DemoRandom): number
 
 type NewPost = PostParts & {
   readonly theme: ThemeName
+  /** How many of its theme there are already: each gets the next picture. */
+  readonly round: number
   readonly millis: number
   readonly taken: Set<string>
   readonly until: number
@@ -65,7 +68,9 @@ async function themedPost(about: NewPost, random: DemoRandom, ctx: Context): Pro
         category: random.chance(0.6) ? [category, random.pick(parts)] : [category],
         post_tag: random.shuffled(tags).slice(0, random.integer(1, 3)),
       },
-      ...(random.chance(0.8) ? { featured_media: random.pick(pictures[about.theme]) } : {}),
+      ...(random.chance(0.8)
+        ? { featured_media: pictures[about.theme][about.round % pictures[about.theme].length]! }
+        : {}),
     },
     ctx,
   )
@@ -73,6 +78,13 @@ async function themedPost(about: NewPost, random: DemoRandom, ctx: Context): Pro
 }
 
 const WRITERS: ReadonlySet<string> = new Set(['editor', 'author'])
+
+/** Of these there is one each, however often the site is filled. */
+async function knownTitles(ctx: ReadContext): Promise<ReadonlySet<string>> {
+  const titles = [stickyPost.title, scheduledPost.title, ...notes.map(({ title }) => title)]
+  const rows = await ctx.db.selectFrom('posts').select('title').where('title', 'in', titles).execute()
+  return new Set(rows.map(({ title }) => title))
+}
 
 /** One that stays on top, one that appears in five days, drafts, and one that waits for an editor. */
 async function addSpecialPosts({ accounts, terms, pictures }: PostParts, site: DemoSite): Promise<void> {
@@ -98,7 +110,8 @@ async function addSpecialPosts({ accounts, terms, pictures }: PostParts, site: D
     const author = authorOf(status === 'pending' ? 'contributor' : 'author')
     return { title, content, status, author }
   })
-  const drafts = [sticky, scheduled, ...unfinished]
+  const known = await knownTitles(site.at(site.today))
+  const drafts = [sticky, scheduled, ...unfinished].filter(({ title }) => !known.has(title ?? ''))
   await eachOf({ what: 'special posts', of: drafts }, site, draft =>
     site.at(site.today - 6 * HOUR).transaction(ctx => createPost(draft, ctx)),
   )

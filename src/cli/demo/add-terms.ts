@@ -14,7 +14,7 @@ export type DemoTerms = Readonly<Record<ThemeName, ThemeTerms>>
 
 export async function addTerms(site: DemoSite): Promise<DemoTerms> {
   const made = new Map<ThemeName, ThemeTerms>()
-  await eachOf({ what: 'themes', of: themeNames }, site, async name => {
+  await eachOf({ what: 'topics', of: themeNames }, site, async name => {
     const ctx = site.at(site.today - 380 * DAY)
     made.set(name, await ctx.transaction(tx => termsOfTheme(name, tx)))
   })

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { type DemoRandom, fillDemo, type Progress } from '../../platform/demo/demo.ts'
 import { optionOf, setOption } from '../../platform/options/options.ts'
-import { type Command, type Given, UsageError } from '../command.ts'
+import { type Command, type Given, type Terminal, UsageError } from '../command.ts'
 import { progressOn } from '../progress.ts'
 import { commandContext, withApp } from '../with-app.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -12,16 +12,24 @@ import { addPosts } from './add-posts.ts'
 import { addShop } from './add-shop.ts'
 import { addTerms } from './add-terms.ts'
 import { type DemoSite, openDemoSite } from './demo-site.ts'
+import { madeByDemo, noteMade } from './made.ts'
 import { siteDescription, siteTitle } from './pages.data.ts'
 import { createRandom } from './random.ts'
+import { removeDemo } from './remove-demo.ts'
 
 export const demoCommand: Command = {
   name: 'demo',
-  usage: '[--posts 60] [--seed 1] [--again]',
+  usage: '[--posts 60] [--seed 1] [--again] [--remove]',
   summary:
-    'Fill the site with demonstration content: accounts, posts, pages, media, comments, a shop. Once, unless --again.',
-  options: { posts: { type: 'string' }, seed: { type: 'string' }, again: { type: 'boolean' } },
+    'Fill the site with demonstration content: accounts, posts, pages, media, comments, a shop. Once, unless --again; --remove takes it away.',
+  options: {
+    posts: { type: 'string' },
+    seed: { type: 'string' },
+    again: { type: 'boolean' },
+    remove: { type: 'boolean' },
+  },
   async run({ flags }, terminal) {
+    if (flags.remove === true) return takeAway(terminal)
     const posts = wholeNumber('--posts', flags.posts ?? '60', 10_000)
     const seed = wholeNumber('--seed', flags.seed ?? '1', 2 ** 31 - 1)
     await withApp(terminal, async app => {
@@ -35,18 +43,32 @@ export const demoCommand: Command = {
       // Another round tells other stories: its number is part of the seed.
       const random = createRandom(seed).named(`round ${started}`)
       const progress = progressOn(terminal)
-      await fillSite(await openDemoSite(app, { random, progress }), posts)
-      await fillServices({ random: random.named('services'), progress }, await commandContext(app, 'demo'))
+      await noteMade(app, ctx, async () => {
+        await fillSite(await openDemoSite(app, { random, progress }), posts)
+        await fillServices({ random: random.named('services'), progress }, await commandContext(app, 'demo'))
+      })
       await ctx.transaction(tx => setOption(ROUNDS, { started: started + 1, finished: started + 1 }, tx))
       terminal.err(`${ctx.site.url} is filled. "dozen user password <login>" lets one of the accounts sign in.\n`)
     })
   },
 }
 
+const takeAway = (terminal: Terminal): Promise<void> =>
+  withApp(terminal, async app => {
+    const ctx = await commandContext(app, 'demo')
+    if ((await madeByDemo(ctx)).length === 0) return terminal.err(NOTHING_MADE)
+    const kept = await removeDemo(app, progressOn(terminal), ctx)
+    const rest = kept.length === 0 ? '' : ` ${kept.length} things stay, because something else needs them.`
+    terminal.err(`The demonstration is gone from ${ctx.site.url}.${rest}\n`)
+  })
+
+const NOTHING_MADE = 'This site has no demonstration content.\n'
+
 /** How often the site was filled. A round is counted before its work: what was cut short is not repeated by accident. */
 const ROUNDS = 'demo_rounds'
 const NO_ROUNDS = { started: 0, finished: 0 }
-const ALREADY_FILLED = 'This site has its demonstration content already. --again adds another round of posts.\n'
+const ALREADY_FILLED =
+  'This site has its demonstration content already. --again adds another round of posts, --remove takes it away.\n'
 const CUT_SHORT = 'The last run was cut short. --again makes what is missing, and another round of posts.\n'
 
 /** Things of which there is one are made once; posts, comments and media come anew with each round. */
@@ -55,7 +77,7 @@ async function fillSite(site: DemoSite, count: number): Promise<void> {
   const accounts = await addAccounts(site)
   const terms = await addTerms(site)
   const writers = accounts.filter(({ role }) => role === 'author')
-  const pictures = await addPictures(writers, site)
+  const pictures = await addPictures({ authors: writers, posts: count }, site)
   await addPages(accounts[0]!.id, site)
   await addPosts({ accounts, terms, pictures, count }, site)
   await addShop(site)

@@ -31,7 +31,7 @@ export const pages: readonly DemoPage[] = [
     slug: 'contact',
     content: `<p>The editors meet on Wednesdays from 5 to 7 pm in the reading room of the library, Harbour Street 3. Come in, there is tea.</p>
 
-<ul><li>Telephone: 01632 960 114 (library counter)</li><li>Mail: editors@example.com</li><li>Letters: the green box beside the library door</li></ul>
+<ul><li>Telephone: <a href="tel:+441632960114">01632 960 114</a> (library counter)</li><li>Mail: <a href="mailto:editors@demo.invalid">editors@demo.invalid</a></li><li>Letters: the green box beside the library door</li></ul>
 
 <p>Pictures are welcome as files, not as a box of slides. We learned that last winter.</p>`,
   },
@@ -55,7 +55,7 @@ export const pages: readonly DemoPage[] = [
     slug: 'visit-us',
     content: `<p>The quickest way to know the town is to stand on the harbour steps at half past seven in the morning, when the boats come in. Everything else is a short walk from there.</p>
 
-<p>The pages below tell you how to get here, where to sleep, and what to do with children when it rains.</p>`,
+<ul><li><a href="/visit-us/getting-here/">How to get here</a>, by train, bus, boat and car</li><li><a href="/visit-us/where-to-stay/">Where to sleep</a>, from the guest house to the campsite</li><li><a href="/visit-us/with-children/">What to do with children</a> when it rains, and when it does not</li></ul>`,
   },
   {
     title: 'Getting here',

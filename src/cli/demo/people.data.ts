@@ -72,12 +72,12 @@ export const people: readonly Person[] = [
 
 /** People who comment without an account. */
 export const visitors: readonly (readonly [name: string, email: string])[] = [
-  ['Margaret', 'margaret@example.org'],
-  ['H. Petersen', 'h.petersen@example.net'],
-  ['Noor', 'noor@example.org'],
-  ['A neighbour', 'neighbour@example.net'],
-  ['Dmitri', 'dmitri@example.org'],
-  ['Clara & Ben', 'clara.ben@example.net'],
-  ['old_sailor', 'sailor@example.org'],
-  ['Fatima', 'fatima@example.net'],
+  ['Margaret', 'margaret@demo.invalid'],
+  ['H. Petersen', 'h.petersen@demo.invalid'],
+  ['Noor', 'noor@demo.invalid'],
+  ['A neighbour', 'neighbour@demo.invalid'],
+  ['Dmitri', 'dmitri@demo.invalid'],
+  ['Clara & Ben', 'clara.ben@demo.invalid'],
+  ['old_sailor', 'sailor@demo.invalid'],
+  ['Fatima', 'fatima@demo.invalid'],
 ]

@@ -15,16 +15,16 @@ export const products: readonly (readonly [sku: string, name: string, price: num
 ]
 
 export const customers: readonly (readonly [name: string, email: string, phone: string | null])[] = [
-  ['Hannah Whitmore', 'hannah.whitmore@example.com', '+441632960201'],
-  ['Felix Baumann', 'felix.baumann@example.org', '+12025550111'],
-  ['Priya Raman', 'priya.raman@example.net', null],
-  ['Joao Martins', 'joao.martins@example.com', '+12025550118'],
-  ['Elin Dahl', 'elin.dahl@example.org', null],
-  ['Samuel Osei', 'samuel.osei@example.net', '+12025550125'],
-  ['Marie Lefevre', 'marie.lefevre@example.com', '+12025550132'],
-  ['Aidan Burke', 'aidan.burke@example.org', null],
-  ['Yuki Mori', 'yuki.mori@example.net', '+12025550139'],
-  ['Carla Rossi', 'carla.rossi@example.com', '+12025550146'],
+  ['Hannah Whitmore', 'hannah.whitmore@demo.invalid', '+441632960201'],
+  ['Felix Baumann', 'felix.baumann@demo.invalid', '+12025550111'],
+  ['Priya Raman', 'priya.raman@demo.invalid', null],
+  ['Joao Martins', 'joao.martins@demo.invalid', '+12025550118'],
+  ['Elin Dahl', 'elin.dahl@demo.invalid', null],
+  ['Samuel Osei', 'samuel.osei@demo.invalid', '+12025550125'],
+  ['Marie Lefevre', 'marie.lefevre@demo.invalid', '+12025550132'],
+  ['Aidan Burke', 'aidan.burke@demo.invalid', null],
+  ['Yuki Mori', 'yuki.mori@demo.invalid', '+12025550139'],
+  ['Carla Rossi', 'carla.rossi@demo.invalid', '+12025550146'],
 ]
 
 /** The later in the list, the rarer. */

@@ -3,16 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { inflateSync } from 'node:zlib'
 import { engines } from '../../../test/kit/databases.ts'
 import { setOption } from '../../platform/options/options.ts'
-import { composePost } from '../demo/compose-post.ts'
-import { paintPng } from '../demo/pictures/png.ts'
-import { scenes } from '../demo/pictures/scenes.ts'
-import { createRandom } from '../demo/random.ts'
-import { createTelling, seasonOf, wordsOfDate } from '../demo/telling.ts'
-import { themeNames, themes } from '../demo/themes/themes.ts'
-import { progressOn } from '../progress.ts'
+import { createPost } from '../../platform/posts/posts.ts'
 import { type CommandSite, makeCommandSite, type OpenSite } from './kit.ts'
 
 const POSTS = 8
@@ -54,8 +47,8 @@ for (const engine of engines) {
       const lines = err.split('\n').slice(0, -2)
       assert.deepEqual(lines.slice(0, 9), [
         'accounts: 12',
-        'themes: 4',
-        'pictures: 12',
+        'topics: 4',
+        'pictures: 4',
         'pages: 7',
         `posts: ${POSTS}`,
         'special posts: 6',
@@ -77,7 +70,10 @@ for (const engine of engines) {
       const posts = await site.open(open => list(open, 'posts?per_page=100'))
       const { code, out, err } = await site.dozen('demo')
       assert.deepEqual([code, out], [0, ''])
-      assert.equal(err, 'This site has its demonstration content already. --again adds another round of posts.\n')
+      assert.equal(
+        err,
+        'This site has its demonstration content already. --again adds another round of posts, --remove takes it away.\n',
+      )
       assert.deepEqual(await site.open(open => list(open, 'posts?per_page=100')), posts)
       assert.equal(await readFile(told, 'utf8'), before)
     })
@@ -130,9 +126,9 @@ for (const engine of engines) {
     test('pictures are real uploads with a size, a text for those who do not see them, and a file', async () => {
       await site.open(async ({ app, request }) => {
         const { body } = await request('GET', '/host/v1/media?per_page=100')
-        assert.equal(body.length, 12)
+        assert.equal(body.length, 4)
         for (const { mime_type, media_details, alt_text, source_url } of body) {
-          assert.deepEqual([mime_type, media_details.width, media_details.height], ['image/png', 640, 360])
+          assert.deepEqual([mime_type, media_details.width, media_details.height], ['image/png', 1600, 900])
           assert.ok(alt_text.length > 10)
           assert.match(source_url, /\.png$/)
         }
@@ -145,12 +141,41 @@ for (const engine of engines) {
       })
     })
 
-    test('--again adds another round of posts and keeps what there is one of', async () => {
+    test('U-37 what the pages speak of is there, and addresses can be followed', async () => {
+      await site.open(async open => {
+        const pages = await list(open, 'pages?per_page=100')
+        const textOf = (slug: string) => pages.find((page: any) => page.slug === slug).content.rendered
+        const links = [...textOf('visit-us').matchAll(/href="([^"]*)"/g)].map(found => found[1])
+        const known = pages.map((page: any) => new URL(page.link).pathname)
+        assert.equal(links.length, 3)
+        for (const link of links) assert.ok(known.includes(link), link)
+        assert.match(textOf('contact'), /<a href="tel:\+441632960114">[\s\S]*<a href="mailto:editors@demo\.invalid">/)
+      })
+    })
+
+    test('U-35 people of the demonstration have addresses that nobody owns, and no mail leaves for them', async () => {
+      await site.open(async ({ inSystem }) => {
+        const addresses = await inSystem(async ctx => [
+          ...(await ctx.db.selectFrom('users').select('email').where('id', '>', 1).execute()).map(row => row.email),
+          ...(await ctx.db.selectFrom('shop_customers').select('email').execute()).map(row => row.email),
+          ...(await ctx.db.selectFrom('carparking_bookings').select('customer_email as email').execute()).map(
+            row => row.email,
+          ),
+          ...(await ctx.db.selectFrom('chat_leads').select('email').execute()).map(row => row.email),
+        ])
+        assert.ok(addresses.length > 100)
+        for (const address of addresses) assert.match(String(address), /@demo\.invalid$/)
+      })
+    })
+
+    test('U-35 --again adds another round of posts and keeps what there is one of', async () => {
       const first = JSON.parse(await readFile(told, 'utf8')).drawn
       assert.equal((await site.dozen('demo', '--posts', '2', '--again')).code, 0)
       assert.notDeepEqual(JSON.parse(await readFile(told, 'utf8')).drawn, first)
       await site.open(async open => {
-        assert.equal((await list(open, 'posts?per_page=100')).length, POSTS + 1 + 2 + 1)
+        const posts = await list(open, 'posts?per_page=100')
+        assert.equal(posts.length, POSTS + 1 + 2)
+        assert.equal(posts.filter((post: any) => post.sticky).length, 1)
         assert.equal((await list(open, 'pages?per_page=100')).filter(isOfPlatform).length, 7)
         const { count } = await open.inSystem(ctx =>
           ctx.db
@@ -161,8 +186,39 @@ for (const engine of engines) {
         assert.equal(Number(count), 13)
       })
     })
+
+    test('U-35 --remove takes all of it away again and leaves what is the owner’s', async () => {
+      const mine = await site.open(async ({ inSystem }) =>
+        inSystem(ctx => createPost({ title: 'Mine', content: 'x', status: 'publish' }, ctx)),
+      )
+      const { code, err } = await site.dozen('demo', '--remove')
+      assert.equal(code, 0)
+      assert.match(err, /The demonstration is gone from http:\/\/localhost:8080\.\n$/)
+      await site.open(async ({ inSystem, request }) => {
+        const left = await inSystem(async ctx => {
+          const counts: Record<string, number> = {}
+          for (const table of LEFT) counts[table] = (await ctx.db.selectFrom(table).select('site_id').execute()).length
+          return counts
+        })
+        assert.deepEqual(left, {
+          ...Object.fromEntries(LEFT.map(table => [table, 0])),
+          posts: 1,
+          terms: 1,
+          user_sites: 1,
+        })
+        assert.equal((await request('GET', '/host/v1/posts')).body[0].id, mine.id)
+        assert.equal((await request('GET', '/')).body.name, 'My site')
+      })
+      assert.match((await site.dozen('demo', '--remove')).err, /^This site has no demonstration content\.\n/)
+    })
   })
 }
+
+const LEFT = [
+  ...(['posts', 'terms', 'comments', 'media_files', 'user_sites', 'shop_products', 'shop_customers'] as const),
+  ...(['shop_orders', 'chat_widgets', 'chat_leads', 'chat_daily', 'chat_agents', 'carparking_locations'] as const),
+  ...(['carparking_bookings', 'carparking_payments', 'carparking_space_types', 'carparking_coupons'] as const),
+]
 
 /** Services add pages of their own. */
 const isOfPlatform = ({ slug }: { slug: string }) => !slug.startsWith('parking')
@@ -184,106 +240,5 @@ test('the same seed tells the same stories on every site; a name that the owner 
   await site.open(async open => {
     assert.equal((await open.request('GET', '/')).body.name, 'Ours')
     assert.deepEqual(await storiesOf(open), stories)
-  })
-})
-
-describe('the text kit', () => {
-  test('every gap of every text can be filled, in every month', () => {
-    for (const name of themeNames) {
-      const theme = themes[name]
-      for (let month = 0; month < 12; month++) {
-        const millis = Date.UTC(2026, month, 15, 12)
-        const tell = createTelling({ ...theme.words, ...wordsOfDate(millis) }, createRandom(month))
-        const texts = [
-          ...theme.stories.flatMap(({ titles, openings }) => [...titles, ...openings]),
-          ...theme.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
-          ...theme.lists.flatMap(({ intro, items }) => [intro, ...items]),
-          ...theme.comments.flatMap(({ text, reply = '' }) => [text, reply]),
-          ...[theme.paragraphs, theme.quotes, theme.closings].flat(),
-        ]
-        for (const text of texts) assert.doesNotMatch(tell(text), /[{}]|undefined/)
-      }
-    }
-  })
-
-  test('a gap means the same to the end, and begins with a capital where the template does', () => {
-    const tell = createTelling({ dish: ['soup', 'stew', 'pie', 'tart'] }, createRandom(5))
-    const [dish, ...others] = tell('{dish} {dish} {Dish}').split(' ')
-    assert.deepEqual(others, [dish, dish!.charAt(0).toUpperCase() + dish!.slice(1)])
-    assert.throws(() => tell('{drink}'), /no words for \{drink\}/)
-  })
-
-  test('sixty posts have sixty titles, and seasons are kept', () => {
-    const taken = new Set<string>()
-    const random = createRandom(1)
-    for (let index = 0; index < 60; index++) {
-      const millis = Date.UTC(2026, 0, 3) + index * 6 * 86_400_000
-      const { title } = composePost({ theme: themes[themeNames[index % 4]!], millis, taken }, random)
-      if (title.startsWith('After the frost')) assert.equal(seasonOf(millis), 'winter', title)
-    }
-    assert.equal(taken.size, 60)
-  })
-})
-
-describe('chance', () => {
-  test('is the same for the same seed, and streams do not disturb each other', () => {
-    const draw = (random: ReturnType<typeof createRandom>) => Array.from({ length: 5 }, () => random.integer(1, 1000))
-    assert.deepEqual(draw(createRandom(3)), draw(createRandom(3)))
-    assert.notDeepEqual(draw(createRandom(3)), draw(createRandom(4)))
-    const one = createRandom(3)
-    draw(one)
-    assert.deepEqual(draw(one.named('posts')), draw(createRandom(3).named('posts')))
-    assert.notDeepEqual(draw(one.named('posts')), draw(one.named('pages')))
-  })
-
-  test('keeps its bounds and loses nothing', () => {
-    const random = createRandom(11)
-    const numbers = Array.from({ length: 500 }, () => random.integer(2, 5))
-    assert.deepEqual([...new Set(numbers)].sort(), [2, 3, 4, 5])
-    assert.deepEqual(random.shuffled([1, 2, 3, 4, 5]).sort(), [1, 2, 3, 4, 5])
-    assert.deepEqual([random.chance(0), random.chance(1)], [false, true])
-  })
-})
-
-test('a painted picture is a PNG whose rows add up to the painting', () => {
-  const bytes = paintPng(3, 2, (x, y) => [Math.round(x * 3), Math.round(y * 2), 200])
-  assert.equal(bytes.readUInt32BE(16), 3)
-  assert.equal(bytes.readUInt32BE(20), 2)
-  const length = bytes.readUInt32BE(33)
-  const rows = inflateSync(bytes.subarray(41, 41 + length))
-  assert.deepEqual([...rows], [2, 0, 0, 200, 1, 0, 200, 2, 0, 200, 2, 0, 1, 0, 0, 1, 0, 0, 1, 0])
-  for (const scene of Object.values(scenes).flat()) {
-    const painting = scene.paint(createRandom(1))
-    for (const colour of [painting(0, 0), painting(0.5, 0.5), painting(0.99, 0.99)])
-      assert.ok(
-        colour.every(value => value >= 0 && value <= 255),
-        scene.name,
-      )
-  }
-})
-
-describe('progress', () => {
-  const told = (isTerminal: boolean) => {
-    let text = ''
-    const err = (more: string) => {
-      text += more
-    }
-    const progress = progressOn({ err, isTerminal })
-    for (let done = 0; done <= 2; done++) progress({ what: 'posts', done, total: 2 })
-    progress({ what: 'nothing', done: 0, total: 0 })
-    return text
-  }
-
-  test('is one line per part where nobody watches', () => {
-    assert.equal(told(false), 'posts: 2\nnothing: 0\n')
-  })
-
-  test('is a line that is drawn again on a terminal', () => {
-    const drawn = told(true).split('\r\u001B[K')
-    assert.equal(drawn.length, 5)
-    assert.match(drawn[1]!, /^posts +░{30} 0\/2$/)
-    assert.match(drawn[2]!, /^posts +█{15}░{15} 1\/2$/)
-    assert.match(drawn[3]!, /^posts +█{30} 2\/2\n$/)
-    assert.match(drawn[4]!, /^nothing +█{30} 0\/0\n$/)
   })
 })

@@ -1,4 +1,4 @@
-/** A picture for everybody: the first letter of the name on a colour of its own, drawn here and fetched from nowhere. */
+/** A picture for everybody: the first letter of the name on a quiet colour of its own, drawn here and fetched from nowhere. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from './hooks.ts'
 import type { AccountRecord } from './record.ts'
@@ -22,7 +22,7 @@ const SIZES = [24, 48, 96] as const
 function drawing({ id, displayName }: Pick<AccountRecord, 'id' | 'displayName'>, size: number): string {
   const letter = /[\p{L}\p{N}]/u.exec(displayName)?.[0].toUpperCase() ?? '?'
   const frame = `<svg xmlns='http://www.w3.org/2000/svg' width='${size}' height='${size}' viewBox='0 0 24 24'>`
-  const ground = `<path d='M0 0h24v24H0z' fill='hsl(${(id * 137) % 360} 40% 45%)'/>`
-  const text = `<text x='12' y='17' font-size='14' text-anchor='middle' fill='white'>${letter}</text>`
+  const ground = `<path d='M0 0h24v24H0z' fill='hsl(${(id * 137) % 360} 26% 40%)'/>`
+  const text = `<text x='12' y='16.5' font-family='system-ui,-apple-system,Roboto,Arial,sans-serif' font-size='12.5' font-weight='600' text-anchor='middle' fill='white'>${letter}</text>`
   return `data:image/svg+xml,${encodeURI(`${frame}${ground}${text}</svg>`)}`
 }

@@ -1,7 +1,7 @@
-/** The frame of the admin pages: only for people who are signed in, in English like the names of what they show. */
+/** The frame of the admin pages: only for people who are signed in, in the language that they have chosen. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
-import { internals } from '../internals.ts'
+import { localeOfPerson } from '../pages/account/person-locale.ts'
 import { signInFirst } from '../pages/account/sign-in.ts'
 import { messageFacts } from '../pages/frame.ts'
 import type { PageResponse } from '../pages/page-request.ts'
@@ -9,23 +9,24 @@ import { renderPage } from '../pages/render.ts'
 import { withSiteFormats } from '../pages/site-dates.ts'
 import type { Html } from '../pages/theme/html.ts'
 import { page } from '../pages/theme/layout.ts'
-import { createLocale, type Locale } from '../pages/theme/locale.ts'
+import type { Locale } from '../pages/theme/locale.ts'
+import type { StringKey } from '../pages/theme/strings.ts'
 
 export type AdminPage = {
-  readonly title: string
+  readonly title: StringKey
   /** What somebody needs to see it. */
   readonly capability: string
   readonly main: (locale: Locale, ctx: ReadContext) => Promise<Html>
 }
 
-export async function renderAdminPage({ title, capability, main }: AdminPage, ctx: ReadContext): Promise<PageResponse> {
+/** Without the visitors' menu, and without what services show to visitors. */
+export async function renderAdminPage(asked: AdminPage, ctx: ReadContext): Promise<PageResponse> {
   if (!ctx.user) return signInFirst(ctx)
-  if (!ctx.user.has(capability)) throw restErrors.forbidden()
-  const state = await internals(ctx).sites.state(ctx.site.id)
-  const locale = withSiteFormats(createLocale({ language: 'en', timeZone: ctx.site.zone }), state)
-  const content = await main(locale, ctx)
-  const facts = { title, robots: 'noindex', width: 'wide' as const }
+  if (!ctx.user.has(asked.capability)) throw restErrors.forbidden()
+  const locale = await localeOfPerson(ctx)
+  const content = await asked.main(locale, ctx)
+  const facts = { title: locale.say(asked.title), robots: 'noindex', width: 'wide' as const }
   const view = (frame: Parameters<typeof page>[0]) =>
-    page({ ...frame, locale, canonicalUrl: null, aside: null }, facts, content)
-  return renderPage({ facts: messageFacts(title, ctx), view }, ctx)
+    page({ ...frame, locale, canonicalUrl: null, aside: null, isBare: true }, facts, content)
+  return renderPage({ facts: messageFacts(facts.title, ctx), view, isForVisitors: false }, ctx)
 }

@@ -10,7 +10,7 @@ import { paginate } from '../pages/theme/parts/lists.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const outboxPage = (ctx: ReadContext): Promise<PageResponse> =>
-  renderAdminPage({ title: 'Outbox', capability: 'manage_options', main }, ctx)
+  renderAdminPage({ title: 'outbox', capability: 'manage_options', main }, ctx)
 
 const PER_PAGE = 20
 
@@ -18,19 +18,15 @@ async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
   const current = Math.min(Math.max(1, Number.parseInt(argument('page', ctx), 10) || 1), 1000)
   const rows = await mails(current, ctx)
   const shown: Html[] = []
-  for (const row of rows.slice(0, PER_PAGE)) shown.push(mail(row, await textOf(row, ctx), locale))
+  for (const row of rows.slice(0, PER_PAGE)) shown.push(mail(row, await textOf(row, locale, ctx), locale))
   const total = current + (rows.length > PER_PAGE ? 1 : 0)
   const urlOf = (number: number) => `${sitePath('/admin/outbox', ctx)}?page=${number}`
-  return html`<nav class="crumbs" aria-label="You are here"><ol><li><a href="${sitePath('/admin', ctx)}">Dashboard</a></li><li aria-current="page">Outbox</li></ol></nav>
-<header class="title"><h1>Outbox</h1><p class="lead">${lead(rows.length)}</p></header>
+  const [title, lead] = [locale.say('outbox'), locale.say(rows.length === 0 ? 'outboxEmpty' : 'outboxText')]
+  return html`<nav class="crumbs" aria-label="${locale.say('breadcrumbs')}"><ol><li><a href="${sitePath('/admin', ctx)}">${locale.say('dashboard')}</a></li><li aria-current="page">${title}</li></ol></nav>
+<header class="title"><h1>${title}</h1><p class="lead">${lead}</p></header>
 <div class="stack">${shown}</div>
 ${paginate({ current, total, urlOf }, locale)}`
 }
-
-const lead = (count: number): string =>
-  count === 0
-    ? 'No mail was written yet.'
-    : 'The latest mail first. What is marked as kept was not sent: no mail server is set up.'
 
 type MailRow = StoredMail & {
   id: number
@@ -56,23 +52,28 @@ async function mails(page: number, ctx: ReadContext): Promise<MailRow[]> {
   return rows as MailRow[]
 }
 
-const words: Readonly<Record<Status, string>> = { queued: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed' }
-
 /** Null where there is nothing to read: it went out, it is as good as a password, or it concerns an account of others. */
-async function textOf(row: MailRow, ctx: ReadContext): Promise<string | null> {
-  if (row.is_secret === 1) return SECRET
+async function textOf(row: MailRow, locale: Locale, ctx: ReadContext): Promise<string | null> {
+  if (row.is_secret === 1) return locale.say('secretMail')
   if (row.user_id !== null && !(await ctx.user?.can('edit_user', Number(row.user_id)))) return null
   return openMessage(row, ctx)?.text ?? null
 }
 
-const SECRET = 'This mail holds a link that is as good as a password. It is shown to nobody.'
-
 function mail(row: MailRow, text: string | null, locale: Locale): Html {
-  const to = (JSON.parse(row.recipients) as string[]).join(', ')
-  return html`<article class="card">
+  const address = (JSON.parse(row.recipients) as string[]).join(', ')
+  const badge = ['badge', row.status === 'failed' && 'is-bad', row.status === 'kept' && 'is-warn']
+  return html`<article class="card mail">
 <h2>${row.subject}</h2>
-<p class="meta"><span>to ${to}</span><span><time datetime="${row.created_at}">${locale.dateTime(row.created_at)}</time></span><span class="badge">${words[row.status]}</span></p>
+<p class="meta"><span>${locale.say('mailTo', { address })}</span><span><time datetime="${row.created_at}">${locale.dateTime(row.created_at)}</time></span><span class="${badge}">${locale.say(`mail_${row.status}`)}</span></p>
 ${row.error !== null && html`<p class="problem">${row.error}</p>`}
-${text !== null && html`<p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>`}
+${text !== null && html`<pre>${linked(text)}</pre>`}
 </article>`
 }
+
+/** Addresses become links. */
+const linked = (text: string): readonly Html[] =>
+  text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}" rel="noopener">${part}</a>`))
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/

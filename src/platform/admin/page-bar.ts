@@ -1,23 +1,48 @@
-/** The toolbar as the pages show it: what leads somewhere, in a bar above everything. */
+/** The toolbar as the pages show it: what leads somewhere, in a bar above everything, in the person's language. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
+import { localeOfPerson } from '../pages/account/person-locale.ts'
 import { pageToolbar } from '../pages/hooks.ts'
 import { sitePath } from '../pages/local-url.ts'
+import type { MenuItem } from '../pages/theme/layout.ts'
+import type { Locale } from '../pages/theme/locale.ts'
 import { hasFrontToolbar, type ToolbarNode, toolbarFor } from './admin.ts'
 
 export const pageBar = on(pageToolbar, 'admin.toolbar', async (links, _about, ctx) => {
   if (!isAdminPage(ctx) && !(await hasFrontToolbar(ctx))) return links
   const nodes = await toolbarFor(ctx)
-  return [...links, ...nodes.filter(({ parent }) => parent === null).flatMap(node => linkOf(node, nodes, ctx))]
+  const locale = await localeOfPerson(ctx)
+  const top = nodes.filter(({ parent }) => parent === null)
+  return [...links, ...top.flatMap(node => linkOf(node, { nodes, locale }, ctx))]
 })
 
 const isAdminPage = ({ request }: ReadContext): boolean => /^\/admin(\/|$)/.test(request.path)
 
+type Around = { readonly nodes: readonly ToolbarNode[]; readonly locale: Locale }
+
 /** What only the admin app has a screen for is left out. */
-function linkOf({ id, title, url }: ToolbarNode, nodes: readonly ToolbarNode[], ctx: ReadContext) {
+function linkOf(node: ToolbarNode, { nodes, locale }: Around, ctx: ReadContext): MenuItem[] {
+  const { id, url } = node
   if (url === null) return []
   const children = nodes
-    .filter(node => node.parent === id && node.url !== null)
-    .map(node => ({ label: node.title, url: sitePath(node.url ?? '', ctx) }))
-  return [{ label: title, url: sitePath(url, ctx), children }]
+    .filter(child => child.parent === id && child.url !== null)
+    .map(child => ({ label: titleOf(child, locale), url: sitePath(child.url ?? '', ctx) }))
+  const item = { label: titleOf(node, locale), url: sitePath(url, ctx), children }
+  return [id === 'my-account' ? { ...item, label: ctx.user?.displayName ?? item.label, ownLabel: item.label } : item]
+}
+
+/** The house's own in the language of whoever looks; others as they were named. */
+function titleOf({ id, title }: ToolbarNode, { say }: Locale): string {
+  switch (id) {
+    case 'site-name':
+      return say('visitSite')
+    case 'dashboard':
+      return say('dashboard')
+    case 'my-account':
+      return say('profile')
+    case 'logout':
+      return say('signOut')
+    default:
+      return title
+  }
 }

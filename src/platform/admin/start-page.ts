@@ -1,86 +1,75 @@
 /** Where somebody arrives who manages the site: what there is to do, and how much of everything there is. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { readRows } from '../../kernel/statement.ts'
 import { sitePath } from '../pages/local-url.ts'
 import type { PageResponse } from '../pages/page-request.ts'
 import { type Html, html } from '../pages/theme/html.ts'
 import type { Locale } from '../pages/theme/locale.ts'
+import type { StringKey } from '../pages/theme/strings.ts'
 import { type AdminMenuBranch, type AdminNotice, menuFor, noticesFor } from './admin.ts'
+import { type Count, countsFor } from './counts.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const startPage = (ctx: ReadContext): Promise<PageResponse> =>
-  renderAdminPage({ title: 'Dashboard', capability: 'read', main }, ctx)
+  renderAdminPage({ title: 'dashboard', capability: 'read', main }, ctx)
 
 async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
-  const menu = (await menuFor(ctx)).filter(({ slug }) => slug !== 'dashboard')
+  const menu = await menuFor(ctx)
+  const doors = menu.filter(({ url, slug }) => url !== null && !IN_THE_BAR.has(slug))
+  const areas = menu.filter(({ url }) => url === null)
   const counts = await countsFor(ctx)
-  const tiles = counts.map(
-    ({ label, count, isCapped }) =>
-      html`<li class="card"><p style="font-size: var(--big); font-weight: 700">${locale.number(count)}${isCapped && '+'}</p><p class="meta">${label}</p></li>`,
-  )
-  return html`<header class="title"><p class="kicker">${ctx.site.title}</p><h1>Hello, ${ctx.user?.displayName}</h1></header>
+  const tiles = counts.map(count => tile(count, locale, ctx))
+  return html`<header class="title"><p class="kicker">${ctx.site.title}</p><h1>${locale.say('hello', { name: ctx.user?.displayName ?? '' })}</h1></header>
 <div class="stack">
-${(await noticesFor(ctx)).map(notice => told(notice, ctx))}
-<p class="actions">${menu.filter(({ url }) => url !== null).map(branch => door(branch, ctx))}</p>
-${tiles.length > 0 && section('At a glance', html`<ul class="grid">${tiles}</ul>`)}
-${section('What you can manage', html`<ul class="grid">${menu.filter(({ url }) => url === null).map(area)}</ul>`)}
-${section(
-  'For programs',
-  html`<p>Everything here can be read and changed over the REST API. <a href="${sitePath('/docs', ctx)}">The reference</a>
-lists every route with its arguments and the right it needs; machines read
-<a href="${sitePath('/api/openapi.json', ctx)}">openapi.json</a>. Programs sign in with an application password of
-<a href="${sitePath('/profile', ctx)}">your profile</a>.</p>`,
-)}
+${(await noticesFor(ctx)).map(notice => told(notice, locale, ctx))}
+<p class="actions">${doors.map(branch => door(branch, locale, ctx))}<a class="button is-quiet" href="${sitePath('/profile', ctx)}">${locale.say('profile')}</a></p>
+${tiles.length > 0 && section(locale.say('atAGlance'), html`<ul class="grid is-tight">${tiles}</ul>`)}
+${areas.length > 0 && section(locale.say('noScreens'), withoutScreens(areas, locale))}
+${areas.length > 0 && section(locale.say('forPrograms'), forPrograms(locale, ctx))}
 </div>`
 }
 
-const told = ({ text, severity, url }: AdminNotice, ctx: ReadContext): Html =>
-  html`<p class="${['notice', severity === 'warning' && 'is-warn', severity === 'error' && 'is-bad']}" role="status">${text}${url !== null && html` <a href="${sitePath(url, ctx)}">Look at it</a>`}</p>`
+/** They are at the top of every page. */
+const IN_THE_BAR: ReadonlySet<string> = new Set(['dashboard', 'profile', 'log-out'])
 
-const section = (title: string, content: Html): Html =>
-  html`<section class="section stack"><h2>${title}</h2>${content}</section>`
-
-const door = ({ title, url }: AdminMenuBranch, ctx: ReadContext): Html =>
-  html`<a class="button is-quiet" href="${sitePath(url ?? '', ctx)}">${title}</a>`
-
-/** What has no screen here is managed with the admin app or over the API. */
-function area({ title, children }: AdminMenuBranch): Html {
-  const below = children.map(child => child.title).join(' · ')
-  return html`<li class="card"><strong>${title}</strong>${below !== '' && html`<p class="meta">${below}</p>`}</li>`
+const told = ({ id, text, severity, url }: AdminNotice, locale: Locale, ctx: ReadContext): Html => {
+  const isMail = id === 'mail_is_kept'
+  const link = url !== null && html` <a href="${sitePath(url, ctx)}">${isMail ? locale.say('openOutbox') : url}</a>`
+  const mood = [severity === 'warning' && 'is-warn', severity === 'error' && 'is-bad']
+  return html`<p class="${['notice', ...mood]}" role="status"><span>${isMail ? locale.say('noticeMailKept') : text}${link}</span></p>`
 }
 
-type Count = { readonly label: string; readonly count: number; readonly isCapped: boolean }
+const section = (title: string, content: Html): Html =>
+  html`<section class="section"><h2>${title}</h2>${content}</section>`
 
-/** Nobody waits for an exact number of what is very many. */
-const MOST_COUNTED = 10_000
+const door = ({ slug, title, url }: AdminMenuBranch, locale: Locale, ctx: ReadContext): Html =>
+  html`<a class="button is-quiet" href="${sitePath(url ?? '', ctx)}">${slug === 'outbox' ? locale.say('outbox') : title}</a>`
 
-async function countsFor(ctx: ReadContext): Promise<Count[]> {
-  const kept = `select count from post_counts where site_id = ? and type = ? and status = 'publish'`
-  const capped = (from: string) => `select count(*) as count from (select 1 from ${from} limit ${MOST_COUNTED + 1}) c`
-  const questions = [
-    { label: 'Published posts', needs: 'edit_posts', text: kept, values: [ctx.site.id, 'post'] },
-    { label: 'Published pages', needs: 'edit_pages', text: kept, values: [ctx.site.id, 'page'] },
-    {
-      label: 'Comments to look at',
-      needs: 'moderate_comments',
-      text: capped("comments where site_id = ? and status = 'hold'"),
-      values: [ctx.site.id],
-    },
-    { label: 'Accounts', needs: 'list_users', text: capped('user_sites where site_id = ?'), values: [ctx.site.id] },
-    {
-      label: 'Mails kept here',
-      needs: 'manage_options',
-      text: capped("outbox where site_id = ? and status in ('kept', 'failed')"),
-      values: [ctx.site.id],
-    },
+function tile({ label, count, isCapped, url }: Count, locale: Locale, ctx: ReadContext): Html {
+  const inside = html`<strong class="figure">${locale.number(count)}${isCapped && '+'}</strong><span class="meta">${locale.say(label)}</span>`
+  return url === null
+    ? html`<li class="card">${inside}</li>`
+    : html`<li><a class="card" href="${sitePath(url, ctx)}">${inside}</a></li>`
+}
+
+/** Nothing that leads nowhere looks as if it could be opened. */
+function withoutScreens(areas: readonly AdminMenuBranch[], locale: Locale): Html {
+  const names = areas.map(({ slug, title }) => html`<li>${nameOf(slug, title, locale)}</li>`)
+  return html`<p>${locale.say('noScreensText')}</p><ul class="words">${names}</ul>`
+}
+
+const AREAS = ['posts', 'pages', 'media', 'comments', 'plugins', 'users', 'settings', 'sites'] as const
+
+function nameOf(slug: string, title: string, { say }: Locale): string {
+  const known = AREAS.find(area => area === slug)
+  return known ? say(`area_${known}` satisfies StringKey) : title
+}
+
+function forPrograms(locale: Locale, ctx: ReadContext): Html {
+  const links: readonly (readonly [path: string, label: StringKey])[] = [
+    ['/docs', 'apiReference'],
+    ['/api/openapi.json', 'apiForMachines'],
+    ['/profile', 'apiPasswords'],
   ]
-  const counts: Count[] = []
-  for (const { label, needs, ...statement } of questions) {
-    if (!ctx.user?.has(needs)) continue
-    const [row] = await readRows<{ count: number }>(statement, ctx)
-    const count = Number(row?.count ?? 0)
-    const isCapped = count > MOST_COUNTED && statement.text !== kept
-    counts.push({ label, count: isCapped ? MOST_COUNTED : count, isCapped })
-  }
-  return counts
+  const list = links.map(([path, label]) => html`<li><a href="${sitePath(path, ctx)}">${locale.say(label)}</a></li>`)
+  return html`<p>${locale.say('forProgramsText')}</p><ul class="words">${list}</ul>`
 }

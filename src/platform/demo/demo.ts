@@ -18,5 +18,15 @@ export type DemoRandom = {
 /** Tells the person in front of the terminal how far a part is: `progress({ what: 'bookings', done: 3, total: 40 })`. */
 export type Progress = (step: { readonly what: string; readonly done: number; readonly total: number }) => void
 
+/** An address of somebody who does not exist. Mail to it is kept and never sent: `.invalid` belongs to nobody for ever. */
+export const demoAddress = (name: string): string => `${name}${DEMO_ENDING}`
+export const DEMO_ENDING = '@demo.invalid'
+
+/**
+ * Fired before the records of the demonstration are removed: services take away what hangs on them and is no record.
+ * `idsOf('chat.widgets')` are those that it made of a type.
+ */
+export const emptyDemo = action<{ readonly idsOf: (type: string) => readonly number[] }>('empty_demo')
+
 /** Fired at the end, when accounts, posts, media and the shop are there, in a transaction of its own. */
 export const fillDemo = action<{ readonly random: DemoRandom; readonly progress: Progress }>('fill_demo')

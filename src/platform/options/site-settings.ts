@@ -57,6 +57,30 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
     'permalink_structure',
     Type.String({ maxLength: 200, description: 'Pattern of a post’s address; empty for plain ones.' }),
   ),
+  site_icon: setting(
+    id('The picture, of the media, that stands for the site in tabs and on home screens; 0 for a drawn one.'),
+    0,
+  ),
+  site_logo: setting(id('The picture, of the media, that stands in place of the name at the top; 0 for none.'), 0),
+  accent_color: setting(
+    Type.String({
+      pattern: '^(#[0-9A-Fa-f]{6})?$',
+      description: 'Colour of links and buttons, for example #0b6157; empty for the theme’s own.',
+    }),
+    '',
+  ),
+  footer_text: setting(
+    Type.String({
+      maxLength: 500,
+      description: 'What stands at the end of every page; empty for the name of the site.',
+    }),
+    '',
+  ),
+  imprint_page: setting(id('The page that tells who publishes the site; it is linked at the end of every page.'), 0),
+  privacy_page: setting(
+    id('The page that tells what happens with people’s data; it is linked at the end of every page.'),
+    0,
+  ),
   ...usual('category_base', Type.String({ maxLength: 60 })),
   ...usual('tag_base', Type.String({ maxLength: 60 })),
 })

@@ -38,10 +38,16 @@ export function argument(name: string, { request }: ReadContext): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a form shows of an error that somebody can mend; others are thrown on. */
+/**
+ * What a form shows of an error that somebody can mend; others are thrown on. `fields` names the field for a code, or for
+ * a parameter that the error complains about; what belongs to no field is told above the form.
+ */
 export function problemsOf(error: unknown, fields: Readonly<Record<string, string>> = {}): Pick<FormState, 'problems'> {
   if (!(error instanceof RestError) || (typeof error.status === 'number' && error.status >= 500)) throw error
-  return { problems: { [fields[error.code] ?? '']: error.message } }
+  const named = Object.entries((error.data.params ?? {}) as Readonly<Record<string, string>>)
+  const known = named.filter(([name]) => fields[name] !== undefined)
+  if (known.length === 0) return { problems: { [fields[error.code] ?? '']: error.message } }
+  return { problems: Object.fromEntries(known.map(([name, problem]) => [fields[name], problem])) }
 }
 
 export const statusOf = (error: unknown): number =>

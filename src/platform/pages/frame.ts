@@ -3,14 +3,16 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { assetUrl, themeAsset } from './assets.ts'
-import { asideParts, type PageFacts, pageToolbar } from './hooks.ts'
-import { homePath, sitePath } from './local-url.ts'
-import { mainMenu } from './menu.ts'
+import { asideParts, type PageFacts, pageToolbar, pageWords } from './hooks.ts'
+import { homePath, localUrl, sitePath } from './local-url.ts'
+import { legalLinks, mainMenu } from './menu.ts'
 import { partsOf } from './page-pieces.ts'
 import { withSiteFormats } from './site-dates.ts'
+import { siteLook } from './site-look.ts'
 import { type Html, raw } from './theme/html.ts'
 import type { MenuItem, PageFrame, SiteFrame } from './theme/layout.ts'
 import { createLocale, type Locale } from './theme/locale.ts'
+import { ownTables, type StringTables } from './theme/strings.ts'
 
 export type FrameFacts = PageFacts & {
   /** The address that search engines should know the page by; null where none. */
@@ -30,12 +32,15 @@ export const messageFacts = (title: string, ctx: ReadContext): FrameFacts => ({
 
 export async function frameFor(facts: FrameFacts, ctx: ReadContext): Promise<PageFrame> {
   const state = await internals(ctx).sites.state(ctx.site.id)
+  const locale = localeOf(state, ctx)
   const menu = await mainMenu(ctx)
+  const here = localUrl(facts.url, ctx)
+  const dashboard = { label: locale.say('dashboard'), url: sitePath('/admin', ctx) }
   return {
-    site: siteFrame(state, ctx),
-    locale: localeOf(state, ctx),
-    menu: menu.map(item => withCurrent(item, ctx)),
-    footerMenu: ctx.user?.has('edit_posts') ? [{ label: 'Admin', url: sitePath('/admin', ctx) }] : [],
+    site: await siteFrame(state, ctx),
+    locale,
+    menu: menu.map(item => withCurrent(item, { here, home: homePath(ctx) })),
+    footerMenu: [...(await legalLinks(ctx)), ...(ctx.user?.has('edit_posts') ? [dashboard] : [])],
     viewer: ctx.user && {
       name: ctx.user.displayName,
       profileUrl: sitePath('/profile', ctx),
@@ -60,32 +65,42 @@ export function signInUrl(ctx: ReadContext): string {
 const ACCOUNT_PATHS = /^\/($|login|logout|lost-password|reset-password|register)/
 
 /** Made once for each state of the site: formatters of dates are costly. */
-export function localeOf(state: SiteState, { site }: ReadContext): Locale {
+export function localeOf(state: SiteState, ctx: ReadContext): Locale {
   const { derived } = state
   const known = derived.get('locale') as Locale | undefined
   if (known) return known
-  const made = withSiteFormats(createLocale({ language: site.language, timeZone: site.zone }), state)
+  const { language, zone } = ctx.site
+  const made = withSiteFormats(createLocale({ language, timeZone: zone }, wordsOf(ctx)), state)
   derived.set('locale', made)
   return made
 }
 
-function siteFrame({ options }: SiteState, ctx: ReadContext): SiteFrame {
-  const icon = Number(options.get('site_icon') ?? 0)
+/** The words of every language that the site knows, its extensions' included. */
+export const wordsOf = (ctx: ReadContext): StringTables =>
+  ctx.hooks.has(pageWords.name) ? ctx.hooks.applyNow(pageWords, ownTables, undefined, ctx) : ownTables
+
+async function siteFrame(state: SiteState, ctx: ReadContext): Promise<SiteFrame> {
+  const { options } = state
   return {
+    ...(await siteLook(state, ctx)),
+    url: ctx.site.url,
     name: ctx.site.title,
     tagline: String(options.get('description') ?? ''),
     homeUrl: homePath(ctx),
     searchUrl: homePath(ctx),
     stylesheetUrl: assetUrl(themeAsset, ctx),
     feedUrl: sitePath(options.get('permalink_structure') === '' ? '/?feed=rss2' : '/feed/', ctx),
-    iconUrl: icon > 0 ? sitePath('/favicon.ico', ctx) : null,
   }
 }
 
-function withCurrent(item: MenuItem, ctx: ReadContext): MenuItem {
-  const isCurrent = item.url === sitePath(ctx.request.path, ctx)
-  if (!item.children?.length) return isCurrent ? { ...item, isCurrent } : item
-  return { ...item, isCurrent, children: item.children.map(child => withCurrent(child, ctx)) }
+/** Marks the page that is shown, and what it stands below: in the menu, or by its address. */
+function withCurrent(item: MenuItem, about: { readonly here: string; readonly home: string }): MenuItem {
+  const { here, home } = about
+  const isCurrent = item.url === here
+  const children = item.children?.map(child => withCurrent(child, about))
+  const isAbove = item.url.endsWith('/') && item.url !== home && here.startsWith(item.url)
+  const isParent = !isCurrent && (isAbove || (children?.some(child => child.isCurrent || child.isParent) ?? false))
+  return { ...item, ...(isCurrent && { isCurrent }), ...(isParent && { isParent }), ...(children && { children }) }
 }
 
 async function aside(facts: PageFacts, ctx: ReadContext): Promise<Html | null> {

@@ -23,13 +23,18 @@ export async function keptOr(
   if (!isForEverybody(request, ctx)) return make()
   const pages = await shelfOf<KeptPage>('kept-pages', ctx)
   const known = pages.get(request.path)
-  if (known) return usedAgain(known, ctx)
+  const now = ctx.clock.millis()
+  if (known && now - known.madeAt < LONGEST_KEPT) return usedAgain(known, ctx)
   const page = await make()
-  if (page.status === 200 && page.pieces) keepOn(pages, [request.path, { ...page, pieces: page.pieces }], MOST_KEPT)
+  const { pieces } = page
+  if (page.status === 200 && pieces) keepOn(pages, [request.path, { ...page, pieces, madeAt: now }], MOST_KEPT)
   return page
 }
 
-type KeptPage = PageResponse & { readonly pieces: PagePieces; etag?: string }
+type KeptPage = PageResponse & { readonly pieces: PagePieces; readonly madeAt: number; etag?: string }
+
+/** Its form must still be taken when somebody has read the page and written a comment: proofs live 12 hours at least. */
+const LONGEST_KEPT = 3_600_000
 
 const MOST_KEPT = 200
 

@@ -33,6 +33,8 @@ export async function withParts(pieces: PagePieces, ctx: ReadContext): Promise<{
   return { body, isWhole: head === '' && foot === '' }
 }
 
+export const withoutParts = ({ beforeHead, beforeFoot, rest }: PagePieces): string => beforeHead + beforeFoot + rest
+
 /** Safe HTML that services give; one after the other, each on lines of its own. */
 export async function partsOf(hook: typeof headParts, facts: PageFacts, ctx: ReadContext): Promise<string> {
   if (!ctx.hooks.has(hook.name)) return ''

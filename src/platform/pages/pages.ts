@@ -22,6 +22,7 @@ export { behindSlug, isNamedLike, isStoredAt } from './resolve/conditions.ts'
 export type { Address, Answer, Ending, Explained, PageRedirect, Resolution, Step } from './resolve/resolution.ts'
 export { nativeAt, resolve } from './resolve/resolve.ts'
 export { shortcodesOf } from './shortcodes.ts'
+export { siteIconUrl } from './site-look.ts'
 
 export function createPages(app: Internals): (request: PageRequest) => Promise<PageResponse> {
   return request => servePage(request, app)

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { policyFor } from './content-policy.ts'
 import { type FrameFacts, frameFor } from './frame.ts'
 import type { KeepablePage } from './kept-pages.ts'
-import { piecesOf, withParts } from './page-pieces.ts'
+import { piecesOf, withoutParts, withParts } from './page-pieces.ts'
 import { htmlResponse } from './page-request.ts'
 import type { Html } from './theme/html.ts'
 import type { PageFrame } from './theme/layout.ts'
@@ -17,12 +17,14 @@ export type ViewedPage = {
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** It shows nothing but what is stored, so that it can be shown again until something is written. */
   readonly isKeepable?: boolean
+  /** False on pages of people at work: services add nothing to them. */
+  readonly isForVisitors?: boolean
 }
 
 export async function renderPage(viewed: ViewedPage, ctx: ReadContext): Promise<KeepablePage> {
-  const { facts, view, status = 200, headers = {}, policy = {}, isKeepable = false } = viewed
+  const { facts, view, status = 200, headers = {}, policy = {}, isKeepable = false, isForVisitors = true } = viewed
   const pieces = piecesOf(view, await frameFor(facts, ctx), facts)
-  const { body } = await withParts(pieces, ctx)
+  const body = isForVisitors ? (await withParts(pieces, ctx)).body : withoutParts(pieces)
   const secured = { 'content-security-policy': await policyFor(facts, ctx, policy), ...headers }
   return { ...htmlResponse(body, status, secured), ...(isKeepable && { pieces }) }
 }

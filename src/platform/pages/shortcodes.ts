@@ -2,14 +2,17 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { RestError } from '../../kernel/errors.ts'
 import { type Listener, on, withPriority } from '../../kernel/hooks.ts'
-import type { Shortcode } from '../../kernel/shortcodes.ts'
+import { renderedIn, type Shortcode } from '../../kernel/shortcodes.ts'
 import { internals } from '../internals.ts'
 import { isPartOn, partOf } from '../modules/parts.ts'
 import { theContent } from '../posts/hooks.ts'
+import { permalinkOf } from '../posts/paths.ts'
+import type { Post } from '../posts/post.ts'
 import { formatContent } from './formatting/format-content.ts'
+import { plainText } from './formatting/plain-text.ts'
 import { expandShortcodes, type ShortcodeCall } from './formatting/shortcodes.ts'
 import { shortcodeList } from './hooks.ts'
-import { html } from './theme/html.ts'
+import { type Html, html } from './theme/html.ts'
 
 /** By their tags: those of active services, and what extensions add. */
 export async function shortcodesOf(ctx: ReadContext): Promise<ReadonlyMap<string, Shortcode>> {
@@ -32,11 +35,11 @@ const formatting = on(theContent, 'pages.formatting', async (text, _about, ctx) 
   return formatContent(text, name => known.has(name))
 })
 
-const expanding = on(theContent, 'pages.shortcodes', async (text, _about, ctx) => {
+const expanding = on(theContent, 'pages.shortcodes', async (text, { post }, ctx) => {
   if (!text.includes('[')) return text
   const known = await shortcodesOf(ctx)
   const lookup = (name: string) => known.get(name)
-  return expandShortcodes(text, lookup, (shortcode, call) => shown(shortcode, call, ctx))
+  return expandShortcodes(text, lookup, (shortcode, call) => shown({ shortcode, call, post }, ctx))
 })
 
 const NONE: ReadonlyMap<string, Shortcode> = new Map()
@@ -47,14 +50,30 @@ export const contentListeners: readonly Listener[] = [
   withPriority(11, expanding),
 ]
 
+type Asked = { readonly shortcode: Shortcode; readonly call: ShortcodeCall; readonly post: Post }
+
 /** One part that fails does not take the page with it: readers see nothing in its place, editors see why. */
-async function shown(shortcode: Shortcode, call: ShortcodeCall, ctx: ReadContext): Promise<{ toString(): string }> {
+async function shown(asked: Asked, ctx: ReadContext): Promise<{ toString(): string }> {
+  const { shortcode } = asked
   try {
-    return await shortcode.render(call.attributes, call.content, ctx)
+    return await rendered(asked, ctx)
   } catch (error) {
     ctx.log.error({ err: error, shortcode: shortcode.tag, requestId: ctx.request.id }, 'A shortcode failed.')
     if (!ctx.user?.has('edit_posts')) return ''
     const problem = error instanceof RestError ? error.message : 'the cause is in the log.'
     return html`<div class="notice is-bad" role="note"><p>[${shortcode.tag}] could not be shown: ${problem}</p></div>`
   }
+}
+
+/** A form can only be sent from the page it stands on: elsewhere a link leads there. */
+async function rendered({ shortcode, call, post }: Asked, ctx: ReadContext): Promise<{ toString(): string }> {
+  if (renderedIn(ctx) === 'page') return shortcode.render(call.attributes, call.content, ctx)
+  if (!shortcode.plain && shortcode.take) return linkToPage(post, ctx)
+  const render = shortcode.plain ?? shortcode.render
+  return render(call.attributes, call.content, ctx)
+}
+
+async function linkToPage(post: Post, ctx: ReadContext): Promise<Html> {
+  const url = await permalinkOf(post, ctx)
+  return html`<p><a href="${url}">${plainText(post.title) || url}</a></p>`
 }

@@ -1,7 +1,7 @@
 import { successDataMeta, successMessageData } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { keepReferred } from './bookings/keep-referred.ts'
-import { demoListener } from './demo/demo.ts'
+import { demoListener, demoRemover } from './demo/demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
 import { coupons } from './entities/coupons.ts'
@@ -113,6 +113,7 @@ export const carParking = defineService({
     parkingAssets,
     accountLink,
     demoListener,
+    demoRemover,
   ],
   jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts, deleteData],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },

@@ -3,7 +3,7 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
-import { type DemoRandom, fillDemo } from '../../platform/demo/demo.ts'
+import { DEMO_ENDING, type DemoRandom, emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
 import { today } from './analytics/daily.ts'
 import { lastDays } from './domain/site-time.ts'
 import { widgets } from './entities/widgets.ts'
@@ -17,6 +17,16 @@ export const demoListener = on(fillDemo, 'chat.demo', async ({ random, progress 
   await addLeads(widget, dice, ctx)
   await addFigures(widget.id, dice, ctx)
   progress({ what: 'chat widgets', done: 1, total: 1 })
+})
+
+/** The people and the days of its widget; the sums over all widgets only where there is no other. */
+export const demoRemover = on(emptyDemo, 'chat.demo', async ({ idsOf }, ctx) => {
+  const widgets = idsOf('chat.widgets')
+  await ctx.db.deleteFrom('chat_leads').where('email', 'like', `%${DEMO_ENDING}`).execute()
+  if (widgets.length === 0) return
+  const others = await ctx.db.selectFrom('chat_widgets').select('id').where('id', 'not in', widgets).limit(1).execute()
+  const ids = others.length === 0 ? [0, ...widgets] : widgets
+  await ctx.db.deleteFrom('chat_daily').where('widget_id', 'in', ids).execute()
 })
 
 const DAY = 86_400_000
@@ -61,7 +71,7 @@ async function addLeads(widget: { id: number; name: string }, dice: DemoRandom, 
         .normalize('NFD')
         .replace(/[^A-Za-z ]/g, '')
         .toLowerCase()
-        .replace(' ', '.')}@example.com`,
+        .replace(' ', '.')}${DEMO_ENDING}`,
       ...{ phone: '', message: dice.pick(questions), page: `${ctx.site.url}/`, address: '' },
       ...{ consent: 1, consent_text: consent.text, subscribe: 0, language: ctx.site.language },
       ...{ device: dice.pick(['desktop', 'mobile']), created_at: at, modified_at: at, read_at: isRead ? at : null },

@@ -2,7 +2,7 @@ import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { keepsPersonalData } from '../../platform/personal-data/personal-data.ts'
 import { bootstrapListener } from './bootstrap.ts'
-import { demoListener } from './demo.ts'
+import { demoListener, demoRemover } from './demo.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
 import { errors } from './errors.ts'
@@ -55,7 +55,7 @@ export const chat = defineService({
     ...[listChannels, pickContent, summary],
     ...[context, events, submitLead],
   ],
-  listeners: [bootstrapListener, demoListener, ...pageListeners, ...keepsPersonalData(leadKeeper)],
+  listeners: [bootstrapListener, demoListener, demoRemover, ...pageListeners, ...keepsPersonalData(leadKeeper)],
   jobs: [forgetLeads, dailyDigest],
   shortcodes: [shopButton],
   migrations: [tables, figureTables],

@@ -126,7 +126,7 @@ forEachEngine(engine => {
     assert.ok((await metaBoxes('post', await app.systemContext())).some(({ id }) => id === 'categorydiv'))
   })
 
-  test('the start page greets, counts and lists what the caller may manage', async () => {
+  test('U-1 U-30 the start page greets, counts, and offers nothing that leads nowhere', async () => {
     assert.equal((await app.fetch('GET', '/admin')).headers.location, '/login?redirect_to=%2Fadmin')
     await app.request('POST', '/host/v1/posts', {
       as: 'admin',
@@ -137,14 +137,21 @@ forEachEngine(engine => {
     const { status, text } = await admin.get('/admin')
     assert.equal(status, 200)
     assert.match(text, /<h1>Hello, admin<\/h1>/)
-    assert.match(text, />1<\/p><p class="meta">Published posts</)
+    assert.match(text, />1<\/strong><span class="meta">Published posts</)
     assert.match(text, /<a class="button is-quiet" href="\/admin\/outbox">Outbox<\/a>/)
-    assert.match(text, /<a href="\/docs">The reference<\/a>/)
+    assert.match(text, /<a href="\/docs">Reference of the API<\/a>/)
+    // What has no screen is named in a sentence; what looks like a card and has a page is a link to it.
+    assert.match(text, /managed over the REST API until they have screens here:<\/p><ul class="words"><li>Posts<\/li>/)
+    assert.match(text, /<a class="card" href="\/admin\/outbox">/)
+    // The visitors' menu, search and chat are for visitors.
+    assert.doesNotMatch(text, /site-menu|header-search|vendor-chat/)
     await app.account('plain', ['subscriber'])
     const plain = createVisitor(app)
     await plain.signIn('plain', 'password of plain')
     const seen = (await plain.get('/admin')).text
     assert.doesNotMatch(seen, /Outbox|Published posts|Settings/)
+    // Somebody who manages nothing sees no headings above nothing.
+    assert.doesNotMatch(seen, /<h2|For programs|At a glance/)
     assert.equal((await plain.get('/admin/outbox')).status, 403)
   })
 
@@ -157,9 +164,43 @@ forEachEngine(engine => {
     await admin.signIn('admin', ADMIN_PASSWORD)
     const { text } = await admin.get('/admin/outbox')
     assert.match(text, /to x@example\.com/)
-    assert.match(text, /<span class="badge">kept<\/span>/)
+    assert.match(text, /<span class="badge is-warn">not sent<\/span>/)
     assert.match(text, /Hello &lt;img/)
     assert.deepEqual(activeNodes(text), [])
+  })
+
+  test('U-19 dashboard, outbox and toolbar speak the language of the site, or the one of the profile', async () => {
+    const admin = createVisitor(app)
+    await admin.signIn('admin', ADMIN_PASSWORD)
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'de' } })
+    const dashboard = (await admin.get('/admin')).text
+    assert.match(dashboard, /<html lang="de" dir="ltr">/)
+    assert.match(dashboard, /<h1>Hallo, admin<\/h1>/)
+    assert.match(dashboard, /Veröffentlichte Beiträge[\s\S]*Das wird über die REST-API verwaltet/)
+    assert.match(dashboard, /<a href="\/">Zur Website<\/a>[\s\S]*<a href="\/logout">Abmelden<\/a>/)
+    assert.doesNotMatch(dashboard, /Published|Dashboard|Sign out/)
+    assert.match((await admin.get('/admin/outbox')).text, /<h1>Postausgang<\/h1>[\s\S]*an x@example\.com/)
+    const profile = (await admin.get('/profile')).text
+    const languages = [...profile.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(found => found.slice(1, 3))
+    assert.deepEqual(languages, [
+      ['', 'Sprache der Website'],
+      ['en', 'English'],
+      ['de', 'Deutsch'],
+    ])
+    await app.request('PUT', '/host/v1/users/me', { as: 'admin', body: { locale: 'en' } })
+    assert.match((await admin.get('/admin')).text, /<html lang="en" dir="ltr">[\s\S]*<h1>Hello, admin<\/h1>/)
+    await app.request('PUT', '/host/v1/users/me', { as: 'admin', body: { locale: '' } })
+    await app.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'en' } })
+  })
+
+  test('addresses in kept mail are links, but never one that lets its reader take an account over', async () => {
+    const text = 'Look: https://a.example/x?y=1.\n\nhttp://localhost:8080/reset-password?account=1&key=abc'
+    await app.inSystem(ctx => ctx.mail.send({ to: 'x@example.com', subject: 'Links', text }))
+    const admin = createVisitor(app)
+    await admin.signIn('admin', ADMIN_PASSWORD)
+    const seen = (await admin.get('/admin/outbox')).text
+    assert.match(seen, /<a href="https:\/\/a\.example\/x\?y=1" rel="noopener">https:\/\/a\.example\/x\?y=1<\/a>\./)
+    assert.doesNotMatch(seen, /key=abc/)
   })
 
   test('who may not change accounts does not read the mails that would let him take one over', async () => {

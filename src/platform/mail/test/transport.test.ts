@@ -16,6 +16,13 @@ test('without a mail server the mail stays in the outbox, unless it can never be
   assert.equal((await transport.deliver({ ...message, to: 'nobody' }, key)).status, 'permanent')
 })
 
+test('U-35 mail to people who cannot exist is kept, with a mail server as well', async t => {
+  const server = await startServer(t)
+  const transport = createMailTransport(server.url, from)
+  assert.deepEqual(await transport.deliver({ ...message, to: 'driver@demo.invalid' }, key), { status: 'outbox' })
+  assert.deepEqual(server.mails, [])
+})
+
 test('a mail arrives with its headers, parts and message id', async t => {
   const server = await startServer(t)
   const full: MailMessage = {

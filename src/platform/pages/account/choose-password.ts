@@ -47,7 +47,10 @@ export async function chosenPassword(ctx: ReadContext): Promise<PageResponse> {
       view: frame => {
         const links = [{ label: frame.locale.say('signIn'), url: signInUrl(ctx) }]
         const title = frame.locale.say('resetPassword')
-        return messagePage({ title, text: frame.locale.say('passwordSaved'), kind: 'good', links }, frame)
+        return messagePage(
+          { title, text: frame.locale.say('passwordSaved'), kind: 'good', links, isPanel: true },
+          frame,
+        )
       },
     },
     ctx,
@@ -71,14 +74,15 @@ async function saveNewPassword(key: ResetKey, password: string, ctx: ReadContext
   )
 }
 
-function keyForm(
+async function keyForm(
   { key, status, state }: { key: ResetKey; status: number; state: Partial<FormState> },
   ctx: ReadContext,
 ): Promise<PageResponse> {
   const hidden = { account: String(key.userId), key: key.key, ...nonceField(ACTION, ctx) }
   const whole = { action: sitePath('/reset-password', ctx), hidden, ...state }
   const headers = { 'cache-control': 'no-store' }
-  const model = { state: whole, leastLength: SHORTEST_PASSWORD }
+  const login = (await findAccount(key.userId, ctx))?.login ?? ''
+  const model = { state: whole, leastLength: SHORTEST_PASSWORD, login }
   return renderPage(
     { facts: messageFacts('', ctx), status, headers, view: frame => resetPasswordPage(model, frame) },
     ctx,

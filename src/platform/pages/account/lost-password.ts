@@ -33,8 +33,11 @@ export async function sendLink(ctx: ReadContext): Promise<PageResponse> {
       facts: messageFacts('', ctx),
       view: frame => {
         const title = frame.locale.say('lostPassword')
-        if (!canSendMail(ctx)) return messagePage({ title, text: frame.locale.say('noMailServer'), kind: 'bad' }, frame)
-        return messagePage({ title, text: frame.locale.say('checkMail'), kind: 'good' }, frame)
+        const links = [{ label: frame.locale.say('backToSignIn'), url: frame.signInUrl }]
+        const sent = canSendMail(ctx)
+          ? ({ text: frame.locale.say('checkMail'), kind: 'good' } as const)
+          : ({ text: frame.locale.say('noMailServer'), kind: 'bad' } as const)
+        return messagePage({ title, ...sent, links, isPanel: true }, frame)
       },
     },
     ctx,

@@ -10,14 +10,16 @@ import {
 import { internals } from '../../internals.ts'
 import { listSessions } from '../../sessions/sessions.ts'
 import { field, nonceField } from '../forms.ts'
-import { localeOf, messageFacts } from '../frame.ts'
+import { messageFacts, wordsOf } from '../frame.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
 import type { Locale } from '../theme/locale.ts'
 import type { FormState } from '../theme/parts/forms.ts'
+import { supported } from '../theme/strings.ts'
 import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
 import { deviceOf } from './device.ts'
+import { localeOfPerson } from './person-locale.ts'
 
 export type Section = 'personal' | 'password' | 'sessions' | 'applications'
 
@@ -35,7 +37,7 @@ export const profileNonce = 'page_profile'
 
 export async function profileForm(news: ProfileNews, ctx: ReadContext): Promise<PageResponse> {
   const site = await internals(ctx).sites.state(ctx.site.id)
-  const locale = localeOf(site, ctx)
+  const locale = await localeOfPerson(ctx)
   const formOf = (section: Section): FormState => ({
     action: sitePath('/profile', ctx),
     hidden: { section, ...nonceField(profileNonce, ctx) },
@@ -43,14 +45,15 @@ export async function profileForm(news: ProfileNews, ctx: ReadContext): Promise<
   })
   const model: ProfileModel = {
     personal: { ...formOf('personal'), values: await personalValues(news, ctx) },
-    languages: languagesOf(site.options.get('languages'), locale),
+    languages: languagesOf([ctx.site.language, ...listed(site.options.get('languages'))], locale, ctx),
     password: formOf('password'),
     leastLength: SHORTEST_PASSWORD,
+    login: ctx.user?.login ?? '',
     sessions: { state: formOf('sessions'), list: await sessionsOf(ctx) },
     applications: await applicationsOf(formOf('applications'), news, ctx),
   }
   const facts = messageFacts(locale.say('profile'), ctx)
-  return renderPage({ facts, status: news.status ?? 200, view: frame => profilePage(model, frame) }, ctx)
+  return renderPage({ facts, status: news.status ?? 200, view: frame => profilePage(model, { ...frame, locale }) }, ctx)
 }
 
 /** What was typed stays where it was refused. */
@@ -69,10 +72,15 @@ async function personalValues({ section, state }: ProfileNews, ctx: ReadContext)
   return Object.fromEntries(Object.keys(stored).map(name => [name, field(name, ctx)]))
 }
 
-function languagesOf(languages: unknown, locale: Locale): ProfileModel['languages'] {
-  const tags = Array.isArray(languages) ? languages.map(String) : []
-  const names = new Intl.DisplayNames(locale.language, { type: 'language' })
-  return tags.map(value => ({ value, label: names.of(value) ?? value }))
+const listed = (languages: unknown): readonly string[] => (Array.isArray(languages) ? languages.map(String) : [])
+
+/** Those that the program speaks first, then those of the site; each is called as its own speakers call it. */
+function languagesOf(ofSite: readonly string[], locale: Locale, ctx: ReadContext): ProfileModel['languages'] {
+  const tags = [...new Set([...Object.keys(wordsOf(ctx)), ...ofSite.map(supported)])]
+  return tags.map(value => {
+    const names = new Intl.DisplayNames([value, locale.language], { type: 'language' })
+    return { value, label: names.of(value) ?? value }
+  })
 }
 
 async function sessionsOf(ctx: ReadContext): Promise<ProfileModel['sessions']['list']> {

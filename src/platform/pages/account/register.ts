@@ -110,7 +110,7 @@ const thanks = (ctx: ReadContext): Promise<PageResponse> =>
         const { locale, signInUrl } = frame
         const links = [{ label: locale.say('signIn'), url: signInUrl }]
         const text = locale.say(canSendMail(ctx) ? 'registered' : 'registeredNoMail')
-        return messagePage({ title: locale.say('register'), text, kind: 'good', links }, frame)
+        return messagePage({ title: locale.say('register'), text, kind: 'good', links, isPanel: true }, frame)
       },
     },
     ctx,

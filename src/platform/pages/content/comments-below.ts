@@ -1,10 +1,13 @@
 /** The comments below an item, and what stands where one would be written. */
+import { createHmac } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { type Comment, isOpenForComments, listComments } from '../../comments/comments.ts'
+import { type Comment, getComment, isOpenForComments, listComments, takesVisitors } from '../../comments/comments.ts'
 import { commentText } from '../../comments/hooks.ts'
+import { internals } from '../../internals.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
 import { type Post, postTypeOf } from '../../posts/posts.ts'
 import { supports } from '../../posts/types.ts'
+import { equalInConstantTime } from '../../secrets/constant-time.ts'
 import { argument, nonceField } from '../forms.ts'
 import { signInUrl } from '../frame.ts'
 import { withEnding } from '../permalinks/build-address.ts'
@@ -32,18 +35,23 @@ const PER_PAGE = 100
 export async function commentsBelow(about: Commented, ctx: ReadContext): Promise<CommentsModel | null> {
   const { post, url } = about
   const type = postTypeOf(post.type, ctx)
-  if (!type || !supports(type, 'comments')) return null
-  const isOpen = await isOpenForComments(post, ctx)
+  // A file has a page, but is no place to talk.
+  if (!type || !supports(type, 'comments') || post.type === 'attachment') return null
+  const isOpen = isOut(post) && (await isOpenForComments(post, ctx))
   if (!isOpen && post.comment_count === 0) return null
   const shown = await shownComments(about, ctx)
-  const mayReply = isOpen && ctx.user !== null
+  const mayReply = isOpen && (ctx.user !== null || (await takesVisitors(ctx)))
   const list: CommentModel[] = []
   for (const comment of shown) list.push(await modelOf(comment, { post, replyUrl: mayReply ? url : null }, ctx))
-  const respond = isOpen ? respondTo(about, shown, ctx) : CLOSED
+  const respond = mayReply ? formFor(about, shown, ctx) : isOpen ? signInFirst(ctx) : CLOSED
   return { list, total: post.comment_count, respond, paging: await pagingOf(about, ctx) }
 }
 
 const CLOSED: Respond = Object.freeze({ kind: 'closed' })
+const signInFirst = (ctx: ReadContext): Respond => ({ kind: 'sign-in', url: signInUrl(ctx) })
+
+/** What is not out yet takes no comments. */
+const isOut = ({ status }: Post) => status === 'publish' || status === 'private'
 
 /** The approved ones, and the reader's own that wait for approval. */
 async function shownComments({ post, page }: Commented, ctx: ReadContext): Promise<Comment[]> {
@@ -54,12 +62,33 @@ async function shownComments({ post, page }: Commented, ctx: ReadContext): Promi
       ? []
       : (await listComments({ ...query, statuses: ['approved'], limit: PER_PAGE, offset: (page - 1) * PER_PAGE }, ctx))
           .comments
-  if (!ctx.user) return [...approved]
+  if (!ctx.user) return [...approved, ...(await heldOfVisitor(post, ctx))]
   const own = await listComments(
     { ...query, statuses: ['hold'], authors: [ctx.user.id], limit: PER_PAGE, offset: 0 },
     ctx,
   )
   return [...approved, ...own.comments]
+}
+
+/** Whoever has just written it carries a proof in the address; nobody else can see what waits. */
+async function heldOfVisitor(post: Post, ctx: ReadContext): Promise<Comment[]> {
+  const id = Number(argument(HELD, ctx))
+  if (!Number.isSafeInteger(id) || id <= 0) return []
+  const comment = await getComment(id, ctx)
+  const isTheirs = equalInConstantTime(argument('proof', ctx), proofOf(id, ctx))
+  return comment?.post_id === post.id && comment.status === 'hold' && isTheirs ? [comment] : []
+}
+
+const HELD = 'held_comment'
+
+const proofOf = (id: number, ctx: ReadContext): string =>
+  createHmac('sha256', internals(ctx).secrets.derive('held-comment')).update(`${ctx.site.id} ${id}`).digest('base64url')
+
+/** Where somebody goes who has written a comment. */
+export function urlOfNew({ id, status }: Comment, url: string, ctx: ReadContext): string {
+  const isOpenToAll = status === 'approved' || ctx.user !== null
+  const seen = isOpenToAll ? url : withArgument(url, `${HELD}=${id}&proof=${proofOf(id, ctx)}`)
+  return `${seen}#comment-${id}`
 }
 
 async function modelOf(
@@ -85,14 +114,13 @@ async function modelOf(
   }
 }
 
-function respondTo({ post, url, sent }: Commented, shown: readonly Comment[], ctx: ReadContext): Respond {
-  if (!ctx.user) return { kind: 'sign-in', url: signInUrl(ctx) }
+function formFor({ post, url, sent }: Commented, shown: readonly Comment[], ctx: ReadContext): Respond {
   const state: FormState = {
     action: url,
     hidden: { form: 'comment', ...nonceField(commentAction(post), ctx) },
     ...sent,
   }
-  return { kind: 'form', state, name: ctx.user.displayName, replyTo: replyOf(shown, url, ctx) }
+  return { kind: 'form', state, name: ctx.user?.displayName ?? null, replyTo: replyOf(shown, url, ctx) }
 }
 
 function replyOf(shown: readonly Comment[], url: string, ctx: ReadContext): ReplyTo | null {

@@ -11,7 +11,7 @@ import { taxonomyOf } from '../../terms/taxonomies.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { excerptOf as excerptOfText, plainText } from '../formatting/plain-text.ts'
 import { sanitizeContent } from '../formatting/sanitize-content.ts'
-import { type FrameFacts, localeOf } from '../frame.ts'
+import { type FrameFacts, localeOf, signInUrl } from '../frame.ts'
 import type { KeepablePage } from '../kept-pages.ts'
 import { sitePath } from '../local-url.ts'
 import { buildPagedPath } from '../permalinks/build-address.ts'
@@ -19,7 +19,7 @@ import { renderPage } from '../render.ts'
 import type { Finding, Period, Resolution } from '../resolve/resolution.ts'
 import { type Html, raw } from '../theme/html.ts'
 import type { Paging } from '../theme/parts/lists.ts'
-import { type ArchiveModel, archivePage, blogPage } from '../theme/views/blog.ts'
+import { type ArchiveModel, archivePage, blogPage, type Invitation } from '../theme/views/blog.ts'
 import { pictureOfPerson } from './avatars.ts'
 import { COLUMNS, listSummaries, postsPerPage, type SummaryRow, summariesOf, titleOf, typeNamed } from './summaries.ts'
 
@@ -38,10 +38,19 @@ export async function listPage(resolution: Resolution, ctx: ReadContext): Promis
   const facts = await factsOf(finding, paging, ctx)
   if (finding.kind === 'home' || finding.kind === 'posts-page') {
     const title = finding.kind === 'home' ? null : await titleOfPage(finding.post.id, ctx)
-    return renderPage({ facts, isKeepable: true, view: frame => blogPage({ posts, paging, title }, frame) }, ctx)
+    const invitation = posts.length === 0 ? invitationFor(ctx) : null
+    const model = { posts, paging, title, invitation }
+    return renderPage({ facts, isKeepable: true, view: frame => blogPage(model, frame) }, ctx)
   }
   const about = await archiveOf(finding, ctx)
   return renderPage({ facts, isKeepable: true, view: frame => archivePage({ ...about, posts, paging }, frame) }, ctx)
+}
+
+/** Visitors of a public site learn nothing about commands. */
+function invitationFor(ctx: ReadContext): Invitation {
+  const isOwner = ctx.user?.has('manage_options') || internals(ctx).config.environment === 'local'
+  const url = ctx.user ? sitePath('/admin', ctx) : signInUrl(ctx)
+  return { url, demoCommand: isOwner ? 'npm run dozen -- demo' : null }
 }
 
 export type ListPage = { readonly rows: readonly SummaryRow[]; readonly current: number; readonly total: number }

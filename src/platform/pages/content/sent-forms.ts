@@ -7,7 +7,8 @@ import { checkForm, field, problemsOf, shortcodeAction, statusOf } from '../form
 import { type PageResponse, seeOther } from '../page-request.ts'
 import type { Resolution } from '../resolve/resolution.ts'
 import { shortcodesOf } from '../shortcodes.ts'
-import { commentAction } from './comments-below.ts'
+import { admitComment, typedComment } from './admit-comment.ts'
+import { commentAction, urlOfNew } from './comments-below.ts'
 import { isOpened, openWith } from './post-password.ts'
 import { passwordAction, readSingle, type Single, singlePage, urlOf } from './single.ts'
 
@@ -38,16 +39,22 @@ async function takeShortcode(single: Single, tag: string, ctx: ReadContext): Pro
 async function takeComment(single: Single, ctx: ReadContext): Promise<PageResponse> {
   const { post } = single
   checkForm(commentAction(post), ctx)
-  const content = field('content', ctx)
   const parent = Number.parseInt(field('parent', ctx), 10)
-  const input = { post: post.id, content, ...(parent > 0 && { parent }), ...(await opening(post, ctx)) }
+  const typed = typedComment(ctx)
+  const input = { post: post.id, ...typed, ...(parent > 0 && { parent }), ...(await opening(post, ctx)) }
   try {
-    const { id } = await ctx.transaction(tx => submitComment(input, tx))
-    return seeOther(`${urlOf(single, ctx)}#comment-${id}`)
+    await admitComment(typed, ctx)
+    const made = await ctx.transaction(tx => submitComment(input, tx))
+    return seeOther(urlOfNew(made, urlOf(single, ctx), ctx))
   } catch (error) {
-    const comment = { values: { content }, ...problemsOf(error, { rest_comment_content_invalid: 'content' }) }
+    const comment = { values: typed, ...problemsOf(error, COMMENT_FIELDS) }
     return singlePage(single, { status: statusOf(error), comment }, ctx)
   }
+}
+
+const COMMENT_FIELDS = {
+  rest_comment_content_invalid: 'content',
+  ...{ content: 'content', author_name: 'author_name', author_email: 'author_email' },
 }
 
 /** Whoever has opened the page need not type its password again. */

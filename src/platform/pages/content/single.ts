@@ -76,7 +76,10 @@ async function viewOf(single: Single, { facts, mended }: Around, ctx: ReadContex
     title: facts.title,
     excerpt: await excerptOf(post, ctx),
     comments: await commentsBelow(commented(single, mended, ctx), ctx),
-    robots: post.status === 'publish' || post.status === 'inherit' ? null : 'noindex',
+    robots: isPublic(post) ? null : 'noindex',
+    status: isPublic(post) ? null : post.status,
+    // Services print words of their own where a shortcode stands.
+    isOwnText: post.content_html !== null,
     ...(await contentOf(single, ctx)),
   }
   if (finding.kind === 'post') {
@@ -91,6 +94,8 @@ async function viewOf(single: Single, { facts, mended }: Around, ctx: ReadContex
   const model: PageModel = { ...shared, content, picture, ancestors, isFront: finding.isFront, isWide }
   return frame => pagePage(model, frame)
 }
+
+const isPublic = ({ status }: Post) => status === 'publish' || status === 'inherit'
 
 async function postParts(post: Post, ctx: ReadContext) {
   const neighbours = post.status === 'publish' ? await neighboursOf(post, ctx) : {}

@@ -6,6 +6,7 @@ import type { PostFilters, PostOrder } from '../../posts/list/post-query.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
 import { type Post, postTypeOf, renderExcerpt, renderTitle, theExcerpt, theTitle } from '../../posts/posts.ts'
 import type { PostType } from '../../posts/types.ts'
+import { termLinkOf } from '../../terms/terms.ts'
 import { plainText } from '../formatting/plain-text.ts'
 import { localUrl, sitePath } from '../local-url.ts'
 import { buildAuthorPath } from '../permalinks/build-address.ts'
@@ -23,7 +24,7 @@ export type ListQuery = {
 export type SummaryRow = Post & {
   readonly author_name: string | null
   readonly author_slug: string | null
-  /** The id and the name of the oldest one, with a blank between them. */
+  /** The id, the slug, the parent and the name of the oldest one, with blanks between them. */
   readonly category: string | null
   readonly picture_file: string | null
   readonly picture_alt: string | null
@@ -44,7 +45,7 @@ export const COLUMNS = `p.id, p.type, p.status, p.slug, p.parent_id, p.author_id
   case when p.excerpt_html is null then p.content else '' end as content,
   (select u.display_name from users u where u.id = p.author_id) as author_name,
   (select u.nicename from users u where u.id = p.author_id) as author_slug,
-  (select t.id || ' ' || t.name from term_links l join terms t on t.id = l.term_id
+  (select t.id || ' ' || t.slug || ' ' || t.parent_id || ' ' || t.name from term_links l join terms t on t.id = l.term_id
     where l.post_id = p.id and l.taxonomy = 'category' order by l.term_id limit 1) as category,
   case when p.featured_media > 0 then (select f.file from media_files f where f.post_id = p.featured_media) end as picture_file,
   case when p.featured_media > 0 then (select f.alt_text from media_files f where f.post_id = p.featured_media) end as picture_alt,
@@ -53,12 +54,15 @@ export const COLUMNS = `p.id, p.type, p.status, p.slug, p.parent_id, p.author_id
 
 export async function summariesOf(rows: readonly SummaryRow[], ctx: ReadContext): Promise<PostSummary[]> {
   const rules = await siteAddressRules(ctx)
+  const categories = await categoriesOf(rows, ctx)
   const summaries: PostSummary[] = []
-  for (const row of rows) summaries.push(await summaryOf(row, rules, ctx))
+  for (const row of rows) summaries.push(await summaryOf(row, { rules, categories }, ctx))
   return summaries
 }
 
-async function summaryOf(row: SummaryRow, rules: AddressRules, ctx: ReadContext): Promise<PostSummary> {
+type Around = { readonly rules: AddressRules; readonly categories: ReadonlyMap<string, Link> }
+
+async function summaryOf(row: SummaryRow, { rules, categories }: Around, ctx: ReadContext): Promise<PostSummary> {
   return {
     title: await titleOf(row, ctx),
     url: localUrl(await permalinkOf(row, ctx), ctx),
@@ -66,16 +70,24 @@ async function summaryOf(row: SummaryRow, rules: AddressRules, ctx: ReadContext)
     author: authorLink(row, rules, ctx),
     excerpt: row.password === '' ? await excerptOf(row, ctx) : '',
     picture: row.password === '' ? pictureOf(row, ctx) : null,
-    category: categoryOf(row, ctx),
+    category: categories.get(row.category ?? '') ?? null,
     isSticky: row.sticky === 1,
     commentCount: row.password === '' ? row.comment_count : 0,
   }
 }
 
-function categoryOf({ category }: SummaryRow, ctx: ReadContext): Link | null {
-  if (category === null) return null
-  const blank = category.indexOf(' ')
-  return { label: category.slice(blank + 1), url: sitePath(`/?cat=${category.slice(0, blank)}`, ctx) }
+/** By what the rows say of them, each looked up once. */
+async function categoriesOf(rows: readonly SummaryRow[], ctx: ReadContext): Promise<ReadonlyMap<string, Link>> {
+  const links = new Map<string, Link>()
+  for (const { category } of rows) {
+    if (category === null || links.has(category)) continue
+    const [id = '', slug = '', parent = '', ...words] = category.split(' ')
+    const name = words.join(' ')
+    const about = { taxonomy: 'category', description: '', count: 0 }
+    const term = { ...about, id: Number(id), slug, parent_id: Number(parent), name }
+    links.set(category, { label: plainText(name), url: localUrl(await termLinkOf(term, ctx), ctx) })
+  }
+  return links
 }
 
 /** As plain text: what markup a title has is not for headings and links. */

@@ -61,7 +61,8 @@ forEachEngine(engine => {
 
   test('robots, favicon, style sheet and maps of the site', async () => {
     assert.match(await page('/robots.txt'), /Sitemap: http:\/\/localhost:8080\/sitemap\.xml/)
-    assert.equal((await app.fetch('GET', '/favicon.ico')).status, 204)
+    const icon = await app.fetch('GET', '/favicon.ico')
+    assert.deepEqual([icon.status, icon.headers['content-type']], [200, 'image/svg+xml; charset=utf-8'])
     const sheet = /<link rel="stylesheet" href="([^"]*)">/.exec(await page('/'))?.[1] ?? ''
     const { status, headers } = await app.fetch('GET', sheet)
     assert.deepEqual(

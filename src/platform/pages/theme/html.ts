@@ -49,10 +49,12 @@ export function attributes(values: Readonly<Record<string, HtmlValue>>): Attribu
 }
 
 /** Data for a script of the page: `<script type="application/json" id="…">`. It can neither end the block nor run. */
-export function jsonBlock(id: string, value: unknown): Html {
-  const json = (JSON.stringify(value) ?? 'null').replace(/[<>&\u2028\u2029]/g, unicodeEscape)
-  return made('html', `<script type="application/json" id="${escapeHtml(id)}">${json}</script>`)
-}
+export const jsonBlock = (id: string, value: unknown): Html =>
+  made('html', `<script type="application/json" id="${escapeHtml(id)}">${blockOf(value)}</script>`)
+
+/** Facts for search engines, in the words of schema.org. Data as well: it does not run. */
+export const linkedData = (thing: object): Html =>
+  made('html', `<script type="application/ld+json">${blockOf(thing)}</script>`)
 
 /** Safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -143,5 +145,8 @@ function made<Kind extends 'html' | 'attributes'>(kind: Kind, markup: string) {
 function markupOf(this: { markup: string }): string {
   return this.markup
 }
+
+const blockOf = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'null').replace(/[<>&\u2028\u2029]/g, unicodeEscape)
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

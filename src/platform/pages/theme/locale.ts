@@ -1,11 +1,13 @@
 /** The language, the clock and the sentences of a site, made once and handed to every page. */
-import { createSpeaker, type Speaker, supported } from './strings.ts'
+import { createSpeaker, ownTables, type Speaker, type StringTables, spokenLanguage, supported } from './strings.ts'
 
 export type Locale = Speaker & {
-  /** For the `lang` attribute. */
+  /** For the `lang` attribute: the language of the words that pages say by themselves. */
   readonly language: string
   /** For the `dir` attribute. */
   readonly direction: 'ltr' | 'rtl'
+  /** `lang` of what the site's people write, where it is not that of the words around it; `dir` where it may differ. */
+  readonly content: { readonly lang?: string; readonly dir?: 'auto' }
   /** Instants are UTC texts or dates; what comes out is in the site's zone. */
   date(instant: string | Date): string
   dateTime(instant: string | Date): string
@@ -14,16 +16,21 @@ export type Locale = Speaker & {
   number(value: number): string
 }
 
-export function createLocale(site: { language: string; timeZone: string }): Locale {
-  const language = supported(site.language === '' ? 'en' : site.language)
+export function createLocale(site: { language: string; timeZone: string }, tables: StringTables = ownTables): Locale {
+  const written = supported(site.language === '' ? 'en' : site.language)
+  const language = spokenLanguage(written, tables)
   const timeZone = isZone(site.timeZone) ? site.timeZone : 'UTC'
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const numbers = new Intl.NumberFormat(language)
   return {
-    ...createSpeaker(language),
+    ...createSpeaker(language, tables),
     language,
-    direction: rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr',
+    direction: isRightToLeft(language) ? 'rtl' : 'ltr',
+    content: {
+      ...(written !== language && { lang: written }),
+      ...(isRightToLeft(written) && { dir: 'auto' as const }),
+    },
     date: instant => formatted(dates, instant),
     dateTime: instant => formatted(moments, instant),
     period: period => formatPeriod(language, period),
@@ -31,6 +38,7 @@ export function createLocale(site: { language: string; timeZone: string }): Loca
   }
 }
 
+const isRightToLeft = (language: string) => rightToLeft.has(language.split('-')[0] ?? '')
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /** A date that cannot be read is shown as nothing: a page must not fail for one. */

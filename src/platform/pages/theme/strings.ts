@@ -40,7 +40,12 @@ export function supported(language: string): string {
   }
 }
 
-const ownTables: StringTables = { en: english, de: german }
+/** What the program itself speaks; extensions add to it with the filter `page_words`. */
+export const ownTables: StringTables = Object.freeze({ en: english, de: german })
+
+/** The language that a site's words are really in: its own where there is a table for it, else English. */
+export const spokenLanguage = (language: string, tables: StringTables = ownTables): string =>
+  tagsOf(language).some(tag => tables[tag] !== undefined) ? supported(language) : 'en'
 
 function tagsOf(language: string): string[] {
   const parts = supported(language).split('-')

@@ -6,6 +6,15 @@ export const componentStyles = `
   border-radius: var(--round); }
 .card > h2, .card > h3 { font-size: 1.15rem; }
 .card > img:first-child { width: 100%; border-radius: 0.35rem; }
+a.card { color: inherit; text-decoration: none; height: 100%; }
+a.card:hover { border-color: var(--accent); background: var(--tint); color: inherit; }
+.grid.is-tight { grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); }
+.figure { font-size: var(--huge); line-height: 1.1; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+.words { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.2rem 0.5rem; }
+.words li:not(:last-child)::after { content: "·"; margin-inline-start: 0.5rem; color: var(--soft); }
+.welcome { text-align: center; justify-items: center; padding-block: clamp(2rem, 7vw, 4rem); }
+.welcome h2 { font-size: var(--huge); }
+.mail pre { margin: 0; padding: 0.9rem 1rem; background: var(--paper); border: 1px solid var(--line); border-radius: 0.5rem; font: 0.875rem/1.6 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
 .panel { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); padding: clamp(1.35rem, 5vw, 2.25rem); background: var(--surface); border: 1px solid var(--line);
   border-radius: calc(var(--round) * 1.4); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px rgb(0 0 0 / 0.05); }
 .panel { font-size: 1rem; }
@@ -21,6 +30,8 @@ export const componentStyles = `
 .notice ul { padding-inline-start: 1.2em; }
 .badge { display: inline-block; padding: 0.1rem 0.6rem; border-radius: 99rem; background: var(--tint); color: var(--accent); font-size: 0.8rem; font-weight: 650;
   line-height: 1.6; text-decoration: none; }
+.badge.is-warn { background: var(--warn-tint); color: var(--warn); }
+.badge.is-bad { background: var(--bad-tint); color: var(--bad); }
 a.badge:hover { background: var(--accent); color: var(--on-accent); }
 .scroll { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: var(--round); background: var(--surface); }
 .table { display: table; width: 100%; border-collapse: collapse; font-size: var(--small); line-height: 1.5; }
@@ -29,6 +40,15 @@ a.badge:hover { background: var(--accent); color: var(--on-accent); }
 .table thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 .table .number { text-align: end; font-variant-numeric: tabular-nums; }
 .table .button { white-space: nowrap; }
+@media (max-width: 40rem) {
+  .table.is-stacked, .is-stacked :is(tbody, tr, th, td) { display: block; }
+  .is-stacked thead { position: absolute; clip-path: inset(50%); }
+  .is-stacked tr { padding: 0.9rem; border-bottom: 1px solid var(--line); }
+  .is-stacked tr:last-child { border-bottom: 0; }
+  .is-stacked tbody :is(th, td) { padding: 0.1rem 0; border: 0; }
+  .is-stacked tbody td:last-child:not(:empty) { padding-top: 0.6rem; }
+  .is-stacked td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
+}
 .table td > small { color: var(--soft); display: block; }
 .pages { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: center; margin-top: clamp(2.25rem, 5vw, 3.25rem); font-size: var(--small); }
 .pages :is(a, span) { min-width: 2.6rem; padding: 0.45rem 0.75rem; text-align: center; border: 1px solid var(--line); border-radius: 0.5rem; color: var(--ink);

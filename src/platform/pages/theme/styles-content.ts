@@ -2,6 +2,7 @@
 export const contentStyles = `
 .title { display: grid; gap: 0.7rem; margin-bottom: clamp(1.25rem, 3vw, 2rem); }
 .title .kicker { margin-bottom: -0.25rem; }
+.kicker > span + span::before { content: "·"; margin-inline: 0.45rem; color: var(--soft); }
 .kicker a { text-decoration: none; }
 .kicker a:hover { text-decoration: underline; }
 .kicker { color: var(--accent); font-size: 0.85rem; font-weight: 650; letter-spacing: 0.02em; }
@@ -10,6 +11,7 @@ export const contentStyles = `
 .meta a { color: inherit; }
 .meta a:hover { color: var(--accent-strong); }
 .meta > :not(:last-child)::after { content: "·"; margin-inline-start: 0.45rem; }
+article > .notice { margin-bottom: 1.5rem; }
 .hero { margin-bottom: clamp(1.25rem, 3vw, 2rem); }
 .hero img { display: block; width: 100%; border-radius: var(--round); background: var(--tint); }
 .hero figcaption, .prose figcaption, .prose caption { color: var(--soft); font-size: var(--small); line-height: 1.5; padding-top: 0.5rem; text-align: start; }
@@ -32,7 +34,7 @@ export const contentStyles = `
 :where([dir="rtl"] .prose blockquote) { padding: 0.2em 1.2em 0.2em 0; }
 :where(.prose blockquote > * + *) { margin-top: 0.8em; }
 :where(.prose code, .prose kbd, .prose samp) { font-family: var(--mono); font-size: 0.88em; background: var(--tint); padding: 0.12em 0.35em; border-radius: 0.3em; }
-:where(.prose pre) { overflow-x: auto; padding: 1em 1.15em; background: var(--surface); border: 1px solid var(--line); border-radius: var(--round);
+:where(.prose pre) { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1em 1.15em; background: var(--surface); border: 1px solid var(--line); border-radius: var(--round);
   font: 0.86em/1.6 var(--mono); tab-size: 2; }
 :where(.prose pre code) { background: none; padding: 0; font-size: inherit; }
 :where(.prose img) { border-radius: 0.4rem; }
@@ -49,6 +51,9 @@ export const contentStyles = `
 .prose .aligncenter { display: block; margin-inline: auto; }
 @media (max-width: 30rem) { .prose :is(.alignleft, .alignright) { float: none; max-width: 100%; margin-inline: 0; } }
 .parts { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; margin-top: 2rem; font-size: var(--small); color: var(--soft); }
+.title.is-archive { padding-bottom: clamp(1.25rem, 3vw, 2rem); border-bottom: 1px solid var(--line); margin-bottom: clamp(1.75rem, 4vw, 2.75rem); }
+.found { display: grid; gap: clamp(1.75rem, 4vw, 2.75rem); grid-template-columns: minmax(0, 1fr); }
+.found .entries { padding-top: clamp(1.75rem, 4vw, 2.75rem); border-top: 1px solid var(--line); }
 .entries { list-style: none; padding: 0; display: grid; gap: clamp(1.75rem, 4vw, 2.75rem); grid-template-columns: minmax(0, 1fr); }
 .entry { display: grid; gap: 0.6rem; grid-template-columns: minmax(0, 1fr); align-content: start; }
 .entry + .entry, li + li > .entry { padding-top: clamp(1.75rem, 4vw, 2.75rem); border-top: 1px solid var(--line); }
@@ -75,6 +80,7 @@ export const contentStyles = `
 .neighbours .is-next { text-align: end; }
 .author .title { margin: 0; }
 .author { display: flex; gap: 1rem; align-items: flex-start; }
+.author > .avatar { width: 4rem; height: 4rem; }
 .avatar { width: 2.75rem; height: 2.75rem; border-radius: 50%; flex: none; background: var(--tint); object-fit: cover; }
 .comments { margin-top: 3.25rem; padding-top: 2.25rem; border-top: 1px solid var(--line); display: grid; gap: 1.6rem; grid-template-columns: minmax(0, 1fr); }
 .comments ol { list-style: none; padding: 0; display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); }

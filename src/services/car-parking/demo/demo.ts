@@ -5,7 +5,7 @@ import { minorUnits } from '../../../kernel/currencies.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
-import { type DemoRandom, fillDemo } from '../../../platform/demo/demo.ts'
+import { type DemoRandom, demoAddress, emptyDemo, fillDemo } from '../../../platform/demo/demo.ts'
 import { createPost } from '../../../platform/posts/posts.ts'
 import { DAY, HOUR } from '../domain/calendar.ts'
 import { bookingForms } from '../entities/booking-forms.ts'
@@ -31,6 +31,13 @@ export const demoListener = on(fillDemo, 'car-parking.demo', async ({ random, pr
     await addBooking({ day: done - PAST, offer: dice.pick(offers) }, dice, ctx)
     progress({ what: 'parking bookings', done: done + 1, total: BOOKINGS })
   }
+})
+
+/** What was paid for its bookings goes with them. */
+export const demoRemover = on(emptyDemo, 'car-parking.demo', async ({ idsOf }, ctx) => {
+  const bookingIds = idsOf('car-parking.bookings')
+  if (bookingIds.length > 0)
+    await ctx.db.deleteFrom('carparking_payments').where('booking_id', 'in', bookingIds).execute()
 })
 
 /** One for each day, most of them past. */
@@ -105,7 +112,7 @@ async function addBooking(
     ...offer,
     entry: instantFromMillis(entry),
     exit: instantFromMillis(exit),
-    ...{ customer_name: name, customer_email: `${plate.replace(/\W/g, '').toLowerCase()}@example.com` },
+    ...{ customer_name: name, customer_email: demoAddress(plate.replace(/\W/g, '').toLowerCase()) },
     ...{ vehicle_plate: plate, vehicle_make: make, vehicle_model: model, flight_return: dice.pick(flights) },
   }
   const status = statusOf({ entry, exit }, now, dice)

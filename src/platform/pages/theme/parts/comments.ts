@@ -23,7 +23,14 @@ export type CommentModel = {
 
 /** What stands where a comment would be written. */
 export type Respond =
-  | { readonly kind: 'form'; readonly state: FormState; readonly name: string; readonly replyTo: ReplyTo | null }
+  | {
+      readonly kind: 'form'
+      /** Sends `content`, and for a visitor `author_name`, `author_email` and the trap `homepage`. */
+      readonly state: FormState
+      /** Who is signed in; null for a visitor, who says who they are. */
+      readonly name: string | null
+      readonly replyTo: ReplyTo | null
+    }
   | { readonly kind: 'sign-in'; readonly url: string }
   | { readonly kind: 'closed' }
 export type ReplyTo = { readonly id: number; readonly author: string; readonly cancelUrl: string }
@@ -98,13 +105,30 @@ function respond(model: Respond, locale: Locale): Html {
       html`<p>${before}<a href="${model.url}">${locale.say('signInToCommentLink')}</a>${after}</p>`,
     )
   }
-  const { replyTo } = model
+  return commentForm(model, locale)
+}
+
+function commentForm(model: Extract<Respond, { kind: 'form' }>, locale: Locale): Html {
+  const { replyTo, name } = model
   const title = replyTo ? locale.say('replyTo', { name: replyTo.author }) : locale.say('leaveComment')
   const state = replyTo
     ? { ...model.state, hidden: { ...model.state.hidden, parent: String(replyTo.id) } }
     : model.state
   const tools: FormTools = { state, locale, idPrefix: 'respond', hidesRequired: true }
-  const inside = html`${field(tools, { name: 'content', label: locale.say('yourComment'), type: 'textarea', isRequired: true, more: { rows: 6, maxlength: 65525 } })}
+  const inside = html`${name === null && visitorFields(tools)}${field(tools, { name: 'content', label: locale.say('yourComment'), type: 'textarea', isRequired: true, more: { rows: 6, maxlength: 65525 } })}
 <div class="actions">${button(locale.say('postComment'))}${replyTo && html`<a href="${replyTo.cancelUrl}">${locale.say('cancelReply')}</a>`}</div>`
-  return html`<div class="stack" id="respond"><h3>${title}</h3><p class="hint">${locale.say('signedInAs', { name: model.name })}</p>${form(tools, inside)}</div>`
+  return html`<div class="stack" id="respond"><h3>${title}</h3>${name !== null && html`<p class="hint">${locale.say('signedInAs', { name })}</p>`}${form(tools, inside)}</div>`
 }
+
+/** Who they are, and a field that people do not see and robots fill in. */
+function visitorFields(tools: FormTools): Html {
+  const { locale } = tools
+  const shared = { isRequired: true }
+  const author = { ...shared, name: 'author_name', label: locale.say('yourName'), autocomplete: 'name' }
+  const email = { ...shared, name: 'author_email', label: locale.say('yourEmail'), autocomplete: 'email' }
+  const trap = { name: COMMENT_TRAP, label: locale.say('leaveEmpty'), autocomplete: 'off', more: { tabindex: '-1' } }
+  return html`<div class="fields">${field(tools, { ...author, more: { maxlength: 245 } })}${field(tools, { ...email, type: 'email', hint: locale.say('emailHint'), more: { maxlength: 100 } })}</div>
+<div class="trap" aria-hidden="true">${field(tools, trap)}</div>`
+}
+
+export const COMMENT_TRAP = 'homepage'

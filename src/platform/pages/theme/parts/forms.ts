@@ -76,6 +76,13 @@ export const button = (label: string, more: Readonly<Record<string, HtmlValue>> 
 export const hiddenFields = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
+/** Tells what keeps passwords in the browser whose password a form is about; nobody sees it and it changes nothing. */
+export function ownerField(tools: FormTools, login: string): Html {
+  const owner = { ...tools, state: { ...tools.state, values: { username: login } } }
+  const more = { readonly: true, tabindex: '-1' }
+  return html`<div class="sr" aria-hidden="true">${field(owner, { name: 'username', label: tools.locale.say('userName'), autocomplete: 'username', more })}</div>`
+}
+
 /** Problems are announced at once, good news when the reader is free. */
 export function notice(kind: 'good' | 'warn' | 'bad' | 'plain', content: HtmlValue): Html {
   const mood = kind === 'plain' ? null : `is-${kind}`

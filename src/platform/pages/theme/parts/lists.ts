@@ -38,8 +38,12 @@ export function postList(posts: readonly PostSummary[], locale: Locale, leads = 
   return html`<ol class="entries">${items}</ol>`
 }
 
-export function paginate(paging: Paging, locale: Locale): Html | null {
+/** `byRank`: the list is not in the order of time, so that its pages are neither newer nor older. */
+export function paginate(paging: Paging, locale: Locale, byRank = false): Html | null {
   if (paging.total <= 1) return null
+  const [before, behind] = byRank
+    ? [locale.say('previousResults'), locale.say('nextResults')]
+    : [locale.say('previousPage'), locale.say('nextPage')]
   const link = (target: number, label: string, rel: string) =>
     html`<a href="${paging.urlOf(target)}" rel="${rel}">${label}</a>`
   const numbers = shownPages(paging).map(number => {
@@ -49,7 +53,7 @@ export function paginate(paging: Paging, locale: Locale): Html | null {
     return html`<a href="${paging.urlOf(number)}"${current}>${words}</a>`
   })
   return html`<nav class="pages" aria-label="${locale.say('pagination')}">
-${paging.current > 1 && link(paging.current - 1, locale.say('previousPage'), 'prev')}${numbers}${paging.current < paging.total && link(paging.current + 1, locale.say('nextPage'), 'next')}
+${paging.current > 1 && link(paging.current - 1, before, 'prev')}${numbers}${paging.current < paging.total && link(paging.current + 1, behind, 'next')}
 </nav>`
 }
 
@@ -78,14 +82,22 @@ export const titleOf = (title: string, locale: Locale): string => title.trim() |
 function entry(post: PostSummary, locale: Locale, isFirst: boolean): Html {
   const title = titleOf(post.title, locale)
   const { picture: image } = post
+  const own = attributes(locale.content)
   const classes = ['entry', image && 'has-picture', isFirst && 'is-first']
   return html`<article class="${classes}">
 ${image && html`<a class="picture" href="${post.url}" tabindex="-1" aria-hidden="true">${picture({ ...image, alt: '' }, isFirst)}</a>`}
-${(post.category || post.isSticky) && html`<p class="kicker">${post.isSticky ? locale.say('sticky') : post.category?.label}</p>`}
-<h2><a href="${post.url}">${title}</a></h2>
+${kicker(post, locale)}
+<h2><a href="${post.url}"${own}>${title}</a></h2>
 ${meta(post, locale)}
-${post.excerpt && html`<p>${post.excerpt}</p>`}
+${post.excerpt && html`<p${own}>${post.excerpt}</p>`}
 </article>`
+}
+
+/** What it is about is a link to more of the kind. */
+function kicker({ category, isSticky }: PostSummary, locale: Locale): Html | null {
+  const topic = category && html`<a href="${category.url}" rel="category">${category.label}</a>`
+  const parts = [isSticky && html`<span>${locale.say('sticky')}</span>`, topic && html`<span>${topic}</span>`]
+  return category || isSticky ? html`<p class="kicker">${parts}</p>` : null
 }
 
 function meta(post: PostSummary, locale: Locale): Html {

@@ -54,7 +54,7 @@ for (const [width, language] of [
         const { excess, mode, elements } = await page.evaluate<{ excess: number; mode: string; elements: string[] }>(`({
           excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           mode: document.compatMode,
-          elements: [...document.querySelectorAll('*')].map(element => element.localName),
+          elements: [...document.querySelectorAll(':not(script[type="application/ld+json"])')].map(element => element.localName),
         })`)
         const written = readTags(String(view)).filter(tag => !tag.isClosing)
         assert.equal(excess, 0, name)
@@ -87,6 +87,8 @@ test('buttons, fields and links of the menu are large enough for a finger', () =
   withPage(390, async (page, show) => {
     for (const name of ['sign-in', 'page-service', 'home']) {
       await show(String(allViews(sampleFrame())[name]))
+      await page.click('.menu-button')
+      await page.evaluate('document.querySelectorAll("details").forEach(details => { details.open = true })')
       const small =
         await page.evaluate(`[...document.querySelectorAll('.button, .field input, .field select, .menu a, .pages a')]
         .filter(element => element.getBoundingClientRect().height < 32).map(element => element.outerHTML)`)

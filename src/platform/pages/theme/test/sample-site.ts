@@ -18,7 +18,11 @@ export function sampleFrame(changes: Partial<PageFrame> = {}, language = 'en'): 
       searchUrl: `${origin}/`,
       stylesheetUrl: `${origin}/assets/${stylesheet.name}`,
       feedUrl: `${origin}/feed/`,
-      iconUrl: null,
+      url: origin,
+      icons: [{ rel: 'icon', href: `${origin}/uploads/icon.png`, sizes: '512x512' }],
+      logo: null,
+      accentStyles: null,
+      footerText: '',
     },
     locale: createLocale({ language, timeZone: 'Europe/Berlin' }),
     menu: [

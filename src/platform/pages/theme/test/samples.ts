@@ -79,6 +79,7 @@ const profile = {
   ],
   password: state,
   leastLength: 12,
+  login: 'ada',
   sessions: {
     state,
     list: [
@@ -210,7 +211,7 @@ const accountViews = (frame: PageFrame, visitor: PageFrame) => ({
   ),
   'lost-password': lostPasswordPage({ state }, visitor),
   'reset-password': resetPasswordPage(
-    { state: { ...state, problems: { pass2: 'The two passwords differ.' } }, leastLength: 12 },
+    { state: { ...state, problems: { pass2: 'The two passwords differ.' } }, leastLength: 12, login: 'ada' },
     visitor,
   ),
   register: registerPage({ state }, visitor),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLocale } from '../locale.ts'
-import { createSpeaker, supported } from '../strings.ts'
+import { createSpeaker, ownTables, supported } from '../strings.ts'
 import { german } from '../strings-de.ts'
 import { english } from '../strings-en.ts'
 
@@ -67,9 +67,21 @@ test('periods are as exact as they are given', () => {
   )
 })
 
-test('Arabic and Hebrew run from right to left', () => {
+test('Arabic and Hebrew run from right to left, where somebody has put the words into them', () => {
+  const tables = { ...ownTables, ar: { menu: 'القائمة' }, he: { menu: 'תפריט' }, ja: { menu: 'メニュー' } }
   assert.deepEqual(
-    ['ar', 'he-IL', 'de', 'ja'].map(language => createLocale({ language, timeZone: 'UTC' }).direction),
+    ['ar', 'he-IL', 'de', 'ja'].map(language => createLocale({ language, timeZone: 'UTC' }, tables).direction),
     ['rtl', 'rtl', 'ltr', 'ltr'],
   )
+})
+
+test('U-20 English words are marked as English, and what the site’s people write as theirs', () => {
+  const facts = (language: string) => {
+    const locale = createLocale({ language, timeZone: 'UTC' })
+    return [locale.language, locale.direction, locale.content, locale.date('2026-03-05T12:00:00Z')]
+  }
+  assert.deepEqual(facts('ar'), ['en', 'ltr', { lang: 'ar', dir: 'auto' }, 'March 5, 2026'])
+  assert.deepEqual(facts('fr'), ['en', 'ltr', { lang: 'fr' }, 'March 5, 2026'])
+  assert.deepEqual(facts('de-AT'), ['de-AT', 'ltr', {}, '5. März 2026'])
+  assert.deepEqual(facts('en-GB'), ['en-GB', 'ltr', {}, '5 March 2026'])
 })

@@ -1,5 +1,5 @@
 /** The front page of a blog, and every archive: posts of a term, an author, a period. */
-import { type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { neighbourUrls, type Paging, type PostSummary, paginate, postList } from '../parts/lists.ts'
 
@@ -8,6 +8,15 @@ export type BlogModel = {
   readonly paging: Paging
   /** The title of the page that the owner chose for posts; null where the blog is the front page. */
   readonly title?: string | null
+  /** Where nothing has ever been written: what the owner may do first. */
+  readonly invitation?: Invitation | null
+}
+
+export type Invitation = {
+  /** Where one signs in, or goes on when one is. */
+  readonly url: string
+  /** The command that fills the site with a demonstration; null where it is nobody's business. */
+  readonly demoCommand: string | null
 }
 
 export function blogPage(model: BlogModel, frame: PageFrame): Html {
@@ -26,9 +35,18 @@ export function blogPage(model: BlogModel, frame: PageFrame): Html {
     frame,
     facts,
     html`${isFirst && ownTitle === null ? html`<h1 class="sr">${heading}</h1>` : html`<div class="title"><h1>${heading}</h1>${!isFirst && html`<p class="meta">${number}</p>`}</div>`}
-${postList(model.posts, locale, isFirst)}
+${model.posts.length === 0 && model.invitation ? invitation(model.invitation, frame) : postList(model.posts, locale, isFirst)}
 ${paginate(model.paging, locale)}`,
   )
+}
+
+/** The first thing that the owner of a new site sees. */
+function invitation({ url, demoCommand }: Invitation, { locale, viewer }: PageFrame): Html {
+  const label = locale.say(viewer ? 'newSiteManage' : 'newSiteSignIn')
+  return html`<div class="panel welcome"><h2>${locale.say('newSite')}</h2>
+<p>${locale.say('newSiteText')}</p>
+<p class="actions"><a class="button" href="${url}">${label}</a></p>
+${demoCommand !== null && html`<p class="hint">${locale.say('newSiteDemo')}</p><code class="secret">${demoCommand}</code>`}</div>`
 }
 
 export type ArchiveModel = {
@@ -55,11 +73,12 @@ export function archivePage(model: ArchiveModel, frame: PageFrame): Html {
     robots: model.kind === 'date' || current > 1 ? 'noindex, follow' : null,
     ...neighbourUrls(model.paging),
   }
-  const words = html`<p class="kicker">${locale.say(`${model.kind}Archive`)}</p><h1>${model.title}</h1>${number && html`<p class="meta">${number}</p>`}${model.description && html`<div class="prose lead">${model.description}</div>`}`
+  const own = attributes(model.kind === 'category' || model.kind === 'tag' ? locale.content : {})
+  const words = html`<p class="kicker">${locale.say(`${model.kind}Archive`)}</p><h1${own}>${model.title}</h1>${number && html`<p class="meta">${number}</p>`}${model.description && html`<div class="prose lead"${own}>${model.description}</div>`}`
   return page(
     frame,
     facts,
-    html`<header class="title">${model.avatarUrl ? html`<div class="author"><img class="avatar" src="${model.avatarUrl}" alt="" width="44" height="44"><div class="title">${words}</div></div>` : words}</header>
+    html`<header class="title is-archive">${model.avatarUrl ? html`<div class="author"><img class="avatar" src="${model.avatarUrl}" alt="" width="44" height="44"><div class="title">${words}</div></div>` : words}</header>
 ${postList(model.posts, locale)}
 ${paginate(model.paging, locale)}`,
   )

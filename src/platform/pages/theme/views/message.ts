@@ -1,7 +1,7 @@
 /** Pages with little to say: a message, a protected item, a farewell. */
 import { type Html, html } from '../html.ts'
 import { type PageFrame, page } from '../layout.ts'
-import { button, type FormState, type FormTools, field, form, notice } from '../parts/forms.ts'
+import { button, type FormState, type FormTools, field, form, notice, ownerField } from '../parts/forms.ts'
 import type { Link } from '../parts/lists.ts'
 
 export type MessageModel = {
@@ -13,20 +13,29 @@ export type MessageModel = {
   readonly links?: readonly Link[]
   /** What the site owner needs to find the cause in the log. */
   readonly requestId?: string | null
+  /** The answer to a form that stood in a panel: it keeps its place. */
+  readonly isPanel?: boolean
 }
 
 export function messagePage(model: MessageModel, frame: PageFrame): Html {
   const { locale, site } = frame
   const title = model.title ?? locale.say('somethingWrong')
   const links = model.links ?? [{ label: locale.say('backHome'), url: site.homeUrl }]
-  const text = html`<p>${model.text}</p>${model.requestId && html`<p><small>${locale.say('reference', { id: model.requestId })}</small></p>`}`
+  const reference = model.requestId && html`<p><small>${locale.say('reference', { id: model.requestId })}</small></p>`
+  const told = notice(model.kind, html`<p>${model.text}</p>${reference}`)
+  const actions = html`<p class="actions">${links.map(({ label, url }) => html`<a class="button is-quiet" href="${url}">${label}</a>`)}</p>`
+  if (model.isPanel) {
+    const facts = { title, robots: 'noindex', width: 'narrow' as const }
+    const panel = html`<div class="panel"><h1>${title}</h1>${told}${actions}</div>`
+    return page({ ...frame, canonicalUrl: null, aside: null }, facts, panel)
+  }
   return page(
     { ...frame, canonicalUrl: null },
     { title, robots: 'noindex' },
     html`<header class="title"><h1>${title}</h1></header>
 <div class="stack">
-${notice(model.kind, text)}
-<p class="actions">${links.map(({ label, url }) => html`<a class="button is-quiet" href="${url}">${label}</a>`)}</p>
+${told}
+${actions}
 </div>`,
   )
 }
@@ -48,7 +57,7 @@ export function protectedPage(model: { title: string; state: FormState }, frame:
     { title, robots: 'noindex', width: 'narrow' },
     html`<article class="panel"><h1>${title}</h1>
 <p>${locale.say('protectedText')}</p>
-${form(tools, html`${password}${button(locale.say('open'))}`)}</article>`,
+${form(tools, html`${ownerField(tools, model.title)}${password}${button(locale.say('open'))}`)}</article>`,
   )
 }
 
@@ -59,5 +68,6 @@ export function signedOutPage(frame: PageFrame): Html {
     { label: locale.say('backHome'), url: site.homeUrl },
   ]
   const text = locale.say('signedOutText')
-  return messagePage({ title: locale.say('signedOut'), text, kind: 'good', links }, { ...frame, viewer: null })
+  const model = { title: locale.say('signedOut'), text, kind: 'good', links, isPanel: true } as const
+  return messagePage(model, { ...frame, viewer: null })
 }

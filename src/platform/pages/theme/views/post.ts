@@ -1,42 +1,45 @@
 /** One post, and one page: what people come to read. */
 import { attributes, type Html, html } from '../html.ts'
 import { type PageFrame, page } from '../layout.ts'
+import type { Locale } from '../locale.ts'
 import { type CommentsModel, comments } from '../parts/comments.ts'
+import { notice } from '../parts/forms.ts'
 import { byline, type Link, type Picture, picture, time, titleOf } from '../parts/lists.ts'
 
-export type PostModel = {
+/** What posts and pages have in common. */
+type Readable = {
   readonly title: string
   /** Formatted, cleaned and with its shortcodes expanded. */
   readonly content: Html
   readonly excerpt: string
+  readonly picture?: Picture | null
+  readonly parts?: Parts | null
+  readonly comments: CommentsModel | null
+  readonly robots?: string | null
+  /** Where it is not public: why. */
+  readonly status?: string | null
+  /** Its author wrote all of it, in the language of the site; no service added words of its own. */
+  readonly isOwnText?: boolean
+}
+
+export type PostModel = Readable & {
   /** Instants in UTC. */
   readonly date: string
   readonly modified?: string | null
   readonly author: Link | null
-  readonly picture?: Picture | null
   readonly categories: readonly Link[]
   readonly tags: readonly Link[]
   readonly previous?: Link | null
   readonly next?: Link | null
-  readonly parts?: Parts | null
-  readonly comments: CommentsModel | null
-  readonly robots?: string | null
 }
 
-export type PageModel = {
-  readonly title: string
-  readonly content: Html
-  readonly excerpt: string
-  readonly picture?: Picture | null
+export type PageModel = Readable & {
   /** From the front page down to the parent. */
   readonly ancestors: readonly Link[]
-  readonly parts?: Parts | null
-  readonly comments: CommentsModel | null
   /** The front page needs no heading of its own: the site's name is above it. */
   readonly isFront?: boolean
   /** For calendars, maps and booking forms that want all the room there is. */
   readonly isWide?: boolean
-  readonly robots?: string | null
 }
 
 /** A text that the author cut into several pages. */
@@ -45,18 +48,21 @@ export type Parts = { readonly current: number; readonly urls: readonly string[]
 export function postPage(model: PostModel, frame: PageFrame): Html {
   const { locale } = frame
   const title = titleOf(model.title, locale)
-  const facts = { title, description: model.excerpt, robots: model.robots ?? null }
+  const { picture: image = null, date: published, modified = null, author } = model
+  const share = { picture: image, article: { published, modified, author } }
+  const facts = { title, description: model.excerpt, robots: model.robots ?? null, share }
   return page(
     frame,
     facts,
     html`<article>
+${unpublished(model, frame)}
 <header class="title">
 ${model.categories.length > 0 && html`<p class="kicker">${model.categories.map((category, index) => html`${index > 0 && ', '}<a href="${category.url}" rel="category">${category.label}</a>`)}</p>`}
-<h1>${title}</h1>
+<h1${attributes(locale.content)}>${title}</h1>
 ${postMeta(model, frame)}
 </header>
 ${hero(model.picture)}
-<div class="prose">${model.content}</div>
+${prose(model, locale)}
 ${parts(model.parts, frame)}
 ${terms(model.tags, frame)}
 </article>
@@ -71,21 +77,36 @@ export function pagePage(model: PageModel, frame: PageFrame): Html {
     title: model.isFront ? null : title,
     description: model.excerpt,
     robots: model.robots ?? null,
+    share: { picture: model.picture ?? null, trail: model.ancestors },
     width: model.isWide ? ('wide' as const) : null,
   }
   return page(
     frame,
     facts,
     html`<article>
+${unpublished(model, frame)}
 ${crumbs(model.ancestors, title, frame)}
-${model.isFront ? html`<h1 class="sr">${title}</h1>` : html`<header class="title"><h1>${title}</h1></header>`}
+${model.isFront ? html`<h1 class="sr">${title}</h1>` : html`<header class="title"><h1${attributes(frame.locale.content)}>${title}</h1></header>`}
 ${hero(model.picture)}
-<div class="prose">${model.content}</div>
+${prose(model, frame.locale)}
 ${parts(model.parts, frame)}
 </article>
 ${model.comments && comments(model.comments, frame.locale)}`,
   )
 }
+
+/** Says before all else that a draft is one. */
+function unpublished({ status }: Readable, { locale }: PageFrame): Html | null {
+  const name = `status_${status}`
+  if (!status || !isStatus(name)) return null
+  return notice('warn', html`<p><strong>${locale.say(name)}</strong> · ${locale.say('notPublic')}</p>`)
+}
+
+const statuses = ['status_draft', 'status_pending', 'status_future', 'status_private', 'status_trash'] as const
+const isStatus = (name: string): name is (typeof statuses)[number] => statuses.some(known => known === name)
+
+const prose = ({ content, isOwnText = true }: Readable, locale: Locale): Html =>
+  html`<div class="prose"${attributes(isOwnText ? locale.content : {})}>${content}</div>`
 
 /** The way here; nothing where there is none to tell. */
 export function crumbs(ancestors: readonly Link[], title: string, { locale }: PageFrame): Html | null {

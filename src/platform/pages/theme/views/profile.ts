@@ -1,7 +1,17 @@
 /** A person's own account: who they are, their password, where they are signed in, which programs act for them. */
 import { type Html, html } from '../html.ts'
 import { type PageFrame, page } from '../layout.ts'
-import { button, type FormState, type FormTools, field, form, hiddenFields, notice, select } from '../parts/forms.ts'
+import {
+  button,
+  type FormState,
+  type FormTools,
+  field,
+  form,
+  hiddenFields,
+  notice,
+  ownerField,
+  select,
+} from '../parts/forms.ts'
 
 export type SessionModel = {
   readonly verifier: string
@@ -26,6 +36,7 @@ export type ProfileModel = {
   /** Sends `current`, `pass1` and `pass2`. */
   readonly password: FormState
   readonly leastLength: number
+  readonly login: string
   /** Each row sends `verifier`; the form below them sends `others`. */
   readonly sessions: { readonly state: FormState; readonly list: readonly SessionModel[] }
   /** Each row sends `uuid`, the form below them `name`. Null where the site offers none. */
@@ -65,13 +76,13 @@ ${field(tools, { name: 'description', label: locale.say('biography'), type: 'tex
   )
 }
 
-function passwordForm({ password: state, leastLength }: ProfileModel, { locale }: PageFrame): Html {
+function passwordForm({ password: state, leastLength, login }: ProfileModel, { locale }: PageFrame): Html {
   const tools: FormTools = { state, locale, idPrefix: 'site-password', hidesRequired: true }
   const hint = locale.say('passwordHint', { count: leastLength })
   const fresh = { type: 'password', autocomplete: 'new-password', isRequired: true, more: { minlength: leastLength } }
   return form(
     tools,
-    html`${field(tools, { name: 'current', label: locale.say('currentPassword'), type: 'password', autocomplete: 'current-password', isRequired: true })}
+    html`${ownerField(tools, login)}${field(tools, { name: 'current', label: locale.say('currentPassword'), type: 'password', autocomplete: 'current-password', isRequired: true })}
 <div class="fields">${field(tools, { ...fresh, name: 'pass1', label: locale.say('newPassword'), hint })}${field(tools, { ...fresh, name: 'pass2', label: locale.say('repeatPassword') })}</div>
 <div class="actions">${button(locale.say('savePassword'))}</div>`,
   )
@@ -80,7 +91,7 @@ function passwordForm({ password: state, leastLength }: ProfileModel, { locale }
 function sessions({ sessions: { state, list } }: ProfileModel, { locale }: PageFrame): Html {
   const rows = list.map(
     session =>
-      html`<tr><th scope="row">${session.device}${session.isCurrent && html` <span class="badge">${locale.say('thisSession')}</span>`}</th><td>${session.address}</td><td>${locale.dateTime(session.since)}</td><td>${!session.isCurrent && rowButton(state, { verifier: session.verifier }, locale.say('endSession'))}</td></tr>`,
+      html`<tr><th scope="row">${session.device}${session.isCurrent && html` <span class="badge">${locale.say('thisSession')}</span>`}</th><td data-label="${locale.say('sessionAddress')}">${session.address}</td><td data-label="${locale.say('sessionSince')}">${locale.dateTime(session.since)}</td><td>${!session.isCurrent && rowButton(state, { verifier: session.verifier }, locale.say('endSession'))}</td></tr>`,
   )
   const heads = [locale.say('sessionDevice'), locale.say('sessionAddress'), locale.say('sessionSince')]
   const others = form(
@@ -94,7 +105,7 @@ function applications({ state, list, fresh }: NonNullable<ProfileModel['applicat
   const tools: FormTools = { state, locale, idPrefix: 'site-application', hidesRequired: true }
   const rows = list.map(
     one =>
-      html`<tr><th scope="row">${one.name}</th><td>${locale.date(one.created)}</td><td>${one.lastUsed === null ? locale.say('never') : locale.date(one.lastUsed)}</td><td>${rowButton(state, { uuid: one.uuid }, locale.say('revoke'))}</td></tr>`,
+      html`<tr><th scope="row">${one.name}</th><td data-label="${locale.say('applicationCreated')}">${locale.date(one.created)}</td><td data-label="${locale.say('applicationLastUsed')}">${one.lastUsed === null ? locale.say('never') : locale.date(one.lastUsed)}</td><td>${rowButton(state, { uuid: one.uuid }, locale.say('revoke'))}</td></tr>`,
   )
   const heads = [locale.say('applicationName'), locale.say('applicationCreated'), locale.say('applicationLastUsed')]
   const shown =
@@ -114,5 +125,5 @@ const rowButton = (state: FormState, values: Readonly<Record<string, string>>, l
 /** The frame scrolls on small screens, so it can be reached with the keyboard and has a name. */
 function table(labels: { name: string; heads: readonly string[]; actions: string }, rows: readonly Html[]): Html {
   const cells = labels.heads.map(head => html`<th scope="col">${head}</th>`)
-  return html`<div class="scroll" role="region" aria-label="${labels.name}" tabindex="0"><table class="table"><thead><tr>${cells}<th scope="col"><span class="sr">${labels.actions}</span></th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="scroll" role="region" aria-label="${labels.name}" tabindex="0"><table class="table is-stacked"><thead><tr>${cells}<th scope="col"><span class="sr">${labels.actions}</span></th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -21,11 +21,11 @@ export function searchPage(model: SearchModel, frame: PageFrame): Html {
     frame,
     facts,
     html`<header class="title"><h1>${title}</h1>${hasText && html`<p class="lead">${locale.sayCount('results', model.total)}</p>`}</header>
-<div class="stack">
+<div class="found">
 ${searchForm(frame, model.text)}
 ${model.results.length > 0 && postList(model.results, locale)}
 </div>
-${paginate(model.paging, locale)}`,
+${paginate(model.paging, locale, true)}`,
   )
 }
 
@@ -52,5 +52,5 @@ export function searchForm({ site, locale }: PageFrame, text = '', idPrefix = 's
     type: 'search',
     more: { placeholder: locale.say('searchPrompt') },
   })
-  return html`<search>${form(tools, html`${words}${button(locale.say('search'))}`, { className: 'is-inline', isGet: true })}</search>`
+  return html`<search aria-label="${locale.say('searchPrompt')}">${form(tools, html`${words}${button(locale.say('search'))}`, { className: 'is-inline', isGet: true })}</search>`
 }

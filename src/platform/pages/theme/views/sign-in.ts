@@ -1,7 +1,7 @@
 /** Signing in, and the ways to get there: a new account, a forgotten password. */
 import { type Html, type HtmlValue, html } from '../html.ts'
 import { type PageFrame, page } from '../layout.ts'
-import { button, check, type FormState, type FormTools, field, form } from '../parts/forms.ts'
+import { button, check, type FormState, type FormTools, field, form, ownerField } from '../parts/forms.ts'
 import type { Link } from '../parts/lists.ts'
 
 export type SignInModel = {
@@ -41,14 +41,21 @@ export function lostPasswordPage(model: { state: FormState }, frame: PageFrame):
   return panel(frame, { title: locale.say('lostPassword'), links: [backToSignIn(frame)] }, inside)
 }
 
+export type ResetModel = {
+  readonly state: FormState
+  readonly leastLength: number
+  /** Whose password it is: what keeps passwords in the browser wants to know. */
+  readonly login: string
+}
+
 /** Sends `pass1` and `pass2`; the key of the link is among the hidden fields. */
-export function resetPasswordPage(model: { state: FormState; leastLength: number }, frame: PageFrame): Html {
+export function resetPasswordPage(model: ResetModel, frame: PageFrame): Html {
   const { locale } = frame
   const tools: FormTools = { state: model.state, locale, idPrefix: 'site-reset', hidesRequired: true }
   const hint = locale.say('passwordHint', { count: model.leastLength })
   const more = { minlength: model.leastLength }
   const shared = { type: 'password', autocomplete: 'new-password', isRequired: true, more }
-  const inside = html`${field(tools, { ...shared, name: 'pass1', label: locale.say('newPassword'), hint })}
+  const inside = html`${ownerField(tools, model.login)}${field(tools, { ...shared, name: 'pass1', label: locale.say('newPassword'), hint })}
 ${field(tools, { ...shared, name: 'pass2', label: locale.say('repeatPassword') })}
 ${button(locale.say('savePassword'), wide)}`
   return panel(frame, { title: locale.say('resetPassword'), links: [backToSignIn(frame)] }, form(tools, inside))
