@@ -10,7 +10,7 @@ import {
   malformedBodies,
   oddHeaders,
 } from './hostile-values.ts'
-import { encoded, type Request } from './requests.ts'
+import { asText, encoded, type Request } from './requests.ts'
 
 export function mutate(request: Request, random: DemoRandom): void {
   for (let left = random.pick([0, 0, 0, 1, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) {
@@ -41,7 +41,7 @@ const wrappedField: Mutation = (request, random) => {
     [value, value],
     { x: value },
     { 0: value },
-    String(value),
+    asText(value),
   ] as unknown[])
 }
 

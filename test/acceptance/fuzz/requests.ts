@@ -76,7 +76,7 @@ function fittingBody(operation: Operation, drawing: Drawing): Body {
 /** A small picture, as a form sends it. */
 function uploadBody(operation: Operation, drawing: Drawing): Body {
   const fields = Object.entries(fittingObject(operation.body ?? {}, drawing, 0.2)).map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${asText(value)}\r\n`,
   )
   const name = drawing.random.pick(['a.png', 'b.gif', 'c.txt', '../d.png', 'e.svg', '.htaccess', 'f.png.php'])
   const type = drawing.random.pick(['image/png', 'image/gif', 'text/plain', 'image/svg+xml', 'x'])
@@ -95,8 +95,10 @@ export function queryPairs(name: string, value: unknown): (readonly [string, str
 }
 
 /** Lone halves of characters cannot be encoded; they have a place among the hostile texts. */
-export const encoded = (value: unknown): string =>
-  encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+export const encoded = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed())
+
+/** Some of the values cannot be made a text by themselves; that is what they are for. */
+export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 export type Wire = {
   readonly method: string
