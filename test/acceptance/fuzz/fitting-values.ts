@@ -10,7 +10,7 @@ export type Drawing = { readonly random: DemoRandom; readonly memory: Memory }
 export function fittingValue(name: string, schema: Schema, drawing: Drawing): unknown {
   const { random, memory } = drawing
   const known = memory.valuesOf(name)
-  if (known.length > 0 && random.chance(0.35)) return random.pick(known)
+  if (known.length > 0 && isLoose(schema) && random.chance(0.5)) return random.pick(known)
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return random.pick(schema.enum as unknown[])
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
@@ -20,10 +20,16 @@ export function fittingValue(name: string, schema: Schema, drawing: Drawing): un
   return (byType[type as keyof typeof byType] ?? anything)(schema, drawing, name)
 }
 
+/** Whether the schema leaves open what the value is, so that one from the site tells more. */
+const isLoose = ({ type, format, pattern, enum: choices }: Schema): boolean =>
+  (type === 'integer' || type === 'string') && !format && !pattern && !choices
+
 /** The body of an operation: what it demands, and some of what it takes. */
 export function fittingObject(schema: Schema, drawing: Drawing, share = 0.5): Record<string, unknown> {
   const required = new Set((schema.required ?? []) as string[])
   const entries = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+    // Who sends an id wants a record that exists already; most operations know it from the address.
+    .filter(([name]) => name !== 'id' || drawing.random.chance(0.1))
     .filter(([name]) => (required.has(name) ? drawing.random.chance(0.97) : drawing.random.chance(share)))
     .map(([name, part]) => [name, fittingValue(name, part, drawing)])
   return Object.fromEntries([...entries, ...openEntries(schema, drawing)])
@@ -127,7 +133,8 @@ const samples = new Map<string, readonly string[]>()
 function samplesOf(pattern: string): readonly string[] {
   const known = samples.get(pattern)
   if (known) return known
-  const made = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 7, numRuns: 8 })
+  const words = /^\^((?:[\w-]+\|)+[\w-]+)\$$/.exec(pattern)?.[1]?.split('|')
+  const made = words ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 7, numRuns: 8 })
   samples.set(pattern, made)
   return made
 }

@@ -58,7 +58,9 @@ function recordsIn(data: unknown): object[] {
   if (Array.isArray(data)) return data.filter(isRecord).slice(0, MOST)
   if (!isRecord(data)) return []
   const lists = Object.values(data).filter(value => Array.isArray(value) && value.some(isRecord)) as unknown[][]
-  return [data, ...lists.flat().filter(isRecord).slice(0, MOST)]
+  // Some lists are keyed by the slug of their records.
+  const keyed = Object.values(data).filter(value => isRecord(value) && 'slug' in value)
+  return [data, ...[...keyed, ...lists.flat()].filter(isRecord).slice(0, MOST)]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

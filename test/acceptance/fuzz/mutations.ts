@@ -13,7 +13,7 @@ import {
 import { asText, encoded, type Request } from './requests.ts'
 
 export function mutate(request: Request, random: DemoRandom): void {
-  for (let left = random.pick([0, 0, 0, 1, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) {
+  for (let left = random.pick([0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) {
     const takesBody = request.method !== 'GET' && random.chance(0.7)
     random.pick(takesBody ? inBody : around)(request, random)
   }

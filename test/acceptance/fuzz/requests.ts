@@ -30,7 +30,7 @@ export type Answer = {
 export function fittingRequest(operation: Operation, as: string | null, drawing: Drawing): Request {
   const { random } = drawing
   const query = operation.parameters
-    .filter(parameter => parameter.in === 'query' && (parameter.required || random.chance(0.25)))
+    .filter(parameter => parameter.in === 'query' && (parameter.required || random.chance(0.15)))
     .flatMap(parameter => queryPairs(parameter.name, fittingValue(parameter.name, parameter.schema, drawing)))
   return {
     operation: operation.name,
@@ -44,20 +44,25 @@ export function fittingRequest(operation: Operation, as: string | null, drawing:
 }
 
 /** The address that a record's own parameters lie below: of `/a/{id}/b/{c}` for `c`, `/a/1/b`. */
-function filledPath({ path, parameters }: Operation, drawing: Drawing): string {
+function filledPath({ method, path, parameters }: Operation, drawing: Drawing): string {
   let filled = ''
   for (const segment of path.split('/').slice(1)) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
     const parameter = parameters.find(one => one.in === 'path' && one.name === name)
-    filled += `/${parameter ? pathValue(parameter, filled, drawing) : segment}`
+    filled += `/${parameter ? pathValue(parameter, { collection: filled, method }, drawing) : segment}`
   }
   return filled
 }
 
-function pathValue({ name, schema }: Parameter, collection: string, drawing: Drawing): string {
+type Place = { readonly collection: string; readonly method: string }
+
+function pathValue({ name, schema }: Parameter, { collection, method }: Place, drawing: Drawing): string {
   const { random, memory } = drawing
-  const known = [...memory.at(collection, name), ...(name === 'id' ? [] : memory.at(collection, 'id'))]
+  const fields = schema.type === 'integer' ? [name, 'id'] : [name, 'slug', 'id']
+  const known = fields.map(field => memory.at(collection, field)).find(list => list.length > 0) ?? []
   const chance = random.integer(1, 100)
+  // What is taken away is the newest of many: the first records are what everything else refers to.
+  if (method === 'DELETE') return encoded(known.length > 2 ? known.at(-1) : 99_999_999)
   if (chance <= 88 && known.length > 0) return encoded(random.pick(known))
   if (chance <= 96) return encoded(fittingValue(name, schema, drawing)) || '1'
   return random.pick(hostileTexts) || '0'
@@ -128,7 +133,7 @@ export async function send(request: Request, site: TestApp, authorization: strin
     url,
     headers: { host: 'localhost:8080', ...(authorization === null ? {} : { authorization }), ...headers },
     remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
-    ...(payload === null ? {} : { payload: Buffer.from(payload, request.body.kind === 'text' ? 'latin1' : 'utf8') }),
+    ...(payload === null ? {} : { payload: Buffer.from(payload) }),
   })
   return { status: answer.statusCode, text: answer.body, headers: answer.headers }
 }

@@ -4,7 +4,7 @@ import type { EngineName } from '../../../src/db/database.ts'
 import type { DemoRandom } from '../../../src/platform/demo/demo.ts'
 import type { TestApp } from '../../kit/test-app.ts'
 import { type Watch, watchEventLoop } from './event-loop.ts'
-import { callers, type Edition, type FuzzSite, openFuzzSite, visitorsNonce } from './fuzz-site.ts'
+import { callers, type Edition, type FuzzSite, openFuzzSite } from './fuzz-site.ts'
 import { judge, type Verdict } from './judge.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { minimised } from './minimise.ts'
@@ -28,32 +28,44 @@ export type RunOptions = {
   readonly mostHeld: number
 }
 
-export type Outcome = { readonly findings: readonly Finding[]; readonly sent: number; readonly statuses: Statuses }
-type Statuses = Readonly<Record<string, number>>
+export type Outcome = {
+  readonly findings: readonly Finding[]
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Operations that have never done what they are for. */
+  readonly unreached: readonly string[]
+}
 
 /** A site wears out under such requests, so a long run takes a new one from time to time; each has its own chance. */
 export async function fuzz(options: RunOptions): Promise<Outcome> {
-  const found = new Map<string, Finding>()
-  const statuses: Record<string, number> = {}
+  const ledger: Ledger = { found: new Map(), statuses: {}, reached: new Map() }
   const random = createRandom(options.seed)
   let sent = 0
   for (let round = 0; sent < options.requests; round += 1) {
     const requests = Math.min(EACH_SITE, options.requests - sent)
-    await fuzzOneSite({ ...options, requests }, random.named(`site ${round}`), { found, statuses })
+    await fuzzOneSite({ ...options, requests }, random.named(`site ${round}`), ledger)
     sent += requests
   }
-  return { findings: [...found.values()], sent, statuses }
+  const unreached = [...ledger.reached].filter(([, isReached]) => !isReached).map(([name]) => name)
+  return { findings: [...ledger.found.values()], statuses: ledger.statuses, unreached }
 }
 
 const EACH_SITE = 5000
 const SETTLED_SHARE = 0.75
 const BETWEEN_REVIVALS = 250
 
-type Ledger = { readonly found: Map<string, Finding>; readonly statuses: Record<string, number> }
+type Ledger = {
+  readonly found: Map<string, Finding>
+  readonly statuses: Record<string, number>
+  /** By the operation's name. */
+  readonly reached: Map<string, boolean>
+}
 
 type Run = {
   readonly place: FuzzSite
   readonly memory: Memory
+  /** Requests that were answered as they wished, by operation. */
+  readonly taken: Map<string, Request[]>
   readonly watch: Watch
   readonly mostHeld: number
   readonly ledger: Ledger
@@ -71,7 +83,9 @@ async function fuzzOneSite(options: RunOptions, random: DemoRandom, ledger: Ledg
     const operations = await readOperations(place.site)
     const memory = createMemory()
     await lookAround(operations, memory, place)
-    const run: Run = { place, memory, watch, mostHeld: options.mostHeld, ledger, rejections }
+    const taken = new Map<string, Request[]>()
+    for (const sample of place.samples) remember(sample, taken)
+    const run: Run = { place, memory, taken, watch, mostHeld: options.mostHeld, ledger, rejections }
     await sendAll(plan(operations, options.requests, random), random, run)
   } finally {
     watch.close()
@@ -96,7 +110,6 @@ function plan(operations: readonly Operation[], requests: number, random: DemoRa
 
 /** Lists first, then what lies below them: afterwards most addresses can be filled in with something that exists. */
 async function lookAround(operations: readonly Operation[], memory: Memory, { site }: FuzzSite): Promise<void> {
-  memory.learn('', { data: { security: await visitorsNonce(site) } })
   for (const { method, path } of operations) {
     if (method !== 'GET' || path.includes('{')) continue
     const { status, body } = await site.request('GET', path, { as: 'admin' })
@@ -109,24 +122,45 @@ async function sendAll(planned: readonly Operation[], random: DemoRandom, run: R
     if (index % BETWEEN_REVIVALS === 0) await run.place.revive()
     // Limits count by the minute and hour; a second between requests keeps them open.
     run.place.site.moveClock(1000)
-    const request = fittingRequest(operation, random.pick(callers), { random, memory: run.memory })
+    const request = nextRequest(operation, random, run)
     mutate(request, random)
     const { answer, verdict } = await attempt(request, run)
-    const { statuses } = run.ledger
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    count(operation, answer, run.ledger)
     if (verdict) await keep({ request, verdict }, run)
-    else learn(request, answer, run.memory)
+    else learn(request, answer, run)
   }
 }
 
+/** Made anew, or one that has worked before: what is wrong with the next one then lies deeper. */
+function nextRequest(operation: Operation, random: DemoRandom, { memory, taken }: Run): Request {
+  const as = random.pick(callers)
+  const known = taken.get(operation.name) ?? []
+  if (known.length > 0 && random.chance(0.4)) {
+    const again = structuredClone(random.pick(known))
+    return random.chance(0.5) ? again : { ...again, as }
+  }
+  return fittingRequest(operation, as, { random, memory })
+}
+
+function count({ name }: Operation, { status }: Answer, { statuses, reached }: Ledger): void {
+  statuses[status] = (statuses[status] ?? 0) + 1
+  reached.set(name, reached.get(name) === true || status < 300)
+}
+
+type Attempt = { readonly answer: Answer; readonly verdict: Verdict | null }
+
+const TOO_SLOW = '503 rest_timeout'
+
 /** Sends a request and says what is wrong with what came of it. */
-async function attempt(request: Request, run: Run): Promise<{ answer: Answer; verdict: Verdict | null }> {
+async function attempt(request: Request, run: Run, isRepeat = false): Promise<Attempt> {
   const { place, watch, rejections } = run
   const authorization = place.authorizationOf(request.as)
   const { result: answer, held } = await watch.measure(() => send(request, place.site, authorization))
   const [rejection] = rejections.splice(0)
   if (rejection !== undefined) return { answer, verdict: { kind: 'rejection', detail: stackOf(rejection) } }
   const verdict = judge(request, answer)
+  // A machine that is busy with other things lets slow reads run out of time; what is slow by itself is slow again.
+  if (verdict?.detail === TOO_SLOW && !isRepeat) return attempt(request, run, true)
   if (verdict || held <= run.mostHeld || !isLowly(request.as)) return { answer, verdict }
   return { answer, verdict: { kind: 'held', detail: `${held.toFixed(0)} ms` } }
 }
@@ -146,10 +180,18 @@ async function keep({ request, verdict }: { request: Request; verdict: Verdict }
   run.ledger.found.set(key, { ...verdict, operation, cause, curl })
 }
 
-function learn(request: Request, { status, text, headers }: Answer, memory: Memory): void {
-  if (status >= 300 || !/json/.test(String(headers['content-type'] ?? ''))) return
+function learn(request: Request, { status, text, headers }: Answer, { memory, taken }: Run): void {
+  if (status < 300) remember(request, taken)
+  if (status >= 300 || !/[/+]json\b/.test(String(headers['content-type'] ?? ''))) return
   if (text === '' || text.length > 200_000) return
   memory.learn(request.path, JSON.parse(text))
+}
+
+/** A few for each operation; the first ones stay, because they are the plainest. */
+function remember(request: Request, taken: Map<string, Request[]>): void {
+  const known = taken.get(request.operation) ?? []
+  if (known.length < 6) known.push(structuredClone(request))
+  taken.set(request.operation, known)
 }
 
 /** The last failure that the log heard of: its words, and the first line of its stack that is ours. */
