@@ -2,10 +2,15 @@
 import { projectRoot } from '../../gates/sources.ts'
 import type { Answer, Request } from './requests.ts'
 
-/** `held` is judged by the clock of the run, `rejection` by the process; the others by the answer. */
-export type Kind = 'failed' | 'leaked' | 'misshapen' | 'held' | 'rejection' | 'polluted'
+/** `held` is judged by the clock, `rejection` by the process, `complained` by the log; the others by the answer. */
+export type Kind = 'failed' | 'leaked' | 'misshapen' | 'held' | 'rejection' | 'complained' | 'polluted'
 
-export type Verdict = { readonly kind: Kind; readonly detail: string }
+export type Verdict = {
+  readonly kind: Kind
+  readonly detail: string
+  /** What was thrown, as far as anybody caught it. */
+  readonly error?: unknown
+}
 
 export function judge(request: Request, answer: Answer): Verdict | null {
   const leak = leaks.find(pattern => pattern.test(answer.text))

@@ -3,6 +3,7 @@ import { createRandom } from '../../../src/cli/demo/random.ts'
 import type { EngineName } from '../../../src/db/database.ts'
 import type { DemoRandom } from '../../../src/platform/demo/demo.ts'
 import type { TestApp } from '../../kit/test-app.ts'
+import { complaintIn, runJobs, visitPages } from './asides.ts'
 import { type Watch, watchEventLoop } from './event-loop.ts'
 import { callers, type Edition, type FuzzSite, openFuzzSite } from './fuzz-site.ts'
 import { judge, type Verdict } from './judge.ts'
@@ -119,15 +120,29 @@ async function lookAround(operations: readonly Operation[], memory: Memory, { si
 
 async function sendAll(planned: readonly Operation[], random: DemoRandom, run: Run): Promise<void> {
   for (const [index, operation] of planned.entries()) {
-    if (index % BETWEEN_REVIVALS === 0) await run.place.revive()
+    if (index % BETWEEN_REVIVALS === BETWEEN_REVIVALS - 1) await lookAside(run)
     // Limits count by the minute and hour; a second between requests keeps them open.
     run.place.site.moveClock(1000)
     const request = nextRequest(operation, random, run)
     mutate(request, random)
     const { answer, verdict } = await attempt(request, run)
     count(operation, answer, run.ledger)
+    if (isSilenced(request, answer)) await run.place.revive()
     if (verdict) await keep({ request, verdict }, run)
     else learn(request, answer, run)
+  }
+}
+
+/** Somebody who is known is not: a request before has taken their account or password away. */
+const isSilenced = ({ as, headers }: Request, { status }: Answer): boolean =>
+  as !== null && status === 401 && !headers.some(([name]) => name === 'authorization')
+
+/** Lets jobs run and pages be seen, and everybody speak again whom the last requests have silenced. */
+async function lookAside({ place, memory, ledger }: Run): Promise<void> {
+  await place.revive()
+  for (const { name, curl, verdict } of [...(await runJobs(place.site)), ...(await visitPages(place.site, memory))]) {
+    const cause = stackOf(verdict.error)
+    ledger.found.set(`${verdict.kind} ${name} ${cause}`, { ...verdict, operation: name, cause, curl })
   }
 }
 
@@ -155,10 +170,12 @@ const TOO_SLOW = '503 rest_timeout'
 async function attempt(request: Request, run: Run, isRepeat = false): Promise<Attempt> {
   const { place, watch, rejections } = run
   const authorization = place.authorizationOf(request.as)
+  const before = place.site.complaints.length
   const { result: answer, held } = await watch.measure(() => send(request, place.site, authorization))
   const [rejection] = rejections.splice(0)
-  if (rejection !== undefined) return { answer, verdict: { kind: 'rejection', detail: stackOf(rejection) } }
-  const verdict = judge(request, answer)
+  if (rejection !== undefined)
+    return { answer, verdict: { kind: 'rejection', detail: 'Nobody waited for it.', error: rejection } }
+  const verdict = judge(request, answer) ?? complaintIn(place.site, before)
   // A machine that is busy with other things lets slow reads run out of time; what is slow by itself is slow again.
   if (verdict?.detail === TOO_SLOW && !isRepeat) return attempt(request, run, true)
   if (verdict || held <= run.mostHeld || !isLowly(request.as)) return { answer, verdict }
@@ -195,8 +212,9 @@ function remember(request: Request, taken: Map<string, Request[]>): void {
 }
 
 /** The last failure that the log heard of: its words, and the first line of its stack that is ours. */
-function causeIn({ complaints }: TestApp, { kind, detail }: Verdict): string {
+function causeIn({ complaints }: TestApp, { kind, detail, error }: Verdict): string {
   if (kind === 'held') return ''
+  if (error !== undefined) return stackOf(error)
   if (kind !== 'failed') return detail.replace(/: .*/s, '')
   const { err } = (complaints.at(-1)?.facts ?? {}) as { err?: unknown }
   return stackOf(err)
