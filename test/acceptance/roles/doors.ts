@@ -15,10 +15,12 @@ export function doorOf({ method, path }: Operation): Door | null {
   const below = `/${rest.join('/')}`
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
-  const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, expectedRoutes())
+  const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
   if (!row) return null
   return row.public ? 'everybody' : (needs[row.service]?.[row.needs] ?? null)
 }
+
+const table = expectedRoutes()
 
 /** What the words of the specification's table mean in capabilities. */
 const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
