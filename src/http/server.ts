@@ -36,6 +36,8 @@ export function createServer(app: Internals, doors: Doors): FastifyInstance {
     // Without these two Fastify loads a compiler of schemas that nobody asks.
     schemaController: { compilersFactory: NO_COMPILERS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
+    // An address that cannot be decoded never reaches a route; it is refused in the shape of every other refusal.
+    frameworkErrors: (error, request, reply) => sendError(error, { request, reply } as Exchange, app),
   })
   // Bodies are read by whoever knows the route's limit; nothing is parsed here, and the usual methods need not even ask.
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -171,7 +173,7 @@ function sendError(error: unknown, { request, reply }: Exchange, app: Internals)
   const answer = answerError(known, { isSignedIn: false, requestId: request.id, log: app.log })
   return reply
     .code(answer.status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+    .headers({ ...securityHeaders(app), 'content-type': 'application/json; charset=utf-8', ...answer.headers })
     .send(JSON.stringify(answer.body))
 }
 

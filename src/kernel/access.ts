@@ -117,7 +117,7 @@ export async function allows(
     case 'permission':
       return holds(access.permissions, access.permission, ctx)
     case 'rule':
-      return access.decide(parameters, ctx)
+      return access.decide(withinReach(parameters), ctx)
     case 'every':
       for (const part of access.of) if (!(await allows(part, parameters, ctx))) return false
       return true
@@ -125,6 +125,13 @@ export async function allows(
       for (const part of access.of) if (await allows(part, parameters, ctx)) return true
       return false
   }
+}
+
+/** A number that no record can have becomes 0, which none has either: databases refuse one that they cannot hold. */
+function withinReach(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const isBeyond = (text: string) => /^\d{16,40}$/.test(text) && !Number.isSafeInteger(Number(text))
+  if (!Object.values(parameters).some(isBeyond)) return parameters
+  return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, isBeyond(text) ? '0' : text]))
 }
 
 /** For the route table, the reference and the tests: what a route needs, in words. */

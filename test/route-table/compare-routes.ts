@@ -25,7 +25,7 @@ export function compareRoutes(expected: readonly SpecRoute[], actual: readonly A
 }
 
 /** The row that speaks of a route: the same address, else the same path for any method, else an open end above it. */
-function rowFor(route: ActualRoute, expected: readonly SpecRoute[]): SpecRoute | undefined {
+export function rowFor(route: ActualRoute, expected: readonly SpecRoute[]): SpecRoute | undefined {
   const rows = expected.filter(row => row.namespace === route.namespace)
   const exact = rows.filter(row => shapeOf(row.path) === shapeOf(route.path))
   const open = rows.filter(row => isOpenEnded(row) && isBelow(route.path, row.path))

@@ -1,0 +1,102 @@
+/** Requests that are right, for operations that chance alone seldom gets right. They fill the site, and are varied later. */
+
+export type Sample = {
+  /** As the API description names it; its parameters are filled in with 1, or with what `at` says. */
+  readonly operation: string
+  readonly at?: string
+  readonly as?: null
+  /** `'@/host/v1/posts'` stands for the id of the record that this address has made last. */
+  readonly body: object
+}
+
+const stay = { location_id: 1, space_type_id: 1, entry: '2027-06-01T10:00', exit: '2027-06-03T10:00', spaces: 1 }
+const guest = { customer_name: 'Ada', customer_email: 'ada@example.com', vehicle_plate: 'HH-AL 1', booking_form_id: 1 }
+const parking = '/vendor-car-parking/v1'
+const chat = '/vendor-chat/v1'
+const log = '/vendor-activity-log/v1'
+
+export const samples: readonly Sample[] = [
+  { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
+  { operation: 'POST /host/v1/categories', body: { name: 'Quay', parent: '@/host/v1/categories' } },
+  { operation: 'POST /host/v1/tags', body: { name: 'boats' } },
+  { operation: 'POST /host/v1/posts', body: { title: 'Draft', content: 'Second.', status: 'draft' } },
+  { operation: 'POST /host/v1/posts', body: { title: 'Private', content: 'Third.', status: 'private' } },
+  { operation: 'POST /host/v1/posts', body: { title: 'Locked', content: 'x', status: 'publish', password: 'secret' } },
+  {
+    operation: 'POST /host/v1/posts',
+    body: { title: 'One', content: '<p>First.</p>', status: 'publish', sticky: true },
+  },
+  { operation: 'POST /host/v1/pages', body: { title: 'About', content: 'A page.', status: 'publish' } },
+  { operation: 'POST /host/v1/comments', body: { post: '@/host/v1/posts', content: 'Well said.' } },
+  {
+    operation: 'POST /host/v1/users',
+    body: { username: 'pat', email: 'pat@example.com', password: 'a long password' },
+  },
+  { operation: 'POST /host/v1/session', as: null, body: { username: 'pat', password: 'a long password' } },
+  { operation: 'POST /host/v1/users/{id}/application-passwords', body: { name: 'sample' } },
+  { operation: 'POST /batch/v1', body: { requests: [{ method: 'POST', path: '/host/v1/tags', body: { name: 'b' } }] } },
+  { operation: 'POST /vendor-aure/v1/snapshots', body: { label: 'sample' } },
+  { operation: 'POST /vendor-aure/v1/roles', body: { slug: 'helper', name: 'Helper', copy_from: 'subscriber' } },
+  { operation: 'POST /vendor-aure/v1/simulate', body: { user: 1, cap: 'edit_posts' } },
+  { operation: `POST ${log}/views`, body: { name: 'mine', filters: { search: 'x' }, is_shared: true } },
+  {
+    operation: `POST ${log}/rules`,
+    body: { name: 'high', enabled: true, conditions: {}, channels: [{ type: 'email', target: 'ada@example.com' }] },
+  },
+  { operation: `POST ${log}/mirrors`, body: { name: 'copy', type: 'file', enabled: true, config: { keep_days: 3 } } },
+  {
+    operation: `POST ${log}/reports/schedules`,
+    body: { name: 'weekly', frequency: 'weekly', recipients: ['a@b.example'] },
+  },
+  { operation: 'POST /vendor-permalink-manager/v1/redirects', body: { source: 'old-place', target: '/a-page/' } },
+  { operation: 'POST /vendor-permalink-manager/v1/tools/regenerate', body: {} },
+  {
+    operation: 'POST /vendor-permalink-manager/v1/permastructures/preview',
+    body: { group: 'post_type', name: 'post', pattern: 'seen/%postname%' },
+  },
+  {
+    operation: 'PUT /vendor-permalink-manager/v1/uris/{kind}/{id}',
+    at: '/vendor-permalink-manager/v1/uris/post/1',
+    body: { uri: 'own-place' },
+  },
+  {
+    operation: `POST ${parking}/customer-groups`,
+    body: { name: 'Regulars', discount_type: 'percent', discount_value: 5 },
+  },
+  { operation: `POST ${parking}/customer-groups/{id}/members`, body: { user_id: 1 } },
+  { operation: `POST ${parking}/tax-rates`, body: { name: 'VAT', rate: 19 } },
+  { operation: `POST ${parking}/booking-extras`, body: { name: 'Wash', price: 12, max_quantity: 2 } },
+  {
+    operation: `POST ${parking}/pricing-rules`,
+    body: { name: 'Summer', adjustment_type: 'set_value', adjustment_value: 9 },
+  },
+  {
+    operation: `POST ${parking}/locations/{id}/exceptions`,
+    body: { date_from: '2027-12-24', date_to: '2027-12-26', kind: 'closed' },
+  },
+  { operation: `PUT ${parking}/locations/{id}/hours`, body: { always_open: true } },
+  { operation: `POST ${parking}/quote`, as: null, body: { ...stay, extras: [{ extra_id: 1, quantity: 1 }] } },
+  { operation: `POST ${parking}/availability`, as: null, body: stay },
+  { operation: `POST ${parking}/bookings/quote`, body: stay },
+  { operation: `POST ${parking}/coupon/validate`, as: null, body: { ...stay, code: 'WELCOME10' } },
+  {
+    operation: `POST ${parking}/booking`,
+    as: null,
+    body: { ...stay, ...guest, payment_method: 'on_site', security: '@nonce' },
+  },
+  {
+    operation: `POST ${parking}/bookings`,
+    body: { ...stay, ...guest, entry: '2027-06-01T10:00:00Z', exit: '2027-06-03T10:00:00Z' },
+  },
+  { operation: `POST ${parking}/payments`, body: { booking_id: `@${parking}/bookings`, amount: 5, method: 'cash' } },
+  {
+    operation: `POST ${parking}/mass-action/{entity}`,
+    at: `${parking}/mass-action/coupons`,
+    body: { action: 'update', ids: [1] },
+  },
+  { operation: `POST ${chat}/agents`, body: { name: 'Grace', channel: 'phone', value: '+49 30 5550100' } },
+  { operation: `POST ${chat}/webhooks`, body: { name: 'hook', url: 'https://receiver.invalid/hook' } },
+  { operation: `POST ${chat}/crm`, body: { name: 'crm', provider: 'brevo', api_key: 'key' } },
+  { operation: `POST ${chat}/widgets`, body: { name: 'Second' } },
+  { operation: `POST ${chat}/experiments`, body: { name: 'colours', widget_a: 1, widget_b: `@${chat}/widgets` } },
+]

@@ -1,0 +1,56 @@
+/**
+ * Every route of every service, walked as a visitor, as each role, and as holders of exactly one permission, against what
+ * the texts say it needs. A route that asks for less than that, or whose handler asks for more, is found here.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { engines } from '../kit/databases.ts'
+import { startTestApp, type TestApp } from '../kit/test-app.ts'
+import { type Operation, readOperations } from './fuzz/operations.ts'
+import { awaited, doorOf } from './roles/doors.ts'
+import { isRefused, makeRecords, makeWalkers, mayPass, tryDoor, tryHandler, type Walker, walks } from './roles/walk.ts'
+
+// Rights are decided without the database's help, so one engine will do outside of stress.
+for (const engine of process.env.DOZEN_STRESS ? engines : engines.slice(0, 1)) {
+  let site: TestApp
+  let operations: readonly Operation[]
+  let walkers: readonly Walker[]
+  before(async () => {
+    site = await startTestApp(engine)
+    await makeRecords(site)
+    walkers = await makeWalkers(site)
+    operations = (await readOperations(site)).filter(({ name }) => !awaited.some(({ route }) => route === name))
+  })
+  after(() => site.dispose())
+
+  test('every address of the site has a door that the texts know', () => {
+    const unknown = operations.filter(operation => doorOf(operation) === null).map(({ name }) => name)
+    assert.deepEqual(unknown, [])
+    assert.ok(operations.length > 400, `${operations.length} operations`)
+  })
+
+  test('T-8 T-9 nobody passes a door that their permissions do not open, and everybody else does', async () => {
+    const wrong: string[] = []
+    for (const operation of operations)
+      for (const walker of walkers.filter(one => walks(one, operation))) {
+        const answer = await tryDoor(operation, walker, site)
+        const mustPass = mayPass(walker, doorOf(operation) ?? 'everybody')
+        if (isRefused(answer) === mustPass)
+          wrong.push(`${operation.name} as ${walker.name}: ${answer.status} ${answer.body?.code}`)
+      }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('who holds the permission of a route needs no other in its handler', async () => {
+    const wrong: string[] = []
+    for (const operation of operations)
+      for (const walker of walkers.filter(one => one.namespace !== null && walks(one, operation))) {
+        const door = doorOf(operation) ?? 'everybody'
+        // What stands before visitors is no right: a nonce, a token, a limit.
+        if (door === 'everybody' || !mayPass(walker, door)) continue
+        const answer = await tryHandler(operation, walker, site)
+        if (isRefused(answer)) wrong.push(`${operation.name} as ${walker.name}: ${answer.status} ${answer.body?.code}`)
+      }
+    assert.deepEqual(wrong, [])
+  })
+}

@@ -1,0 +1,87 @@
+/** Who may pass which address, from a source that the routes themselves do not share: what the texts say they need. */
+import { rowFor } from '../../route-table/compare-routes.ts'
+import { expectedRoutes } from '../../route-table/spec-routes.ts'
+import type { Operation } from '../fuzz/operations.ts'
+import { platformDoors } from './platform-doors.ts'
+
+/** Capabilities of which one is enough, none of them where nobody may; null where the texts say nothing of the address. */
+export type Door = 'everybody' | 'signed in' | readonly string[]
+
+export function doorOf({ method, path }: Operation): Door | null {
+  const [, space, version, ...rest] = path.split('/')
+  const namespace = `${space}/${version}`
+  const platform = platformDoors.find(({ routes }) => routes.includes(`${method} ${path}`))
+  if (platform) return platform.opens
+  const below = `/${rest.join('/')}`
+  const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
+  if (settled) return settled.opens
+  const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
+  if (!row) return null
+  return row.public ? 'everybody' : (needs[row.service]?.[row.needs] ?? null)
+}
+
+const table = expectedRoutes()
+
+/** What the words of the specification's table mean in capabilities. */
+const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
+  A: {
+    view: ['vendor_activity_log_view', 'vendor_activity_log_settings'],
+    "view (others' shared views need settings)": ['vendor_activity_log_view', 'vendor_activity_log_settings'],
+    settings: ['vendor_activity_log_settings'],
+    export: ['vendor_activity_log_export'],
+    manage: ['vendor_activity_log_view', 'vendor_activity_log_settings'],
+    'own, or settings': ['vendor_activity_log_settings'],
+    'signed in': 'signed in',
+  },
+  B: {
+    View: ['vendor_chat_view'],
+    Create: ['vendor_chat_create'],
+    Edit: ['vendor_chat_edit'],
+    Delete: ['vendor_chat_delete'],
+    Export: ['vendor_chat_export'],
+    Settings: ['vendor_chat_manage_settings'],
+  },
+  F: {
+    View: ['view', 'edit_roles', 'edit_users', 'manage_settings'].map(name => `vendor_aure_${name}`),
+    'Edit roles': ['vendor_aure_edit_roles'],
+    'Edit people': ['vendor_aure_edit_users'],
+    'Edit roles or Edit people': ['vendor_aure_edit_roles', 'vendor_aure_edit_users'],
+    Settings: ['vendor_aure_manage_settings'],
+  },
+  G: {
+    View: ['edit_posts'],
+    Edit: ['publish_posts'],
+    Import: ['manage_options'],
+    Settings: ['manage_options'],
+    Redirects: ['vendor_permalink_redirects'],
+    Tools: ['vendor_permalink_tools'],
+    'platform permission to activate and deactivate plugins': ['activate_plugins'],
+    '': ['vendor_permalink_tools', 'manage_options'],
+  },
+  H: {
+    view: ['vendor_carparking_view'],
+    'view on entity': ['vendor_carparking_view'],
+    'view on bookings and payments': ['vendor_carparking_view'],
+    create: ['vendor_carparking_create'],
+    edit: ['vendor_carparking_edit'],
+    delete: ['vendor_carparking_delete'],
+    'edit, or delete for a delete': ['vendor_carparking_edit', 'vendor_carparking_delete'],
+    export: ['vendor_carparking_export'],
+    'manage settings': ['vendor_carparking_manage_settings'],
+  },
+}
+
+/** Rows that the rulings settle, or that depend on whose the sample record is. */
+const settledDoors: readonly { readonly route: string; readonly opens: Door; readonly because: string }[] = [
+  {
+    route: 'PUT /vendor-permalink-manager/v1/uris/{kind}/{id}',
+    opens: ['edit_others_posts'],
+    because: 'the post is an administrator’s, and each item asks its own right besides',
+  },
+  { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
+]
+
+/** Doors that are known to be wrong and whose mending is on its way. The list only shrinks. */
+export const awaited: readonly { readonly id: string; readonly route: string }[] = [
+  { id: 'S-G2', route: 'GET /vendor-permalink-manager/v1/redirects' },
+]
