@@ -26,7 +26,6 @@ export async function readBody(request: RestRequest, route: Route): Promise<Pars
   if (!hasBody(request)) return NO_BODY
   const encoding = request.headers['content-encoding']
   if (encoding && encoding !== 'identity') throw restErrors.unsupported_encoding()
-  if (isMultipart(request) && !route.files && !route.raw) throw restErrors.unsupported_type()
   const raw = await request.body({
     bytes: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
     seconds: route.seconds ?? (route.files ? UPLOAD_SECONDS : DEFAULT_SECONDS),
@@ -52,7 +51,6 @@ const hasBody = ({ headers }: RestRequest) =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
-/** Taking a multipart body apart is work that nobody should be able to cause at an address that wants no files. */
 const isMultipart = ({ headers, method }: RestRequest) =>
   method === 'POST' && /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')
 

@@ -91,7 +91,7 @@ describe('progress', () => {
     const err = (more: string) => {
       text += more
     }
-    const progress = progressOn({ env: {}, out: () => undefined, err, isTerminal })
+    const progress = progressOn({ err, isTerminal })
     for (let done = 0; done <= 2; done++) progress({ what: 'posts', done, total: 2 })
     progress({ what: 'nothing', done: 0, total: 0 })
     return text
