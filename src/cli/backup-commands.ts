@@ -31,9 +31,9 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  usage: '<file or folder> [--overwrite]',
+  usage: '<file> [--overwrite]',
   summary:
-    'Put a saved database or a whole saved site back. Stop the server first. With --overwrite what is there is replaced, ' +
+    'Put a saved database back, or a whole saved site when it is a folder. Stop the server first. With --overwrite what is there is replaced, ' +
     'and kept in DATA_DIR in a folder replaced-<time>.',
   words: [1, 1],
   options: { overwrite: { type: 'boolean' } },

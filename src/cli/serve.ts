@@ -20,8 +20,9 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
     if (app.firstStart?.password) process.stdout.write(`${firstPassword(app.firstStart)}\n`)
     exitWith(listenError(error, config), 1)
   }
-  greet(config, app.firstStart)
+  // Before anybody hears that it is up: a supervisor may change its mind at once.
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
+  greet(config, app.firstStart)
 }
 
 /** Listens for a moment, as the server will. */
