@@ -81,7 +81,7 @@ async function walk(page: Page, name: string): Promise<void> {
       const element = document.activeElement
       return {
         index: [...document.querySelectorAll('*')].indexOf(element),
-        text: element.textContent.trim(),
+        text: element === document.body ? '' : element.textContent.trim(),
         outline: getComputedStyle(element).outlineStyle,
       }
     })()`)

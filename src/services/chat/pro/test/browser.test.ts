@@ -147,7 +147,7 @@ describe('chat Pro in a browser', { skip }, () => {
       await page.selectOption('[name=f2]', 'large')
       await page.check('[name=f3]')
       await page.waitForTimeout(3000)
-      await page.click('form >> nth=0 >> .send')
+      await page.click('form:has(.send) >> nth=0 >> .send')
       await page.locator('.told:not(:empty)').waitFor()
       const lead = (await site.call('GET', `/leads?widget_id=${id}`)).body.data[0]
       const answers = (await site.call('GET', `/leads/${lead.id}/answers`)).body.data
