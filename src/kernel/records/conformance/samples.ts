@@ -70,6 +70,8 @@ const samples: Readonly<Partial<Record<FieldKind, (wanted: Wanted) => unknown>>>
 /** A value that a field must refuse; undefined where everything fits. */
 export function unfitValue({ kind, options }: Field): unknown {
   if (kind === 'json') return options.schema && !Value.Check(options.schema, 'text') ? 'text' : undefined
+  // A time without an offset is one of the place.
+  if (options.local) return '2026-02-30T10:00'
   return kind in unfit ? unfit[kind] : { not: 'text' }
 }
 

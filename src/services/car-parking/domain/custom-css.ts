@@ -37,10 +37,9 @@ const decoded = (css: string): string =>
  * keep nothing that a browser leaves out of addresses, and an address elsewhere is emptied, whatever reads the string.
  */
 const withSoundStrings = (css: string): string =>
-  css.replace(TOKENS, (_token: string, mark: string | undefined, inside: string, end: string) => {
-    if (mark === undefined) return ''
-    if (end === '') return ''
-    const text = inside.replaceAll('\t', '')
+  css.replace(TOKENS, (...[, mark, inside, end]: string[]) => {
+    if (!mark || !end) return ''
+    const text = inside!.replaceAll('\t', '')
     return FOREIGN.test(text) ? mark + mark : mark + text + mark
   })
 

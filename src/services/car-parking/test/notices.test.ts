@@ -77,6 +77,7 @@ forEachEngine(engine => {
       const silent = await desk.staff('POST', '/bookings', bookingOf(desk.park))
       const [first] = await log(silent.body.data.id)
       assert.deepEqual([first?.status, first?.error], ['skipped', 'There is no e-mail address.'])
+      await desk.staff('PUT', '/settings', { stripe_secret_key: 'sk_test_local' })
       const { ref } = await desk.visitor.book(desk.park, { payment_method: 'stripe' })
       desk.app.moveClock(31 * 60_000)
       assert.deepEqual((await kinds(await idOf(ref))).at(-1), 'hold_expired customer')

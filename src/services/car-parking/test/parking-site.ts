@@ -47,6 +47,12 @@ export async function openParkingSite({ language = 'en', edition = 'pro' } = {})
   return { app, origin, bookingUrl, accountUrl, locationId, typeIds, make }
 }
 
+/** As staff do. */
+export async function confirmBooking({ app }: ParkingSite, ref: string): Promise<void> {
+  const { body } = await app.request('GET', `${base}/bookings?ref=${ref}`, { as: 'admin' })
+  await app.request('PATCH', `${base}/bookings/${body.data[0].id}`, { as: 'admin', body: { status: 'confirmed' } })
+}
+
 const PLACE = {
   address: 'Flughafenstraße 12',
   postcode: '22335',

@@ -190,6 +190,7 @@ forEachEngine(engine => {
               price: 30,
               currency: 'EUR',
               units: 3,
+              billing_unit: 'day_24h',
             },
           ],
         },

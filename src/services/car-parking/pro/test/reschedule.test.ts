@@ -39,7 +39,7 @@ forEachEngine(engine => {
       const booking = await desk.booking(ref)
       assert.deepEqual(
         [booking.status, booking.entry.slice(0, 16), booking.total, booking.balance_due, booking.payment_status],
-        ['confirmed', '2027-05-01T07:00', 50, 20, 'deposit_paid'],
+        ['confirmed', '2027-05-01T09:00', 50, 20, 'deposit_paid'],
       )
       assert.deepEqual(
         booking.changes.map((change: { kind: string; from: { total: number } }) => [change.kind, change.from.total]),
@@ -61,6 +61,20 @@ forEachEngine(engine => {
         assert.deepEqual([(await desk.booking(ref)).refund_due, (await desk.booking(ref)).amount_paid], [due, 30])
         await done(ref)
       }
+    })
+
+    test('S-N3 what a shorter stay gave back is owed again only where the stay grows again', async () => {
+      await desk.staff('PUT', '/settings', { reschedule_difference: 'refund' })
+      const ref = await placed()
+      const { id } = await desk.booking(ref)
+      const paid = (await desk.staff('POST', '/payments', { booking_id: id, amount: 30 })).body.data
+      assert.equal((await move(ref, { ...shorter, email })).body.data.refund, 10)
+      await desk.staff('POST', `/payments/${paid.id}/refund`, { amount: 12 })
+      const short = await desk.booking(ref)
+      assert.deepEqual([short.total, short.amount_refunded, short.balance_due, short.refund_due], [20, 12, 0, 0])
+      // Two were let off beside the ten that the shorter stay cost less.
+      assert.equal((await move(ref, { ...longer, email })).body.data.balance_due, 30)
+      await done(ref)
     })
 
     test('H-38 a full date, a past one and a wrong customer are refused, and the booking stays as it is', async () => {
