@@ -16,6 +16,9 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? rounds(2000, 250_000))
 /** A slow machine is no defect: outside of stress only what holds everybody up for a whole second fails. */
 const mostHeld = rounds(1000, 250)
 
+/** Milliseconds for one run; on a quiet machine it needs a tenth of them. */
+const timeout = rounds(300_000, 7_200_000)
+
 const runs = [
   { edition: 'pro', share: 0.8 },
   { edition: 'free', share: 0.2 },
@@ -24,7 +27,8 @@ const runs = [
 forEachEngine(engine => {
   for (const { edition, share } of runs) {
     const count = Math.floor(requests * share)
-    test(`X-11 nothing fails in ${count} requests to the ${edition} edition, with the seed ${seed}`, async t => {
+    const name = `X-11 nothing fails in ${count} requests to the ${edition} edition, with the seed ${seed}`
+    test(name, { timeout }, async t => {
       const { findings, statuses } = await fuzz({ engine, edition, seed, requests: count, mostHeld })
       t.diagnostic(`answers: ${JSON.stringify(statuses)}`)
       assert.ok((statuses[200] ?? 0) > count / 10, `too few requests get through: ${JSON.stringify(statuses)}`)
