@@ -80,8 +80,3 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
   },
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
 ]
-
-/** Doors that are known to be wrong and whose mending is on its way. The list only shrinks. */
-export const awaited: readonly { readonly id: string; readonly route: string }[] = [
-  { id: 'S-G2', route: 'GET /vendor-permalink-manager/v1/redirects' },
-]

@@ -37,13 +37,18 @@ const decoded = (css: string): string =>
  * keep nothing that a browser leaves out of addresses, and an address elsewhere is emptied, whatever reads the string.
  */
 const withSoundStrings = (css: string): string =>
-  css.replace(TOKENS, (...[, mark, inside, end]: string[]) => {
-    if (!mark || !end) return ''
-    const text = inside!.replaceAll('\t', '')
-    return FOREIGN.test(text) ? mark + mark : mark + text + mark
-  })
+  css.replace(TOKENS, (...found: unknown[]) => soundToken(found.at(-1) as Token))
 
-const TOKENS = /\/\*[\s\S]*?(?:\*\/|$)|(["'])((?:(?!\1)[^\n])*)(\1|)/g
+/** What a match tells of a string; of a comment it tells nothing. */
+type Token = { readonly mark?: string; readonly inside?: string; readonly end?: string }
+
+function soundToken({ mark, inside = '', end }: Token): string {
+  if (!mark || !end) return ''
+  const text = inside.replaceAll('\t', '')
+  return FOREIGN.test(text) ? mark + mark : mark + text + mark
+}
+
+const TOKENS = /\/\*[\s\S]*?(?:\*\/|$)|(?<mark>["'])(?<inside>(?:(?!\k<mark>)[^\n])*)(?<end>\k<mark>|)/g
 const FOREIGN = /^\s*(?:(?:https?|ftp|wss?|file|blob|filesystem|about)\s*:|\/\s*\/)/i
 
 const LOADING =
