@@ -194,12 +194,15 @@ forEachEngine(engine => {
   })
 
   test('addresses in kept mail are links, but never one that lets its reader take an account over', async () => {
-    const text = 'Look: https://a.example/x?y=1.\n\nhttp://localhost:8080/reset-password?account=1&key=abc'
-    await app.inSystem(ctx => ctx.mail.send({ to: 'x@example.com', subject: 'Links', text }))
+    const letter = { to: 'x@example.com', subject: 'Links', text: 'Look: https://a.example/x?y=1.' }
+    await app.inSystem(ctx => ctx.mail.send(letter))
+    const text = 'http://localhost:8080/reset-password?account=1&key=abc'
+    await app.inSystem(ctx => ctx.mail.send({ to: 'x@example.com', subject: 'A way in', text, isSecret: true }))
     const admin = createVisitor(app)
     await admin.signIn('admin', ADMIN_PASSWORD)
     const seen = (await admin.get('/admin/outbox')).text
     assert.match(seen, /<a href="https:\/\/a\.example\/x\?y=1" rel="noopener">https:\/\/a\.example\/x\?y=1<\/a>\./)
+    assert.match(seen, /A way in[\s\S]*It is shown to nobody/)
     assert.doesNotMatch(seen, /key=abc/)
   })
 
