@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { engines, forEachEngine, makePlace, type Place } from '../../../../../test/kit/databases.ts'
+import { openDatabase } from '../../../../db/open-database.ts'
 import { erasePersonalData, exportPersonalData } from '../../../../platform/personal-data/personal-data.ts'
-import { withSecondDatabase } from '../../../../platform/second-database/second-database.ts'
 import { hooks } from '../../hooks.ts'
 import { EVENTS } from '../../store/event-table.ts'
 import { withArchive } from '../archive/archive.ts'
@@ -205,12 +205,8 @@ forEachEngine(engine => {
     assert.deepEqual(labels(await archived('search=Far away')), ['Far away'])
     assert.deepEqual(labels(await site.events('search=Far away')), [])
     await save({ target: 'local' })
-    const ctx = await site.systemContext()
-    const rows = await withSecondDatabase(
-      { place: { server: connection }, migrations: [] },
-      db => db.rows(`select id from ${EVENTS}`, []),
-      ctx,
-    )
+    const there = await openDatabase(place.options)
+    const rows = await there.rows(`select id from ${EVENTS}`, []).finally(() => there.close())
     assert.ok(rows.length > 0)
   })
 
