@@ -92,9 +92,15 @@ async function replaceSizes(picture: ScalablePicture, sizes: PictureSizes, ctx: 
       .where('sizes', picture.sizes === null ? 'is' : '=', picture.sizes)
       .returning('post_id')
       .execute()
-    if (changed.length > 0) tx.afterCommit(() => removeSizes(picture, readSizes(picture.sizes), ctx))
+    if (changed.length > 0) tx.afterCommit(() => removeReplaced(picture, sizes, ctx))
     return changed.length > 0
   })
+}
+
+/** A lost file's name may have been given to its successor. */
+async function removeReplaced({ file, sizes }: ScalablePicture, newer: PictureSizes, ctx: ReadContext): Promise<void> {
+  const kept = new Set(storedSizes(file, newer))
+  for (const name of storedSizes(file, readSizes(sizes))) if (!kept.has(name)) await removeStored(name, ctx)
 }
 
 async function removeSizes({ file }: Picture, sizes: PictureSizes, ctx: ReadContext): Promise<void> {

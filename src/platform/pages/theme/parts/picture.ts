@@ -16,11 +16,11 @@ export type PictureFile = { readonly url: string; readonly width: number }
 /** How wide a picture is shown, as the attribute `sizes` says it. The style sheet decides; these follow it. */
 export const shownWidths = {
   /** All the room of a text: at the head of a post, and of the first post of a list. */
-  text: '(min-width: 45rem) 42rem, 100vw',
+  text: '(min-width: 45rem) 42rem, calc(100vw - 2rem)',
   /** The same on a page that takes all the room there is. */
-  wide: '(min-width: 72rem) 68rem, 100vw',
+  wide: '(min-width: 72rem) 68rem, calc(100vw - 2rem)',
   /** Beside a post in a list; above it where there is little room. */
-  aside: '(min-width: 40rem) 13rem, 100vw',
+  aside: '(min-width: 40rem) 13rem, calc(100vw - 2rem)',
   logo: '(min-width: 30rem) 15rem, 50vw',
 } as const
 
