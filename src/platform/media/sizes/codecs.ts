@@ -14,20 +14,6 @@ export type Codec = {
 
 export const loadCodec = (mime: ScaledType): Promise<Codec> => LOADERS[mime]()
 
-/** Lanczos, the last of the resampler's four ways to weigh neighbours. */
-const LANCZOS = 3
-
-export type Resampler = (pixels: Pixels, size: { readonly width: number; readonly height: number }) => Pixels
-
-export async function loadResampler(): Promise<Resampler> {
-  const { initSync, resize } = await import('@jsquash/resize/lib/resize/pkg/squoosh_resize.js')
-  initSync(await compile('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'))
-  return (pixels, { width, height }) => {
-    const data = resize(bytesOf(pixels), pixels.width, pixels.height, width, height, LANCZOS, true, false)
-    return { data: new Uint8ClampedArray(data), width, height }
-  }
-}
-
 /** High enough that nobody sees the loss, as other publishing systems have it. */
 const QUALITY = 82
 

@@ -1,10 +1,9 @@
 /** Makes the planned sizes of a picture. Runs in a process of its own: it takes seconds and a few hundred megabytes. */
 import { colorProfile, withColorProfile } from '../formats/color-profile.ts'
-import type { ImageSize } from '../formats/image-size.ts'
 import { imageSize } from '../formats/image-size.ts'
 import { isAnimated } from '../formats/is-animated.ts'
-import { type Codec, loadCodec, loadResampler, type Resampler } from './codecs.ts'
-import { cropMiddle, halve, type Pixels } from './pixels.ts'
+import { type Codec, loadCodec } from './codecs.ts'
+import { cropMiddle, type Pixels, shrink } from './pixels.ts'
 import { type PlannedSize, plannedSizes, type ScaledType } from './planned-sizes.ts'
 
 export type ScaledPicture = PlannedSize & { readonly bytes: Buffer }
@@ -22,7 +21,7 @@ export async function scalePicture(original: Buffer, mime: ScaledType): Promise<
   const decoded = await codec.decode(original)
   if (decoded.width !== size.width || decoded.height !== size.height)
     throw new Error('The picture is not as large as its header says.')
-  const scaled = await encodeAll(scaleDown(decoded, planned, await loadResampler()), codec)
+  const scaled = await encodeAll(scaleDown(decoded, planned), codec)
   const profile = mime === 'image/jpeg' ? colorProfile(original) : Buffer.alloc(0)
   return scaled
     .map(picture => ({
@@ -35,21 +34,14 @@ export async function scalePicture(original: Buffer, mime: ScaledType): Promise<
 type Scaled = PlannedSize & { readonly pixels: Pixels }
 
 /** Each from the smallest one before it that is large enough. */
-function scaleDown(decoded: Pixels, planned: readonly PlannedSize[], resample: Resampler): Scaled[] {
-  const made: Pixels[] = [reduce(decoded, planned[0]!)]
+function scaleDown(decoded: Pixels, planned: readonly PlannedSize[]): Scaled[] {
+  const made: Pixels[] = [decoded]
   return planned.map(size => {
     const source = made.findLast(pixels => pixels.width >= size.width && pixels.height >= size.height)!
-    const pixels = resample(size.isCropped ? cropMiddle(source, size) : source, size)
+    const pixels = shrink(size.isCropped ? cropMiddle(source, size) : source, size)
     if (!size.isCropped) made.push(pixels)
     return { ...size, pixels }
   })
-}
-
-/** Halves a very large picture as long as the resampler still has half as many points again as the largest size. */
-function reduce(decoded: Pixels, { width, height }: ImageSize): Pixels {
-  let pixels = decoded
-  while (pixels.width >= width * 3 && pixels.height >= height * 3) pixels = halve(pixels)
-  return pixels
 }
 
 async function encodeAll(scaled: readonly Scaled[], codec: Codec): Promise<ScaledPicture[]> {
