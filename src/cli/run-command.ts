@@ -9,6 +9,7 @@ import { type Command, type Given, type Terminal, UsageError } from './command.t
 import { databaseCommands } from './database-commands.ts'
 import { demoCommand } from './demo/demo-command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { mediaCommands } from './media-commands.ts'
 import { personalDataCommands } from './personal-data-commands.ts'
 import { rescueCommands } from './rescue-commands.ts'
 import { serveCommand } from './serve-command.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   ...backupCommands,
   ...databaseCommands,
+  ...mediaCommands,
   demoCommand,
   ...accountCommands,
   ...personalDataCommands,

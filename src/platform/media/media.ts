@@ -11,12 +11,16 @@ import { imageSize } from './formats/image-size.ts'
 import { mediaHooks } from './hooks.ts'
 import { type MediaFile, mediaFileOf } from './media-file.ts'
 import type { SentFile } from './receive-upload.ts'
+import { scaleLater } from './sizes/make-sizes.ts'
+import { storedSizes } from './sizes/picture-sizes.ts'
 import { removeStored, storeFile } from './storage.ts'
 
 export { builtInFileTypes, type FileType } from './formats/file-types.ts'
 export { mediaHooks, uploadTypes } from './hooks.ts'
-export { type MediaFile, mediaFileOf, mediaFiles, sourceUrl } from './media-file.ts'
+export { type MediaFile, mediaFileOf, mediaFiles, mediaFilesNamed, sourceUrl } from './media-file.ts'
 export { serveUpload } from './serve-upload.ts'
+export { makeSizes, type ScalablePicture, scalablePictures } from './sizes/make-sizes.ts'
+export { fittingFile, type PictureSizes, pictureSources, readSizes, storedSizes } from './sizes/picture-sizes.ts'
 
 export type Media = { readonly post: Post; readonly file: MediaFile }
 
@@ -92,8 +96,12 @@ export const removeFileWithPost = on(postHooks.beforeDelete, 'media.remove-file'
   if (!post) return
   const told = { object: objectOf(post), before: valuesOf({ post, file }), after: null, extra: factsOf({ post, file }) }
   await ctx.hooks.fire(mediaHooks.deleted, told, ctx)
-  ctx.afterCommit(() => removeStored(file.file, ctx))
+  ctx.afterCommit(() => removeFiles(file, ctx))
 })
+
+const removeFiles = async ({ file, sizes }: MediaFile, ctx: ReadContext): Promise<void> => {
+  for (const name of [file, ...storedSizes(file, sizes)]) await removeStored(name, ctx)
+}
 
 /** The ending decides what the file claims to be, the bytes whether it is. */
 function checkedMime(sent: SentFile, extension: string, ctx: ReadContext): string {
@@ -110,15 +118,16 @@ function checkedMime(sent: SentFile, extension: string, ctx: ReadContext): strin
 type NewMedia = {
   readonly draft: MediaDraft
   readonly mime: string
-  readonly stored: Omit<MediaFile, 'post_id' | 'alt_text'>
+  readonly stored: Omit<MediaFile, 'post_id' | 'alt_text' | 'sizes'>
 }
 
 async function insertMedia({ draft, mime, stored }: NewMedia, ctx: Context): Promise<Media> {
   if (draft.post) await refuseForeignParent(draft.post, ctx)
   const post = await createPost({ ...postDraftOf(draft), type: 'attachment', mime }, ctx)
-  const file: MediaFile = { post_id: post.id, ...stored, alt_text: cleanTextField(draft.alt_text ?? '') }
-  await ctx.db.insertInto('media_files').values(file).execute()
-  const media = { post, file }
+  const row = { post_id: post.id, ...stored, alt_text: cleanTextField(draft.alt_text ?? '') }
+  await ctx.db.insertInto('media_files').values(row).execute()
+  await scaleLater({ ...row, mime }, ctx)
+  const media: Media = { post, file: { ...row, sizes: {} } }
   await ctx.hooks.fire(
     mediaHooks.added,
     { object: objectOf(post), before: null, after: valuesOf(media), extra: factsOf(media) },

@@ -1,5 +1,5 @@
 import { migration } from '../../db/migrations.ts'
-import { createTable, integer, ref, text } from '../../db/tables.ts'
+import { createTable, integer, json, ref, text } from '../../db/tables.ts'
 
 /** What a post of the type `attachment` has beside what every post has. */
 export const mediaMigrations = [
@@ -15,6 +15,8 @@ export const mediaMigrations = [
         width: integer({ nullable: true }),
         height: integer({ nullable: true }),
         alt_text: text({ default: '' }),
+        /** The scaled files by the names of their sizes; null until somebody has tried to make them. */
+        sizes: json({ nullable: true }),
       },
       primaryKey: ['post_id'],
       unique: [['site_id', 'file']],

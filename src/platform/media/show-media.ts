@@ -10,8 +10,18 @@ import { type ShownRow, shownColumns } from '../posts/show/shown-row.ts'
 import { postTypeOf } from '../posts/types.ts'
 import { mediaTypeOf } from './formats/file-types.ts'
 import { type MediaFile, mediaFiles, sourceUrl } from './media-file.ts'
+import { storedSize } from './sizes/picture-sizes.ts'
 
 const text = Type.Object({ rendered: Type.String(), raw: Type.Optional(Type.String()) })
+
+const sizeSchema = Type.Object({
+  file: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  mime_type: Type.String(),
+  filesize: Type.Integer(),
+  source_url: Type.String(),
+})
 
 export const mediaSchema = Type.Object({
   id: Type.Integer(),
@@ -31,7 +41,9 @@ export const mediaSchema = Type.Object({
     height: Type.Optional(Type.Integer()),
     file: Type.String(),
     filesize: Type.Integer(),
-    sizes: Type.Record(Type.String(), Type.Unknown()),
+    sizes: Type.Record(Type.String(), sizeSchema, {
+      description: 'By name, from `thumbnail` to `2048x2048`. They are made shortly after the upload.',
+    }),
   }),
   post: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'What it is attached to.' })),
   source_url: Type.String(),
@@ -61,7 +73,7 @@ async function joinFile({ row, file, json }: Joined, context: ViewContext, ctx: 
   const more = {
     description: { ...raw(row.content), rendered: await renderContent(row, ctx) },
     post: row.parent_id || null,
-    filename: file.file.slice(file.file.lastIndexOf('/') + 1),
+    filename: nameOf(file.file),
     filesize: file.bytes,
   }
   return {
@@ -71,15 +83,28 @@ async function joinFile({ row, file, json }: Joined, context: ViewContext, ctx: 
     ...(context === 'embed' ? {} : more),
     media_type: mediaTypeOf(row.mime),
     mime_type: row.mime,
-    media_details: detailsOf(file),
+    media_details: detailsOf(file, row.mime, ctx),
     source_url: sourceUrl(file, ctx),
     _links,
   }
 }
 
-const detailsOf = ({ width, height, file, bytes }: MediaFile) => ({
-  ...(width !== null && height !== null && { width, height }),
-  file,
-  filesize: bytes,
-  sizes: {},
+const detailsOf = (media: MediaFile, mime: string, ctx: ReadContext) => ({
+  ...(media.width !== null && media.height !== null && { width: media.width, height: media.height }),
+  file: media.file,
+  filesize: media.bytes,
+  sizes: shownSizes(media, mime, ctx),
 })
+
+/** With their addresses; where there are any, the original stands among them as `full`. */
+function shownSizes(media: MediaFile, mime: string, ctx: ReadContext): object {
+  const { file, width, height, sizes } = media
+  const shown = Object.entries(sizes).map(([name, size]) => {
+    return [name, { ...size, source_url: sourceUrl({ file: storedSize(file, size) }, ctx) }]
+  })
+  if (shown.length === 0) return {}
+  const full = { file: nameOf(file), width, height, mime_type: mime, filesize: media.bytes }
+  return Object.fromEntries([...shown, ['full', { ...full, source_url: sourceUrl(media, ctx) }]])
+}
+
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)

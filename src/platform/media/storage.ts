@@ -13,7 +13,7 @@ export type StoredName = string
 
 /** The only names there are. What does not look like one is never looked for on the disk. */
 export const isStoredName = (name: string): name is StoredName =>
-  /^\d{4}\/\d{2}\/[A-Za-z0-9_-]{1,120}\.[a-z0-9]{1,10}$/.test(name)
+  /^\d{4}\/\d{2}\/[A-Za-z0-9_-]{1,140}\.[a-z0-9]{1,10}$/.test(name)
 
 export const uploadsFolder = (ctx: ReadContext): string =>
   join(internals(ctx).config.dataDir, 'uploads', String(ctx.site.id))
@@ -22,8 +22,24 @@ export const pathOfStored = (name: StoredName, ctx: ReadContext): string => join
 export const incomingFolder = (ctx: ReadContext): string => join(uploadsFolder(ctx), '.incoming')
 
 /** On the disk for good when it answers: written aside, flushed, then moved to a name that nobody else has. */
-export async function storeFile(bytes: Buffer, name: FileName, ctx: ReadContext): Promise<StoredName> {
+export function storeFile(bytes: Buffer, name: FileName, ctx: ReadContext): Promise<StoredName> {
   const month = wallTimeAt(ctx.clock.millis(), ctx.site.zone).slice(0, 7).replace('-', '/')
+  return storeIn(month, { bytes, name }, ctx)
+}
+
+/** In the folder of another file, named after it: `2026/11/photo.jpg` and `300x200` give `2026/11/photo-300x200.jpg`. */
+export function storeBeside(
+  original: StoredName,
+  { bytes, mark }: { readonly bytes: Buffer; readonly mark: string },
+  ctx: ReadContext,
+): Promise<StoredName> {
+  const [, month = '', base = '', extension = ''] = /^(.*)\/(.*)\.(.*)$/.exec(original) ?? []
+  return storeIn(month, { bytes, name: { base: `${base}-${mark}`, extension } }, ctx)
+}
+
+type NamedBytes = { readonly bytes: Buffer; readonly name: FileName }
+
+async function storeIn(month: string, { bytes, name }: NamedBytes, ctx: ReadContext): Promise<StoredName> {
   const folder = join(uploadsFolder(ctx), ...month.split('/'))
   const incoming = join(incomingFolder(ctx), randomUUID())
   try {

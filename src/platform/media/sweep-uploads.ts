@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
+import { readSizes, storedSizes } from './sizes/picture-sizes.ts'
 import { incomingFolder, isStoredName, removeStored, type StoredName, uploadsFolder } from './storage.ts'
 
 /** Nobody takes that long to store a row. */
@@ -25,11 +26,11 @@ async function sweepMonth(month: string, ctx: ReadContext): Promise<void> {
   const names = (await readdir(folder)).map(name => `${month}/${name}`).filter(isStoredName)
   const rows = await ctx.db
     .selectFrom('media_files')
-    .select('file')
+    .select(['file', 'sizes'])
     .where('file', '>=', `${month}/`)
     .where('file', '<', `${month}0`)
     .execute()
-  const known = new Set(rows.map(row => row.file as StoredName))
+  const known = new Set(rows.flatMap(({ file, sizes }): StoredName[] => [file, ...storedSizes(file, readSizes(sizes))]))
   for (const name of names) {
     const isOrphan = !known.has(name) && (await isOld(join(uploadsFolder(ctx), ...name.split('/')), ctx))
     if (isOrphan) await removeStored(name, ctx)

@@ -1,9 +1,9 @@
 /** What the owner has chosen for the look of the site: icon, logo, accent, the words at the end of every page. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { type MediaFile, mediaFileOf, sourceUrl } from '../media/media.ts'
+import { fittingFile, type MediaFile, mediaFileOf, sourceUrl } from '../media/media.ts'
 import { optionOf } from '../options/options.ts'
 import type { SiteState } from '../sites/site-state.ts'
-import { localUrl } from './local-url.ts'
+import { pictureOfFile, uploadPath } from './content/picture.ts'
 import { type PageResponse, redirectTo, textResponse } from './page-request.ts'
 import { accentStyles } from './theme/accent.ts'
 import { escapeHtml } from './theme/html.ts'
@@ -29,7 +29,7 @@ const ACCENT = 'accent-styles'
 export async function favicon(ctx: ReadContext): Promise<PageResponse> {
   const icon = await chosenFile(Number(await optionOf('site_icon', 0, ctx)), ctx)
   const headers = { 'cache-control': 'public, max-age=3600' }
-  if (icon) return redirectTo(localUrl(sourceUrl(icon, ctx), ctx), 302, headers)
+  if (icon) return redirectTo(uploadPath(fittingFile(icon, ICON_WIDTH), ctx), 302, headers)
   return textResponse(await drawnIcon(ctx), 'image/svg+xml', headers)
 }
 
@@ -46,12 +46,17 @@ async function drawnIcon(ctx: ReadContext): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="14" fill="${ground}"/><text x="32" y="46" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>`
 }
 
+/** As wide as telephones show an icon. */
+const ICON_WIDTH = 192
+
 /** Where none is chosen no page speaks of one: browsers ask for `/favicon.ico` by themselves, once. */
 async function iconsOf(options: Options, ctx: ReadContext): Promise<Look['icons']> {
   const icon = await chosenFile(Number(options.get('site_icon') ?? 0), ctx)
   if (!icon) return []
-  const href = localUrl(sourceUrl(icon, ctx), ctx)
-  const sizes = icon.width && icon.height ? { sizes: `${icon.width}x${icon.height}` } : {}
+  const file = fittingFile(icon, ICON_WIDTH)
+  const href = uploadPath(file, ctx)
+  const { width, height } = Object.values(icon.sizes).find(size => file.endsWith(`/${size.file}`)) ?? icon
+  const sizes = width && height ? { sizes: `${width}x${height}` } : {}
   return [
     { rel: 'icon', href, ...sizes },
     { rel: 'apple-touch-icon', href, ...sizes },
@@ -61,8 +66,7 @@ async function iconsOf(options: Options, ctx: ReadContext): Promise<Look['icons'
 async function logoOf(options: Options, ctx: ReadContext): Promise<Look['logo']> {
   const file = await chosenFile(Number(options.get('site_logo') ?? 0), ctx)
   if (!file) return null
-  const { width, height } = file
-  return { url: localUrl(sourceUrl(file, ctx), ctx), alt: ctx.site.title, width, height }
+  return { ...pictureOfFile(file, ctx), alt: ctx.site.title }
 }
 
 const chosenFile = async (id: number, ctx: ReadContext): Promise<MediaFile | null> =>

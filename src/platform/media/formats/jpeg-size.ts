@@ -1,5 +1,6 @@
 /** The size of a JPEG picture as it is seen: cameras store it lying and note how it is to be turned. */
 import type { ImageSize } from './image-size.ts'
+import { segmentsOf } from './jpeg-segments.ts'
 
 export function jpegSize(bytes: Buffer): ImageSize | null {
   let isTurned = false
@@ -14,31 +15,10 @@ export function jpegSize(bytes: Buffer): ImageSize | null {
 }
 
 const APP1 = 0xe1
-const START_OF_SCAN = 0xda
-/** Far more than any camera writes before the picture; a file made to be walked through for long is given up. */
-const MOST_STEPS = 2000
 
 /** The frame headers; three numbers between them mean something else. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-
-/** `start` is behind the segment's length. Ends before the picture itself. */
-function* segmentsOf(bytes: Buffer): Generator<{ marker: number; start: number; end: number }> {
-  let at = 2
-  for (let step = 0; step < MOST_STEPS && at + 4 <= bytes.length && bytes[at] === 0xff; step++) {
-    const marker = bytes[at + 1]!
-    if (marker === 0xff) {
-      // Filling before a marker.
-      at += 1
-      continue
-    }
-    if (marker === START_OF_SCAN) return
-    const length = bytes.readUInt16BE(at + 2)
-    if (length < 2) return
-    yield { marker, start: at + 4, end: at + 2 + length }
-    at += 2 + length
-  }
-}
 
 const ORIENTATION = 0x0112
 const MOST_TAGS = 500

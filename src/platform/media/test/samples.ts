@@ -1,4 +1,5 @@
 /** Small real files, and the beginnings of files whose kinds are told by their first bytes. */
+import { crc32, deflateSync } from 'node:zlib'
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
@@ -86,6 +87,45 @@ export function zip(names: readonly string[]): Buffer {
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...locals, directory, end])
+}
+
+/** Claims to be so large, and holds no picture. */
+export const pngHead = (width: number, height: number): Buffer =>
+  Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', pngFacts(width, height)), pngChunk('IEND', Buffer.alloc(0))])
+
+/** One colour throughout: no scaled file of it is shorter. */
+export const flatPng = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    png.subarray(0, 8),
+    pngChunk('IHDR', Buffer.concat([pngFacts(width, height).subarray(0, 8), Buffer.from([1, 0, 0, 0, 0])])),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+
+export const movingPng = (width: number, height: number): Buffer =>
+  Buffer.concat([pngHead(width, height).subarray(0, 33), pngChunk('acTL', Buffer.alloc(8))])
+
+export function movingWebp(width: number, height: number): Buffer {
+  const canvas = Buffer.alloc(10)
+  canvas[0] = 0x02
+  canvas.writeUIntLE(width - 1, 4, 3)
+  canvas.writeUIntLE(height - 1, 7, 3)
+  return webp('VP8X', canvas)
+}
+
+function pngFacts(width: number, height: number): Buffer {
+  const facts = Buffer.alloc(13)
+  facts.writeUInt32BE(width, 0)
+  facts.writeUInt32BE(height, 4)
+  facts.set([8, 6], 8)
+  return facts
+}
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), content, Buffer.alloc(4)])
+  chunk.writeUInt32BE(content.length, 0)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  return chunk
 }
 
 function webp(kind: string, frame: Buffer): Buffer {

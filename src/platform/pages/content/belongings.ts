@@ -7,7 +7,8 @@ import type { Term } from '../../terms/term.ts'
 import { termLinkOf } from '../../terms/terms.ts'
 import { plainText } from '../formatting/plain-text.ts'
 import { localUrl } from '../local-url.ts'
-import type { Link, Picture } from '../theme/parts/lists.ts'
+import type { Link } from '../theme/parts/lists.ts'
+import type { Picture } from '../theme/parts/picture.ts'
 import { authorLink, pictureOf, type SummaryRow, titleOf } from './summaries.ts'
 
 export type Belongings = {
@@ -30,7 +31,7 @@ export async function belongingsOf(post: Post, ctx: ReadContext): Promise<Belong
 }
 
 const AROUND = `select u.display_name as author_name, u.nicename as author_slug, f.file as picture_file,
-  f.alt_text as picture_alt, f.width as picture_width, f.height as picture_height
+  f.alt_text as picture_alt, f.width as picture_width, f.height as picture_height, f.sizes as picture_sizes
   from posts p left join users u on u.id = p.author_id left join media_files f on f.post_id = p.featured_media
   where p.id = ?`
 

@@ -1,23 +1,26 @@
 /** One post, page or file, with what stands around and below it. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { type MediaFile, mediaFileOf, sourceUrl } from '../../media/media.ts'
+import { mediaFileOf } from '../../media/media.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
 import { getPost, type Post, renderContent } from '../../posts/posts.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
 import type { KeepablePage } from '../kept-pages.ts'
-import { localUrl, sitePath } from '../local-url.ts'
+import { sitePath } from '../local-url.ts'
 import { withEnding } from '../permalinks/build-address.ts'
 import { renderPage, type ViewedPage } from '../render.ts'
 import type { Finding, Resolution } from '../resolve/resolution.ts'
 import { PART_MARK } from '../resolve/resolve.ts'
 import { type Html, html, raw } from '../theme/html.ts'
 import type { FormState } from '../theme/parts/forms.ts'
+import { picture } from '../theme/parts/picture.ts'
 import { protectedPage } from '../theme/views/message.ts'
 import { type PageModel, type Parts, type PostModel, pagePage, postPage } from '../theme/views/post.ts'
 import { ancestorsOf, belongingsOf, neighboursOf } from './belongings.ts'
 import { type Commented, commentsBelow } from './comments-below.ts'
+import { withPictureSources } from './content-pictures.ts'
+import { pictureOfFile } from './picture.ts'
 import { isOpened } from './post-password.ts'
 import { excerptOf, titleOf } from './summaries.ts'
 
@@ -86,12 +89,12 @@ async function viewOf(single: Single, { facts, mended }: Around, ctx: ReadContex
     const model: PostModel = { ...shared, ...(await postParts(post, ctx)) }
     return frame => postPage(model, frame)
   }
-  const picture = finding.kind === 'page' && post.featured_media > 0 ? (await belongingsOf(post, ctx)).picture : null
+  const featured = finding.kind === 'page' && post.featured_media > 0 ? (await belongingsOf(post, ctx)).picture : null
   const ancestors = await ancestorsOf(post, ctx)
   const isFile = finding.kind === 'attachment'
   const content = isFile ? html`${await fileOf(post, ctx)}${shared.content}` : shared.content
   const isWide = post.template === 'wide'
-  const model: PageModel = { ...shared, content, picture, ancestors, isFront: finding.isFront, isWide }
+  const model: PageModel = { ...shared, content, picture: featured, ancestors, isFront: finding.isFront, isWide }
   return frame => pagePage(model, frame)
 }
 
@@ -112,7 +115,7 @@ const commented = (single: Single, mended: Mended | null, ctx: ReadContext): Com
 /** Of a text that its author cut into pages, the one that is asked for. */
 async function contentOf(single: Single, ctx: ReadContext): Promise<{ content: Html; parts: Parts | null }> {
   const { post } = single
-  if (!post.content.includes(PART_MARK)) return { content: raw(await renderContent(post, ctx)), parts: null }
+  if (!post.content.includes(PART_MARK)) return { content: await shownContent(post, ctx), parts: null }
   const texts = post.content.split(PART_MARK)
   const { part, paged } = single.ending
   const current = Math.min(Math.max(1, part ?? paged ?? 1), texts.length)
@@ -122,24 +125,24 @@ async function contentOf(single: Single, ctx: ReadContext): Promise<{ content: H
     url.includes('?') ? `${url}&page=${number}` : withEnding(url, String(number), structure)
   const urls = texts.map((_text, index) => (index === 0 ? url : partUrl(index + 1)))
   const one = { ...post, content: texts[current - 1] ?? '', content_html: null }
-  return { content: raw(await renderContent(one, ctx)), parts: { current, urls } }
+  return { content: await shownContent(one, ctx), parts: { current, urls } }
+}
+
+async function shownContent(post: Post, ctx: ReadContext): Promise<Html> {
+  const place = post.template === 'wide' ? 'wide' : 'text'
+  return raw(await withPictureSources(await renderContent(post, ctx), place, ctx))
 }
 
 async function fileOf(post: Post, ctx: ReadContext): Promise<Html | null> {
   const file = await mediaFileOf(post.id, ctx)
   if (!file) return null
-  const url = localUrl(sourceUrl(file, ctx), ctx)
+  const image = pictureOfFile(file, ctx)
   const shown = post.mime.startsWith('image/')
-    ? imageOf(file, url)
-    : html`<a class="button" href="${url}">${nameOf(file)}</a>`
+    ? html`<a href="${image.url}">${picture(image, 'text', true)}</a>`
+    : html`<a class="button" href="${image.url}">${file.file.slice(file.file.lastIndexOf('/') + 1)}</a>`
   const caption = post.excerpt.trim() === '' ? null : html`<figcaption>${raw(formatContent(post.excerpt))}</figcaption>`
   return html`<figure>${shown}${caption}</figure>`
 }
-
-const imageOf = ({ alt_text, width, height }: MediaFile, url: string): Html =>
-  html`<a href="${url}"><img src="${url}" alt="${alt_text}" width="${width}" height="${height}"></a>`
-
-const nameOf = ({ file }: MediaFile) => file.slice(file.lastIndexOf('/') + 1)
 
 async function factsOf({ finding, path, post }: Single, ctx: ReadContext): Promise<FrameFacts> {
   const url = ctx.site.url + path

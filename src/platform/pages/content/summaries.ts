@@ -1,6 +1,7 @@
 /** Posts as lists show them: one query for a page of them with their authors, categories and pictures. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { internals } from '../../internals.ts'
+import { readSizes } from '../../media/media.ts'
 import { type Found, findPosts } from '../../posts/list/find-posts.ts'
 import type { PostFilters, PostOrder } from '../../posts/list/post-query.ts'
 import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
@@ -12,6 +13,8 @@ import { localUrl, sitePath } from '../local-url.ts'
 import { buildAuthorPath } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { Link, PostSummary } from '../theme/parts/lists.ts'
+import type { Picture } from '../theme/parts/picture.ts'
+import { pictureOfFile } from './picture.ts'
 
 export type ListQuery = {
   readonly type: PostType
@@ -30,6 +33,7 @@ export type SummaryRow = Post & {
   readonly picture_alt: string | null
   readonly picture_width: number | null
   readonly picture_height: number | null
+  readonly picture_sizes: string | null
 } & Record<string, unknown>
 
 /** Published ones, and private ones for those who may read them. */
@@ -50,7 +54,8 @@ export const COLUMNS = `p.id, p.type, p.status, p.slug, p.parent_id, p.author_id
   case when p.featured_media > 0 then (select f.file from media_files f where f.post_id = p.featured_media) end as picture_file,
   case when p.featured_media > 0 then (select f.alt_text from media_files f where f.post_id = p.featured_media) end as picture_alt,
   case when p.featured_media > 0 then (select f.width from media_files f where f.post_id = p.featured_media) end as picture_width,
-  case when p.featured_media > 0 then (select f.height from media_files f where f.post_id = p.featured_media) end as picture_height`
+  case when p.featured_media > 0 then (select f.height from media_files f where f.post_id = p.featured_media) end as picture_height,
+  case when p.featured_media > 0 then (select f.sizes from media_files f where f.post_id = p.featured_media) end as picture_sizes`
 
 export async function summariesOf(rows: readonly SummaryRow[], ctx: ReadContext): Promise<PostSummary[]> {
   const rules = await siteAddressRules(ctx)
@@ -115,15 +120,11 @@ export function authorLink(
   }
 }
 
-export const pictureOf = (row: SummaryRow, ctx: ReadContext) =>
-  row.picture_file === null
-    ? null
-    : {
-        url: sitePath(`/uploads/${row.picture_file}`, ctx),
-        alt: row.picture_alt ?? '',
-        width: row.picture_width,
-        height: row.picture_height,
-      }
+export function pictureOf(row: SummaryRow, ctx: ReadContext): Picture | null {
+  const { picture_file: file, picture_alt: alt, picture_width: width, picture_height: height } = row
+  if (file === null) return null
+  return pictureOfFile({ file, alt_text: alt ?? '', width, height, sizes: readSizes(row.picture_sizes) }, ctx)
+}
 
 /** How many posts a page of a list has. */
 export async function postsPerPage(ctx: ReadContext): Promise<number> {

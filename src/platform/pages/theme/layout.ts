@@ -1,8 +1,8 @@
 /** The frame around every page: head, header with the menu, main part, footer. */
 import { attributes, type Html, html, raw } from './html.ts'
 import type { Locale } from './locale.ts'
-import type { Picture } from './parts/lists.ts'
 import { headerSearch, menu } from './parts/menus.ts'
+import { type Picture, pictureAttributes } from './parts/picture.ts'
 import { iconLinks, type ShareFacts, type SiteIcon, sharedFacts } from './share.ts'
 
 export type MenuItem = {
@@ -124,7 +124,7 @@ ${frame.head}`
 function brand({ site, locale }: PageFrame): Html {
   const { logo } = site
   const mark = logo
-    ? html`<img class="logo"${attributes({ src: logo.url, alt: site.name, width: logo.width, height: logo.height })}>`
+    ? html`<img class="logo"${attributes({ ...pictureAttributes(logo, 'logo'), alt: site.name })}>`
     : html`<span${attributes(locale.content)}>${site.name}</span>`
   return html`<div class="brand"><a href="${site.homeUrl}" rel="home">${mark}</a>${site.tagline && html`<small${attributes(locale.content)}>${site.tagline}</small>`}</div>`
 }

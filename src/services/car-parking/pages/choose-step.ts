@@ -1,6 +1,6 @@
 /** The second step: which space. Each is a link, so that a choice can be shared and gone back to. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
+import { fittingFile, mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { localUrl } from '../../../platform/pages/pages.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
@@ -78,12 +78,15 @@ async function loadDetails(ids: readonly number[], ctx: ReadContext): Promise<Ma
           service: row.service,
           maxHeight: row.max_height_cm === null ? null : Number(row.max_height_cm),
           maxLength: row.max_length_cm === null ? null : Number(row.max_length_cm),
-          picture: file ? localUrl(sourceUrl(file, ctx), ctx) : null,
+          picture: file ? localUrl(sourceUrl({ file: fittingFile(file, PICTURE_WIDTH) }, ctx), ctx) : null,
         },
       ] as const
     }),
   )
 }
+
+/** Twice as many points as the style sheet gives it, for sharp screens; telephones show it as wide as they are. */
+const PICTURE_WIDTH = 768
 
 type Offer = { readonly type: OfferedType; readonly model: StepModel; readonly detail: Detail | undefined }
 

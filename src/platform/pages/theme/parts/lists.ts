@@ -1,15 +1,9 @@
 /** Lists of posts and the links to their pages. */
 import { attributes, type Html, html } from '../html.ts'
 import type { Locale } from '../locale.ts'
+import { type Picture, picture } from './picture.ts'
 
 export type Link = { readonly label: string; readonly url: string }
-export type Picture = {
-  readonly url: string
-  readonly alt: string
-  readonly width?: number | null
-  readonly height?: number | null
-  readonly caption?: string | null
-}
 
 export type PostSummary = {
   readonly title: string
@@ -63,17 +57,6 @@ export const neighbourUrls = (paging: Paging): { previousUrl: string | null; nex
   nextUrl: paging.current < paging.total ? paging.urlOf(paging.current + 1) : null,
 })
 
-export function picture(image: Picture, isFirst = false): Html {
-  return html`<img${attributes({
-    src: image.url,
-    alt: image.alt,
-    width: image.width,
-    height: image.height,
-    loading: isFirst ? null : 'lazy',
-    decoding: 'async',
-  })}>`
-}
-
 export const time = (instant: string, locale: Locale): Html =>
   html`<time datetime="${instant}">${locale.date(instant)}</time>`
 
@@ -85,7 +68,7 @@ function entry(post: PostSummary, locale: Locale, isFirst: boolean): Html {
   const own = attributes(locale.content)
   const classes = ['entry', image && 'has-picture', isFirst && 'is-first']
   return html`<article class="${classes}">
-${image && html`<a class="picture" href="${post.url}" tabindex="-1" aria-hidden="true">${picture({ ...image, alt: '' }, isFirst)}</a>`}
+${image && html`<a class="picture" href="${post.url}" tabindex="-1" aria-hidden="true">${picture({ ...image, alt: '' }, isFirst ? 'text' : 'aside', isFirst)}</a>`}
 ${kicker(post, locale)}
 <h2><a href="${post.url}"${own}>${title}</a></h2>
 ${meta(post, locale)}

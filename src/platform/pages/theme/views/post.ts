@@ -4,7 +4,8 @@ import { type PageFrame, page } from '../layout.ts'
 import type { Locale } from '../locale.ts'
 import { type CommentsModel, comments } from '../parts/comments.ts'
 import { notice } from '../parts/forms.ts'
-import { byline, type Link, type Picture, picture, time, titleOf } from '../parts/lists.ts'
+import { byline, type Link, time, titleOf } from '../parts/lists.ts'
+import { type Picture, type PicturePlace, picture } from '../parts/picture.ts'
 
 /** What posts and pages have in common. */
 type Readable = {
@@ -61,7 +62,7 @@ ${model.categories.length > 0 && html`<p class="kicker">${model.categories.map((
 <h1${attributes(locale.content)}>${title}</h1>
 ${postMeta(model, frame)}
 </header>
-${hero(model.picture)}
+${hero(model.picture, 'text')}
 ${prose(model, locale)}
 ${parts(model.parts, frame)}
 ${terms(model.tags, frame)}
@@ -87,7 +88,7 @@ export function pagePage(model: PageModel, frame: PageFrame): Html {
 ${unpublished(model, frame)}
 ${crumbs(model.ancestors, title, frame)}
 ${model.isFront ? html`<h1 class="sr">${title}</h1>` : html`<header class="title"><h1${attributes(frame.locale.content)}>${title}</h1></header>`}
-${hero(model.picture)}
+${hero(model.picture, model.isWide ? 'wide' : 'text')}
 ${prose(model, frame.locale)}
 ${parts(model.parts, frame)}
 </article>
@@ -123,9 +124,9 @@ function postMeta(model: PostModel, { locale }: PageFrame): Html {
   return html`<p class="meta"><span>${time(model.date, locale)}</span>${model.author && html`<span>${byline(model.author, locale)}</span>`}${isUpdated && html`<span>${locale.say('updated', { date: locale.date(model.modified ?? '') })}</span>`}</p>`
 }
 
-function hero(image: Picture | null | undefined): Html | null {
+function hero(image: Picture | null | undefined, place: PicturePlace): Html | null {
   if (!image) return null
-  return html`<figure class="hero">${picture(image, true)}${image.caption && html`<figcaption>${image.caption}</figcaption>`}</figure>`
+  return html`<figure class="hero">${picture(image, place, true)}${image.caption && html`<figcaption>${image.caption}</figcaption>`}</figure>`
 }
 
 function parts(model: Parts | null | undefined, { locale }: PageFrame): Html | null {

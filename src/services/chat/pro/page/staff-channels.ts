@@ -1,6 +1,6 @@
 /** Puts the agents of a channel into the widgets of a page; who of them a visitor gets is drawn in the browser. */
 import type { ReadContext } from '../../../../kernel/context.ts'
-import { mediaFiles, sourceUrl } from '../../../../platform/media/media.ts'
+import { fittingFile, mediaFiles, sourceUrl } from '../../../../platform/media/media.ts'
 import { channelAddress } from '../../domain/channel-links.ts'
 import type { PageWidget } from '../../domain/page-widget.ts'
 import type { PageAgent, StaffedChannel } from '../domain/agents.ts'
@@ -38,9 +38,12 @@ async function activeAgents(ctx: ReadContext): Promise<ReadonlyMap<string, PageA
     const picture = pictures.get(Number(row.avatar_id))
     const agent = { name: row.name, title: row.title, hours: row.hours, weight: Number(row.weight) }
     if (href === null) return []
-    return [{ slug: row.channel as string, agent: { ...agent, href, picture: picture ? sourceUrl(picture, ctx) : '' } }]
+    const file = picture && fittingFile(picture, PICTURE_WIDTH)
+    return [{ slug: row.channel as string, agent: { ...agent, href, picture: file ? sourceUrl({ file }, ctx) : '' } }]
   })
   return new Map([...Map.groupBy(made, ({ slug }) => slug)].map(([slug, list]) => [slug, list.map(one => one.agent)]))
 }
 
 const MOST_AGENTS = 200
+/** Shown 40 points wide, also on sharp screens. */
+const PICTURE_WIDTH = 120
