@@ -20,6 +20,7 @@ import {
   renameApplicationPassword,
 } from '../application-passwords.ts'
 import { applicationPasswordsDisabled, notForThisUser } from '../errors.ts'
+import { previousShape } from './answers/application-passwords.ts'
 
 const id = Type.String({ pattern: '^[\\d]+|me$', description: 'An account, or `me`.' })
 const uuid = Type.String({ pattern: '^[\\w-]{36}$' })
@@ -83,6 +84,7 @@ export const deleteApplicationPasswordsRoute = route({
   access: writingAccess,
   batch: false,
   input: Type.Object({ id }),
+  reply: Type.Object({ deleted: Type.Boolean(), count: Type.Integer() }),
   async handler({ id }, ctx) {
     return { deleted: true, count: await deleteAllApplicationPasswords(await owner(id, ctx as ReadContext), ctx) }
   },
@@ -118,6 +120,7 @@ export const deleteApplicationPasswordRoute = route({
   access: writingAccess,
   batch: false,
   input: Type.Object({ id, uuid }),
+  reply: Type.Object({ deleted: Type.Boolean(), previous: previousShape }),
   async handler({ id, uuid }, ctx) {
     const previous = await deleteApplicationPassword({ userId: await owner(id, ctx as ReadContext), uuid }, ctx)
     return { deleted: true, previous: shown(previous) }

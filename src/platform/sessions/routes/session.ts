@@ -13,6 +13,7 @@ import { clearedCookie, sessionCookie } from '../cookie.ts'
 import { sessionErrors } from '../errors.ts'
 import { cookieUser } from '../sessions.ts'
 import { signIn, signOut } from '../sign-in.ts'
+import { sessionShape, signInShape, userShape } from './answers/session.ts'
 
 export const signInRoute = route({
   method: 'POST',
@@ -27,6 +28,8 @@ export const signInRoute = route({
     password: Type.String({ default: '', maxLength: 10_000 }),
     remember: Type.Boolean({ default: false, description: 'Stay signed in for 14 days instead of 2.' }),
   }),
+  status: 201,
+  reply: signInShape,
   async handler(input, ctx) {
     refuseForeignOrigin(ctx)
     const { token, verifier, userId, expiresAt, cookieSeconds } = await signIn(input, ctx)
@@ -50,6 +53,7 @@ export const readSessionRoute = route({
   access: everybody(),
   cache: 'no-store',
   secret: true,
+  reply: Type.Union([sessionShape, Type.Object({ signed_in: Type.Boolean(), user: userShape, nonce: Type.String() })]),
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     const account = found && (await findAccount(found.account.id, ctx))
