@@ -132,7 +132,7 @@ function sender(app: App, authorization: TestApp['authorization'], check: Answer
       ...(payload === undefined ? {} : { payload }),
     }
     const answer = toResponse(await app.server.inject(injected))
-    check.see({ method, url, as, sent: asked.body, answer })
+    check.see({ method, url, answer })
     return answer
   }
 }

@@ -14,7 +14,7 @@ export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
     if (field.kind === 'secret') return [`${name}_set`, Type.Boolean({ description: 'Whether there is one.' })]
-    const shape = describedShape(field)
+    const shape = answeredShape(field)
     const value = isNullable(field) && field.kind !== 'links' ? orNull(shape) : shape
     return [name, field.options.read === undefined ? value : Type.Optional(value)]
   })
@@ -94,6 +94,12 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
     [`${name}_from`, schema(`Only records with at least this ${name}.`)],
     [`${name}_to`, schema(`Only records with at most this ${name}.`)],
   ]
+}
+
+/** A text that nobody filled in is blank, whatever form it must have otherwise. */
+export function answeredShape(field: Field): TSchema {
+  const { format, pattern, minLength, ...loose } = describedShape(field) as TSchema & Record<string, unknown>
+  return field.options.default === '' ? (loose as TSchema) : describedShape(field)
 }
 
 /** What a field holds, in its own words or in those of its kind. */

@@ -1,7 +1,7 @@
 /** The shapes of what the standard routes answer. */
 import { type TSchema, Type } from 'typebox'
 import type { Fields } from '../fields.ts'
-import { describedShape } from '../records/schemas.ts'
+import { answeredShape } from '../records/schemas.ts'
 import { orNull } from '../reply-shapes.ts'
 import type { Settings } from '../settings.ts'
 
@@ -92,7 +92,7 @@ export function settingsShape({ fields, secrets: mask }: Settings): TSchema {
   const plain = visible.filter(([, field]) => field.kind !== 'secret')
   const secrets = visible.filter(([, field]) => field.kind === 'secret').map(([name]) => name)
   const shapes = Object.fromEntries(
-    plain.map(([name, field]): [string, TSchema] => [name, orNull(describedShape(field))]),
+    plain.map(([name, field]): [string, TSchema] => [name, orNull(answeredShape(field))]),
   )
   const each = (suffix: string, shape: TSchema) => Object.fromEntries(secrets.map(name => [`${name}${suffix}`, shape]))
   const blank = each('', Type.Literal('', { description: 'A secret never comes back.' }))

@@ -6,13 +6,14 @@ import { type Route, route } from '../../../kernel/route.ts'
 import { postErrors } from '../../posts/errors.ts'
 import { postTypeOf } from '../../posts/posts.ts'
 import { type AdminMenuBranch, boxesFor, menuFor, noticesFor, panelsFor, toolbarFor, widgetsFor } from '../admin.ts'
-import { dashboardWidgetShape, metaBoxShape, noticeShape, toolbarShape } from './answers/registries.ts'
+import { dashboardWidgetShape, menuItemShape, metaBoxShape, noticeShape, toolbarShape } from './answers/registries.ts'
 
 const readMenu = route({
   method: 'GET',
   path: '/admin/menu',
   summary: 'The admin menu of the caller, as a tree',
   access: signedIn(),
+  reply: Type.Array(menuItemShape),
   handler: async (_input, ctx) => (await menuFor(ctx)).map(branch => shown(branch, ctx)),
 })
 

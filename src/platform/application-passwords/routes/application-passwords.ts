@@ -34,15 +34,18 @@ const isOffered = rule('application passwords are available', (_parameters, ctx)
 const access = every(isOffered, mayDoToUser('edit_user', accountErrors.cannot_edit))
 const writingAccess = every(access, outranksUser)
 
-const passwordSchema = Type.Object({
-  uuid: Type.String(),
-  app_id: Type.String(),
-  name: Type.String(),
-  created: Type.String(),
-  last_used: Type.Union([Type.String(), Type.Null()]),
-  last_ip: Type.Union([Type.String(), Type.Null()]),
-  password: Type.Optional(Type.String({ description: 'Only in the answer that creates it.' })),
-})
+const passwordSchema = Type.Object(
+  {
+    uuid: Type.String(),
+    app_id: Type.String(),
+    name: Type.String(),
+    created: Type.String(),
+    last_used: Type.Union([Type.String(), Type.Null()]),
+    last_ip: Type.Union([Type.String(), Type.Null()]),
+    password: Type.Optional(Type.String({ description: 'Only in the answer that creates it.' })),
+  },
+  { title: 'ApplicationPassword' },
+)
 
 export const listApplicationPasswordsRoute = route({
   method: 'GET',
@@ -68,6 +71,7 @@ export const createApplicationPasswordRoute = route({
     name,
     app_id: Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })])),
   }),
+  status: 201,
   reply: passwordSchema,
   async handler({ id, name, app_id }, ctx) {
     const userId = await owner(id, ctx as ReadContext)

@@ -9,15 +9,18 @@ import { moduleErrors } from '../errors.ts'
 import { allModules, deleteModule, isModuleActive, type Module, setModuleStatus } from '../modules.ts'
 import { previousShape } from './answers/plugins.ts'
 
-const ModuleShape = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  status: Type.String({ description: 'active or inactive' }),
-  edition: Type.String(),
-  version: Type.String(),
-  requires: Type.Union([Type.String(), Type.Null()]),
-})
+const ModuleShape = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    status: Type.String({ description: 'active or inactive' }),
+    edition: Type.String(),
+    version: Type.String(),
+    requires: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'Module' },
+)
 const moduleId = Type.String({ pattern: '^[a-z0-9-]+$', description: 'The module’s id.' })
 
 const list = route({

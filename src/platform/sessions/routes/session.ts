@@ -4,6 +4,7 @@ import { everybody } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { answer, plainText, Reply } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { findAccount } from '../../accounts/accounts.ts'
 import { presentAccount } from '../../accounts/present.ts'
@@ -69,6 +70,7 @@ export const signOutRoute = route({
   summary: 'Ends the current session and clears the cookie',
   access: onlySignedIn,
   batch: false,
+  status: 204,
   async handler(_input, ctx) {
     await signOut(ctx)
     return new Reply({ kind: 'nothing' }, 204, { 'set-cookie': clearedCookie(ctx.request.isSecure) })
@@ -82,6 +84,7 @@ export const nonceRoute = route({
   access: everybody(),
   cache: 'no-store',
   secret: true,
+  reply: bytesOf('text/plain'),
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     if (!found) throw restErrors.not_logged_in()

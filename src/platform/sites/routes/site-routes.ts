@@ -14,14 +14,17 @@ import type { SiteRow } from '../site-state.ts'
 import { contextOfSite, createSite, deleteSite, findSite, listSites, updateSite } from '../sites.ts'
 import { memberShape, previousShape } from './answers/site-routes.ts'
 
-const SiteShape = Type.Object({
-  id: Type.Integer(),
-  domain: Type.String(),
-  path: Type.String(),
-  title: Type.String(),
-  status: Type.Union([Type.Literal('active'), Type.Literal('archived')]),
-  url: Type.String(),
-})
+const SiteShape = Type.Object(
+  {
+    id: Type.Integer(),
+    domain: Type.String(),
+    path: Type.String(),
+    title: Type.String(),
+    status: Type.Union([Type.Literal('active'), Type.Literal('archived')]),
+    url: Type.String(),
+  },
+  { title: 'Site' },
+)
 const id = Type.Integer({ minimum: 1 })
 const address = {
   domain: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,253}$', description: 'A host name of its own.' })),
@@ -64,6 +67,7 @@ const create = route({
     title: Type.String({ minLength: 1, maxLength: 200 }),
     admin_login: Type.Optional(Type.String()),
   }),
+  status: 201,
   reply: SiteShape,
   async handler({ admin_login, ...input }, ctx) {
     const admin = admin_login === undefined ? null : await findAccountByLogin(admin_login, ctx)

@@ -4,6 +4,7 @@ import { everybody, visitors } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { bareData } from '../../../kernel/envelopes.ts'
 import { bare, withMessage } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { readPaymentEvent, verifyPayment } from '../../../platform/payments/payments.ts'
 import { paymentTypes } from '../domain/payable.ts'
@@ -51,6 +52,8 @@ export const paymentReturn = route({
   }),
   transaction: false,
   writes: true,
+  // Most customers are sent on to a page of the site instead.
+  reply: bytesOf('text/html'),
   handler: ({ booking_ref, session_id, cancelled, key = '' }, ctx) =>
     returnFromProvider(
       { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined, key },

@@ -16,6 +16,7 @@ export const refuseLead = route({
   path: '/leads',
   summary: 'Refused: leads are made by the contact form only',
   access: everybody(),
+  reply: Type.Never(),
   handler() {
     throw errors.leads_read_only()
   },

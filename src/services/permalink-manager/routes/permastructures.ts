@@ -58,7 +58,7 @@ export const restorePattern = route({
   summary: "Go back to the platform's structure",
   access: mayChangeSettings,
   input: Type.Object(place),
-  reply: Type.Unknown(),
+  reply: patternShape,
   async handler(input, ctx) {
     const facts = placeIn(input, ctx)
     await change(facts, null, ctx)

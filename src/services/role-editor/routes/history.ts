@@ -10,7 +10,7 @@ import { asHistory, asSnapshot, deletePoint, listPoints, type PointRow, takePoin
 import { planRestore, restorePoint } from '../store/restore-point.ts'
 import { sourceOf } from '../store/source.ts'
 import { totalsShape } from './answers/capabilities.ts'
-import { doorsShape } from './answers/history.ts'
+import { pointShape, restorePreviewShape } from './answers/history.ts'
 import { acknowledged, page, perPage } from './inputs.ts'
 
 type Shown = (row: PointRow) => object
@@ -35,7 +35,7 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     summary: 'Restore points, newest first',
     access: can('edit_roles'),
     input: Type.Object({ page, per_page: perPage(200, 50) }),
-    reply: Type.Array(Type.Unknown()),
+    reply: Type.Array(pointShape),
     async handler({ page: at = 1, per_page: most = 50 }, ctx) {
       const { rows, total } = await listPoints({ page: at, perPage: most }, ctx)
       return withMeta(rows.map(shown), { total, page: at, per_page: most, pages: Math.ceil(total / most) })
@@ -48,7 +48,7 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     access: can('edit_roles'),
     input: Type.Object({ label: Type.Optional(Type.String({ maxLength: 200 })) }),
     status: 201,
-    reply: Type.Unknown(),
+    reply: pointShape,
     handler: async ({ label = '' }, ctx) => created(await takeNow(label, shown, ctx)),
   }),
   route({
@@ -58,7 +58,7 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     access: can('edit_roles'),
     input: restoreInput,
     reply: Type.Union([
-      doorsShape,
+      restorePreviewShape,
       Type.Object({ restored: Type.Number(), snapshot: Type.Number(), totals: totalsShape }),
     ]),
     handler: (sent, ctx) => restore(sent, ctx),

@@ -19,7 +19,7 @@ import { lockRoles } from '../store/load-state.ts'
 import { endMigration, latestMigration, type MigrationRow, movedUsers } from '../store/migrations.ts'
 import { takePoint } from '../store/points.ts'
 import { sourceOf } from '../store/source.ts'
-import { migrationShape, readMigrationShape } from './answers/migrate.ts'
+import { idleMigrationShape, runningMigrationShape } from './answers/migrate.ts'
 import { acknowledged, slug } from './inputs.ts'
 
 const access = can('edit_users')
@@ -32,7 +32,7 @@ export const readMigration = route({
   summary: 'How far the move is',
   access,
   requires,
-  reply: Type.Union([migrationShape, readMigrationShape]),
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   handler: async (_input, ctx) => shown(await latestMigration(ctx)),
 })
 
@@ -49,7 +49,7 @@ export const startMigration = route({
     acknowledged,
   }),
   status: 202,
-  reply: Type.Union([migrationShape, readMigrationShape]),
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler({ from, to, mode, acknowledged: keys }, ctx) {
     await lockRoles(ctx)
     if ((await latestMigration(ctx))?.state === 'running') throw errors.busy()
@@ -66,7 +66,7 @@ export const cancelMigration = route({
   summary: 'Stop the move where it is',
   access,
   requires,
-  reply: Type.Union([migrationShape, readMigrationShape]),
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler(_input, ctx) {
     const row = await latestMigration(ctx)
     if (row) await endMigration(row.id, 'cancelled', ctx)

@@ -48,7 +48,7 @@ export const createRole = route({
     acknowledged,
   }),
   status: 201,
-  reply: Type.Union([Type.Unknown(), roleShape]),
+  reply: roleShape,
   async handler(sent, ctx) {
     if (!isUsableSlug(sent.slug)) refuseProblems({ slug: 'Lower-case letters, digits, underscore and hyphen only.' })
     const changes = (state: StoredState): ChangeSet => {

@@ -44,3 +44,18 @@ export const noticeShape = Type.Object(
   },
   { title: 'Notice' },
 )
+
+const menuFields = {
+  key: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()], { description: 'Null where the screen is not a page of ours.' }),
+  parent: Type.Union([Type.String(), Type.Null()]),
+  capability: Type.String({ description: 'What one needs to see it.' }),
+  position: Type.Number(),
+}
+
+export const menuItemShape = Type.Object(
+  { ...menuFields, children: Type.Array(Type.Object({ ...menuFields, children: Type.Array(Type.Unknown()) })) },
+  { title: 'MenuItem' },
+)

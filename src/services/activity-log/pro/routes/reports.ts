@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { created, file } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
@@ -58,6 +59,7 @@ const runReport = route({
   body: reportBody,
   transaction: false,
   seconds: 120,
+  reply: Type.Union([bytesOf('text/csv'), bytesOf('text/html')]),
   async handler(_input, ctx) {
     const request = checkedBody(bodyOver(NEW_REPORT, [], ctx), readReportRequest)
     await countDownload(ctx)

@@ -30,7 +30,7 @@ export const addMember = route({
   access: can('edit'),
   input: Type.Object({ id, user_id: id }),
   status: 201,
-  reply: Type.Union([Type.Unknown(), memberShape]),
+  reply: memberShape,
   async handler(asked, ctx) {
     await refuseUnknown(asked.id, ctx)
     await refuseStranger(asked.user_id, ctx)

@@ -36,7 +36,7 @@ export const nextArrivalShape = Type.Object(
     ref: Type.String(),
     status: Type.String(),
     customer_name: Type.String(),
-    vehicle_plate: Type.Unknown(),
+    vehicle_plate: Type.Union([Type.String(), Type.Null()]),
     currency: Type.String(),
     payment_status: Type.String(),
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { storedRecord } from '../../../../kernel/records/read.ts'
+import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { route } from '../../../../kernel/route.ts'
 import { can } from '../../permissions.ts'
 import { compareSides } from '../domain/experiment.ts'
@@ -16,7 +17,7 @@ const start = route({
   summary: 'Start a test: both widgets become active, each for its part of the visitors',
   access: can('edit'),
   input: Type.Object({ id }),
-  reply: Type.Unknown(),
+  reply: recordSchema(experiments),
   handler: (input, ctx) => startTest(input.id, ctx),
 })
 
@@ -26,7 +27,7 @@ const end = route({
   summary: 'End a test and keep one of the widgets',
   access: can('edit'),
   input: Type.Object({ id, keep: Type.Enum(['a', 'b'], { description: 'The widget that stays.' }) }),
-  reply: Type.Unknown(),
+  reply: recordSchema(experiments),
   handler: (input, ctx) => endTest(input.id, input.keep, ctx),
 })
 

@@ -14,7 +14,7 @@ import { presentRedirects } from '../../store/present-redirect.ts'
 import { type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
 import { eachRedirect, listRedirects } from '../store/list-redirects.ts'
 import { addRedirect, changeRedirect, deleteRedirects, type Written } from '../store/write-redirect.ts'
-import { addRedirectsShape, listRedirectsShape, redirects2Shape } from './answers/redirects.ts'
+import { addedRedirectShape, addedRedirectsShape, redirectShape } from './answers/redirects.ts'
 
 const access = can('redirects')
 const group = Type.Optional(Type.Unsafe<RedirectGroup>({ type: 'string', enum: redirectGroups }))
@@ -43,7 +43,7 @@ export const listRedirectsRoute = route({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     format: Type.Unsafe<'json' | 'csv'>({ type: 'string', enum: ['json', 'csv'], default: 'json' }),
   }),
-  reply: Type.Union([Type.Array(listRedirectsShape), bytesOf('text/csv')]),
+  reply: Type.Union([Type.Array(redirectShape), bytesOf('text/csv')]),
   async handler({ page, per_page, search, format, ...asked }, ctx) {
     if (format === 'csv') return csv(csvStream(HEADER, lines(asked.group, ctx)), 'redirects.csv')
     const query = { ...asked, ...(search ? { search } : {}), ...pageOf({ page, per_page }) }
@@ -84,7 +84,7 @@ export const addRedirects = route({
     items: Type.Optional(Type.Array(Type.Object(fields), { minItems: 1, maxItems: MOST_ADDED })),
   }),
   status: 201,
-  reply: Type.Union([addRedirectsShape, redirects2Shape]),
+  reply: Type.Union([addedRedirectsShape, addedRedirectShape]),
   async handler({ items, ...one }, ctx) {
     if (items) return addMany(items, ctx)
     const missing = (['source', 'target'] as const).filter(name => one[name] === undefined)
@@ -150,7 +150,7 @@ export const changeRedirectRoute = route({
     note,
     is_enabled: Type.Optional(Type.Boolean()),
   }),
-  reply: Type.Unknown(),
+  reply: redirectShape,
   async handler({ id, ...sent }, ctx) {
     const { row, warnings } = await changeRedirect(id, sent, ctx)
     return withMeta(await shownOne(row, ctx), { warnings })

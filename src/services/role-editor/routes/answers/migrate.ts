@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 
-export const migrationShape = Type.Object(
+export const idleMigrationShape = Type.Object(
   {
     state: Type.Literal('idle'),
     from: Type.Null(),
@@ -10,15 +10,15 @@ export const migrationShape = Type.Object(
     mode: Type.Null(),
     total: Type.Literal(0),
     done: Type.Literal(0),
-    failed: Type.Array(Type.Unknown()),
+    failed: Type.Array(Type.Unknown(), { description: 'Nobody, as nothing runs.' }),
     snapshot: Type.Literal(0),
     started_at: Type.Null(),
     finished_at: Type.Null(),
   },
-  { title: 'Migration' },
+  { title: 'IdleMigration' },
 )
 
-export const readMigrationShape = Type.Object(
+export const runningMigrationShape = Type.Object(
   {
     state: Type.Enum(['running', 'finished', 'failed', 'cancelled']),
     from: Type.String(),
@@ -26,10 +26,10 @@ export const readMigrationShape = Type.Object(
     mode: Type.Enum(['replace', 'add', 'remove']),
     total: Type.Number(),
     done: Type.Number(),
-    failed: Type.Unknown(),
+    failed: Type.Array(Type.Unknown(), { description: 'People who could not be moved, with the reason.' }),
     snapshot: Type.Number(),
     started_at: Type.String(),
     finished_at: orNull(Type.String()),
   },
-  { title: 'ReadMigration' },
+  { title: 'RunningMigration' },
 )

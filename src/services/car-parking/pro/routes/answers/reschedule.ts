@@ -1,5 +1,6 @@
 /** The shapes of what `reschedule.ts` answers. */
 import { Type } from 'typebox'
+import { priceLineShape } from '../../../routes/answers/account.ts'
 
 export const moveToldShape = Type.Object(
   {
@@ -9,7 +10,7 @@ export const moveToldShape = Type.Object(
     price_difference: Type.Number({ description: 'Above zero: to be paid; below: to be given back or kept.' }),
     balance_due: Type.Number(),
     refund: Type.Number(),
-    breakdown: Type.Array(Type.Unknown()),
+    breakdown: Type.Array(priceLineShape),
     deadline: Type.String(),
     moves_left: Type.Number(),
   },

@@ -2,38 +2,8 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../../../kernel/reply-shapes.ts'
 
-export const listRedirectsShape = Type.Object(
+export const redirectShape = Type.Object(
   {
-    id: Type.Integer(),
-    group: Type.String(),
-    source: Type.String(),
-    target: Type.String(),
-    target_item: Type.Unknown(),
-    status_code: Type.Integer(),
-    is_enabled: Type.Boolean(),
-    note: Type.String(),
-    hits: Type.Integer(),
-    last_hit_at: Type.Unknown(),
-    item: Type.Unknown(),
-    created_by: Type.Integer(),
-    created_at: Type.String({ format: 'date-time' }),
-    modified_at: Type.String({ format: 'date-time' }),
-  },
-  { title: 'ListRedirects' },
-)
-
-export const addRedirectsShape = Type.Object(
-  {
-    results: Type.Array(Type.Unknown()),
-    added: Type.Number(),
-    failed: Type.Number(),
-  },
-  { title: 'AddRedirects' },
-)
-
-export const redirects2Shape = Type.Object(
-  {
-    warnings: Type.Array(Type.String()),
     id: Type.Integer(),
     group: Type.String(),
     source: Type.String(),
@@ -43,11 +13,26 @@ export const redirects2Shape = Type.Object(
     is_enabled: Type.Boolean(),
     note: Type.String(),
     hits: Type.Integer(),
-    last_hit_at: Type.Unknown(),
-    item: Type.Unknown(),
-    created_by: Type.Integer(),
+    last_hit_at: orNull(Type.String({ format: 'date-time' })),
+    item: orNull(Type.Object({ kind: Type.String(), id: Type.Integer() }, { description: 'Whose old address it is.' })),
+    created_by: orNull(Type.Integer()),
     created_at: Type.String({ format: 'date-time' }),
     modified_at: Type.String({ format: 'date-time' }),
   },
-  { title: 'Redirects2' },
+  { title: 'Redirect' },
 )
+
+export const addedRedirectsShape = Type.Object(
+  {
+    results: Type.Array(Type.Object({ source: Type.String(), ok: Type.Boolean(), status: Type.Integer() })),
+    added: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  { title: 'AddedRedirects' },
+)
+
+/** One redirect that was added. */
+export const addedRedirectShape = Type.Object({
+  ...redirectShape.properties,
+  warnings: Type.Array(Type.String(), { description: 'What you should know although it was added.' }),
+})
