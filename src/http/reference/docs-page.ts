@@ -1,6 +1,6 @@
 /** The readable reference at `/docs`: an overview, and a page for each service. The same declarations as OpenAPI. */
 import type { Site } from '../../kernel/context.ts'
-import { type Html, html, raw } from '../../platform/pages/theme/html.ts'
+import { attributes, type Html, html, raw } from '../../platform/pages/theme/html.ts'
 import type { Router, TableEntry } from '../router.ts'
 import { routeDetails } from './docs-route.ts'
 import { docsStyles } from './docs-styles.ts'
@@ -18,7 +18,9 @@ export function docsPage(path: string, router: Router, site: Site): string | nul
 
 type Page = { readonly title: string; readonly site: Site; readonly content: Html; readonly current: string }
 
-const servicesIn = (entries: readonly TableEntry[]) => [...new Set(entries.map(({ service }) => service))]
+/** What shares a name is one service: batches belong to the platform. */
+const servicesIn = (entries: readonly TableEntry[]) =>
+  [...new Map(entries.toReversed().map(({ service }) => [service.slug, service])).values()].toReversed()
 
 function framed({ title, site, content, current }: Page, entries: readonly TableEntry[]): string {
   const docs = `${site.url}/docs`
@@ -39,7 +41,7 @@ function framed({ title, site, content, current }: Page, entries: readonly Table
 <p class="back"><a href="${site.url}/">← ${site.title}</a></p>
 <nav aria-label="Services"><ul>${links.map(
     link =>
-      html`<li><a href="${link.slug === '' ? docs : `${docs}/${link.slug}`}"${link.slug === current ? raw(' aria-current="page"') : null}>${link.title}</a></li>`,
+      html`<li><a ${attributes({ href: link.slug === '' ? docs : `${docs}/${link.slug}`, 'aria-current': link.slug === current ? 'page' : null })}>${link.title}</a></li>`,
   )}</ul></nav>
 </header>
 <main id="main">
@@ -59,7 +61,7 @@ ${block('A first call', `curl -u "$LOGIN:$PASSWORD" ${site.url}/api/host/v1/user
 <p>Every error is <code>{ code, message, data: { status } }</code>; decide by <code>code</code>, it is stable. Lists carry <code>X-Host-Total</code> and <code>X-Host-TotalPages</code> or a <code>meta</code> object. Any write may carry an <code>Idempotency-Key</code>, which makes repeating it harmless.</p>
 <h2>Services</h2>
 <ul class="services">${servicesIn(entries).map(service => {
-  const count = entries.filter(entry => entry.service === service).length
+  const count = entries.filter(entry => entry.service.slug === service.slug).length
   return html`<li><a href="${site.url}/docs/${service.slug}">${service.title}</a><span>${service.summary}</span><span class="what">${count === 1 ? 'One route' : `${count} routes`} below <code>${service.namespace}</code></span></li>`
 })}</ul>
 </section>`
