@@ -30,6 +30,24 @@ const batch = route({
     validation: Type.Union([Type.Literal('normal'), Type.Literal('require-all-validate')], { default: 'normal' }),
     requests: Type.Array(BatchedRequest, { minItems: 1, maxItems: MOST }),
   }),
+  status: 207,
+  reply: Type.Object(
+    {
+      failed: Type.Optional(Type.Literal('validation', { description: 'Nothing was done.' })),
+      responses: Type.Array(
+        Type.Union([
+          Type.Object({
+            status: Type.Integer(),
+            headers: Type.Record(Type.String(), Type.String()),
+            body: Type.Unknown({ description: 'As the route itself would answer.' }),
+          }),
+          Type.Null(),
+        ]),
+        { description: 'In the order of the requests; null for those that would have been fine.' },
+      ),
+    },
+    { title: 'BatchAnswer' },
+  ),
   async handler({ validation, requests }, ctx) {
     const { call } = internals(ctx).dispatcher
     if (!call) throw restErrors.unavailable()

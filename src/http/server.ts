@@ -13,6 +13,7 @@ import { answerError } from './error-response.ts'
 import { refuseOddRequests } from './odd-requests.ts'
 import { addOperatorRoutes, type Metrics } from './operator-routes.ts'
 import { docsPage } from './reference/docs-page.ts'
+import { docsScript } from './reference/docs-script.ts'
 import { PAGE_POLICY } from './render-reply.ts'
 import type { BodyLimit, Headers, RestRequest, RestResponse } from './rest-request.ts'
 import type { Router } from './router.ts'
@@ -93,7 +94,7 @@ async function serve({ request, reply }: Exchange, app: Internals, doors: Doors)
 
 function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): Promise<RestResponse> {
   if (apiPath !== null) return doors.dispatch(request)
-  const isReference = request.path === '/docs' || request.path === '/docs/'
+  const isReference = /^\/docs(\/[a-z-]*\/?|\/search\.js)?$/.test(request.path)
   if (isReference && request.state.status === 'active') return serveReference(request, doors.routerOf(request.state))
   return servePersonally(request, doors)
 }
@@ -104,14 +105,17 @@ async function servePersonally(request: RestRequest, doors: Doors): Promise<Rest
   return request.headers.cookie?.includes('dozen_') ? { ...response, isSecret: true } : response
 }
 
-async function serveReference({ state, method }: RestRequest, router: Router): Promise<RestResponse> {
+async function serveReference({ state, method, path }: RestRequest, router: Router): Promise<RestResponse> {
   if (method !== 'GET' && method !== 'HEAD') throw restErrors.no_route()
+  const isScript = path === '/docs/search.js'
+  const body = isScript ? docsScript : docsPage(path, router, state.site)
+  if (body === null) throw restErrors.no_route()
   const headers = {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
     'content-security-policy': PAGE_POLICY,
     'cache-control': 'no-cache',
   }
-  return { status: 200, headers, body: docsPage(router, state.site) }
+  return { status: 200, headers, body }
 }
 
 /** Both `/api/...` and `?rest_route=/...` lead to the API, on every site. */

@@ -1,4 +1,5 @@
 /** An entity: one plain object from which the whole record surface of a table is derived. */
+import type { TSchema } from 'typebox'
 import type { Context, ReadContext } from './context.ts'
 import type { Fields, RowOf, StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
@@ -61,6 +62,8 @@ export type EntitySpec<F extends Fields> = {
   /** Values that are computed when a record is read, for a whole page at once. They cannot be filtered or sorted by. */
   computed?: {
     readonly names: readonly string[]
+    /** What each of them is, for the reference. */
+    readonly shapes?: Readonly<Record<string, TSchema>>
     of(rows: readonly Readonly<StoredOf<F>>[], ctx: ReadContext): Promise<readonly Record<string, unknown>[]>
   }
   /** Facts that its lists tell beside their totals: a ceiling and how much of it is used. */

@@ -43,6 +43,8 @@ export type RouteOptions = {
   readonly uncounted?: true
   /** Seconds that the request may take; 30 unless told, uploads 120. */
   readonly seconds?: number
+  /** The status of a success, for the reference; 200 unless told. With 204 and redirects there is no `reply`. */
+  readonly status?: 201 | 202 | 204 | 207 | 303
 }
 /** A module of the platform that must be active, or a switch of the service (an app, a feature) that must be on. */
 export type Requirement = { readonly module: string } | { readonly feature: string }
@@ -57,7 +59,10 @@ export type RouteSpec<M extends Method | readonly Method[], I extends TObject> =
   /** Required on purpose: a route that forgets it does not compile. */
   readonly access: Access
   readonly input?: I
-  /** What comes back, for the reference. The envelope is not part of it. */
+  /**
+   * What comes back, for the reference: a shape of TypeBox, `bytesOf` for files. The envelope is not part of it. The
+   * test app holds every answer against it, so it cannot promise what is not kept.
+   */
   readonly reply?: TSchema
   readonly handler: (input: Static<I>, ctx: ContextFor<M>) => unknown | Promise<unknown> | Reply | Promise<Reply>
 }

@@ -11,6 +11,7 @@ import type { Context, Log, ReadContext } from '../../src/kernel/context.ts'
 import { createAccount } from '../../src/platform/accounts/accounts.ts'
 import { createApplicationPassword } from '../../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../../src/platform/context/make-context.ts'
+import { type AnswerCheck, createAnswerCheck } from './answer-check.ts'
 import { makePlace } from './databases.ts'
 import { makeAppPlace } from './schema-template.ts'
 
@@ -68,7 +69,8 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
   const app = await buildApp({ config, clock, log: listeningLog(complaints), runJobs: false, ...servicesOf(options) })
   const contextOf = (siteId = 1) => systemContext(app.internals, siteId, 'test')
   const people = makePeople(contextOf)
-  const fetch = sender(app, people.authorization)
+  const check = createAnswerCheck(app)
+  const fetch = sender(app, people.authorization, check)
   return {
     app,
     engine,
@@ -86,6 +88,7 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
       await app.close()
       await place.remove()
       await rm(dataDir, { recursive: true, force: true })
+      check.end()
     },
   }
 }
@@ -112,7 +115,7 @@ function makePeople(contextOf: (siteId?: number) => Promise<ReadContext>): Pick<
   return { account, authorization }
 }
 
-function sender(app: App, authorization: TestApp['authorization']): TestApp['fetch'] {
+function sender(app: App, authorization: TestApp['authorization'], check: AnswerCheck): TestApp['fetch'] {
   return async (method, url, asked = {}) => {
     const as = asked.as ?? null
     const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
@@ -128,7 +131,9 @@ function sender(app: App, authorization: TestApp['authorization']): TestApp['fet
       headers,
       ...(payload === undefined ? {} : { payload }),
     }
-    return toResponse(await app.server.inject(injected))
+    const answer = toResponse(await app.server.inject(injected))
+    check.see({ method, url, answer })
+    return answer
   }
 }
 

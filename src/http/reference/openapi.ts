@@ -1,12 +1,12 @@
 /** OpenAPI 3.1 for every namespace, made from the declarations. */
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { describeAccess, isPublic } from '../../kernel/access.ts'
 import type { Site } from '../../kernel/context.ts'
-import type { Envelope } from '../../kernel/envelopes.ts'
-import type { Route } from '../../kernel/route.ts'
+import { isWriting } from '../../kernel/route.ts'
 import type { Router, TableEntry } from '../router.ts'
-
-type Json = Record<string, unknown>
+import { answerShape } from './answer-schema.ts'
+import { type Components, codesByStatus, errorResponses, type Json, named, newComponents } from './components.ts'
+import { argumentsOf, isPartial, type RouteArguments } from './route-arguments.ts'
 
 /** The text of `openapi.json`. It is long, and written once for each table of routes and site. */
 export function openApiText(router: Router, site: Site): Buffer {
@@ -37,13 +37,14 @@ const describeSite = (site: Site): Json => ({
 
 function describeRoutes(router: Router): Json {
   const paths: Record<string, Json> = {}
+  const components = newComponents()
   for (const entry of router.entries) {
     if (entry.route.hidden) continue
     const path = `/${entry.namespace}${entry.route.path}`
     paths[path] ??= {}
-    for (const method of entry.route.methods) paths[path][method.toLowerCase()] = operation(entry, method)
+    for (const method of entry.route.methods) paths[path][method.toLowerCase()] = operation(entry, method, components)
   }
-  return { tags: tagsOf(router), paths, components: { securitySchemes, schemas: { Error: errorShape } } }
+  return { tags: tagsOf(router), paths, components: { securitySchemes, ...components } }
 }
 
 const tagsOf = (router: Router) =>
@@ -54,19 +55,20 @@ const tagsOf = (router: Router) =>
     }),
   )
 
-function operation({ namespace, route, service }: TableEntry, method: string): Json {
-  const inBody = method !== 'GET' && method !== 'DELETE'
-  const body = bodyProperties(route)
+function operation(entry: TableEntry, method: string, components: Components): Json {
+  const { namespace, route } = entry
+  const { path, query, body } = argumentsOf(route, method)
   return {
     operationId: `${method.toLowerCase()} ${namespace}${route.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
     tags: [namespace],
     summary: route.summary,
     description: `Needs: ${describeAccess(route.access)}.`,
     security: isPublic(route.access) ? [{}, ...SIGNED_IN] : SIGNED_IN,
-    parameters: [...pathParameters(route), ...(inBody ? [] : queryParameters(route))],
-    ...(inBody && Object.keys(body.properties).length > 0 ? { requestBody: requestBody(body, route) } : {}),
+    parameters: [...parameters(path, 'path'), ...parameters(query, 'query')],
+    ...(body ? { requestBody: requestBody(body, entry, method) } : {}),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: replySchema(route, service.envelopes) } } },
+      ...success(entry, components),
+      ...errorResponses(entry.service, refusals(entry, method), components),
       default: {
         description: 'Refused, or failed.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -83,67 +85,53 @@ const securitySchemes = {
   nonce: { type: 'apiKey', in: 'header', name: 'X-Host-Nonce', description: 'Goes with the session.' },
 }
 
-const errorShape = {
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string' },
-    data: { type: 'object', properties: { status: { type: 'integer' }, params: { type: 'object' } } },
-  },
-}
-
-const propertiesOf = (route: Route) => route.input.properties as Record<string, TSchema>
-/** What has a default need not be sent, although whoever gets the arguments can count on it. */
-const requiredOf = ({ required, properties }: TObject | Partial<TObject>): string[] =>
-  ((required as readonly string[] | undefined) ?? []).filter(
-    name => (properties as Record<string, { default?: unknown }>)[name]?.default === undefined,
-  )
-const pathNames = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-
-const pathParameters = (route: Route) =>
-  pathNames(route).map(name => ({
+const parameters = ({ properties, required }: RouteArguments, place: 'path' | 'query'): Json[] =>
+  Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'path',
-    required: true,
-    schema: propertiesOf(route)[name] ?? { type: 'string' },
+    in: place,
+    required: required.includes(name),
+    schema,
+    ...described(schema),
   }))
-
-function queryParameters(route: Route): Json[] {
-  const required = new Set(requiredOf(route.input))
-  const inPath = new Set(pathNames(route))
-  return Object.entries(propertiesOf(route))
-    .filter(([name]) => !inPath.has(name))
-    .map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema, ...described(schema) }))
-}
 
 const described = (schema: TSchema) => ('description' in schema ? { description: schema.description } : {})
 
-function bodyProperties(route: Route): { properties: Record<string, TSchema>; required: string[] } {
-  const inPath = new Set(pathNames(route))
-  const declared = { ...propertiesOf(route), ...(route.body?.properties as Record<string, TSchema> | undefined) }
-  const required = [...requiredOf(route.input), ...requiredOf(route.body ?? {})]
-  const properties = Object.fromEntries(Object.entries(declared).filter(([name]) => !inPath.has(name)))
-  return { properties, required: required.filter(name => !inPath.has(name)) }
-}
-
-const requestBody = (body: ReturnType<typeof bodyProperties>, route: Route) => ({
+const requestBody = (body: RouteArguments, { route }: TableEntry, method: string) => ({
   required: body.required.length > 0,
+  ...(isPartial(route, method) && body.required.length === 0
+    ? { description: 'Nothing is required: what is left out stays as it is.' }
+    : {}),
   content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema: { type: 'object', ...body } } },
 })
 
-/** What the envelope makes of an example shows its shape. */
-function replySchema(route: Route, envelopes: { admin: Envelope; visitor: Envelope }): Json {
-  const envelope = route.envelope ?? (isPublic(route.access) ? envelopes.visitor : envelopes.admin)
-  const data = (route.reply ?? {}) as Json
-  const wrapped = envelope.wrap({ kind: 'data', data: MARK, meta: {} })
-  if (wrapped === MARK) return data
-  const properties = Object.entries(wrapped as Json).map(([name, value]) => [
-    name,
-    value === MARK ? data : typed(value),
-  ])
-  return { type: 'object', properties: Object.fromEntries(properties) }
+function success(entry: TableEntry, components: Components): Json {
+  const shape = answerShape(entry)
+  if (!shape) return { 200: { description: 'Done.', content: { 'application/json': { schema: {} } } } }
+  const { status, json, types } = shape
+  const ofJson = json && { 'application/json': { schema: named(json, entry.service, components) } }
+  const bytes = types.map(type => [type, { schema: { type: 'string', format: 'binary' } }])
+  const content = { ...ofJson, ...Object.fromEntries(bytes) }
+  return {
+    [status]: { description: DONE[status] ?? 'Done.', ...(Object.keys(content).length > 0 ? { content } : {}) },
+  }
 }
 
-const MARK = Object.freeze({ data: true })
-const typed = (value: unknown) => ({ type: typeof value === 'object' ? 'object' : typeof value })
+const DONE: Readonly<Record<number, string>> = {
+  201: 'Made.',
+  202: 'Taken on; it is done in the background.',
+  204: 'Done; there is nothing to say.',
+  207: 'Done; each part has an answer of its own.',
+  303: 'Go on at `Location`.',
+}
+
+/** Those of the service's statuses that can come here: who asks nobody's right is not refused for want of it. */
+function refusals({ route, service }: TableEntry, method: string): number[] {
+  const never = new Set([
+    ...(isPublic(route.access) ? [401, 403] : []),
+    ...(route.path.includes('{') ? [] : [404]),
+    ...(isWriting(route, method) ? [] : [409, 413, 415, 422]),
+    408,
+    503,
+  ])
+  return [...codesByStatus(service).keys()].filter(status => !never.has(status)).sort((one, other) => one - other)
+}

@@ -32,6 +32,7 @@ export function createRoute(surface: Surface): Route {
     access: service.permissions.can(service.rights.create!),
     extra: true,
     body: bodySchema(entity, 'create'),
+    status: 201,
     reply: recordSchema(entity),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: async (sent, ctx) =>

@@ -21,6 +21,7 @@ export function duplicateRoute(surface: Surface): Route {
     method: 'POST',
     verb: 'duplicate',
     tail: '/duplicate',
+    status: 201,
     summary: `Copy a ${surface.entity.label[0].toLowerCase()}`,
     handler: async ({ id }, ctx) => answerCreated(plan, await copyRecord(plan, id, ctx), ctx),
   })

@@ -1,9 +1,9 @@
 /** A list as a CSV file: the same search, filters, order and rules, without pages. */
-import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import { type Cell, csvStream } from '../csv.ts'
 import type { Entity } from '../entity.ts'
 import { csv, type Reply } from '../replies.ts'
+import { bytesOf } from '../reply-shapes.ts'
 import { type Route, route } from '../route.ts'
 import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
@@ -42,7 +42,7 @@ export function exportRoute(surface: Surface): Route {
     access: service.permissions.can(service.rights.export!),
     input: exportInput(entity),
     extra: true,
-    reply: Type.String(),
+    reply: bytesOf('text/csv'),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: (query, ctx) => exportList(plan, query as Values, ctx),
   })

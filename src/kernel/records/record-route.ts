@@ -9,7 +9,7 @@ import { recordSchema } from './schemas.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
 
-type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | 'body'> & {
+type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | 'body' | 'status'> & {
   /** Other than the record itself. */
   readonly reply?: TSchema
   readonly method: M

@@ -1,7 +1,8 @@
 /** What the surface's routes take and give, for arguments, the index and the reference. */
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { Entity } from '../entity.ts'
+import { type Entity, singularOf } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
+import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
 import { perPageOf } from './paging.ts'
 
@@ -12,21 +13,31 @@ export const exportInput = (entity: Entity): TObject => Type.Object(selectionInp
 export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
-    if (field.kind === 'secret') return [`${name}_set`, Type.Boolean()]
-    const schema = kindOf(field).schema(field.options)
-    return [name, isNullable(field) && field.kind !== 'links' ? Type.Union([schema, Type.Null()]) : schema]
+    if (field.kind === 'secret') return [`${name}_set`, Type.Boolean({ description: 'Whether there is one.' })]
+    const shape = answeredShape(field)
+    const value = isNullable(field) && field.kind !== 'links' ? orNull(shape) : shape
+    return [name, field.options.read === undefined ? value : Type.Optional(value)]
   })
-  const computed = (entity.computed?.names ?? []).map((name): [string, TSchema] => [name, Type.Unknown()])
-  const instant = Type.String({ format: 'date-time' })
-  return Type.Object({
-    id: Type.Integer(),
-    ...Object.fromEntries(properties),
-    created_at: instant,
-    modified_at: instant,
-    trashed_at: Type.Union([instant, Type.Null()]),
-    ...Object.fromEntries(computed),
-  })
+  const computed = (entity.computed?.names ?? []).map((name): [string, TSchema] => [
+    name,
+    entity.computed?.shapes?.[name] ?? Type.Unknown(),
+  ])
+  const instant = (description: string) => Type.String({ format: 'date-time', description })
+  return Type.Object(
+    {
+      id: Type.Integer({ description: 'Given by the server, never used again.' }),
+      ...Object.fromEntries(properties),
+      created_at: instant('When it was made, in UTC.'),
+      modified_at: instant('When it was last changed, in UTC.'),
+      trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+      ...Object.fromEntries(computed),
+    },
+    { title: pascalCase(singularOf(entity)) },
+  )
 }
+
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Bounds are declared for the reference and checked once more by `readPaging`, which also serves calls from inside. */
 function pagingInput(entity: Entity): Record<string, TSchema> {
@@ -85,18 +96,52 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
   ]
 }
 
+/** A text that nobody filled in is blank, whatever form it must have otherwise. */
+export function answeredShape(field: Field): TSchema {
+  const { format, pattern, minLength, ...loose } = describedShape(field) as TSchema & Record<string, unknown>
+  return field.options.default === '' ? (loose as TSchema) : describedShape(field)
+}
+
+/** What a field holds, in its own words or in those of its kind. */
+export function describedShape(field: Field): TSchema {
+  const { description, default: otherwise } = field.options
+  const words = description ?? kindWords(field)
+  return {
+    ...kindOf(field).schema(field.options),
+    ...(words ? { description: words } : {}),
+    ...(otherwise === undefined ? {} : { default: otherwise }),
+  }
+}
+
+function kindWords({ kind, options: { to, currency = '' } }: Field): string {
+  if (kind === 'link') return `The id of one of the ${to}.`
+  if (kind === 'links') return `The ids of some of the ${to}.`
+  if (kind === 'file') return 'The id of a media item.'
+  if (kind === 'money')
+    return /^[A-Z]{3}$/.test(currency)
+      ? `An amount in ${currency}.`
+      : `An amount in the currency that ${currency} names.`
+  return KIND_WORDS[kind] ?? ''
+}
+
+const KIND_WORDS: Readonly<Partial<Record<Field['kind'], string>>> = {
+  richText: 'May hold markup, which is cleaned.',
+  date: 'A date without a zone.',
+  time: 'A time of day.',
+  instant: 'A point in time; answers are in UTC.',
+  color: 'A colour as #rrggbb.',
+  secret: 'Stored encrypted and never answered.',
+}
+
 /** For the index and the reference: the surface checks bodies itself, in the words of the service. */
 export function bodySchema(entity: Entity, verb: 'create' | 'update'): TObject {
   const taken = Object.entries(entity.fields as Fields).filter(
     ([, { options }]) => !options.internal && !options.readOnly && !(options.fixed && verb === 'update'),
   )
   const properties = taken.map(([name, field]): [string, TSchema] => {
-    const described = {
-      ...kindOf(field).schema(field.options),
-      ...(field.options.description ? { description: field.options.description } : {}),
-    }
+    const shape = describedShape(field)
     const isNeeded = verb === 'create' && field.options.required && field.options.default === undefined
-    return [name, isNeeded ? described : Type.Optional(described)]
+    return [name, isNeeded ? shape : Type.Optional(shape)]
   })
   const key = entity.conflict ?? 'modified_at'
   const known =

@@ -4,6 +4,7 @@ import type { ReadContext } from '../context.ts'
 import type { Values } from '../records/kind.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { bootstrapShape } from './answers.ts'
 import { describeEntities } from './describe-entities.ts'
 import { bootstrapData } from './hooks.ts'
 import { appAccess } from './rights.ts'
@@ -14,6 +15,7 @@ export function bootstrapRoute(service: Service): Route {
     path: '/bootstrap',
     summary: 'Entities, permissions of the caller, the current user, display settings',
     access: appAccess(service),
+    reply: bootstrapShape,
     handler: (_input, ctx) => bootstrap(service, ctx),
   })
 }

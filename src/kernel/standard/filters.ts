@@ -4,6 +4,7 @@ import { listFilters } from '../records/filters.ts'
 import { hasVerb } from '../records/surface.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { filtersShape } from './answers.ts'
 import { entityInput, entityNamed } from './entity-parameter.ts'
 
 export function filtersRoute(service: Service): Route {
@@ -14,6 +15,7 @@ export function filtersRoute(service: Service): Route {
     summary: 'What a list can be filtered, ordered and searched by',
     access: service.permissions.can(service.rights.list!),
     input: Type.Object({ entity: entityInput(entities) }),
+    reply: filtersShape,
     handler: ({ entity }, ctx) => listFilters(entityNamed(entities, entity), ctx),
   })
 }

@@ -6,6 +6,7 @@ import { MASS_ACTIONS, type MassAction, massAction } from '../records/mass-actio
 import { hasVerb } from '../records/surface.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { massActionShape } from './answers.ts'
 import { entityInput, entityNamed } from './entity-parameter.ts'
 
 export function massActionRoute(service: Service): Route {
@@ -30,6 +31,7 @@ export function massActionRoute(service: Service): Route {
       ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, description: 'The records.' }),
       values: Type.Optional(Type.Unsafe<Values>({ type: 'object', description: 'What to change, for an update.' })),
     }),
+    reply: massActionShape,
     handler({ entity, action, ids, values = {} }, ctx) {
       const found = entityNamed(entities, entity)
       if (!hasVerb({ service, entity: found }, action === 'update' ? 'massUpdate' : 'massTrash'))

@@ -1,6 +1,7 @@
 /** GET /meta/entities: entities and their fields. */
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { entitiesShape } from './answers.ts'
 import { describeEntities } from './describe-entities.ts'
 import { appAccess } from './rights.ts'
 
@@ -10,6 +11,7 @@ export function metaRoute(service: Service): Route {
     path: '/meta/entities',
     summary: 'The entities and those of their fields that the caller may see',
     access: appAccess(service),
+    reply: entitiesShape,
     handler: (_input, ctx) => describeEntities(service, ctx),
   })
 }

@@ -2,11 +2,12 @@
 import { type TSchema, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Fields } from '../fields.ts'
-import { kindOf } from '../records/columns.ts'
 import type { Values } from '../records/kind.ts'
+import { describedShape } from '../records/schemas.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
+import { settingsShape } from './answers.ts'
 import { settingsSaved } from './hooks.ts'
 import { readSettingsAccess, settingsAccess } from './rights.ts'
 import { changedSettings, type SettingsOwner } from './settings-changes.ts'
@@ -15,12 +16,14 @@ import { knownSettings, showSettings } from './settings-mask.ts'
 export function settingsRoutes(service: Service): readonly Route[] {
   const { settings } = service
   if (!settings) throw new Error(`${service.slug}: the standard route settings needs settings in the manifest.`)
+  const reply = settingsShape(settings)
   return [
     route({
       method: 'GET',
       path: '/settings',
       summary: 'The settings; secrets only say whether they are set',
       access: readSettingsAccess(service),
+      reply,
       handler: async (_input, ctx) => showSettings(settings, (await ctx.settings(settings)) as Values),
     }),
     route({
@@ -30,6 +33,7 @@ export function settingsRoutes(service: Service): readonly Route[] {
       access: settingsAccess(service),
       extra: true,
       body: bodyOf(settings),
+      reply,
       handler: (sent, ctx) => saveSettings(service, sent as Values, ctx as Context),
     }),
   ]
@@ -57,7 +61,7 @@ export async function saveSettings(service: SettingsOwner, sent: Readonly<Values
 function bodyOf({ fields }: Settings) {
   const properties = Object.entries(fields as Fields).map(([name, field]): [string, TSchema] => [
     name,
-    Type.Optional(kindOf(field).schema(field.options)),
+    Type.Optional(describedShape(field)),
   ])
   return Type.Object({
     ...Object.fromEntries(properties),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { usersShape } from './answers.ts'
 import { appUsers } from './hooks.ts'
 import { appAccess } from './rights.ts'
 
@@ -21,6 +22,7 @@ export function usersRoute(service: Service): Route {
     input: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, default: '', description: 'Part of a name or an address.' })),
     }),
+    reply: usersShape,
     handler: ({ search = '' }, ctx) =>
       ctx.hooks.apply(appUsers, [], { capabilities, search: search.trim(), limit: LIMIT }, ctx),
   })

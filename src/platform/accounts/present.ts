@@ -11,31 +11,36 @@ import type { AccountRecord } from './record.ts'
 
 export type ViewContext = 'view' | 'embed' | 'edit'
 
-export const userSchema = Type.Object({
-  id: Type.Integer(),
-  name: Type.String({ description: 'The name that is shown.' }),
-  url: Type.String(),
-  description: Type.String(),
-  link: Type.String({ description: 'Where the posts of the account are listed.' }),
-  slug: Type.String(),
-  avatar_urls: Type.Record(Type.String(), Type.String()),
-  meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  username: Type.Optional(Type.String({ description: 'Only with context=edit, like everything below.' })),
-  email: Type.Optional(Type.String()),
-  first_name: Type.Optional(Type.String()),
-  last_name: Type.Optional(Type.String()),
-  nickname: Type.Optional(Type.String()),
-  locale: Type.Optional(Type.String()),
-  registered_date: Type.Optional(Type.String()),
-  roles: Type.Optional(
-    Type.Array(Type.String(), { description: 'In the order in which they are laid over each other.' }),
-  ),
-  capabilities: Type.Optional(Type.Record(Type.String(), Type.Boolean(), { description: 'What the account may do.' })),
-  is_super_admin: Type.Optional(Type.Boolean({ description: 'Stands above all sites of the network.' })),
-  extra_capabilities: Type.Optional(
-    Type.Record(Type.String(), Type.Boolean(), { description: 'What the account itself holds.' }),
-  ),
-})
+export const userSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String({ description: 'The name that is shown.' }),
+    url: Type.String(),
+    description: Type.String(),
+    link: Type.String({ description: 'Where the posts of the account are listed.' }),
+    slug: Type.String(),
+    avatar_urls: Type.Record(Type.String(), Type.String()),
+    meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    username: Type.Optional(Type.String({ description: 'Only with context=edit, like everything below.' })),
+    email: Type.Optional(Type.String()),
+    first_name: Type.Optional(Type.String()),
+    last_name: Type.Optional(Type.String()),
+    nickname: Type.Optional(Type.String()),
+    locale: Type.Optional(Type.String()),
+    registered_date: Type.Optional(Type.String()),
+    roles: Type.Optional(
+      Type.Array(Type.String(), { description: 'In the order in which they are laid over each other.' }),
+    ),
+    capabilities: Type.Optional(
+      Type.Record(Type.String(), Type.Boolean(), { description: 'What the account may do.' }),
+    ),
+    is_super_admin: Type.Optional(Type.Boolean({ description: 'Stands above all sites of the network.' })),
+    extra_capabilities: Type.Optional(
+      Type.Record(Type.String(), Type.Boolean(), { description: 'What the account itself holds.' }),
+    ),
+  },
+  { title: 'User' },
+)
 
 /** One query for the memberships of a whole page. */
 export async function presentAccounts(

@@ -15,24 +15,27 @@ import { commentText } from './hooks.ts'
 
 export type ViewContext = 'view' | 'embed' | 'edit'
 
-export const commentSchema = Type.Object({
-  id: Type.Integer(),
-  post: Type.Integer(),
-  parent: Type.Integer(),
-  author: Type.Integer({ description: 'The account; 0 for a visitor.' }),
-  author_name: Type.String(),
-  author_url: Type.String(),
-  date: Type.String({ description: 'On the clock of the site.' }),
-  date_gmt: Type.Optional(Type.String()),
-  content: Type.Object({ rendered: Type.String(), raw: Type.Optional(Type.String()) }),
-  link: Type.String(),
-  status: Type.Optional(Type.String()),
-  type: Type.String(),
-  author_avatar_urls: Type.Record(Type.String(), Type.String()),
-  author_email: Type.Optional(Type.String({ description: 'Only with context=edit, like the two below.' })),
-  author_ip: Type.Optional(Type.String()),
-  author_user_agent: Type.Optional(Type.String()),
-})
+export const commentSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    post: Type.Integer(),
+    parent: Type.Integer(),
+    author: Type.Integer({ description: 'The account; 0 for a visitor.' }),
+    author_name: Type.String(),
+    author_url: Type.String(),
+    date: Type.String({ description: 'On the clock of the site.' }),
+    date_gmt: Type.Optional(Type.String()),
+    content: Type.Object({ rendered: Type.String(), raw: Type.Optional(Type.String()) }),
+    link: Type.String(),
+    status: Type.Optional(Type.String()),
+    type: Type.String(),
+    author_avatar_urls: Type.Record(Type.String(), Type.String()),
+    author_email: Type.Optional(Type.String({ description: 'Only with context=edit, like the two below.' })),
+    author_ip: Type.Optional(Type.String()),
+    author_user_agent: Type.Optional(Type.String()),
+  },
+  { title: 'Comment' },
+)
 
 /**
  * One query each for the posts and the answers of a whole page. The plus before `site_id` keeps SQLite from looking

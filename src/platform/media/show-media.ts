@@ -23,33 +23,36 @@ const sizeSchema = Type.Object({
   source_url: Type.String(),
 })
 
-export const mediaSchema = Type.Object({
-  id: Type.Integer(),
-  date: Type.String(),
-  slug: Type.String(),
-  type: Type.Literal('attachment'),
-  link: Type.String(),
-  title: text,
-  author: Type.Integer(),
-  alt_text: Type.String({ description: 'What the picture shows, for those who do not see it.' }),
-  caption: text,
-  description: Type.Optional(text),
-  media_type: Type.Union([Type.Literal('image'), Type.Literal('file')]),
-  mime_type: Type.String(),
-  media_details: Type.Object({
-    width: Type.Optional(Type.Integer()),
-    height: Type.Optional(Type.Integer()),
-    file: Type.String(),
-    filesize: Type.Integer(),
-    sizes: Type.Record(Type.String(), sizeSchema, {
-      description: 'By name, from `thumbnail` to `2048x2048`. They are made shortly after the upload.',
+export const mediaSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    date: Type.String(),
+    slug: Type.String(),
+    type: Type.Literal('attachment'),
+    link: Type.String(),
+    title: text,
+    author: Type.Integer(),
+    alt_text: Type.String({ description: 'What the picture shows, for those who do not see it.' }),
+    caption: text,
+    description: Type.Optional(text),
+    media_type: Type.Union([Type.Literal('image'), Type.Literal('file')]),
+    mime_type: Type.String(),
+    media_details: Type.Object({
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+      file: Type.String(),
+      filesize: Type.Integer(),
+      sizes: Type.Record(Type.String(), sizeSchema, {
+        description: 'By name, from `thumbnail` to `2048x2048`. They are made shortly after the upload.',
+      }),
     }),
-  }),
-  post: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'What it is attached to.' })),
-  source_url: Type.String(),
-  filename: Type.Optional(Type.String()),
-  filesize: Type.Optional(Type.Integer()),
-})
+    post: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'What it is attached to.' })),
+    source_url: Type.String(),
+    filename: Type.Optional(Type.String()),
+    filesize: Type.Optional(Type.Integer()),
+  },
+  { title: 'Media' },
+)
 
 /** In the order of the ids; what has no file is left out. */
 export async function showMedia(ids: readonly number[], context: ViewContext, ctx: ReadContext): Promise<object[]> {

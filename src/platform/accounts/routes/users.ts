@@ -70,6 +70,7 @@ export const createUserRoute = route({
     email: Type.String({ format: 'email' }),
     password: Type.String(),
   }),
+  status: 201,
   reply: userSchema,
   async handler({ id, ...input }, ctx) {
     if (id !== undefined) throw accountErrors.user_exists()

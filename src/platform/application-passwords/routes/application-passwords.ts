@@ -20,6 +20,7 @@ import {
   renameApplicationPassword,
 } from '../application-passwords.ts'
 import { applicationPasswordsDisabled, notForThisUser } from '../errors.ts'
+import { previousShape } from './answers/application-passwords.ts'
 
 const id = Type.String({ pattern: '^[\\d]+|me$', description: 'An account, or `me`.' })
 const uuid = Type.String({ pattern: '^[\\w-]{36}$' })
@@ -33,15 +34,18 @@ const isOffered = rule('application passwords are available', (_parameters, ctx)
 const access = every(isOffered, mayDoToUser('edit_user', accountErrors.cannot_edit))
 const writingAccess = every(access, outranksUser)
 
-const passwordSchema = Type.Object({
-  uuid: Type.String(),
-  app_id: Type.String(),
-  name: Type.String(),
-  created: Type.String(),
-  last_used: Type.Union([Type.String(), Type.Null()]),
-  last_ip: Type.Union([Type.String(), Type.Null()]),
-  password: Type.Optional(Type.String({ description: 'Only in the answer that creates it.' })),
-})
+const passwordSchema = Type.Object(
+  {
+    uuid: Type.String(),
+    app_id: Type.String(),
+    name: Type.String(),
+    created: Type.String(),
+    last_used: Type.Union([Type.String(), Type.Null()]),
+    last_ip: Type.Union([Type.String(), Type.Null()]),
+    password: Type.Optional(Type.String({ description: 'Only in the answer that creates it.' })),
+  },
+  { title: 'ApplicationPassword' },
+)
 
 export const listApplicationPasswordsRoute = route({
   method: 'GET',
@@ -67,6 +71,7 @@ export const createApplicationPasswordRoute = route({
     name,
     app_id: Type.Optional(Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })])),
   }),
+  status: 201,
   reply: passwordSchema,
   async handler({ id, name, app_id }, ctx) {
     const userId = await owner(id, ctx as ReadContext)
@@ -83,6 +88,7 @@ export const deleteApplicationPasswordsRoute = route({
   access: writingAccess,
   batch: false,
   input: Type.Object({ id }),
+  reply: Type.Object({ deleted: Type.Boolean(), count: Type.Integer() }),
   async handler({ id }, ctx) {
     return { deleted: true, count: await deleteAllApplicationPasswords(await owner(id, ctx as ReadContext), ctx) }
   },
@@ -118,6 +124,7 @@ export const deleteApplicationPasswordRoute = route({
   access: writingAccess,
   batch: false,
   input: Type.Object({ id, uuid }),
+  reply: Type.Object({ deleted: Type.Boolean(), previous: previousShape }),
   async handler({ id, uuid }, ctx) {
     const previous = await deleteApplicationPassword({ userId: await owner(id, ctx as ReadContext), uuid }, ctx)
     return { deleted: true, previous: shown(previous) }

@@ -5,6 +5,7 @@ import { accountErrors } from '../../accounts/errors.ts'
 import { mayDoToUser, targetId } from '../../accounts/user-access.ts'
 import { usedPassword } from '../application-passwords.ts'
 import { applicationPasswordErrors } from '../errors.ts'
+import { previousShape } from './answers/application-passwords.ts'
 import { shown } from './application-passwords.ts'
 
 export const introspectRoute = route({
@@ -13,6 +14,7 @@ export const introspectRoute = route({
   summary: 'The application password that this request was made with',
   access: mayDoToUser('edit_user', accountErrors.cannot_edit),
   input: Type.Object({ id: Type.String({ pattern: '^[\\d]+|me$' }) }),
+  reply: previousShape,
   async handler({ id }, ctx: ReadContext) {
     const found = await usedPassword(ctx)
     if (!found || found.userId !== targetId(id, ctx)) throw applicationPasswordErrors.no_authenticated_app_password()

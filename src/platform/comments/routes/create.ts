@@ -30,6 +30,7 @@ export const createCommentRoute = route({
     type: Type.Optional(Type.String()),
     password: Type.Optional(Type.String({ description: 'Of a protected post.' })),
   }),
+  status: 201,
   reply: commentSchema,
   async handler({ id, type, status, content, ...input }, ctx) {
     if (id !== undefined) throw commentErrors.comment_exists()

@@ -25,6 +25,7 @@ export const uploadMediaRoute = route({
   // The disk is waited for before the transaction is opened.
   transaction: false,
   input: Type.Object({ ...mediaFields, id: Type.Optional(Type.Integer()) }),
+  status: 201,
   reply: mediaSchema,
   async handler({ id, ...input }, ctx) {
     if (id !== undefined) throw postErrors.post_exists()

@@ -7,16 +7,20 @@ import { pageOfAll } from '../../accounts/paging.ts'
 import { pageArguments } from '../../posts/routes/arguments.ts'
 import { moduleErrors } from '../errors.ts'
 import { allModules, deleteModule, isModuleActive, type Module, setModuleStatus } from '../modules.ts'
+import { previousShape } from './answers/plugins.ts'
 
-const ModuleShape = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  status: Type.String({ description: 'active or inactive' }),
-  edition: Type.String(),
-  version: Type.String(),
-  requires: Type.Union([Type.String(), Type.Null()]),
-})
+const ModuleShape = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    status: Type.String({ description: 'active or inactive' }),
+    edition: Type.String(),
+    version: Type.String(),
+    requires: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'Module' },
+)
 const moduleId = Type.String({ pattern: '^[a-z0-9-]+$', description: 'The module’s id.' })
 
 const list = route({
@@ -71,6 +75,7 @@ const remove = route({
   summary: 'Delete a module that is off; of a part of the program only its data, if its settings say so',
   access: capability('delete_plugins'),
   input: Type.Object({ plugin: moduleId }),
+  reply: Type.Object({ deleted: Type.Boolean(), previous: previousShape }),
   async handler({ plugin }, ctx) {
     const module = await findModule(plugin, ctx)
     const previous = await present(module, ctx)

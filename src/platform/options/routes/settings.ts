@@ -11,11 +11,23 @@ import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
 import { offsetOfZone, zoneOf } from '../zones.ts'
 
+const settingsShape = Type.Object(
+  {
+    url: Type.String({ description: 'Where the site answers.' }),
+    ...Object.fromEntries(
+      Object.entries(siteSettings).map(([name, { schema }]) => [name, Type.Union([schema, Type.Null()])]),
+    ),
+    environment: Type.Enum(['local', 'production']),
+  },
+  { title: 'SiteSettings' },
+)
+
 const readSettings = route({
   method: 'GET',
   path: '/settings',
   summary: 'The settings of the site',
   access: capability('manage_options'),
+  reply: settingsShape,
   handler: (_input, ctx) => currentSettings(ctx),
 })
 
@@ -32,6 +44,7 @@ const saveSettings = route({
       ]),
     ),
   ),
+  reply: settingsShape,
   async handler(input, ctx) {
     const known = settingsHere(ctx)
     const changes = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(known, name)))

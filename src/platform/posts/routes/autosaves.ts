@@ -13,6 +13,7 @@ import { presentRevision } from '../show/present-revision.ts'
 import { getPost, postToChange } from '../stored-posts.ts'
 import { cleanTexts } from '../texts.ts'
 import type { PostType } from '../types.ts'
+import { revisionShape } from './answers.ts'
 import { contextArgument, pageArguments, pageOf } from './arguments.ts'
 import { textOrRaw } from './post-arguments.ts'
 import { mayEditParent } from './revisions.ts'
@@ -27,6 +28,7 @@ const listRoute = (type: PostType) =>
     summary: `Unsaved versions of a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
     input: Type.Object({ id: Type.Integer(), context: contextArgument, ...pageArguments }),
+    reply: Type.Array(revisionShape),
     async handler({ id, context, ...paging }, ctx) {
       const { revisions, total } = await listRevisions({ post: id, kinds: ['autosave'], ...pageOf(paging) }, ctx)
       const shown = await Promise.all(revisions.map(revision => presentRevision(revision, { type, context }, ctx)))
@@ -41,6 +43,7 @@ const readRoute = (type: PostType) =>
     summary: `One unsaved version of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
     input: Type.Object({ parent: Type.Integer(), id: Type.Integer(), context: contextArgument }),
+    reply: revisionShape,
     async handler({ parent, id, context }, ctx) {
       const revision = await getRevision({ post: parent, id }, ctx)
       if (revision.kind !== 'autosave') throw postErrors.revision_invalid()
@@ -60,6 +63,7 @@ const createRoute = (type: PostType) =>
       content: textOrRaw('The content.'),
       excerpt: textOrRaw('The excerpt.'),
     }),
+    reply: revisionShape,
     async handler({ id, ...input }, ctx) {
       const post = await postToChange({ id, type: type.slug, verb: 'edit' }, ctx)
       const sent = { title: rawOf(input.title), content: rawOf(input.content), excerpt: rawOf(input.excerpt) }

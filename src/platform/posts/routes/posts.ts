@@ -11,6 +11,7 @@ import { mayCreate } from '../rights.ts'
 import { apiBase } from '../show/post-links.ts'
 import { postToChange } from '../stored-posts.ts'
 import type { PostType } from '../types.ts'
+import { deletedShape, postShape } from './answers.ts'
 import { contextArgument } from './arguments.ts'
 import { answerList } from './list-posts.ts'
 import { type ListArguments, listArgumentsOf, writableArguments } from './post-arguments.ts'
@@ -37,6 +38,7 @@ const listRoute = (routed: RoutedType) =>
     summary: `${routed.type.label[0]} of the site`,
     access: everybody(),
     input: listArgumentsOf(routed.taxonomies),
+    reply: Type.Array(postShape),
     handler: (input, ctx) => answerList(input as unknown as ListArguments, routed, ctx),
   })
 
@@ -50,6 +52,8 @@ const createRoute = (routed: RoutedType) =>
       return true
     }),
     input: Type.Object({ id: Type.Optional(Type.Integer()), ...writableArguments(routed.type, routed.taxonomies) }),
+    status: 201,
+    reply: postShape,
     async handler({ id, ...input }, ctx) {
       if (id !== undefined) throw postErrors.post_exists()
       const post = await createPost({ ...draftFrom(input, routed.taxonomies), type: routed.type.slug }, ctx)
@@ -71,6 +75,7 @@ const readRoute = (routed: RoutedType) =>
       context: contextArgument,
       password: Type.Optional(Type.String({ maxLength: 255, description: 'Of a protected one.' })),
     }),
+    reply: postShape,
     handler: (input, ctx) => answerSingle(input, routed.type, ctx),
   })
 
@@ -96,6 +101,7 @@ const updateRoute = (routed: RoutedType) =>
     summary: `Changes a ${nameOf(routed)}`,
     access: mayChange(routed, 'edit'),
     input: Type.Object({ id: Type.Integer(), ...writableArguments(routed.type, routed.taxonomies) }),
+    reply: postShape,
     async handler({ id, ...input }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'edit' }, ctx)
       await updatePost(id, draftFrom(input, routed.taxonomies), ctx)
@@ -113,6 +119,7 @@ const deleteRoute = (routed: RoutedType) =>
       id: Type.Integer(),
       force: Type.Boolean({ default: false, description: 'For good, past the trash.' }),
     }),
+    reply: Type.Union([postShape, deletedShape(postShape)]),
     async handler({ id, force }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'delete' }, ctx)
       if (!force) {

@@ -11,6 +11,7 @@ import { may } from '../rights.ts'
 import { presentRevision } from '../show/present-revision.ts'
 import { postToChange, readablePost } from '../stored-posts.ts'
 import type { PostType } from '../types.ts'
+import { deletedShape, revisionShape } from './answers.ts'
 import { contextArgument, pageArguments, pageOf } from './arguments.ts'
 
 export const revisionRoutes = (type: PostType): Route[] => [listRoute(type), readRoute(type), deleteRoute(type)]
@@ -31,6 +32,7 @@ const listRoute = (type: PostType) =>
     summary: `Earlier versions of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
     input: Type.Object({ parent: Type.Integer(), context: contextArgument, ...pageArguments }),
+    reply: Type.Array(revisionShape),
     async handler(input, ctx) {
       const { revisions, total } = await listRevisions(
         { post: input.parent, kinds: ['revision'], ...pageOf(input) },
@@ -52,6 +54,7 @@ const readRoute = (type: PostType) =>
     summary: `One earlier version of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
     input: Type.Object({ parent: Type.Integer(), id: Type.Integer(), context: contextArgument }),
+    reply: revisionShape,
     async handler({ parent, id, context }, ctx) {
       return presentRevision(await getRevision({ post: parent, id }, ctx), { type, context }, ctx)
     },
@@ -71,6 +74,7 @@ const deleteRoute = (type: PostType) =>
       id: Type.Integer(),
       force: Type.Boolean({ default: false, description: 'Required: there is no trash for versions.' }),
     }),
+    reply: deletedShape(revisionShape),
     async handler({ parent, id, force }, ctx) {
       const revision = await getRevision({ post: parent, id }, ctx)
       if (!force) throw postErrors.trash_not_supported()

@@ -9,6 +9,7 @@ import { holds } from '../rights.ts'
 import { apiBase, RELATIONS } from '../show/post-links.ts'
 import { type PostStatus, postStatuses, postStatusOf } from '../statuses.ts'
 import { capabilityOf, type PostType, postTypeOf, postTypes } from '../types.ts'
+import { statusShape, typeShape } from './answers.ts'
 import { contextArgument } from './arguments.ts'
 
 export const listTypes = route({
@@ -17,6 +18,7 @@ export const listTypes = route({
   summary: 'The types of content, by name',
   access: everybody(),
   input: Type.Object({ context: contextArgument }),
+  reply: Type.Record(Type.String(), typeShape),
   handler({ context }, ctx) {
     const shown = postTypes(ctx).filter(type => isVisible(type, ctx))
     const editable = shown.filter(type => mayEdit(type, ctx))
@@ -33,6 +35,7 @@ export const readType = route({
   summary: 'One type of content',
   access: everybody(),
   input: Type.Object({ type: Type.String({ pattern: '^[\\w-]+$' }), context: contextArgument }),
+  reply: typeShape,
   handler({ type: slug, context }, ctx) {
     const type = postTypeOf(slug, ctx)
     if (!type || !isVisible(type, ctx)) throw postErrors.type_invalid()
@@ -47,6 +50,7 @@ export const listStatuses = route({
   summary: 'The statuses of content, by name',
   access: everybody(),
   input: Type.Object({ context: contextArgument }),
+  reply: Type.Record(Type.String(), statusShape),
   handler({ context }, ctx) {
     const isEditor = maySeeStatuses(ctx)
     if (context === 'edit' && !isEditor) throw postErrors.cannot_view()
@@ -61,6 +65,7 @@ export const readStatus = route({
   summary: 'One status of content',
   access: everybody(),
   input: Type.Object({ status: Type.String({ pattern: '^[\\w-]+$' }), context: contextArgument }),
+  reply: statusShape,
   handler({ status: slug, context }, ctx) {
     const status = postStatusOf(slug)
     if (!status || !isShown(status)) throw postErrors.status_invalid()

@@ -8,12 +8,15 @@ import { roleErrors } from '../errors.ts'
 import { countHolders, holderCounts } from '../holders.ts'
 import { findRole, listRoles, type Role } from '../roles.ts'
 
-const replySchema = Type.Object({
-  slug: Type.String(),
-  name: Type.String(),
-  capabilities: Type.Record(Type.String(), Type.Boolean()),
-  holders: Type.Integer(),
-})
+const replySchema = Type.Object(
+  {
+    slug: Type.String(),
+    name: Type.String(),
+    capabilities: Type.Record(Type.String(), Type.Boolean()),
+    holders: Type.Integer(),
+  },
+  { title: 'Role' },
+)
 
 export const listRolesRoute = route({
   method: 'GET',

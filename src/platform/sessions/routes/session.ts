@@ -4,6 +4,7 @@ import { everybody } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { answer, plainText, Reply } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { findAccount } from '../../accounts/accounts.ts'
 import { presentAccount } from '../../accounts/present.ts'
@@ -13,6 +14,7 @@ import { clearedCookie, sessionCookie } from '../cookie.ts'
 import { sessionErrors } from '../errors.ts'
 import { cookieUser } from '../sessions.ts'
 import { signIn, signOut } from '../sign-in.ts'
+import { sessionShape, signInShape, userShape } from './answers/session.ts'
 
 export const signInRoute = route({
   method: 'POST',
@@ -27,6 +29,8 @@ export const signInRoute = route({
     password: Type.String({ default: '', maxLength: 10_000 }),
     remember: Type.Boolean({ default: false, description: 'Stay signed in for 14 days instead of 2.' }),
   }),
+  status: 201,
+  reply: signInShape,
   async handler(input, ctx) {
     refuseForeignOrigin(ctx)
     const { token, verifier, userId, expiresAt, cookieSeconds } = await signIn(input, ctx)
@@ -50,6 +54,7 @@ export const readSessionRoute = route({
   access: everybody(),
   cache: 'no-store',
   secret: true,
+  reply: Type.Union([sessionShape, Type.Object({ signed_in: Type.Boolean(), user: userShape, nonce: Type.String() })]),
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     const account = found && (await findAccount(found.account.id, ctx))
@@ -65,6 +70,7 @@ export const signOutRoute = route({
   summary: 'Ends the current session and clears the cookie',
   access: onlySignedIn,
   batch: false,
+  status: 204,
   async handler(_input, ctx) {
     await signOut(ctx)
     return new Reply({ kind: 'nothing' }, 204, { 'set-cookie': clearedCookie(ctx.request.isSecure) })
@@ -78,6 +84,7 @@ export const nonceRoute = route({
   access: everybody(),
   cache: 'no-store',
   secret: true,
+  reply: bytesOf('text/plain'),
   async handler(_input, ctx: ReadContext) {
     const found = await cookieUser(ctx)
     if (!found) throw restErrors.not_logged_in()

@@ -12,15 +12,18 @@ import { endAllSessions, endOtherSessions, endSession, listSessions, type Sessio
 const id = Type.String({ pattern: '^[\\d]+|me$', description: 'An account, or `me`.' })
 const access = mayDoToUser('edit_user', accountErrors.cannot_edit)
 
-const sessionSchema = Type.Object({
-  verifier: Type.String({ description: 'Names the session; it cannot be used to sign in.' }),
-  login_at: Type.String(),
-  last_seen_at: Type.String(),
-  expires_at: Type.String(),
-  ip: Type.String(),
-  ua: Type.String(),
-  current: Type.Boolean(),
-})
+const sessionSchema = Type.Object(
+  {
+    verifier: Type.String({ description: 'Names the session; it cannot be used to sign in.' }),
+    login_at: Type.String(),
+    last_seen_at: Type.String(),
+    expires_at: Type.String(),
+    ip: Type.String(),
+    ua: Type.String(),
+    current: Type.Boolean(),
+  },
+  { title: 'Session' },
+)
 
 export const listSessionsRoute = route({
   method: 'GET',

@@ -12,15 +12,19 @@ import { siteErrors } from '../errors.ts'
 import { listMembers } from '../members.ts'
 import type { SiteRow } from '../site-state.ts'
 import { contextOfSite, createSite, deleteSite, findSite, listSites, updateSite } from '../sites.ts'
+import { memberShape, previousShape } from './answers/site-routes.ts'
 
-const SiteShape = Type.Object({
-  id: Type.Integer(),
-  domain: Type.String(),
-  path: Type.String(),
-  title: Type.String(),
-  status: Type.Union([Type.Literal('active'), Type.Literal('archived')]),
-  url: Type.String(),
-})
+const SiteShape = Type.Object(
+  {
+    id: Type.Integer(),
+    domain: Type.String(),
+    path: Type.String(),
+    title: Type.String(),
+    status: Type.Union([Type.Literal('active'), Type.Literal('archived')]),
+    url: Type.String(),
+  },
+  { title: 'Site' },
+)
 const id = Type.Integer({ minimum: 1 })
 const address = {
   domain: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,253}$', description: 'A host name of its own.' })),
@@ -63,6 +67,7 @@ const create = route({
     title: Type.String({ minLength: 1, maxLength: 200 }),
     admin_login: Type.Optional(Type.String()),
   }),
+  status: 201,
   reply: SiteShape,
   async handler({ admin_login, ...input }, ctx) {
     const admin = admin_login === undefined ? null : await findAccountByLogin(admin_login, ctx)
@@ -110,6 +115,7 @@ const remove = route({
   summary: 'Take a site off the network',
   access: networkOnly,
   input: Type.Object({ id }),
+  reply: Type.Object({ deleted: Type.Boolean(), previous: previousShape }),
   handler: async (input, ctx) => ({ deleted: true, previous: present(await deleteSite(input.id, ctx), ctx) }),
 })
 
@@ -119,6 +125,7 @@ const members = route({
   summary: 'Who belongs to a site, with their roles',
   access: networkOnly,
   input: Type.Object({ id, ...pageArguments }),
+  reply: Type.Array(memberShape),
   async handler({ id: siteId, ...paging }, ctx) {
     await findSite(siteId, ctx)
     const { members: found, total } = await listMembers(pageOf(paging), await contextOfSite(siteId, ctx))
@@ -133,6 +140,8 @@ const addMember = route({
   access: networkOnly,
   transaction: false,
   input: Type.Object({ id, user_id: id, roles: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }) }),
+  status: 201,
+  reply: Type.Object({ user_id: Type.Integer(), roles: Type.Array(Type.String()) }),
   async handler(input, ctx) {
     await findSite(input.id, ctx)
     if (!(await findAccount(input.user_id, ctx))) throw siteErrors.member_not_found()
@@ -149,6 +158,7 @@ const removeMember = route({
   access: networkOnly,
   transaction: false,
   input: Type.Object({ id, user_id: id }),
+  reply: Type.Object({ deleted: Type.Boolean() }),
   async handler(input, ctx) {
     await findSite(input.id, ctx)
     const inside = await contextOfSite(input.id, ctx)

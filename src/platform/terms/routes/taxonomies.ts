@@ -8,6 +8,7 @@ import { contextArgument } from '../../posts/routes/arguments.ts'
 import { apiBase, RELATIONS } from '../../posts/show/post-links.ts'
 import { termErrors } from '../errors.ts'
 import { type Taxonomy, taxonomies, taxonomyOf } from '../taxonomies.ts'
+import { taxonomyShape } from './answers.ts'
 
 export const listTaxonomies = route({
   method: 'GET',
@@ -18,6 +19,7 @@ export const listTaxonomies = route({
     context: contextArgument,
     type: Type.Optional(Type.String({ maxLength: 20, description: 'Only those of this post type.' })),
   }),
+  reply: Type.Record(Type.String(), taxonomyShape),
   handler({ context, type }, ctx) {
     const asked = taxonomies(ctx).filter(taxonomy => type === undefined || taxonomy.types.includes(type))
     const shown = asked.filter(taxonomy => taxonomy.isPublic || maySee(taxonomy, ctx))
@@ -32,6 +34,7 @@ export const readTaxonomy = route({
   summary: 'One taxonomy',
   access: everybody(),
   input: Type.Object({ taxonomy: Type.String({ pattern: '^[\\w-]+$' }), context: contextArgument }),
+  reply: taxonomyShape,
   handler({ taxonomy: slug, context }, ctx) {
     const taxonomy = taxonomyOf(slug, ctx)
     if (!taxonomy || (!taxonomy.isPublic && !maySee(taxonomy, ctx))) throw termErrors.taxonomy_invalid()

@@ -6,6 +6,7 @@ import { answer } from '../../../kernel/replies.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { pageHeaders } from '../../accounts/paging.ts'
 import { holds } from '../../posts/rights.ts'
+import { deletedShape } from '../../posts/routes/answers.ts'
 import {
   choiceOf,
   contextArgument,
@@ -23,6 +24,7 @@ import { presentTerms } from '../present-term.ts'
 import { type Taxonomy, taxonomyOf } from '../taxonomies.ts'
 import type { Term } from '../term.ts'
 import { createTerm, deleteTerm, getTerm, mayCreateTerms, termToChange, updateTerm } from '../terms.ts'
+import { termShape } from './answers.ts'
 
 export const termRoutes = (taxonomy: Taxonomy): Route[] => [
   listRoute(taxonomy),
@@ -57,6 +59,7 @@ const listRoute = (taxonomy: Taxonomy) =>
     summary: `${taxonomy.label[0]} of the site`,
     access: everybody(),
     input: listInput,
+    reply: Type.Array(termShape),
     async handler(input, ctx) {
       checkContext(input.context, taxonomy, ctx)
       const query = queryOf(input, taxonomy)
@@ -106,6 +109,8 @@ const createRoute = (taxonomy: Taxonomy) =>
       return true
     }),
     input: Type.Object({ name: nameArgument, ...writable }),
+    status: 201,
+    reply: termShape,
     async handler(input, ctx) {
       const term = await createTerm(taxonomy.slug, input, ctx)
       return answer(201, await shownTerm(term, 'edit', ctx), {
@@ -121,6 +126,7 @@ const readRoute = (taxonomy: Taxonomy) =>
     summary: `One ${taxonomy.label[1].toLowerCase()}`,
     access: everybody(),
     input: Type.Object({ id: Type.Integer(), context: contextArgument }),
+    reply: termShape,
     async handler({ id, context }, ctx) {
       const term = await getTerm(id, ctx)
       if (term?.taxonomy !== taxonomy.slug) throw termErrors.term_invalid()
@@ -142,6 +148,7 @@ const updateRoute = (taxonomy: Taxonomy) =>
     summary: `Changes a ${taxonomy.label[1].toLowerCase()}`,
     access: mayChange(taxonomy, 'edit'),
     input: Type.Object({ id: Type.Integer(), name: Type.Optional(nameArgument), ...writable }),
+    reply: termShape,
     handler: async ({ id, ...input }, ctx) => shownTerm(await updateTerm(id, input, ctx), 'edit', ctx),
   })
 
@@ -155,6 +162,7 @@ const deleteRoute = (taxonomy: Taxonomy) =>
       id: Type.Integer(),
       force: Type.Boolean({ default: false, description: 'Required: there is no trash for terms.' }),
     }),
+    reply: deletedShape(termShape),
     async handler({ id, force }, ctx: Context) {
       if (!force) throw termErrors.trash_not_supported()
       const term = await termToChange({ id, verb: 'delete' }, ctx)

@@ -18,6 +18,18 @@ export const bootstrap = route({
   path: '/bootstrap',
   summary: 'What the admin app must know before it shows its first screen',
   access: access.manage,
+  reply: Type.Record(
+    Type.String(),
+    Type.Union([
+      Type.String(),
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Boolean(), Type.Integer(), Type.String(), Type.Array(Type.String())]),
+      ),
+      Type.Array(Type.Union([Type.String(), Type.Object({ key: Type.String(), label: Type.String() })])),
+      Type.Null(),
+    ]),
+  ),
   async handler(_input, ctx) {
     const { user, site } = ctx
     const levels = { view: await mayView(ctx), settings: await mayChangeSettings(ctx), export: await mayExport(ctx) }
@@ -60,6 +72,7 @@ export const findUsers = route({
   input: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, default: '', description: 'Part of a name or login.' })),
   }),
+  reply: Type.Array(Type.Object({ id: Type.Integer(), login: Type.String(), name: Type.String() })),
   async handler({ search = '' }, ctx) {
     const wanted = search.trim()
     // A search in mail addresses tells them; only whoever may list accounts knows them anyway.
@@ -82,6 +95,7 @@ export const testNotifications = route({
   path: '/notifications/test',
   summary: 'Send a test mail to the saved recipients',
   access: access.settings,
+  reply: Type.Object({ sent: Type.Boolean(), recipients: Type.Array(Type.String()) }),
   async handler(_input, ctx) {
     const { notify_recipients: recipients } = await ctx.settings(settings)
     if (recipients.length === 0) throw errors.no_recipients()

@@ -10,12 +10,14 @@ import { settings } from '../settings.ts'
 import { definitionsOf, isMonitorOn, monitorsOf, type Switches } from '../store/catalogue.ts'
 import { recordEvent } from '../store/record-event.ts'
 import { showCatalogue, showDefinition, showMonitor, showMonitors } from '../store/show-catalogue.ts'
+import { catalogueShape, monitorShape, switchMonitorShape } from './answers/catalogue.ts'
 
 export const readCatalogue = route({
   method: 'GET',
   path: '/events/catalogue',
   summary: 'Every recordable event and whether it is on',
   access: access.view,
+  reply: Type.Array(catalogueShape),
   handler: (_input, ctx) => showCatalogue(ctx),
 })
 
@@ -27,6 +29,7 @@ export const saveCatalogue = route({
   input: Type.Object({
     overrides: Type.Unsafe<unknown>({ description: 'Event codes, each with true for on or false for off.' }),
   }),
+  reply: Type.Array(catalogueShape),
   handler: (input, ctx) => saveOverrides(input.overrides, ctx),
 })
 
@@ -69,6 +72,7 @@ export const listMonitors = route({
   path: '/monitors',
   summary: 'The monitors and whether each runs',
   access: access.view,
+  reply: Type.Array(monitorShape),
   handler: (_input, ctx) => showMonitors(ctx),
 })
 
@@ -81,6 +85,7 @@ export const switchMonitor = route({
     id: Type.String(),
     enabled: Type.Unsafe<unknown>({ description: 'true or false' }),
   }),
+  reply: switchMonitorShape,
   async handler({ id, enabled }, ctx) {
     const monitor = monitorsOf(ctx).find(candidate => candidate.id === id)
     if (!monitor) throw errors.not_found({ what: 'monitor' })

@@ -9,6 +9,7 @@ import { settings } from '../settings.ts'
 import { ownSource } from '../store/event-row.ts'
 import { type EventPage, findEvent, listEvents } from '../store/list-events.ts'
 import { presentEvent, presentEvents } from '../store/present-events.ts'
+import { eventShape, shownEventShape } from './answers/events.ts'
 import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
 
 const eventId = (minimum: number, description: string) => Type.Optional(Type.Integer({ minimum, description }))
@@ -31,6 +32,7 @@ export const listEventsRoute = route({
   summary: 'A page of events, newest first',
   access: access.view,
   input: listInput,
+  reply: Type.Array(shownEventShape),
   handler: (input, ctx) => eventPage(input, asked => listEvents(asked, ownSource(ctx)), ctx),
 })
 
@@ -40,6 +42,7 @@ export const readEventRoute = route({
   summary: 'One event in full',
   access: access.view,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: eventShape,
   async handler({ id }, ctx) {
     const row = await findEvent(id, await reachableSites(ctx), ownSource(ctx))
     if (!row) throw errors.not_found({ what: 'event' })

@@ -6,12 +6,14 @@ import { firstInstant } from '../domain/site-time.ts'
 import { errors } from '../errors.ts'
 import { importStep } from '../jobs/import.ts'
 import { cancelImport, showImport, startImport } from '../legacy/legacy-import.ts'
+import { importShape } from './answers/legacy-import.ts'
 
 export const readImport = route({
   method: 'GET',
   path: '/import/legacy-log',
   summary: 'How the import of the other log stands',
   access: access.settings,
+  reply: importShape,
   handler: (_input, ctx) => showImport(ctx),
 })
 
@@ -27,6 +29,7 @@ export const startImportRoute = route({
       Type.Unsafe<unknown>({ description: 'Leave out events that have no counterpart here.' }),
     ),
   }),
+  reply: importShape,
   async handler(sent, ctx) {
     const { date_from: from, skip_unmapped: skip } = sent
     const dateFrom =
@@ -50,6 +53,7 @@ export const cancelImportRoute = route({
   path: '/import/legacy-log/cancel',
   summary: 'Stop the import where it is',
   access: access.settings,
+  reply: importShape,
   async handler(_input, ctx) {
     await cancelImport(ctx)
     return showImport(ctx)

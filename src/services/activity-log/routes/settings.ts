@@ -1,4 +1,5 @@
 /** Settings of the running edition, with the choices for each control. */
+import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Fields } from '../../../kernel/fields.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
@@ -12,6 +13,7 @@ import { runningServices } from '../../../platform/modules/modules.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import { access } from '../access.ts'
 import { errors } from '../errors.ts'
+import { choicesShape, defaultsShape, settingsShape } from './answers/settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,6 +22,7 @@ export const readSettings = route({
   path: '/settings',
   summary: 'The settings and the choices for each control',
   access: access.settings,
+  reply: Type.Object({ settings: settingsShape, choices: choicesShape, defaults: defaultsShape }),
   handler: async (_input, ctx) => {
     const { settings } = ownService(ctx)
     return shown((await ctx.settings(settings!)) as Values, ctx)
@@ -32,6 +35,7 @@ export const saveSettingsRoute = route({
   summary: 'Save the settings that are sent',
   access: access.settings,
   extra: true,
+  reply: Type.Object({ settings: settingsShape, choices: choicesShape, defaults: defaultsShape }),
   async handler(sent, ctx) {
     const service = ownService(ctx)
     const settings = service.settings!

@@ -5,6 +5,7 @@ import { route } from '../../../kernel/route.ts'
 import { access } from '../access.ts'
 import { addDays, localHour } from '../domain/site-time.ts'
 import { statistics } from '../store/statistics.ts'
+import { statisticsShape } from './answers/statistics.ts'
 import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
 
 export const readStatistics = route({
@@ -16,6 +17,7 @@ export const readStatistics = route({
     days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'How many days, today included.' }),
     ...filterInput,
   }),
+  reply: statisticsShape,
   async handler({ days, ...given }, ctx) {
     const { filters, ignored } = await readFilters(given, ctx)
     const { day: to } = localHour(instantFromMillis(ctx.clock.millis()), ctx.site.zone)

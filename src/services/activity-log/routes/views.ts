@@ -15,6 +15,7 @@ import {
   type ViewChanges,
   visibleViews,
 } from '../store/views.ts'
+import { viewShape } from './answers/views.ts'
 import { LONGEST_SEARCH } from './filter-input.ts'
 
 const id = Type.Integer({ minimum: 1 })
@@ -32,6 +33,7 @@ export const listViews = route({
   path: '/views',
   summary: 'The caller’s own views and the shared ones',
   access: access.view,
+  reply: Type.Array(viewShape),
   handler: async (_input, ctx) => showViews(await visibleViews(ctx), ctx),
 })
 
@@ -41,6 +43,7 @@ export const createViewRoute = route({
   summary: 'Save a view',
   access: access.view,
   input: Type.Object(fields),
+  reply: Type.Object({ ignored: Type.Array(Type.String()), isNew: Type.Literal(true) }),
   async handler(sent, ctx) {
     const { changes, ignored } = readChanges(sent)
     const { name } = changes
@@ -56,6 +59,7 @@ export const changeViewRoute = route({
   summary: 'Change a view',
   access: access.view,
   input: Type.Object({ id, ...fields }),
+  reply: Type.Object({ ignored: Type.Array(Type.String()), isNew: Type.Literal(false) }),
   async handler({ id: viewId, ...sent }, ctx) {
     const view = await changeableView(viewId, ctx)
     const { changes, ignored } = readChanges(sent)
@@ -70,6 +74,7 @@ export const deleteViewRoute = route({
   summary: 'Delete a view',
   access: access.view,
   input: Type.Object({ id }),
+  reply: Type.Object({ deleted: Type.Boolean(), id: Type.Integer() }),
   async handler({ id: viewId }, ctx) {
     await changeableView(viewId, ctx)
     await deleteView(viewId, ctx)

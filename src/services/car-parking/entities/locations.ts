@@ -65,7 +65,11 @@ export const locations = defineEntity('locations', {
   },
   perPage: { default: 50, most: 200 },
   without: ['export', 'duplicate'],
-  computed: { names: ['capacity'], of: capacities },
+  computed: {
+    names: ['capacity'],
+    shapes: { capacity: Type.Integer({ description: 'How many spaces are in use, of all kinds.' }) },
+    of: capacities,
+  },
   async check(location, before, ctx) {
     const { min_stay_minutes: least, max_stay_minutes: most } = location
     refuseReversed('max_stay_minutes', [least, most], 'The longest stay is shorter than the shortest.')

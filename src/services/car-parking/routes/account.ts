@@ -3,12 +3,14 @@ import { Type } from 'typebox'
 import { visitors } from '../../../kernel/access.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { file, withMessage } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { bookingCalendar } from '../bookings/booking-calendar.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import { findOwn, listOwn } from '../bookings/own-bookings.ts'
 import { presentBooking, presentBookings } from '../bookings/present-booking.ts'
 import { hooks } from '../hooks.ts'
+import { cancelledBookingShape, ownBookingShape } from './answers/account.ts'
 import { publicNonce } from './public-nonce.ts'
 import { admitVisit } from './visit.ts'
 
@@ -31,6 +33,7 @@ export const accountBookings = route({
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     format: Type.Optional(Type.Enum(['json', 'ics'])),
   }),
+  reply: Type.Union([Type.Array(ownBookingShape), ownBookingShape, bytesOf('text/calendar')]),
   async handler({ ref, email, token, page, per_page, format }, ctx) {
     const isLookup = Boolean(ref && (email || token)) || ctx.user === null
     await admitVisit(isLookup ? 'account_lookup' : 'account_list', '/account/bookings', ctx)
@@ -65,6 +68,7 @@ export const cancelBooking = route({
     reason: Type.Optional(Type.String({ maxLength: 500 })),
     dry_run: Type.Boolean({ default: false }),
   }),
+  reply: cancelledBookingShape,
   async handler(asked, ctx) {
     const cancelled = await cancelOwn(asked, ctx)
     return withMessage(asked.dry_run ? 'This is what cancelling means.' : 'Your booking has been cancelled.', cancelled)

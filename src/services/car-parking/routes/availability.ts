@@ -6,6 +6,7 @@ import { route } from '../../../kernel/route.ts'
 import { stayInput } from '../bookings/asked-stay.ts'
 import { findAvailability } from '../bookings/find-availability.ts'
 import { hooks } from '../hooks.ts'
+import { availabilityShape } from './answers/availability.ts'
 
 /** Nothing is changed by it, by POST as by GET. */
 export const availability = route({
@@ -15,6 +16,7 @@ export const availability = route({
   access: visitors({ bucket: 'availability', captcha: hooks.captcha }),
   input: Type.Object({ ...stayInput, space_type_id: Type.Optional(Type.Integer({ minimum: 1 })) }),
   transaction: false,
+  reply: availabilityShape,
   async handler(asked, ctx) {
     const { found, obstacle } = await findAvailability(asked, ctx as unknown as ReadContext)
     const hasRoom = found.types.some(({ free }) => free >= (asked.spaces ?? 1))

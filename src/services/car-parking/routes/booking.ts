@@ -3,6 +3,7 @@ import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { bookingInput, placeBooking } from '../bookings/place-booking.ts'
 import { hooks } from '../hooks.ts'
+import { ownBookingShape } from './answers/account.ts'
 import { publicNonce } from './public-nonce.ts'
 
 export const book = route({
@@ -13,6 +14,8 @@ export const book = route({
   // The answer holds the link that opens the booking.
   secret: true,
   input: bookingInput,
+  status: 201,
+  reply: ownBookingShape,
   handler: async (sent, ctx) =>
     withMessage('Thank you. Your booking has been received.', await placeBooking(sent, ctx), 201),
 })

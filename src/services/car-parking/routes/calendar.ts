@@ -13,6 +13,7 @@ import { bookingStatuses } from '../domain/booking-status.ts'
 import { dateAfter, daysBetween, startOfDate } from '../domain/calendar.ts'
 import { LONGEST_STAY } from '../domain/stay.ts'
 import { can } from '../permissions.ts'
+import { eventShape, occupancyShape } from './answers/calendar.ts'
 
 const id = Type.Optional(Type.Integer({ minimum: 1 }))
 const input = Type.Object({
@@ -34,6 +35,7 @@ export const calendar = route({
   summary: 'Bookings and occupancy of a range of dates',
   access: can('view'),
   input,
+  reply: Type.Object({ events: Type.Array(eventShape), occupancy: Type.Array(occupancyShape) }),
   async handler(sent, ctx) {
     const asked = { ...sent, from: sent.from.slice(0, 10), to: sent.to.slice(0, 10) }
     refuseDates(asked)

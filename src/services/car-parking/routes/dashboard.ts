@@ -10,6 +10,7 @@ import { bookingStatuses } from '../domain/booking-status.ts'
 import { dateAfter, dateAt } from '../domain/calendar.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
+import { dashboardShape } from './answers/dashboard.ts'
 
 /** Payments and bookings are read with one right. */
 export const dashboard = route({
@@ -17,6 +18,7 @@ export const dashboard = route({
   path: '/dashboard',
   summary: "Today's arrivals and departures, occupancy, revenue and what is outstanding",
   access: can('view'),
+  reply: dashboardShape,
   async handler(_input, ctx) {
     const { currency } = await ctx.settings(settings)
     const byStatus = await countByStatus(ctx)

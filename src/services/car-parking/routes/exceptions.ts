@@ -7,6 +7,7 @@ import { route } from '../../../kernel/route.ts'
 import { readShape } from '../../../kernel/schema-values.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
+import { exceptionShape } from './answers/exceptions.ts'
 
 const orNull = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: S) =>
   Type.Union([schema, Type.Null()], { default: null })
@@ -35,6 +36,7 @@ export const listExceptions = route({
   summary: 'The dates on which a location differs',
   access: can('view'),
   input: ofLocation,
+  reply: Type.Array(exceptionShape),
   async handler({ id }, ctx) {
     await refuseUnknown(id, ctx)
     const rows = await ctx.db
@@ -56,6 +58,8 @@ export const addException = route({
   input: ofLocation,
   extra: true,
   body: exception,
+  status: 201,
+  reply: exceptionShape,
   async handler({ id, ...sent }, ctx) {
     await refuseUnknown(id, ctx)
     const values = readException(sent)
@@ -75,6 +79,7 @@ export const changeException = route({
   access: can('edit'),
   input: one,
   extra: true,
+  reply: exceptionShape,
   async handler({ id, exception_id, ...sent }, ctx) {
     const before = present(await loadException({ id, exception_id }, ctx))
     const row = await ctx.db
@@ -93,6 +98,7 @@ export const removeException = route({
   summary: 'Remove dates on which a location differs',
   access: can('edit'),
   input: one,
+  status: 204,
   async handler(asked, ctx) {
     await loadException(asked, ctx)
     await ctx.db.deleteFrom('carparking_exceptions').where('id', '=', asked.exception_id).execute()

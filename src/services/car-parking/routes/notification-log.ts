@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
 import { noticeKinds, presentNotice } from '../mails/notices.ts'
 import { can } from '../permissions.ts'
+import { notificationLogShape } from './answers/notification-log.ts'
 import { ledgerInput, ledgerPage } from './ledger-page.ts'
 
 export const notificationLog = route({
@@ -13,6 +14,7 @@ export const notificationLog = route({
     kind: Type.Optional(Type.Enum([...noticeKinds])),
     status: Type.Optional(Type.Enum(['queued', 'sent', 'failed', 'skipped'])),
   }),
+  reply: Type.Array(notificationLogShape),
   handler: ({ page, per_page, booking_id, kind, status }, ctx) =>
     ledgerPage(
       { table: 'carparking_notifications', page, perPage: per_page, where: { booking_id, kind, status } },

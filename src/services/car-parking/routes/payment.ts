@@ -2,7 +2,9 @@
 import { Type } from 'typebox'
 import { everybody, visitors } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { bareData } from '../../../kernel/envelopes.ts'
 import { bare, withMessage } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { readPaymentEvent, verifyPayment } from '../../../platform/payments/payments.ts'
 import { paymentTypes } from '../domain/payable.ts'
@@ -13,6 +15,7 @@ import { receiveEvent } from '../payments/receive-event.ts'
 import { returnFromProvider } from '../payments/return-page.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { settings } from '../settings.ts'
+import { startedPaymentShape } from './answers/payment.ts'
 
 export const paymentStart = route({
   method: 'POST',
@@ -25,6 +28,7 @@ export const paymentStart = route({
     pay_type: Type.Optional(Type.Enum([...paymentTypes])),
   }),
   transaction: false,
+  reply: startedPaymentShape,
   async handler(wanted, ctx) {
     const started = await startPayment(wanted, ctx as unknown as ReadContext)
     const message = started.redirect_url
@@ -48,6 +52,8 @@ export const paymentReturn = route({
   }),
   transaction: false,
   writes: true,
+  // Most customers are sent on to a page of the site instead.
+  reply: bytesOf('text/html'),
   handler: ({ booking_ref, session_id, cancelled, key = '' }, ctx) =>
     returnFromProvider(
       { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined, key },
@@ -64,6 +70,8 @@ export const paymentWebhook = route({
   input: Type.Object({ gateway: Type.String({ maxLength: 40 }) }),
   raw: true,
   transaction: false,
+  envelope: bareData,
+  reply: Type.Union([Type.Object({ error: Type.String() }), Type.Object({ received: Type.Boolean() })]),
   async handler({ gateway }, ctx) {
     if (gateway !== 'stripe') throw refused(404, 'There is no such payment provider.')
     const { rawBody } = ctx.request

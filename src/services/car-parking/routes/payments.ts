@@ -14,6 +14,7 @@ import { addPayment, gateways, loadPayment, paymentStates, presentPayment, readP
 import { refundPayment } from '../payments/refund.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { can } from '../permissions.ts'
+import { onePaymentShape, paymentShape } from './answers/payments.ts'
 import { ledgerInput, ledgerPage } from './ledger-page.ts'
 
 const id = Type.Integer({ minimum: 1 })
@@ -30,6 +31,7 @@ export const listPayments = route({
     gateway: Type.Optional(Type.Enum([...gateways])),
     status: Type.Optional(Type.Enum([...paymentStates])),
   }),
+  reply: Type.Array(paymentShape),
   handler: ({ page, per_page, booking_id, kind, gateway, status }, ctx) =>
     ledgerPage(
       { table: 'carparking_payments', page, perPage: per_page, where: { booking_id, kind, gateway, status } },
@@ -44,6 +46,7 @@ export const readOnePayment = route({
   summary: 'Read one payment',
   access: can('view'),
   input: Type.Object({ id }),
+  reply: onePaymentShape,
   async handler(asked, ctx) {
     const payment = await loadPayment(asked.id, ctx)
     if (!payment) throw errors.not_found({ what: 'payment' })
@@ -65,6 +68,8 @@ export const recordPayment = route({
     transaction_id: words(200),
     note: words(1000),
   }),
+  status: 201,
+  reply: onePaymentShape,
   async handler({ booking_id, gateway, transaction_id, note, ...sent }, ctx) {
     const booking = await loadBooking(booking_id, ctx)
     if (!booking) throw errors.not_found({ what: 'booking' })
@@ -86,6 +91,8 @@ export const refund = route({
   summary: 'Give a payment back, whole or in part',
   access: can('edit'),
   input: Type.Object({ id, amount: Type.Optional(amount), reason: words(500) }),
+  status: 201,
+  reply: onePaymentShape,
   async handler(asked, ctx) {
     const payment = await loadPayment(asked.id, ctx)
     if (!payment) throw errors.not_found({ what: 'payment' })

@@ -8,6 +8,7 @@ import { priceSelection, quoteInput } from '../bookings/price-selection.ts'
 import { signQuote } from '../bookings/quote-token.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
+import { quoteShape, staffQuoteShape, validateCouponShape } from './answers/quotes.ts'
 import { admitVisit } from './visit.ts'
 
 export const quote = route({
@@ -19,6 +20,7 @@ export const quote = route({
   input: quoteInput,
   // Counting has a transaction of its own: a refusal must not undo it.
   transaction: false,
+  reply: quoteShape,
   async handler(asked, ctx) {
     await admitVisit(asked.coupon_code ? 'quote_coupon' : 'quote', '/quote', ctx)
     const priced = await priceSelection(asked, { isBound: true }, ctx)
@@ -33,6 +35,7 @@ export const staffQuote = route({
   summary: 'Price a selection',
   access: can('view'),
   input: quoteInput,
+  reply: staffQuoteShape,
   handler: (asked, ctx) => priceSelection(asked, { isBound: false }, ctx),
 })
 
@@ -44,6 +47,7 @@ export const validateCoupon = route({
   access: visitors({ bucket: 'coupon_validate', captcha: hooks.captcha }),
   input: Type.Object({ ...quoteInput.properties, code: Type.String({ minLength: 1, maxLength: 40 }) }),
   transaction: false,
+  reply: validateCouponShape,
   handler: ({ code, ...asked }, ctx) => tellCoupon({ ...asked, coupon_code: code }, ctx),
 })
 

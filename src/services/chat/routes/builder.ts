@@ -5,12 +5,14 @@ import { type Found, searchSite } from '../../../platform/search/search.ts'
 import { readSummary } from '../analytics/daily.ts'
 import { channelCatalogue, channelGroups } from '../domain/channel-catalogue.ts'
 import { can } from '../permissions.ts'
+import { channelsShape, pickContentShape, summaryShape } from './answers/builder.ts'
 
 export const listChannels = route({
   method: 'GET',
   path: '/channels',
   summary: 'The channels that a widget can offer, and their groups',
   access: can('view'),
+  reply: channelsShape,
   handler: () => ({
     channels: channelCatalogue.map(({ link: _link, parameter: _parameter, ...row }) => row),
     groups: channelGroups,
@@ -28,6 +30,7 @@ export const pickContent = route({
     ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200, description: 'Known ones, by id.' })),
     type: Type.Optional(Type.String({ maxLength: 60, description: 'A type of posts, or a taxonomy.' })),
   }),
+  reply: Type.Array(pickContentShape),
   async handler({ kind = 'post', q, ids, type }, ctx) {
     const isById = ids !== undefined && ids.length > 0
     const { found } = await searchSite(
@@ -59,5 +62,6 @@ export const summary = route({
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
     widget: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: '0 for all widgets.' })),
   }),
+  reply: summaryShape,
   handler: ({ days = 30, widget = 0 }, ctx) => readSummary({ days, widget }, ctx),
 })

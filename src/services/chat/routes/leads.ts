@@ -16,6 +16,7 @@ export const refuseLead = route({
   path: '/leads',
   summary: 'Refused: leads are made by the contact form only',
   access: everybody(),
+  reply: Type.Never(),
   handler() {
     throw errors.leads_read_only()
   },
@@ -27,6 +28,7 @@ export const unreadLeads = route({
   summary: 'How many leads nobody has read yet',
   access: can('view'),
   input: Type.Object({ widget_id: Type.Optional(Type.Integer({ minimum: 0, description: 'Of one widget only.' })) }),
+  reply: Type.Object({ count: Type.Integer() }),
   async handler({ widget_id }, ctx) {
     const ofWidget = widget_id ? ' and widget_id = ?' : ''
     const text = `select count(*) as count from (select 1 from chat_leads where site_id = ?${ofWidget}

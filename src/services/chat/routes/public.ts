@@ -19,6 +19,7 @@ import { limits } from '../limits.ts'
 import { pageData } from '../page/page-data.ts'
 import { pageTokens, refuseBadToken, refuseForeignOrigin, type TokenKind } from '../page/tokens.ts'
 import { settings } from '../settings.ts'
+import { contextShape } from './answers/public.ts'
 
 /** Token, origin, limit, in this order; the body is looked at afterwards. */
 export async function admitVisitor(
@@ -36,6 +37,7 @@ export const context = route({
   summary: 'The time of the site, the country and login state of the visitor, fresh page tokens',
   access: everybody(),
   cache: 'private, max-age=300',
+  reply: contextShape,
   async handler(_input, ctx) {
     const { fail_mode } = await ctx.settings(settings)
     return {
@@ -69,6 +71,7 @@ export const events = route({
       { description: `The first ${MOST_EVENTS} are read.` },
     ),
   }),
+  status: 204,
   async handler(_input, ctx) {
     await admitVisitor({ token: 'events', bucket: 'events' }, ctx)
     const { track_events } = await ctx.settings(settings)
@@ -104,6 +107,8 @@ export const submitLead = route({
     page: Type.Optional(Type.String({ description: 'The address of the page; kept when it is on this site.' })),
     captcha: Type.Optional(Type.String({ description: 'The captcha’s answer, where one is asked for.' })),
   }),
+  status: 201,
+  reply: Type.Object({ message: Type.String() }),
   async handler(_input, ctx) {
     await admitVisitor({ token: 'lead', bucket: 'lead' }, ctx)
     await takeLead(ctx.request.body, ctx)

@@ -6,6 +6,7 @@ import { modes } from '../domain/modes.ts'
 import { hooks } from '../hooks.ts'
 import { editsAddresses, mayView, permissions } from '../permissions.ts'
 import { rulesOf, SLUG } from '../serving/state.ts'
+import { bootstrapShape } from './answers/bootstrap.ts'
 import { MOST_CHANGES } from './save-uris.ts'
 
 /** The version of the service's own interface. */
@@ -16,6 +17,7 @@ export const bootstrap = route({
   path: '/bootstrap',
   summary: 'Version, permissions of the caller, modes, modules, limits',
   access: mayView,
+  reply: bootstrapShape,
   async handler(_input, ctx) {
     const { max_redirects_per_item: redirects } = await rulesOf(ctx)
     return {

@@ -8,6 +8,7 @@ import { type ItemRef, itemAt } from '../store/item-rows.ts'
 import { describeOwner, freeAddress, holderOf, type Owner } from '../store/owners.ts'
 import { redirectAt } from '../store/redirect-rows.ts'
 import { isUri, readUri, type Uri } from '../store/uri.ts'
+import { checkUriShape } from './answers/check.ts'
 import { kindOf } from './inputs.ts'
 
 const uri = Type.String({ maxLength: 2000 })
@@ -26,6 +27,7 @@ export const checkUris = route({
       { minItems: 1, maxItems: 100 },
     ),
   }),
+  reply: Type.Array(checkUriShape),
   async handler({ items }, ctx) {
     const rules = await rulesOf(ctx)
     const checked: object[] = []

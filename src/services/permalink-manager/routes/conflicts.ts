@@ -5,12 +5,14 @@ import { isModuleActive, setModuleStatus } from '../../../platform/modules/modul
 import { errors } from '../errors.ts'
 import { mayView } from '../permissions.ts'
 import { OTHER_PLUGIN, rulesOf } from '../serving/state.ts'
+import { conflictsShape, deactivateOtherShape } from './answers/conflicts.ts'
 
 export const readConflicts = route({
   method: 'GET',
   path: '/conflicts',
   summary: 'Other permalink plugins, and whether this one serves',
   access: mayView,
+  reply: conflictsShape,
   handler: (_input, ctx) => conflicts(ctx),
 })
 
@@ -19,6 +21,7 @@ export const deactivateOther = route({
   path: '/conflicts/deactivate-other-permalink-plugin',
   summary: 'Switch the other permalink plugin off, so that this one can serve',
   access: capability('activate_plugins'),
+  reply: deactivateOtherShape,
   async handler(_input, ctx) {
     if (!(await isModuleActive(OTHER_PLUGIN, ctx))) throw errors.not_active()
     await setModuleStatus(OTHER_PLUGIN, 'inactive', ctx)

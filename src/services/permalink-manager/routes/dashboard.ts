@@ -9,6 +9,7 @@ import { mayView } from '../permissions.ts'
 import { exclusionsOf, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow } from '../store/item-list.ts'
 import { keyOf } from '../store/uri.ts'
+import { dashboardShape } from './answers/dashboard.ts'
 
 const DAY = 86_400_000
 
@@ -17,6 +18,7 @@ export const dashboard = route({
   path: '/dashboard',
   summary: 'How many addresses and redirects there are, what visitors asked for in vain, what is wrong',
   access: mayView,
+  reply: dashboardShape,
   handler: async (_input, ctx) => ({
     items: await itemNumbers(ctx),
     redirects: await redirectNumbers(ctx),

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
 import { describeSource, importSources, sourceOf } from '../imports/sources.ts'
 import { mayImport } from '../permissions.ts'
+import { sourceShape } from './answers/import.ts'
+import { regenerateShape } from './answers/tools.ts'
 import { begin, dryRun } from './tools.ts'
 
 export const listSources = route({
@@ -9,6 +11,7 @@ export const listSources = route({
   path: '/import',
   summary: 'What can be imported',
   access: mayImport,
+  reply: Type.Array(sourceShape),
   async handler(_input, ctx) {
     const shown: object[] = []
     for (const source of importSources(ctx)) shown.push(await describeSource(source, ctx))
@@ -22,6 +25,8 @@ export const startImport = route({
   summary: 'Take over what another plugin left behind',
   access: mayImport,
   input: Type.Object({ source: Type.String({ maxLength: 60 }), dry_run: dryRun }),
+  status: 201,
+  reply: regenerateShape,
   async handler({ source, dry_run }, ctx) {
     sourceOf(source, ctx)
     return begin({ type: 'import', args: { source }, dryRun: dry_run }, ctx)

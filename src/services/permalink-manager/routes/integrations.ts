@@ -6,6 +6,7 @@ import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { optionOf, setOption } from '../../../platform/options/options.ts'
 import { errors } from '../errors.ts'
 import { mayChangeSettings, mayView } from '../permissions.ts'
+import { integrationShape, switchIntegrationShape } from './answers/integrations.ts'
 
 /** The option that holds which are on. */
 export const SWITCHES = 'vendor_permalink_manager_integrations'
@@ -60,6 +61,7 @@ export const listIntegrations = route({
   path: '/integrations',
   summary: 'What addresses work together with',
   access: mayView,
+  reply: Type.Array(integrationShape),
   async handler(_input, ctx) {
     const switches = await switchesOf(ctx)
     const cards: object[] = []
@@ -74,6 +76,7 @@ export const switchIntegration = route({
   summary: 'Switch one on or off',
   access: mayChangeSettings,
   input: Type.Object({ id: Type.String({ maxLength: 40 }), enabled: Type.Boolean() }),
+  reply: switchIntegrationShape,
   async handler({ id, enabled }, ctx) {
     const integration = INTEGRATIONS.find(candidate => candidate.id === id)
     if (!integration) throw errors.not_found({ what: 'integration' })

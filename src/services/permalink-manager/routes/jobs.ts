@@ -8,6 +8,7 @@ import { changeJob, findJob, holdJob, isOpen, presentJob, reasonAgainstUndo } fr
 import { kindOf, TICK, workOn } from '../jobs/run-job.ts'
 import { startJob } from '../jobs/work-in-background.ts'
 import { can, mayView } from '../permissions.ts'
+import { regenerateShape } from './answers/tools.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 /** Tools and imports are jobs alike. */
@@ -19,6 +20,7 @@ export const readJob = route({
   summary: 'The state of a job',
   access: mayView,
   input,
+  reply: regenerateShape,
   handler: async ({ id }, ctx) => presentJob(await findJob(id, ctx)),
 })
 
@@ -29,6 +31,7 @@ export const tickJob = route({
   access,
   input,
   transaction: false,
+  reply: regenerateShape,
   handler: async ({ id }, ctx) => presentJob(await workOn(id, TICK, ctx)),
 })
 
@@ -38,6 +41,7 @@ export const cancelJob = route({
   summary: 'End a job that waits or runs; what it did stays',
   access,
   input,
+  reply: regenerateShape,
   async handler({ id }, ctx) {
     const job = await holdJob(id, ctx)
     if (!isOpen(job)) throw errors.job_over({}, { data: { job: presentJob(job) } })
@@ -53,6 +57,8 @@ export const undoJob = route({
   summary: 'Start a job that takes back what this one did, as far as nobody changed it since',
   access,
   input,
+  status: 201,
+  reply: regenerateShape,
   async handler({ id }, ctx) {
     const job = await holdJob(id, ctx)
     const reason = reasonAgainstUndo(job)

@@ -15,6 +15,7 @@ import { nameOf, refOf } from '../store/item-rows.ts'
 import { holderOf } from '../store/owners.ts'
 import { ownPatterns, type PatternFacts, patternPlaces, platformPattern, storePattern } from '../store/patterns.ts'
 import { isUri, readUri } from '../store/uri.ts'
+import { patternShape, previewPatternShape } from './answers/permastructures.ts'
 
 const place = { group: Type.String(), name: Type.String({ maxLength: 32 }) }
 const pattern = Type.String({
@@ -28,6 +29,7 @@ export const listPatterns = route({
   path: '/permastructures',
   summary: 'Every pattern with the tags that its type offers',
   access: mayView,
+  reply: Type.Array(patternShape),
   async handler(_input, ctx) {
     const shown: object[] = []
     for (const facts of patternPlaces(ctx)) shown.push(await present(facts, ctx))
@@ -41,6 +43,7 @@ export const savePattern = route({
   summary: 'Save a pattern',
   access: mayChangeSettings,
   input: Type.Object({ ...place, pattern }),
+  reply: patternShape,
   async handler(input, ctx) {
     const facts = placeIn(input, ctx)
     const tidy = checked(input.pattern, facts)
@@ -55,6 +58,7 @@ export const restorePattern = route({
   summary: "Go back to the platform's structure",
   access: mayChangeSettings,
   input: Type.Object(place),
+  reply: patternShape,
   async handler(input, ctx) {
     const facts = placeIn(input, ctx)
     await change(facts, null, ctx)
@@ -68,6 +72,7 @@ export const previewPattern = route({
   summary: 'What a pattern would give on real items; nothing is written',
   access: mayChangeSettings,
   input: Type.Object({ ...place, pattern, limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
+  reply: previewPatternShape,
   async handler(input, ctx) {
     const facts = placeIn(input, ctx)
     const tidy = tidyPattern(input.pattern)

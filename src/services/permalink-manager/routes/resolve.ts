@@ -8,6 +8,7 @@ import { mayView } from '../permissions.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { maySee } from '../store/owners.ts'
 import { presentItems } from '../store/present-item.ts'
+import { explainShape } from './answers/resolve.ts'
 
 export const explain = route({
   method: 'GET',
@@ -18,6 +19,7 @@ export const explain = route({
     url: Type.String({ minLength: 1, maxLength: 2000 }),
     live: Type.Boolean({ default: false, description: 'Also ask the site for the page.' }),
   }),
+  reply: explainShape,
   async handler({ url, live }, ctx) {
     const path = ownPath(url, ctx)
     const resolution = await resolve(path, ctx)

@@ -10,6 +10,7 @@ import { mayEditItem } from '../store/item-rights.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { presentItems } from '../store/present-item.ts'
 import { type AddressWish, type Outcome, saveAddresses } from '../store/save-addresses.ts'
+import { uriShape, urisShape } from './answers/save-uris.ts'
 import { itemParameters, kindOf } from './inputs.ts'
 import { changeFields, readChange, type SentChange } from './wishes.ts'
 
@@ -25,6 +26,7 @@ export const saveUri = route({
   summary: 'Change the address or the mode of an item',
   access: every(mayEdit, mayEditThis),
   input: Type.Object({ ...itemParameters, ...changeFields }),
+  reply: uriShape,
   async handler(input, ctx) {
     const wish = await readChange(input, ctx)
     const [outcome] = await saveAddresses([wish], { source: ctx.user?.via === 'cookie' ? 'manual' : 'api' }, ctx)
@@ -56,6 +58,7 @@ export const saveUris = route({
       { minItems: 1, maxItems: 100_000 },
     ),
   }),
+  reply: urisShape,
   async handler({ items }, ctx) {
     if (items.length > MOST_CHANGES) throw errors.too_many_changes({ most: MOST_CHANGES })
     const read: (AddressWish | RestError)[] = []

@@ -8,6 +8,7 @@ import { errors } from '../errors.ts'
 import { mayChangeSettings, mayView } from '../permissions.ts'
 import { SLUG } from '../serving/state.ts'
 import { redirectCodes, settings } from '../settings.ts'
+import { choicesShape, settings2Shape, settingsShape } from './answers/settings.ts'
 
 /** What a person may choose from, with the words for it. */
 const choices = {
@@ -30,6 +31,7 @@ export const readSettings = route({
   path: '/settings',
   summary: 'All settings, and what can be chosen',
   access: mayView,
+  reply: Type.Object({ settings: settingsShape, choices: choicesShape }),
   handler: async (_input, ctx) => ({ settings: await ctx.settings(settings), choices }),
 })
 
@@ -48,6 +50,7 @@ export const changeSettings = route({
   access: mayChangeSettings,
   extra: true,
   body: Type.Object({}, { additionalProperties: true }),
+  reply: Type.Object({ settings: settings2Shape, choices: choicesShape }),
   async handler(sent, ctx) {
     const wanted = { ...(sent as Values) }
     const { partial_disable: before } = await ctx.settings(settings)

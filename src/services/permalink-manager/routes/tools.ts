@@ -11,6 +11,7 @@ import { kindOf } from '../jobs/run-job.ts'
 import { startJob } from '../jobs/work-in-background.ts'
 import { can } from '../permissions.ts'
 import { patternPlaces } from '../store/patterns.ts'
+import { regenerateShape } from './answers/tools.ts'
 
 export const dryRun = Type.Boolean({ default: true, description: 'False: change data.' })
 
@@ -32,6 +33,8 @@ export const startRegenerate = route({
     include_manual: Type.Boolean({ default: false }),
     dry_run: dryRun,
   }),
+  status: 201,
+  reply: regenerateShape,
   handler: ({ dry_run, ...args }, ctx) => begin({ type: 'regenerate', args, dryRun: dry_run }, ctx),
 })
 
@@ -41,6 +44,8 @@ export const startConsistency = route({
   summary: 'Look for what is wrong with addresses and redirects, and mend what can be mended',
   access: can('tools'),
   input: Type.Object({ dry_run: dryRun }),
+  status: 201,
+  reply: regenerateShape,
   handler: ({ dry_run }, ctx) => begin({ type: 'consistency', args: {}, dryRun: dry_run }, ctx),
 })
 

@@ -16,6 +16,7 @@ import { COUNTS, type CountRow, itemFilters, itemOrders, itemStatuses, listItems
 import { presentItems } from '../store/present-item.ts'
 import { presentRedirects } from '../store/present-redirect.ts'
 import { oldAddressesOf } from '../store/redirect-rows.ts'
+import { defaultShape, historyShape, listUrisShape, oldAddressShape, typeShape } from './answers/uris.ts'
 import { itemParameters, listReply, pageOf, paging, seenItem } from './inputs.ts'
 
 export const listUris = route({
@@ -34,6 +35,7 @@ export const listUris = route({
     orderby: Type.Unsafe<(typeof itemOrders)[number]>({ type: 'string', enum: itemOrders, default: 'id' }),
     order: Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'], default: 'desc' }),
   }),
+  reply: Type.Array(listUrisShape),
   async handler({ page, per_page, search, ...asked }, ctx) {
     const query = { ...asked, ...(search ? { search } : {}), ...pageOf({ page, per_page }) }
     const { rows, total, isCapped } = await listItems(query, ctx)
@@ -46,6 +48,7 @@ export const listTypes = route({
   path: '/uris/types',
   summary: 'Content types and taxonomies with the number of their items',
   access: mayView,
+  reply: Type.Array(typeShape),
   async handler(_input, ctx) {
     const types = postTypes(ctx).filter(type => type.isPublic)
     const groups = taxonomies(ctx).filter(taxonomy => taxonomy.isPublic)
@@ -74,6 +77,7 @@ export const readUri = route({
   summary: 'One item',
   access: mayView,
   input: Type.Object(itemParameters),
+  reply: listUrisShape,
   async handler(input, ctx) {
     const [item] = await presentItems([await seenItem(input, ctx)], ctx)
     if (!item) throw errors.not_found({ what: 'item' })
@@ -87,6 +91,7 @@ export const readDefault = route({
   summary: 'The address that its pattern would give; nothing is written',
   access: mayView,
   input: Type.Object(itemParameters),
+  reply: defaultShape,
   async handler(input, ctx) {
     const row = await seenItem(input, ctx)
     const content = await contentOfRow(row, ctx)
@@ -102,6 +107,7 @@ export const readHistory = route({
   summary: 'What happened to its address',
   access: mayView,
   input: Type.Object({ ...itemParameters, ...paging }),
+  reply: Type.Array(historyShape),
   async handler(input, ctx) {
     const row = await seenItem(input, ctx)
     const { rows, total } = await historyOf({ kind: row.kind, id: row.item_id }, pageOf(input), ctx)
@@ -115,6 +121,7 @@ export const readOldAddresses = route({
   summary: 'Its old addresses',
   access: mayView,
   input: Type.Object({ ...itemParameters, ...paging }),
+  reply: Type.Array(oldAddressShape),
   async handler(input, ctx) {
     const row = await seenItem(input, ctx)
     const { rows, total } = await oldAddressesOf({ kind: row.kind, id: row.item_id }, pageOf(input), ctx)

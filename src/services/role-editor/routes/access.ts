@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
 import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
+import { actionShape, checkAccessShape } from './answers/access.ts'
 import { explainTo } from './simulate.ts'
 
 type AskedAction = { readonly label: string; readonly capability: string; readonly object: 'post' | 'user' | null }
@@ -39,6 +40,7 @@ export const listActions = route({
   summary: 'What Check access can be asked about',
   access: can('view'),
   requires: needs('access'),
+  reply: Type.Array(actionShape),
   handler: () => Object.entries(ACTIONS).map(([id, { label, object }]) => ({ id, label, object })),
 })
 
@@ -53,6 +55,7 @@ export const checkAccess = route({
     action: Type.Enum(Object.keys(ACTIONS)),
     object: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
+  reply: checkAccessShape,
   async handler({ user, action, object }, ctx) {
     const asked = ACTIONS[action]!
     const isAbout = asked.object !== null && object !== undefined

@@ -3,6 +3,7 @@ import { route } from '../../../kernel/route.ts'
 import { VERSION } from '../../../platform/modules/modules.ts'
 import { featuresOf } from '../features.ts'
 import { can, permissions } from '../permissions.ts'
+import { bootstrap2Shape } from './answers/bootstrap.ts'
 import { shownSettings } from './settings.ts'
 
 export const bootstrap = route({
@@ -10,6 +11,7 @@ export const bootstrap = route({
   path: '/bootstrap',
   summary: "Version, settings, features, strings, the caller's abilities, the site",
   access: can('view'),
+  reply: bootstrap2Shape,
   async handler(_input, ctx) {
     const { settings, modules } = await shownSettings(ctx)
     const { site, user } = ctx

@@ -13,12 +13,14 @@ import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut, refuseProblems } from '../store/carry-out.ts'
 import { claimedCapabilities } from '../store/claimed.ts'
+import { catalogueShape, deleteCapabilityShape, permissionShape } from './answers/capabilities.ts'
 
 export const catalogue = route({
   method: 'GET',
   path: '/catalogue',
   summary: 'Permission areas, permissions, templates for new roles, default roles',
   access: can('view'),
+  reply: catalogueShape,
   async handler(_input, ctx) {
     const permissions = await shownCapabilities(ctx)
     const areas = [...new Set(permissions.map(({ area }) => area))]
@@ -33,6 +35,7 @@ export const listCapabilities = route({
   path: '/capabilities',
   summary: 'Every permission and its origin',
   access: can('view'),
+  reply: Type.Array(permissionShape),
   handler: (_input, ctx) => shownCapabilities(ctx),
 })
 
@@ -42,6 +45,8 @@ export const addCapability = route({
   summary: 'Add a permission by name; the Administrator gets it',
   access: can('edit_roles'),
   input: Type.Object({ cap: Type.String({ minLength: 1, maxLength: 200 }) }),
+  status: 201,
+  reply: Type.Object({ cap: Type.String(), origin: Type.String(), snapshot: Type.Integer() }),
   async handler(sent, ctx) {
     const cap = cleanName(sent.cap)
     if (!isUsableName(cap)) refuseProblems({ cap: 'Not a usable name for a permission.' })
@@ -64,6 +69,7 @@ export const listOrphans = route({
   summary: 'Leftover permissions that nothing claims',
   access: can('view'),
   requires: needs('orphans'),
+  reply: Type.Array(Type.Object({ cap: Type.String(), roles: Type.Array(Type.String()) })),
   handler: (_input, ctx) => orphansOf(ctx),
 })
 
@@ -74,6 +80,7 @@ export const deleteCapability = route({
   access: can('edit_roles'),
   requires: needs('orphans'),
   input: Type.Object({ cap: Type.String({ minLength: 1, maxLength: 200 }) }),
+  reply: deleteCapabilityShape,
   async handler({ cap }, ctx) {
     if ((await claimedCapabilities(ctx)).has(cap)) throw errors.cap_in_use()
     const changes = (state: StoredState) => {

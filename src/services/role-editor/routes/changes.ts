@@ -4,6 +4,8 @@ import { route } from '../../../kernel/route.ts'
 import { namedUsers, readChangeSet, type SentChanges } from '../domain/change-set.ts'
 import { can } from '../permissions.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
+import { totalsShape } from './answers/capabilities.ts'
+import { changesShape } from './answers/changes.ts'
 import { acknowledged, looseMap, versions } from './inputs.ts'
 
 const input = Type.Object({
@@ -20,6 +22,7 @@ export const previewChanges = route({
   summary: 'What a change set would do; saves nothing',
   access,
   input,
+  reply: changesShape,
   handler: async (sent, ctx) => shownPlan(await planFor(intentionOf(sent), ctx)),
 })
 
@@ -29,6 +32,7 @@ export const applyChanges = route({
   summary: 'Save a change set, or refuse all of it',
   access,
   input,
+  reply: Type.Object({ snapshot: Type.Integer(), totals: totalsShape }),
   async handler(sent, ctx) {
     const { snapshot, totals } = await carryOut({ ...intentionOf(sent), operation: 'changes' }, ctx)
     return { snapshot, totals }

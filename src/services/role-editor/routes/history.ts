@@ -9,6 +9,8 @@ import { lockRoles } from '../store/load-state.ts'
 import { asHistory, asSnapshot, deletePoint, listPoints, type PointRow, takePoint } from '../store/points.ts'
 import { planRestore, restorePoint } from '../store/restore-point.ts'
 import { sourceOf } from '../store/source.ts'
+import { totalsShape } from './answers/capabilities.ts'
+import { pointShape, restorePreviewShape } from './answers/history.ts'
 import { acknowledged, page, perPage } from './inputs.ts'
 
 type Shown = (row: PointRow) => object
@@ -33,6 +35,7 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     summary: 'Restore points, newest first',
     access: can('edit_roles'),
     input: Type.Object({ page, per_page: perPage(200, 50) }),
+    reply: Type.Array(pointShape),
     async handler({ page: at = 1, per_page: most = 50 }, ctx) {
       const { rows, total } = await listPoints({ page: at, perPage: most }, ctx)
       return withMeta(rows.map(shown), { total, page: at, per_page: most, pages: Math.ceil(total / most) })
@@ -44,6 +47,8 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     summary: 'Take a restore point now',
     access: can('edit_roles'),
     input: Type.Object({ label: Type.Optional(Type.String({ maxLength: 200 })) }),
+    status: 201,
+    reply: pointShape,
     handler: async ({ label = '' }, ctx) => created(await takeNow(label, shown, ctx)),
   }),
   route({
@@ -52,6 +57,10 @@ const doors = (path: '/history' | '/snapshots', shown: Shown): readonly Route[] 
     summary: 'Make roles and people as they were',
     access: can('edit_roles'),
     input: restoreInput,
+    reply: Type.Union([
+      restorePreviewShape,
+      Type.Object({ restored: Type.Number(), snapshot: Type.Number(), totals: totalsShape }),
+    ]),
     handler: (sent, ctx) => restore(sent, ctx),
   }),
 ]
@@ -65,6 +74,7 @@ export const historyRoutes: readonly Route[] = [
     summary: 'Delete a restore point',
     access: can('edit_roles'),
     input: Type.Object({ id }),
+    reply: Type.Object({ deleted: Type.Integer() }),
     async handler(sent, ctx) {
       await deletePoint(sent.id, ctx)
       return { deleted: sent.id }

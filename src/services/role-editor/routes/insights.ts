@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
@@ -7,6 +8,7 @@ import { ADMINISTRATOR } from '../domain/model.ts'
 import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { loadState } from '../store/load-state.ts'
+import { healthFindingShape, menuShape, screenShape, summaryShape } from './answers/insights.ts'
 import { orphansOf } from './capabilities.ts'
 
 const requires = needs('insights')
@@ -17,6 +19,7 @@ export const health = route({
   summary: 'Findings about roles and people, and a summary',
   access: can('edit_roles'),
   requires,
+  reply: Type.Object({ findings: Type.Array(healthFindingShape), summary: summaryShape }),
   async handler(_input, ctx) {
     const { roles, users, defaultRole } = await loadState({ users: [] }, ctx)
     const administrators = users.filter(user => user.roles.includes(ADMINISTRATOR))
@@ -42,6 +45,7 @@ export const menu = route({
   summary: 'The admin menu with the permission that each item needs',
   access: can('view'),
   requires,
+  reply: Type.Array(menuShape),
   async handler(_input, ctx) {
     const items = await adminMenu(ctx)
     const branch = (parent: string | null): object[] =>
@@ -63,6 +67,7 @@ export const screens = route({
   summary: 'Screens grouped by the permission they need',
   access: can('edit_roles'),
   requires,
+  reply: Type.Array(Type.Object({ capability: Type.String(), screens: Type.Array(screenShape) })),
   async handler(_input, ctx) {
     const grouped = Map.groupBy(await adminMenu(ctx), item => item.capability)
     return [...grouped].map(([capability, items]) => ({

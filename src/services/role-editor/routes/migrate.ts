@@ -19,6 +19,7 @@ import { lockRoles } from '../store/load-state.ts'
 import { endMigration, latestMigration, type MigrationRow, movedUsers } from '../store/migrations.ts'
 import { takePoint } from '../store/points.ts'
 import { sourceOf } from '../store/source.ts'
+import { idleMigrationShape, runningMigrationShape } from './answers/migrate.ts'
 import { acknowledged, slug } from './inputs.ts'
 
 const access = can('edit_users')
@@ -31,6 +32,7 @@ export const readMigration = route({
   summary: 'How far the move is',
   access,
   requires,
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   handler: async (_input, ctx) => shown(await latestMigration(ctx)),
 })
 
@@ -46,6 +48,8 @@ export const startMigration = route({
     mode: Type.Enum(['add', 'replace', 'remove']),
     acknowledged,
   }),
+  status: 202,
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler({ from, to, mode, acknowledged: keys }, ctx) {
     await lockRoles(ctx)
     if ((await latestMigration(ctx))?.state === 'running') throw errors.busy()
@@ -62,6 +66,7 @@ export const cancelMigration = route({
   summary: 'Stop the move where it is',
   access,
   requires,
+  reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler(_input, ctx) {
     const row = await latestMigration(ctx)
     if (row) await endMigration(row.id, 'cancelled', ctx)

@@ -3,6 +3,7 @@ import { route } from '../../../kernel/route.ts'
 import { listPosts, postTypeOf } from '../../../platform/posts/posts.ts'
 import { can } from '../permissions.ts'
 import { refuseProblems } from '../store/carry-out.ts'
+import { postShape } from './answers/posts.ts'
 import { perPage } from './inputs.ts'
 
 /** Only what the caller may read, so that the finder tells nobody more than the site does. */
@@ -16,6 +17,7 @@ export const findPosts = route({
     search: Type.Optional(Type.String({ maxLength: 100 })),
     per_page: perPage(50, 20),
   }),
+  reply: Type.Array(postShape),
   async handler({ type = 'post', search, per_page: limit = 20 }, ctx) {
     if (!postTypeOf(type, ctx)) refuseProblems({ type: 'There is no such type of content.' })
     const { posts } = await listPosts({ type, limit, ...(search ? { search } : {}) }, ctx)

@@ -11,6 +11,7 @@ import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { REDIRECTS_OPTION, redirectRules } from '../redirects.ts'
 import { refuseProblems } from '../store/carry-out.ts'
+import { redirectRulesShape } from './answers/redirects.ts'
 import { looseMap } from './inputs.ts'
 
 export const readRedirectRules = route({
@@ -19,6 +20,7 @@ export const readRedirectRules = route({
   summary: 'Rules, roles, events and destinations',
   access: can('edit_roles'),
   requires: needs('redirects'),
+  reply: redirectRulesShape,
   handler: (_input, ctx) => shownRules(ctx),
 })
 
@@ -29,6 +31,7 @@ export const saveRedirectRules = route({
   access: can('edit_roles'),
   requires: needs('redirects'),
   input: Type.Object({ roles: looseMap, site: looseMap }),
+  reply: redirectRulesShape,
   async handler(sent, ctx) {
     const { rules, problems } = readRedirects(sent, await knownTargets(sent, ctx))
     refuseProblems(problems)

@@ -21,6 +21,8 @@ import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
 import { loadRoles, lockRoles } from '../store/load-state.ts'
+import { changesShape } from './answers/changes.ts'
+import { changeRoleShape, deleteRoleShape, roleShape } from './answers/roles.ts'
 import { acknowledged, looseMap, slug, versions } from './inputs.ts'
 import { loadedVersions } from './versions.ts'
 
@@ -29,6 +31,7 @@ export const listRolesRoute = route({
   path: '/roles',
   summary: 'Every role with its capabilities and version',
   access: can('view'),
+  reply: Type.Array(roleShape),
   handler: (_input, ctx) => shownRoles(ctx),
 })
 
@@ -44,6 +47,8 @@ export const createRole = route({
     capabilities: Type.Optional(looseMap),
     acknowledged,
   }),
+  status: 201,
+  reply: roleShape,
   async handler(sent, ctx) {
     if (!isUsableSlug(sent.slug)) refuseProblems({ slug: 'Lower-case letters, digits, underscore and hyphen only.' })
     const changes = (state: StoredState): ChangeSet => {
@@ -82,6 +87,7 @@ export const changeRole = route({
   summary: "Change a role's name, capabilities, or both",
   access: can('edit_roles'),
   input: change,
+  reply: changeRoleShape,
   async handler(sent, ctx) {
     const operation = sent.capabilities ? 'role.capabilities' : 'role.renamed'
     const { snapshot, totals } = await carryOut({ ...changeOf(sent, ctx), operation }, ctx)
@@ -95,6 +101,7 @@ export const previewRole = route({
   summary: 'What other capabilities would do; saves nothing',
   access: can('edit_roles'),
   input: change,
+  reply: changesShape,
   handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent, ctx), ctx)),
 })
 
@@ -104,6 +111,7 @@ export const deleteRoleRoute = route({
   summary: 'Delete a role; its holders get another one',
   access: can('edit_roles'),
   input: Type.Object({ slug, reassign_to: Type.Optional(slug), acknowledged }),
+  reply: deleteRoleShape,
   async handler(sent, ctx) {
     await lockRoles(ctx)
     const goal = sent.reassign_to ?? null

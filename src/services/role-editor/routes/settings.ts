@@ -17,6 +17,7 @@ import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut } from '../store/carry-out.ts'
+import { readSettingsShape } from './answers/settings.ts'
 import { looseMap } from './inputs.ts'
 
 export const readSettings = route({
@@ -24,6 +25,7 @@ export const readSettings = route({
   path: '/settings',
   summary: 'Settings and feature switches',
   access: can('manage_settings'),
+  reply: readSettingsShape,
   handler: (_input, ctx) => shownSettings(ctx),
 })
 
@@ -42,6 +44,7 @@ export const saveSettingsRoute = route({
   summary: 'Change settings and feature switches',
   access: can('manage_settings'),
   input: Type.Object({ settings: Type.Optional(values), modules: Type.Optional(looseMap) }),
+  reply: readSettingsShape,
   async handler(sent, ctx) {
     const before = await shownSettings(ctx)
     const changes = onlyKnown(sent.settings ?? {})

@@ -7,6 +7,7 @@ import { cleanName, plainArguments } from '../domain/capabilities.ts'
 import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { refuseProblems } from '../store/carry-out.ts'
+import { simulateShape } from './answers/simulate.ts'
 
 export const simulate = route({
   method: 'POST',
@@ -19,6 +20,7 @@ export const simulate = route({
     cap: Type.String({ minLength: 1, maxLength: 200 }),
     args: Type.Optional(Type.Array(Type.Unknown())),
   }),
+  reply: simulateShape,
   async handler(sent, ctx) {
     const cap = cleanName(sent.cap)
     if (cap === '') refuseProblems({ cap: 'Not a name of a capability.' })

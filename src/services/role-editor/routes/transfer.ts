@@ -20,6 +20,7 @@ import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { carryOut } from '../store/carry-out.ts'
 import { loadState } from '../store/load-state.ts'
+import { bundleShape, importFileShape, role2Shape } from './answers/transfer.ts'
 import { acknowledged, looseMap } from './inputs.ts'
 
 const requires = needs('transfer')
@@ -34,6 +35,7 @@ export const exportRoles = route({
   access: can('edit_roles'),
   requires,
   input: Type.Object({ roles: Type.Optional(Type.String({ maxLength: 5000 })) }),
+  reply: Type.Object({ filename: Type.String(), bundle: bundleShape }),
   async handler(sent, ctx) {
     const all = await listRoles(ctx)
     const names = (sent.roles ?? '')
@@ -68,6 +70,7 @@ export const inspectFile = route({
   requires,
   bodyLimit,
   input: Type.Object({ file }),
+  reply: Type.Object({ roles: Type.Array(role2Shape), errors: Type.Array(Type.String()) }),
   async handler(sent, ctx) {
     const bundle = readFile(sent.file)
     const roles = inspectBundle(bundle, await loadState({ users: [] }, ctx)).map(role => ({
@@ -89,6 +92,7 @@ export const importFile = route({
   requires,
   bodyLimit,
   input: Type.Object({ file, decisions: Type.Optional(looseMap), acknowledged }),
+  reply: importFileShape,
   async handler(sent, ctx) {
     const bundle = readFile(sent.file)
     if (bundle.errors.length > 0)

@@ -12,6 +12,8 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { carryOut, type Intention, planFor, refuseProblems, shownPlan } from '../store/carry-out.ts'
 import { loadUsers } from '../store/load-state.ts'
+import { changesShape } from './answers/changes.ts'
+import { changeUserShape, listUsersShape, readUserShape } from './answers/users.ts'
 import { acknowledged, looseMap, page, perPage, slug, versions } from './inputs.ts'
 import { loadedVersions } from './versions.ts'
 
@@ -28,6 +30,7 @@ export const listUsers = route({
     search: Type.Optional(Type.String({ maxLength: 100 })),
     role: Type.Optional(slug),
   }),
+  reply: Type.Array(listUsersShape),
   async handler({ page: at = 1, per_page: most = 25, search, role }, ctx) {
     const { accounts, total } = await listAccounts(
       {
@@ -56,6 +59,7 @@ export const readUser = route({
   summary: 'Roles, own permissions and version of one account',
   access: can('edit_users'),
   input: Type.Object({ id }),
+  reply: readUserShape,
   handler: async (sent, ctx) => shownUser(await knownUser(sent.id, ctx)),
 })
 
@@ -74,6 +78,7 @@ export const changeUser = route({
   summary: 'Change the roles (in order), the own permissions, or both',
   access: can('edit_users'),
   input: change,
+  reply: changeUserShape,
   async handler(sent, ctx) {
     const operation = sent.roles ? 'user.roles' : 'user.capabilities'
     const { snapshot, totals } = await carryOut({ ...changeOf(sent, ctx), operation }, ctx)
@@ -87,6 +92,7 @@ export const previewUser = route({
   summary: 'What other roles would do; saves nothing',
   access: can('edit_users'),
   input: change,
+  reply: changesShape,
   handler: async (sent, ctx) => shownPlan(await planFor(changeOf(sent, ctx), ctx)),
 })
 

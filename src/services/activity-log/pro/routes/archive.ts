@@ -5,6 +5,7 @@ import { answer } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access, reachableSites } from '../../access.ts'
 import { errors } from '../../errors.ts'
+import { shownEventShape } from '../../routes/answers/events.ts'
 import { eventPage, listInput } from '../../routes/events.ts'
 import { findEvent, listEvents } from '../../store/list-events.ts'
 import { presentEvent } from '../../store/present-events.ts'
@@ -17,6 +18,14 @@ import { isValues, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import { archiveEvents } from '../jobs/archive-events.ts'
 import { knownPlaces } from '../known-words.ts'
+import {
+  archivedShape,
+  nowShape,
+  readSettingsShape,
+  settings2Shape,
+  statusShape,
+  testConnectionShape,
+} from './answers/archive.ts'
 import { bodyOver, checkedBody } from './checked-body.ts'
 
 const listArchived = route({
@@ -25,6 +34,7 @@ const listArchived = route({
   summary: 'A page of archived events, newest first',
   access: access.view,
   input: listInput,
+  reply: Type.Array(shownEventShape),
   handler: (input, ctx) => eventPage(input, asked => readingArchive(source => listEvents(asked, source), ctx), ctx),
 })
 
@@ -34,6 +44,7 @@ const readArchived = route({
   summary: 'One archived event in full',
   access: access.view,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: archivedShape,
   async handler({ id }, ctx) {
     const sites = await reachableSites(ctx)
     const row = await readingArchive(source => findEvent(id, sites, source), ctx)
@@ -47,6 +58,7 @@ const readStatus = route({
   path: '/archive/status',
   summary: 'What the archive holds',
   access: access.settings,
+  reply: statusShape,
   handler: (_input, ctx) => statusOf(ctx),
 })
 
@@ -55,6 +67,7 @@ const readSettings = route({
   path: '/archive/settings',
   summary: 'The settings of the archive',
   access: access.settings,
+  reply: readSettingsShape,
   handler: async (_input, ctx) => shown(await currentSettings(ctx)),
 })
 
@@ -72,6 +85,7 @@ const saveSettings = route({
     target: Type.Enum(['local', 'external']),
     connection: Type.Object({}, { description: 'host, port, database, user, password, tls of a PostgreSQL server.' }),
   }),
+  reply: settings2Shape,
   async handler(_input, ctx) {
     const before = await currentSettings(ctx)
     const merged = bodyOver(sendable(before), ['connection'], ctx)
@@ -93,6 +107,7 @@ const testConnection = route({
   seconds: 60,
   extra: true,
   body: Type.Object({ connection: Type.Object({}) }),
+  reply: testConnectionShape,
   async handler(_input, ctx) {
     const before = (await currentSettings(ctx)).connection
     const { connection: sent = {} } = ctx.request.body
@@ -110,6 +125,8 @@ const runNow = route({
   path: '/archive/run-now',
   summary: 'Move old events to the archive now',
   access: access.settings,
+  status: 202,
+  reply: nowShape,
   async handler(_input, ctx) {
     if (!(await beginRun(ctx))) throw errors.busy()
     await ctx.jobs.enqueue(archiveEvents, null, { key: 'archive' })

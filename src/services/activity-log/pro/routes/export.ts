@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { type Cell, csvStream } from '../../../../kernel/csv.ts'
 import { csv, file, Reply } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
 import { filterInput, ignoredOf, readFilters } from '../../routes/filter-input.ts'
@@ -33,6 +34,7 @@ export const exportEvents = route({
     ),
     ...filterInput,
   }),
+  reply: Type.Union([bytesOf('text/csv'), bytesOf('application/x-ndjson')]),
   async handler({ format = 'csv', ...given }, ctx) {
     await countDownload(ctx)
     const { filters, ignored } = await readFilters(given, ctx)

@@ -4,12 +4,14 @@ import { beginGeolocationUpdate, geolocationStatus } from '../../../../platform/
 import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { updatePlaces } from '../jobs/update-geolocation.ts'
+import { geolocationStatusShape } from './answers/geolocation.ts'
 
 const readGeolocation = route({
   method: 'GET',
   path: '/geolocation/status',
   summary: 'The location database and its last update',
   access: access.settings,
+  reply: geolocationStatusShape,
   handler: (_input, ctx) => geolocationStatus(ctx),
 })
 
@@ -18,6 +20,8 @@ const updateGeolocationRoute = route({
   path: '/geolocation/update',
   summary: 'Download the location database now',
   access: access.settings,
+  status: 202,
+  reply: geolocationStatusShape,
   async handler(_input, ctx) {
     if ((await geolocationStatus(ctx)).state === 'updating') throw errors.busy()
     await ctx.jobs.enqueue(updatePlaces, null, { key: 'update' })

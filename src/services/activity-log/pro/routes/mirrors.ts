@@ -33,6 +33,7 @@ import {
   updateMirror,
 } from '../mirrors/mirror-store.ts'
 import { sampleEvent } from '../sample-event.ts'
+import { mirrorShape } from './answers/mirrors.ts'
 import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
 const body = Type.Object({
@@ -48,6 +49,7 @@ const listMirrorsRoute = route({
   path: '/mirrors',
   summary: 'Mirrors of the log',
   access: access.settings,
+  reply: Type.Array(mirrorShape),
   handler: async (_input, ctx) => Promise.all((await listMirrors(ctx)).map(mirror => shown(mirror, ctx))),
 })
 
@@ -57,6 +59,7 @@ const readMirrorRoute = route({
   summary: 'One mirror',
   access: access.settings,
   input: byId,
+  reply: mirrorShape,
   handler: async ({ id }, ctx) => shown(await findMirror(id, ctx), ctx),
 })
 
@@ -67,6 +70,8 @@ const createMirror = route({
   access: access.settings,
   extra: true,
   body,
+  status: 201,
+  reply: mirrorShape,
   async handler(_input, ctx) {
     const mirror = checked(bodyOver(NEW_MIRROR, [], ctx), ctx)
     refuseMask(mirror)
@@ -88,6 +93,7 @@ const changeMirror = route({
   input: byId,
   extra: true,
   body,
+  reply: mirrorShape,
   async handler({ id }, ctx) {
     const before = await findMirror(id, ctx)
     const sent = bodyOver(sendable(before), ['filters', 'config'], ctx)
@@ -106,6 +112,7 @@ const deleteMirror = route({
   summary: 'Delete a mirror',
   access: access.settings,
   input: byId,
+  reply: Type.Object({ deleted: Type.Boolean(), id: Type.Integer() }),
   async handler({ id }, ctx) {
     const mirror = await findMirror(id, ctx)
     await ctx.db.deleteFrom('activity_mirrors').where('id', '=', id).execute()
@@ -123,6 +130,10 @@ const testMirror = route({
   input: byId,
   transaction: false,
   seconds: 60,
+  reply: Type.Union([
+    Type.Object({ sent: Type.Boolean(), error: Type.Null() }),
+    Type.Object({ sent: Type.Boolean(), error: Type.Union([Type.String(), Type.Null()]) }),
+  ]),
   async handler({ id }, ctx) {
     const mirror = await findMirror(id, ctx)
     try {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { created, file } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
@@ -23,6 +24,7 @@ import {
   updateSchedule,
 } from '../reports/schedule-store.ts'
 import { FILE_TYPES, fileName, noteReport, reportFile } from '../reports/send-report.ts'
+import { scheduleShape } from './answers/reports.ts'
 import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
 const shared = {
@@ -57,6 +59,7 @@ const runReport = route({
   body: reportBody,
   transaction: false,
   seconds: 120,
+  reply: Type.Union([bytesOf('text/csv'), bytesOf('text/html')]),
   async handler(_input, ctx) {
     const request = checkedBody(bodyOver(NEW_REPORT, [], ctx), readReportRequest)
     await countDownload(ctx)
@@ -77,6 +80,7 @@ const listSchedulesRoute = route({
   path: '/reports/schedules',
   summary: 'Reports that are sent by themselves',
   access: access.settings,
+  reply: Type.Array(scheduleShape),
   handler: async (_input, ctx) => (await listSchedules(ctx)).map(shown),
 })
 
@@ -87,6 +91,8 @@ const createSchedule = route({
   access: access.settings,
   extra: true,
   body: scheduleBody,
+  status: 201,
+  reply: scheduleShape,
   async handler(_input, ctx) {
     const body = await checked(bodyOver(NEW_SCHEDULE, [], ctx), ctx)
     await holdFollower('schedules', ctx)
@@ -106,6 +112,7 @@ const changeSchedule = route({
   input: byId,
   extra: true,
   body: scheduleBody,
+  reply: scheduleShape,
   async handler({ id }, ctx) {
     const before = await findSchedule(id, ctx)
     const body = await checked(bodyOver(before, ['filters'], ctx), ctx)
@@ -121,6 +128,7 @@ const deleteSchedule = route({
   summary: 'Plan a report no more',
   access: access.settings,
   input: byId,
+  reply: Type.Object({ deleted: Type.Boolean(), id: Type.Integer() }),
   async handler({ id }, ctx) {
     const before = await findSchedule(id, ctx)
     await ctx.db.deleteFrom('activity_schedules').where('id', '=', id).execute()
@@ -137,6 +145,7 @@ const runScheduleNow = route({
   input: byId,
   transaction: false,
   seconds: 120,
+  reply: scheduleShape,
   handler: async ({ id }, ctx) => shown(await runSchedule(await findSchedule(id, ctx), ctx)),
 })
 

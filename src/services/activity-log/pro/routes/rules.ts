@@ -25,6 +25,7 @@ import { completeConditions, NEW_RULE, type RuleBody, readRule } from '../domain
 import { holdFollower } from '../follower.ts'
 import { knownWords } from '../known-words.ts'
 import { sampleEvent } from '../sample-event.ts'
+import { ruleShape, testRuleShape } from './answers/rules.ts'
 import { bodyOver, byId, checkedBody } from './checked-body.ts'
 
 const body = Type.Object({
@@ -40,6 +41,7 @@ const listRulesRoute = route({
   path: '/rules',
   summary: 'Alert rules',
   access: access.settings,
+  reply: Type.Array(ruleShape),
   handler: async (_input, ctx) => (await listRules(ctx)).map(shown),
 })
 
@@ -49,6 +51,7 @@ const readRuleRoute = route({
   summary: 'One alert rule',
   access: access.settings,
   input: byId,
+  reply: ruleShape,
   handler: async ({ id }, ctx) => shown(await findRule(id, ctx)),
 })
 
@@ -59,6 +62,8 @@ const createRule = route({
   access: access.settings,
   extra: true,
   body,
+  status: 201,
+  reply: ruleShape,
   async handler(_input, ctx) {
     const rule = checked(bodyOver(NEW_RULE, [], ctx), ctx)
     await refuseTooMany(ctx)
@@ -77,6 +82,7 @@ const changeRule = route({
   input: byId,
   extra: true,
   body,
+  reply: ruleShape,
   async handler({ id }, ctx) {
     const before = await findRule(id, ctx)
     const rule = checked(bodyOver(sendable(before), ['conditions'], ctx), ctx)
@@ -96,6 +102,7 @@ const deleteRule = route({
   summary: 'Delete an alert rule',
   access: access.settings,
   input: byId,
+  reply: Type.Object({ deleted: Type.Boolean(), id: Type.Integer() }),
   async handler({ id }, ctx) {
     const rule = await findRule(id, ctx)
     await ctx.db.deleteFrom('activity_rules').where('id', '=', id).execute()
@@ -113,6 +120,7 @@ const testRule = route({
   input: byId,
   transaction: false,
   seconds: 60,
+  reply: Type.Object({ channels: Type.Array(testRuleShape), sent: Type.Boolean() }),
   async handler({ id }, ctx) {
     const rule = await findRule(id, ctx)
     const message = { rule, event: sampleEvent(`A sample of the alert rule ${rule.name}.`, ctx), suppressed: 0 }

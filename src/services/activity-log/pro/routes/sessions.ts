@@ -17,6 +17,7 @@ import { mayChangeSettings } from '../../access.ts'
 import { errors } from '../../errors.ts'
 import { namesOfUsers } from '../../store/present-events.ts'
 import { deviceOf } from '../domain/device.ts'
+import { sessionShape } from './answers/sessions.ts'
 
 const ownOrSettings = rule('own sessions, or settings', async ({ user_id: userId }, ctx) => {
   if (ctx.user === null) return false
@@ -36,6 +37,7 @@ const listSessionsRoute = route({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   }),
+  reply: Type.Array(sessionShape),
   async handler({ page = 1, per_page: limit = 50, ...asked }, ctx) {
     const userIds = (await mayChangeSettings(ctx)) ? await askedFor(asked, ctx) : [ctx.user!.id]
     const found = await sessionsOf(userIds, { limit: limit + 1, offset: (page - 1) * limit }, ctx)
@@ -48,6 +50,7 @@ const endOthers = route({
   path: '/sessions/end-others',
   summary: 'End your other sessions',
   access: signedIn(),
+  reply: Type.Object({ ended: Type.Integer() }),
   handler: async (_input, ctx) => ({ ended: await endOtherSessions(ctx.user!.id, ctx) }),
 })
 
@@ -57,6 +60,7 @@ const endAll = route({
   summary: 'End all sessions of an account',
   access: ownOrSettings,
   input: Type.Object({ user_id: userId }),
+  reply: Type.Object({ ended: Type.Integer() }),
   async handler({ user_id: id }, ctx) {
     if (!(await findAccount(id, ctx))) throw errors.not_found({ what: 'account' })
     return { ended: await endAllSessions(id, ctx) }
@@ -71,6 +75,7 @@ const endOne = route({
   // Verifiers are too long to be guessed: whoever tries is told «unknown», however often.
   uncounted: true,
   input: Type.Object({ user_id: userId, verifier: Type.String({ maxLength: 100 }) }),
+  reply: Type.Object({ deleted: Type.Boolean() }),
   async handler({ user_id: id, verifier }, ctx) {
     if (!(await endSession({ userId: id, verifier }, ctx))) throw errors.not_found({ what: 'session' })
     return { deleted: true }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { visitors } from '../../../../kernel/access.ts'
 import { file } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { findOwn } from '../../bookings/own-bookings.ts'
 import { refused } from '../../errors.ts'
@@ -20,6 +21,7 @@ export const invoice = route({
   }),
   writes: true,
   transaction: false,
+  reply: bytesOf('application/pdf'),
   async handler({ ref, token }, ctx) {
     // Only the token opens it: an account that owns the booking is told its link.
     const issued = await ctx.transaction(async tx =>

@@ -5,6 +5,7 @@ import { created, nothing } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
+import { memberShape } from './answers/members.ts'
 
 const id = Type.Integer({ minimum: 1 })
 
@@ -14,6 +15,7 @@ export const listMembers = route({
   summary: 'The members of a customer group',
   access: can('view'),
   input: Type.Object({ id }),
+  reply: Type.Array(memberShape),
   async handler(asked, ctx) {
     await refuseUnknown(asked.id, ctx)
     return loadMembers(asked.id, ctx)
@@ -27,6 +29,8 @@ export const addMember = route({
   summary: 'Add an account to a customer group',
   access: can('edit'),
   input: Type.Object({ id, user_id: id }),
+  status: 201,
+  reply: memberShape,
   async handler(asked, ctx) {
     await refuseUnknown(asked.id, ctx)
     await refuseStranger(asked.user_id, ctx)
@@ -46,6 +50,7 @@ export const removeMember = route({
   summary: 'Take an account out of a customer group',
   access: can('edit'),
   input: Type.Object({ id, user_id: id }),
+  status: 204,
   async handler(asked, ctx) {
     const { numDeletedRows } = await ctx.db
       .deleteFrom('carparking_group_members')

@@ -6,6 +6,7 @@ import { hooks } from '../../hooks.ts'
 import { ownInput } from '../../routes/account.ts'
 import { publicNonce } from '../../routes/public-nonce.ts'
 import { moveOwn } from '../bookings/move-own.ts'
+import { moveToldShape } from './answers/reschedule.ts'
 
 export const rescheduleBooking = route({
   method: 'POST',
@@ -20,6 +21,7 @@ export const rescheduleBooking = route({
     exit: Type.String({ maxLength: 40 }),
     dry_run: Type.Boolean({ default: false }),
   }),
+  reply: moveToldShape,
   async handler({ dry_run, ...asked }, ctx) {
     const told = await moveOwn({ ...asked, isPreview: dry_run }, ctx)
     return withMessage(dry_run ? 'This is what the new dates mean.' : 'Your booking has new dates.', told)

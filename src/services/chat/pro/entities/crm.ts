@@ -29,6 +29,7 @@ export const crm = defineEntity('crm', {
   without: ['duplicate', 'export'],
   computed: {
     names: ['has_key'],
+    shapes: { has_key: Type.Boolean({ description: 'Whether the key is set.' }) },
     of: async rows => rows.map(({ api_key }) => ({ has_key: api_key !== null })),
   },
 })

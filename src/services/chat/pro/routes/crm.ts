@@ -9,12 +9,14 @@ import type { CrmList, CrmProvider } from '../crm/provider.ts'
 import { crmProviders, providerNamed } from '../crm/providers.ts'
 import { crm } from '../entities/crm.ts'
 import { proErrors } from '../errors.ts'
+import { checkConnectionShape, providerShape } from './answers/crm.ts'
 
 const listProviders = route({
   method: 'GET',
   path: '/crm/providers',
   summary: 'The services that leads can be handed to',
   access: can('view'),
+  reply: Type.Array(providerShape),
   handler: () => crmProviders.map(({ slug, label, key_hint }) => ({ slug, label, key_hint, available: true })),
 })
 
@@ -29,6 +31,7 @@ const listLists = route({
     api_key: Type.Optional(Type.String({ maxLength: 500 })),
     id: Type.Optional(Type.Integer({ minimum: 1, description: 'A saved connection.' })),
   }),
+  reply: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   async handler({ provider, api_key, id }, ctx) {
     if (id !== undefined) return listsOf(await savedAccount(id, ctx), ctx)
     const known = providerNamed(provider ?? '')
@@ -49,6 +52,7 @@ const checkConnection = route({
   access: can('edit'),
   transaction: false,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: checkConnectionShape,
   async handler({ id }, ctx) {
     const account = await savedAccount(id, ctx)
     const lists = await listsOf(account, ctx).catch(error => {

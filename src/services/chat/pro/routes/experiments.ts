@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { storedRecord } from '../../../../kernel/records/read.ts'
+import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { route } from '../../../../kernel/route.ts'
 import { can } from '../../permissions.ts'
 import { compareSides } from '../domain/experiment.ts'
 import { experiments } from '../entities/experiments.ts'
 import { countsOf } from '../experiments/counts.ts'
 import { endTest, startTest } from '../experiments/run-test.ts'
+import { resultsShape } from './answers/experiments.ts'
 
 const id = Type.Integer({ minimum: 1 })
 
@@ -15,6 +17,7 @@ const start = route({
   summary: 'Start a test: both widgets become active, each for its part of the visitors',
   access: can('edit'),
   input: Type.Object({ id }),
+  reply: recordSchema(experiments),
   handler: (input, ctx) => startTest(input.id, ctx),
 })
 
@@ -24,6 +27,7 @@ const end = route({
   summary: 'End a test and keep one of the widgets',
   access: can('edit'),
   input: Type.Object({ id, keep: Type.Enum(['a', 'b'], { description: 'The widget that stays.' }) }),
+  reply: recordSchema(experiments),
   handler: (input, ctx) => endTest(input.id, input.keep, ctx),
 })
 
@@ -33,6 +37,7 @@ const results = route({
   summary: 'What the two widgets of a test have done since it began',
   access: can('view'),
   input: Type.Object({ id }),
+  reply: resultsShape,
   async handler(input, ctx) {
     const test = await storedRecord(experiments, input, ctx)
     const { status, goal, split, kept, started_at, ended_at } = test

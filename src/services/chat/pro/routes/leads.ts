@@ -9,6 +9,7 @@ import { can } from '../../permissions.ts'
 import { webhookOwner } from '../entities/webhooks.ts'
 import { answersFor } from '../leads/answers.ts'
 import { leadSubject } from '../leads/tell-webhooks.ts'
+import { leadAnswerShape, ledgerEntryShape } from './answers/leads.ts'
 
 const id = Type.Integer({ minimum: 1 })
 
@@ -18,6 +19,7 @@ export const leadAnswers = route({
   summary: 'The answers to custom fields of the form',
   access: can('view'),
   input: Type.Object({ id }),
+  reply: Type.Array(leadAnswerShape),
   async handler(input, ctx) {
     await readRecord(leads, input.id, ctx)
     return answersFor(input.id, ctx)
@@ -30,6 +32,7 @@ export const leadDeliveries = route({
   summary: 'Which webhooks were told of a lead, with every attempt',
   access: can('view'),
   input: Type.Object({ id }),
+  reply: Type.Array(ledgerEntryShape),
   async handler(input, ctx) {
     await readRecord(leads, input.id, ctx)
     return deliveriesOf(input.id, ctx)
@@ -42,6 +45,7 @@ export const repeatLeadDelivery = route({
   summary: 'Send a delivery again, whatever became of it',
   access: can('edit'),
   input: Type.Object({ id, delivery: id }),
+  reply: Type.Object({ repeated: Type.Number() }),
   async handler(input, ctx) {
     await readRecord(leads, input.id, ctx)
     const known = (await deliveriesOf(input.id, ctx)).find(delivery => delivery.id === input.delivery)

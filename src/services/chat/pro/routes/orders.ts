@@ -24,6 +24,7 @@ export const lookUpOrder = route({
     fields: Type.Object({ email: Type.String(), order: Type.String() }),
     website: Type.Optional(Type.String({ description: 'Stays empty.' })),
   }),
+  reply: Type.Object({ lines: Type.Array(Type.String()), link: Type.Null() }),
   async handler(_input, ctx) {
     await admitVisitor({ token: 'lead', bucket: 'orders', limits: proLimits }, ctx)
     const { fields, website } = ctx.request.body

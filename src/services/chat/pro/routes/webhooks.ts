@@ -6,6 +6,7 @@ import type { LeadFacts } from '../../hooks.ts'
 import { can } from '../../permissions.ts'
 import { webhooks } from '../entities/webhooks.ts'
 import { leadMessage } from '../leads/tell-webhooks.ts'
+import { testWebhookShape } from './answers/webhooks.ts'
 
 /** No more than status and time: what the receiver wrote is none of the caller's business. */
 export const testWebhook = route({
@@ -15,6 +16,7 @@ export const testWebhook = route({
   access: can('edit'),
   transaction: false,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: testWebhookShape,
   async handler({ id }, ctx) {
     const { url, secret } = await storedRecord(webhooks, { id, verb: 'update' }, ctx)
     const messageId = newMessageId()

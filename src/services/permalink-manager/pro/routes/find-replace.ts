@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { route } from '../../../../kernel/route.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
+import { regenerateShape } from '../../routes/answers/tools.ts'
 import { begin, dryRun, scopeFields } from '../../routes/tools.ts'
 
 export const startFindReplace = route({
@@ -17,6 +18,8 @@ export const startFindReplace = route({
     case_sensitive: Type.Boolean({ default: false }),
     dry_run: dryRun,
   }),
+  status: 201,
+  reply: regenerateShape,
   async handler({ dry_run, ...args }, ctx) {
     const { createReplacer } = await import('../domain/replace.ts')
     const change = createReplacer(args)

@@ -4,6 +4,7 @@ import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { csvStream } from '../../../../kernel/csv.ts'
 import { RestError, restErrors } from '../../../../kernel/errors.ts'
 import { created, csv, withMeta } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { errors } from '../../errors.ts'
 import { can, mayView } from '../../permissions.ts'
@@ -13,6 +14,7 @@ import { presentRedirects } from '../../store/present-redirect.ts'
 import { type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
 import { eachRedirect, listRedirects } from '../store/list-redirects.ts'
 import { addRedirect, changeRedirect, deleteRedirects, type Written } from '../store/write-redirect.ts'
+import { addedRedirectShape, addedRedirectsShape, redirectShape } from './answers/redirects.ts'
 
 const access = can('redirects')
 const group = Type.Optional(Type.Unsafe<RedirectGroup>({ type: 'string', enum: redirectGroups }))
@@ -41,6 +43,7 @@ export const listRedirectsRoute = route({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     format: Type.Unsafe<'json' | 'csv'>({ type: 'string', enum: ['json', 'csv'], default: 'json' }),
   }),
+  reply: Type.Union([Type.Array(redirectShape), bytesOf('text/csv')]),
   async handler({ page, per_page, search, format, ...asked }, ctx) {
     if (format === 'csv') return csv(csvStream(HEADER, lines(asked.group, ctx)), 'redirects.csv')
     const query = { ...asked, ...(search ? { search } : {}), ...pageOf({ page, per_page }) }
@@ -80,6 +83,8 @@ export const addRedirects = route({
     target: Type.Optional(address),
     items: Type.Optional(Type.Array(Type.Object(fields), { minItems: 1, maxItems: MOST_ADDED })),
   }),
+  status: 201,
+  reply: Type.Union([addedRedirectsShape, addedRedirectShape]),
   async handler({ items, ...one }, ctx) {
     if (items) return addMany(items, ctx)
     const missing = (['source', 'target'] as const).filter(name => one[name] === undefined)
@@ -145,6 +150,7 @@ export const changeRedirectRoute = route({
     note,
     is_enabled: Type.Optional(Type.Boolean()),
   }),
+  reply: redirectShape,
   async handler({ id, ...sent }, ctx) {
     const { row, warnings } = await changeRedirect(id, sent, ctx)
     return withMeta(await shownOne(row, ctx), { warnings })
@@ -159,6 +165,7 @@ export const deleteRedirect = route({
   summary: 'Delete a redirect',
   access,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  reply: Type.Object({ deleted: Type.Boolean(), id: Type.Integer() }),
   async handler({ id }, ctx) {
     const deleted = await deleteRedirects([id], ctx)
     if (deleted.length === 0) throw errors.not_found({ what: 'redirect' })
@@ -172,6 +179,7 @@ export const deleteManyRedirects = route({
   summary: 'Delete up to 500 redirects',
   access,
   input: Type.Object({ ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: MOST_DELETED }) }),
+  reply: Type.Object({ deleted: Type.Number(), missing: Type.Array(Type.Number()) }),
   async handler({ ids }, ctx) {
     const deleted = await deleteRedirects(ids, ctx)
     return { deleted: deleted.length, missing: ids.filter(id => !deleted.includes(id)) }

@@ -7,6 +7,7 @@ import { can } from '../../permissions.ts'
 import { refuseProblems } from '../../store/carry-out.ts'
 import { activitySettings } from '../settings.ts'
 import { recordSaved } from '../store/record.ts'
+import { activitySettingsShape } from './answers/activity-settings.ts'
 
 const access = can('manage_settings')
 const requires = needs('activity')
@@ -17,6 +18,7 @@ export const readActivitySettings = route({
   summary: 'How long entries are kept, and who is told of critical ones',
   access,
   requires,
+  reply: activitySettingsShape,
   handler: (_input, ctx) => shown(ctx),
 })
 
@@ -33,6 +35,7 @@ export const saveActivitySettings = route({
       Type.Union([Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 200 }))]),
     ),
   }),
+  reply: activitySettingsShape,
   async handler({ retention_days: days, alert_critical: isWanted, alert_email: emails }, ctx) {
     const changes = {
       ...(days === undefined ? {} : { retention_days: String(days) }),

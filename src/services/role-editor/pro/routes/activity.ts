@@ -10,10 +10,12 @@ import { EDITOR } from '../../domain/rights.ts'
 import { errors } from '../../errors.ts'
 import { needs } from '../../features.ts'
 import { can } from '../../permissions.ts'
+import { totalsShape } from '../../routes/answers/capabilities.ts'
 import { acknowledged, page, perPage } from '../../routes/inputs.ts'
 import { carryOut, refuseProblems } from '../../store/carry-out.ts'
 import { lockRoles } from '../../store/load-state.ts'
 import { SOURCES } from '../../store/source.ts'
+import { activityShape } from './answers/activity.ts'
 
 const access = can('edit_roles')
 const requires = needs('activity')
@@ -36,6 +38,7 @@ export const listActivity = route({
   access,
   requires,
   input: Type.Object({ ...filters, page, per_page: perPage(100, 25) }),
+  reply: Type.Array(activityShape),
   async handler({ page: at = 1, per_page: most = 25, ...asked }, ctx) {
     const rows = await entries(asked, ctx)
       .selectAll()
@@ -74,6 +77,7 @@ export const exportActivity = route({
   access,
   requires,
   input: filtersOnly,
+  reply: Type.Object({ filename: Type.String(), csv: Type.String() }),
   async handler(asked, ctx) {
     const query = entries(asked, ctx)
       .select([...HEADER])
@@ -97,6 +101,7 @@ export const revertEntry = route({
   access,
   requires,
   input: Type.Object({ id: Type.Integer({ minimum: 1 }), acknowledged }),
+  reply: Type.Object({ reverted: Type.Number(), snapshot: Type.Number(), totals: totalsShape }),
   async handler({ id, acknowledged: keys }, ctx) {
     await lockRoles(ctx)
     const row = await ctx.db.selectFrom('aure_activity').selectAll().where('id', '=', id).executeTakeFirst()

@@ -21,6 +21,7 @@ import { looseMap } from '../../routes/inputs.ts'
 import { refuseProblems } from '../../store/carry-out.ts'
 import { CLEANUP_OPTION, cleanupRules, MENU_OPTION, menuRules } from '../listeners.ts'
 import { recordSaved, type SavedValues } from '../store/record.ts'
+import { cleanupShape, menuControlShape } from './answers/screens.ts'
 
 const access = can('edit_roles')
 const input = Type.Object({ roles: looseMap })
@@ -31,6 +32,7 @@ export const readMenuControl = route({
   summary: 'Rules, roles, the menu, and what can never be hidden',
   access,
   requires: needs('menu_control'),
+  reply: menuControlShape,
   handler: async (_input, ctx) => shownMenu(await menuRules(ctx), ctx),
 })
 
@@ -41,6 +43,7 @@ export const saveMenuControl = route({
   access,
   requires: needs('menu_control'),
   input,
+  reply: menuControlShape,
   async handler({ roles }, ctx) {
     const { rules, problems } = readMenuRules(roles, await roleSlugs(ctx))
     refuseProblems(problems)
@@ -55,6 +58,7 @@ export const readCleanup = route({
   summary: 'Rules, roles, items seen, editor panels',
   access,
   requires: needs('admin_cleanup'),
+  reply: cleanupShape,
   handler: async (_input, ctx) => shownCleanup(await cleanupRules(ctx), ctx),
 })
 
@@ -65,6 +69,7 @@ export const saveCleanup = route({
   access,
   requires: needs('admin_cleanup'),
   input,
+  reply: cleanupShape,
   async handler({ roles }, ctx) {
     const parts = [...(await partsSeen(ctx)), ...(await panels(ctx))]
     const known = { roles: await roleSlugs(ctx), keys: new Set(parts.map(({ key }) => key)) }

@@ -1,0 +1,58 @@
+/** Holds every answer of the test app against what its route declares, so that the reference cannot lie. */
+import type { App } from '../../src/app.ts'
+import { answerShape } from '../../src/http/reference/answer-schema.ts'
+import { createRouter, type Router, type TableEntry } from '../../src/http/router.ts'
+import { routesOf } from '../../src/kernel/route-table.ts'
+import { misfitsOf } from '../../src/kernel/schema-values.ts'
+
+export type Exchange = {
+  readonly method: string
+  readonly url: string
+  readonly answer: { readonly status: number; readonly body: unknown; readonly headers: Record<string, string> }
+}
+
+export type AnswerCheck = {
+  see(exchange: Exchange): void /** Throws when an answer was not as declared. */
+  end(): void
+}
+
+export function createAnswerCheck(app: App): AnswerCheck {
+  const router = createRouter(app.internals.services.flatMap(service => routesOf(service)))
+  const found = new Map<string, string>()
+  return {
+    see(exchange) {
+      const entry = entryOf(exchange, router)
+      if (!entry || isReshaped(exchange)) return
+      const operation = `${exchange.method} /${entry.namespace}${entry.route.path}`
+      const problem = problemOf(entry, exchange)
+      if (problem) found.set(operation, problem)
+    },
+    end() {
+      if (found.size === 0) return
+      const told = [...found].map(([operation, problem]) => `${operation}: ${problem}`)
+      throw new Error(`Answers that are not as their routes declare (reply, status):\n${told.join('\n')}`)
+    },
+  }
+}
+
+function entryOf({ method, url, answer }: Exchange, router: Router): TableEntry | null {
+  const path = /^(?:\/[^/?]+)?\/api(\/[^?]*)/.exec(url)?.[1]
+  const isSuccess = answer.status >= 200 && answer.status < 300
+  if (!path || !isSuccess || method === 'HEAD' || method === 'OPTIONS') return null
+  return router.match(method, path.replace(/\/$/, ''))?.entry ?? null
+}
+
+/** Callers may ask for other shapes of the same answer. */
+const isReshaped = ({ url }: Exchange): boolean => /[?&](_fields|_embed|_envelope|_method)\b/.test(url)
+
+function problemOf(entry: TableEntry, { answer }: Exchange): string | null {
+  const shape = answerShape(entry)
+  if (!shape) return null
+  // Doing many at once, or nothing because it is so already, answers 200 where one that is made answers 201.
+  if (answer.status !== shape.status && answer.status !== 200)
+    return `answers ${answer.status}, declared is ${shape.status}`
+  if (!/[/+]json\b/.test(answer.headers['content-type'] ?? '') || answer.body === null) return null
+  if (!shape.json) return 'answers JSON, declared is none'
+  const [misfit] = misfitsOf(shape.json, answer.body)
+  return misfit ? `${misfit.path || 'the answer'} ${misfit.message} ${misfit.missing.join(', ')}` : null
+}
