@@ -114,6 +114,7 @@ forEachEngine(engine => {
         deposit_value: 20,
         pay_types: ['deposit', 'full'],
       }
+      await till.staff('POST', '/settings', { bank_instructions: 'To the account of the car park, please.' })
       const { id: formId } = (await till.staff('POST', '/booking-forms', form)).body.data
       const quote = await till.visitor.post('/quote', { ...bookingOf(till.park), booking_form_id: formId })
       assert.deepEqual([quote.body.data.deposit_due, quote.body.data.due_now], [6, 6], quote.text)
