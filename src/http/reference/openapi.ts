@@ -134,7 +134,7 @@ const requestBody = (body: ReturnType<typeof bodyProperties>, route: Route) => (
 
 /** What the envelope makes of an example shows its shape. */
 function replySchema(route: Route, envelopes: { admin: Envelope; visitor: Envelope }): Json {
-  const envelope = route.envelope ?? (isPublic(route.access) ? envelopes.visitor : envelopes.admin)
+  const envelope = route.envelope ?? (route.access.kind === 'visitors' ? envelopes.visitor : envelopes.admin)
   const data = (route.reply ?? {}) as Json
   const wrapped = envelope.wrap({ kind: 'data', data: MARK, meta: {} })
   if (wrapped === MARK) return data

@@ -4,6 +4,7 @@ import type { Entity } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { isNullable, kindOf } from './columns.ts'
 import { perPageOf } from './paging.ts'
+import { endsAtOnce, mostOf } from './rights.ts'
 
 export const listInput = (entity: Entity): TObject => Type.Object({ ...pagingInput(entity), ...selectionInput(entity) })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
@@ -30,6 +31,7 @@ export function recordSchema(entity: Entity): TObject {
 
 /** Bounds are declared for the reference and checked once more by `readPaging`, which also serves calls from inside. */
 function pagingInput(entity: Entity): Record<string, TSchema> {
+  if (mostOf(entity) !== null) return {}
   const { default: usual, most } = perPageOf(entity)
   const size = Type.Optional(
     Type.Integer({ minimum: 1, maximum: most, default: usual, description: 'How many records a page has.' }),
@@ -62,7 +64,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
     orderby: loose('A field to order by; anything else falls back to the usual order.'),
     order: loose('asc or desc.'),
-    view: loose('trash lists what is in the trash.'),
+    ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     filter: loose('Filters, as filter[name]=value.'),
     ...Object.fromEntries(filters.flatMap(([name, field]) => filterInput(name, field))),
   }

@@ -4,7 +4,8 @@ import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import type { Database, EngineName, TransactionHandle } from '../../../db/database.ts'
 import { databaseWithin } from '../../../db/database-within.ts'
 import { migration } from '../../../db/migrations.ts'
-import { createTable, text } from '../../../db/tables.ts'
+import { createTable, integer, text } from '../../../db/tables.ts'
+import { impliedCapabilities } from '../../access.ts'
 import { createClock } from '../../clock.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Tools } from '../../context.ts'
 import { createHooks } from '../../hook-registry.ts'
@@ -39,7 +40,7 @@ export async function openBareRecords(engine: EngineName, service: Service): Pro
     database,
     hooks,
     dispose,
-    as: (capabilities, options = {}) => as(callerWith(options.userId ?? 7, capabilities), options),
+    as: (capabilities, options = {}) => as(callerWith(options.userId ?? 7, capabilities, service), options),
     request: createRequests(service, as(null)),
   }
 }
@@ -47,6 +48,7 @@ export async function openBareRecords(engine: EngineName, service: Service): Pro
 /** What records may link to outside their service. */
 const platformTables = migration('bare/001-platform', async (db, engine) => {
   await createTable(db, engine, 'users', { siteId: false, columns: { login: text() } })
+  await createTable(db, engine, 'user_sites', { columns: { user_id: integer() } })
   await createTable(db, engine, 'posts', { columns: { type: text(), status: text() } })
 })
 
@@ -115,16 +117,21 @@ const toolsOf = ({ saved, service }: World): Tools => ({
   serviceOf: () => service,
 })
 
-const callerWith = (id: number, capabilities: readonly string[]): Caller => ({
-  id,
-  login: `user-${id}`,
-  email: `user-${id}@example.com`,
-  displayName: `User ${id}`,
-  roles: [],
-  via: 'cli',
-  has: name => capabilities.includes(name),
-  can: async name => capabilities.includes(name),
-})
+function callerWith(id: number, capabilities: readonly string[], { permissions }: Service): Caller {
+  const implied = impliedCapabilities(permissions)
+  const has = (name: string): boolean =>
+    capabilities.includes(name) || (implied.get(name)?.some(giver => capabilities.includes(giver)) ?? false)
+  return {
+    id,
+    login: `user-${id}`,
+    email: `user-${id}@example.com`,
+    displayName: `User ${id}`,
+    roles: [],
+    via: 'cli',
+    has,
+    can: async name => has(name),
+  }
+}
 
 const requestWith = (headers: Record<string, string>): RequestFacts => ({
   id: 'test',

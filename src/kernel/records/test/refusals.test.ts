@@ -38,6 +38,7 @@ forEachEngine(engine => {
     test('links to accounts and media name those that exist', async () => {
       await bare.database.transaction(1, async db => {
         await db.insertInto('users').values({ login: 'ann' }).execute()
+        await db.insertInto('user_sites').values({ user_id: 1 }).execute()
         await db
           .insertInto('posts')
           .values([
