@@ -39,6 +39,21 @@ export type PublicReads<F extends Fields> = {
   readonly setting?: string
 }
 
+/**
+ * How a filter compares. `ne` also finds what has no value; `in` takes several values; `contains` looks for a part of a
+ * text; `empty` takes true or false.
+ */
+export type Comparison = 'eq' | 'ne' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'empty'
+/** A value, or a word for one that is known only when somebody asks: who they are, now, or today and some days. */
+export type PresetValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | { readonly of: 'me' | 'now' | 'today'; readonly days?: number }
+/** By field, `created_at`, `modified_at`, `created_by` or `modified_by`; all must hold. */
+export type Conditions = Readonly<Record<string, { readonly [C in Comparison]?: PresetValue }>>
+
 /** Records that are a part of another: the ingredients of a recipe. */
 export type Parent<F extends Fields> = {
   /** The field that names the whole: `link('recipes', { required: true, fixed: true })`. */
@@ -94,6 +109,8 @@ export type EntitySpec<F extends Fields> = {
    * 1), and those below one that goes move up to where it stood.
    */
   tree?: { parent: keyof F & string; deepest: number }
+  /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
+  presets?: Readonly<Record<string, Conditions>>
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */

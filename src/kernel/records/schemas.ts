@@ -3,6 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { Entity } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { isNullable, kindOf } from './columns.ts'
+import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
 
@@ -60,12 +61,15 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
   const filters = Object.entries(entity.fields as Fields).filter(
     ([, field]) => field.options.filter && !field.options.internal,
   )
+  const presets = Object.keys(entity.presets ?? {})
   return {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
     orderby: loose('A field to order by; anything else falls back to the usual order.'),
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     filter: loose('Filters, as filter[name]=value.'),
+    filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
+    ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
     ...Object.fromEntries(filters.flatMap(([name, field]) => filterInput(name, field))),
   }
 }

@@ -3,6 +3,7 @@ import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
 import { joined, type Sql } from '../statement.ts'
+import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
@@ -34,19 +35,26 @@ export async function selectRecords(
     values: [ctx.site.id],
   }
   const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
-  const filters = readFilters({ plan, query, zones: await zonesOf(plan, ctx) }, ctx)
+  const zones = await zonesOf(plan, ctx)
+  const filters = readFilters({ plan, query, zones }, ctx)
+  const compared = comparedFilters({ plan, sent: query.filters, zones }, ctx)
+  const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const search = readSearch(plan, query.search, ctx)
   const within = reachCondition(of.within ?? true, plan, ctx)
-  const narrowing = [reach, within, ...filters.conditions, search.condition].filter(part => part !== null)
+  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? [])]
+  const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
     order: orderOf(plan, query, ctx),
     state,
     isWhole: narrowing.length === 0,
-    isSlow: search.condition !== null || filters.isSlow,
-    ignored: [...filters.ignored, ...search.ignored],
+    isSlow: search.condition !== null || filters.isSlow || compared.isSlow,
+    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...search.ignored],
   }
 }
+
+const ignoredPreset = ({ preset: sent }: Readonly<Values>, preset: readonly Sql[] | null): readonly string[] =>
+  preset === null && sent !== undefined && sent !== null && sent !== '' ? ['preset'] : []
 
 /** Fields that a caller may filter a list by. */
 export const filterableFields = (plan: Plan, ctx: ReadContext): readonly PlannedField[] =>
@@ -63,6 +71,7 @@ const OWN_ORDERS = ['id', 'created_at', 'modified_at']
 /** What belongs to lists themselves or to every request: not a filter that was missed. */
 const NOT_FILTERS = new Set([
   ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
+  ...['filters', 'preset'],
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 

@@ -55,6 +55,7 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
     fields: readableFields(plan, ctx).map(field => describeField(plan, field, ctx)),
     computed: entity.computed?.names ?? [],
     public: entity.public?.verbs ?? [],
+    presets: Object.keys(entity.presets ?? {}),
     ...describeShape(plan),
   }
 }

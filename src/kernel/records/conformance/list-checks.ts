@@ -1,5 +1,6 @@
 /** Pages, filters, order and search: only what the declaration opens, and nothing that a caller writes becomes SQL. */
 import assert from 'node:assert/strict'
+import { COMPARISONS, comparisonsOf } from '../filter-operators.ts'
 import { perPageOf } from '../paging.ts'
 import { TAKEN_IN_QUERIES } from '../plan.ts'
 import { mostOf } from '../rights.ts'
@@ -20,6 +21,7 @@ export function listChecks(bench: Bench): Check[] {
   return [
     ...checks,
     check('open filters find what they name and drop what does not fit', () => filtersFind(bench)),
+    check('filters with operators compare, and unknown ones are told', () => operatorsCompare(bench)),
     check('the total counts what the list shows', () => totalsAgree(bench)),
     check('search finds parts of text, and wildcards mean themselves', () => searchFinds(bench)),
   ]
@@ -115,6 +117,42 @@ async function filtersFind(bench: Bench): Promise<void> {
       (metaOf(dropped).ignored as string[] | undefined)?.includes(name),
       `${name} is named among what was ignored`,
     )
+  }
+}
+
+async function operatorsCompare(bench: Bench): Promise<void> {
+  const record = await makeRecord(bench)
+  const found = async (filters: Record<string, string>) => {
+    const asked = Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name.replace(/^(.+):(.+)$/, 'filters[$1][$2]'), value]),
+    )
+    const answer = await list(bench, { ...asked, orderby: 'id', order: 'desc' })
+    assert.equal(answer.status, 200, answer.text)
+    return { ids: rowsOf(answer).map(row => row.id), ignored: (metaOf(answer).ignored ?? []) as string[] }
+  }
+  for (const planned of bench.plan.fields) {
+    const { name, options } = planned
+    const value = record[name]
+    for (const op of COMPARISONS.filter(one => options.internal || !comparisonsOf(planned).includes(one)))
+      assert.deepEqual((await found({ [`${name}:${op}`]: '1' })).ignored, [`filters[${name}][${op}]`])
+    if (!options.filter || value === null || value === undefined || Array.isArray(value)) continue
+    for (const op of comparisonsOf(planned)) {
+      const { ids, ignored } = await found({ [`${name}:${op}`]: op === 'empty' ? 'false' : String(value) })
+      assert.deepEqual(ignored, [], `${name} ${op}`)
+      const isFound = op !== 'ne' && op !== 'gt' && op !== 'lt'
+      assert.equal(ids.includes(record.id), isFound, `${name} ${op} ${value}`)
+    }
+    assert.ok(!(await found({ [`${name}:empty`]: 'true' })).ids.includes(record.id), `${name} is not empty`)
+  }
+  assert.deepEqual((await found({ 'nothing:like': '1', preset: 'no-such' })).ignored, [
+    'filters[nothing][like]',
+    'preset',
+  ])
+  for (const preset of Object.keys(bench.entity.presets ?? {}))
+    assert.deepEqual((await found({ preset })).ignored, [], `the preset ${preset}`)
+  for (const text of INJECTIONS) {
+    const asked = [...COMPARISONS, text].map((op): [string, string] => [`filters[created_at][${op}]`, text])
+    assert.ok((await list(bench, Object.fromEntries(asked))).status < 500, `filters with ${text}`)
   }
 }
 
