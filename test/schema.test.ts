@@ -165,7 +165,10 @@ function referenceProblems(schema: readonly DescribedTable[], references: readon
 
 function orderProblems(schema: readonly DescribedTable[], { table, fields, order }: Entity): string[] {
   const sorted = Object.entries(fields as Fields).filter(([, { options }]) => options.sort)
-  const names = new Set([...sorted.map(([name]) => name), ...(order && order.by !== 'id' ? [order.by] : [])])
+  const names = new Set([
+    ...sorted.map(([name]) => name),
+    ...(order && 'by' in order && order.by !== 'id' ? [order.by] : []),
+  ])
   const { indexes } = schema.find(described => described.table === table)!
   return [...names]
     .filter(name => !indexes.some(({ columns }) => columns[0] === 'site_id' && columns[1] === name))

@@ -1,5 +1,5 @@
 /** The life of one REST request: who calls, which route, may he, what does he send, do it, shape the answer. */
-import { allows } from '../kernel/access.ts'
+import { allows, guardFor } from '../kernel/access.ts'
 import type { ReadContext, RequestFacts } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
 import { file, nothing } from '../kernel/replies.ts'
@@ -122,7 +122,8 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   const everyCall = service.limits?.everyCall
   if (everyCall && ctx.user && !route.uncounted) await countCall(everyCall, service, ctx)
   const body = await sent.body()
-  if (route.access.kind === 'visitors') await checkGuard(route.access.guard, entry, ctx)
+  const guard = guardFor(route.access, ctx)
+  if (guard) await checkGuard(guard, entry, ctx)
   const { values, ignored } = checkedArguments(entry, {
     path: parameters,
     json: body.json,

@@ -1,6 +1,7 @@
 /** Who may call a route. Required on every route: without it nothing compiles, and nothing starts. */
 import type { ReadContext } from './context.ts'
 import type { Filter } from './hooks.ts'
+import type { Settings } from './settings.ts'
 
 export type Access =
   /** One of the service's own permissions. */
@@ -26,6 +27,8 @@ export type Guard = {
   readonly trap?: string
   /** The public nonce: its action, and where it may be sent. */
   readonly nonce?: { readonly action: string; readonly field: string; readonly header: string }
+  /** Visitors are let in only while this flag of the service's settings is on; whoever is signed in always is. */
+  readonly whileOn?: { readonly settings: Settings; readonly flag: string }
   /** Lets an extension refuse a request that is not human: answers true, or false. */
   readonly captcha?: Filter<boolean, { readonly route: string; readonly body: Readonly<Record<string, unknown>> }>
 }
@@ -109,7 +112,7 @@ export async function allows(
   if (ctx.system !== null) return true
   switch (access.kind) {
     case 'visitors':
-      return true
+      return ctx.user !== null || isOpen(access.guard, ctx)
     case 'signed-in':
       return ctx.user !== null
     case 'capability':
@@ -125,6 +128,22 @@ export async function allows(
       for (const part of access.of) if (await allows(part, parameters, ctx)) return true
       return false
   }
+}
+
+async function isOpen({ whileOn }: Guard, ctx: ReadContext): Promise<boolean> {
+  if (!whileOn) return true
+  const values = (await ctx.settings(whileOn.settings)) as Readonly<Record<string, unknown>>
+  return values[whileOn.flag] === true
+}
+
+/**
+ * What stands before a route for this caller. A visitors' route is guarded for everybody, one that rights open as well
+ * only for those who are not signed in.
+ */
+export function guardFor(access: Access, ctx: ReadContext): Guard | null {
+  if (access.kind === 'visitors') return access.guard
+  if (access.kind !== 'some' || ctx.user !== null || ctx.system !== null) return null
+  return access.of.find(part => part.kind === 'visitors')?.guard ?? null
 }
 
 /** A number that no record can have becomes 0, which none has either: databases refuse one that they cannot hold. */
@@ -155,4 +174,5 @@ export function describeAccess(access: Access): string {
 }
 
 /** True for routes that a visitor may call. */
-export const isPublic = (access: Access): boolean => access.kind === 'visitors'
+export const isPublic = (access: Access): boolean =>
+  access.kind === 'visitors' || (access.kind === 'some' && access.of.some(isPublic))

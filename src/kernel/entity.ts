@@ -17,9 +17,65 @@ export type Verb =
   | 'export'
   | 'massUpdate'
   | 'massTrash'
+  | 'reorder'
 
 /** Rows that match one of the alternatives; within one, every field must have the value, or one of the values. */
 export type Rows = readonly Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>[]
+
+/** Reads that are open to everybody. Whoever holds the right of a verb reads all records by it, everybody else these. */
+export type PublicReads<F extends Fields> = {
+  readonly verbs: readonly ('list' | 'read')[]
+  /**
+   * Which records visitors see: those that match one of the alternatives. For them the others do not exist, and neither
+   * does the trash.
+   */
+  readonly where: Rows
+  /** The limit of the service that visitors count against; null for none. Whoever is signed in is not counted. */
+  readonly bucket: string | null
+  /** Fields and computed values that visitors see; those that need no right, unless told. Secrets are never among them. */
+  readonly fields?: readonly ((keyof F & string) | (string & {}))[]
+  /** Seconds for which browsers and proxies may keep what visitors get; not kept without asking again, unless told. */
+  readonly seconds?: number
+  /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
+  readonly setting?: string
+}
+
+/**
+ * How a filter compares. `ne` also finds what has no value; `in` takes several values; `contains` looks for a part of a
+ * text; `empty` takes true or false.
+ */
+export type Comparison = 'eq' | 'ne' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'empty'
+/** A value, or a word for one that is known only when somebody asks: who they are, now, or today and some days. */
+export type PresetValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | { readonly of: 'me' | 'now' | 'today'; readonly days?: number }
+/** By field, `created_at`, `modified_at`, `created_by` or `modified_by`; all must hold. */
+export type Conditions = Readonly<Record<string, { readonly [C in Comparison]?: PresetValue }>>
+
+/** Records that are a part of another: the ingredients of a recipe. */
+export type Parent<F extends Fields> = {
+  /** The field that names the whole: `link('recipes', { required: true, fixed: true })`. */
+  readonly link: keyof F & string
+  /** What follows the address of the whole: `ingredients` answers at `/recipes/{id}/ingredients`. */
+  readonly path: string
+  /** The field that holds the order, kept by the server; by id unless told. */
+  readonly order?: keyof F & string
+  /** How many parts one whole may have; 500 unless told. */
+  readonly most?: number
+  /** The method that replaces all parts at once: PUT unless told. With POST, parts are not added one by one. */
+  readonly replace?: 'PUT' | 'POST'
+}
+
+/** An order that people make by hand. */
+export type OwnOrder<F extends Fields> = {
+  /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
+  readonly position: keyof F & string
+  /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
+  readonly path?: string
+}
 
 export type EntitySpec<F extends Fields> = {
   table: string
@@ -38,8 +94,24 @@ export type EntitySpec<F extends Fields> = {
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */
   perPage?: { default: number; most: number }
-  /** The order when none is asked for; id descending unless told. */
-  order?: { by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'; direction: 'asc' | 'desc' }
+  /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
+  order?: { by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'; direction: 'asc' | 'desc' } | OwnOrder<F>
+  /** False: records have no trash. DELETE at their own address ends them, with the right to purge or else to trash. */
+  trash?: false
+  /** A short list: it is read whole, without pages, has no trash, and holds at most so many records. */
+  small?: { most: number }
+  /**
+   * Records are parts of others and have their addresses below these. Reading them needs what reading the whole needs,
+   * writing them what changing the whole needs. They are copied and deleted with it.
+   */
+  parent?: Parent<F>
+  /**
+   * Records stand below others of their kind. No record is below itself, none deeper than `deepest` (the first level is
+   * 1), and those below one that goes move up to where it stood.
+   */
+  tree?: { parent: keyof F & string; deepest: number }
+  /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
+  presets?: Readonly<Record<string, Conditions>>
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */
@@ -53,6 +125,8 @@ export type EntitySpec<F extends Fields> = {
    * exports, filters and mass actions. Others do not exist for him.
    */
   rows?(verb: Verb, ctx: ReadContext): boolean | Rows | Promise<boolean | Rows>
+  /** Reads that are open to visitors, behind a limit, with rows confined by data. */
+  public?: PublicReads<F>
   /** Rules that fields cannot say. Throws; may change `draft`; writes nothing elsewhere. `before` is null on create. */
   check?(draft: StoredOf<F>, before: Readonly<StoredOf<F>> | null, ctx: Context): void | Promise<void>
   /** What whoever made a record should know of it although it was taken; told in `meta.warnings`. */

@@ -75,6 +75,7 @@ export const baseErrors = {
   rejected: [400, 'The request was rejected.'],
   captcha_failed: [403, 'The check that you are human failed. Please try again.'],
   bad_nonce: [403, 'This page has expired. Reload it and try again.'],
+  full: [409, 'There can be at most {most} of these.'],
   too_many: [400, 'At most {most} records can be handled in one request.'],
   error: [500, 'Something went wrong on our side. The site owner finds the cause in the log.'],
 } as const satisfies ErrorTable

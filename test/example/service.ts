@@ -1,7 +1,10 @@
 import { successDataMeta, successMessageData } from '../../src/kernel/envelopes.ts'
 import { defineService } from '../../src/kernel/service.ts'
+import { guides } from './entities/guides.ts'
 import { loans } from './entities/loans.ts'
 import { members } from './entities/members.ts'
+import { shelves } from './entities/shelves.ts'
+import { steps } from './entities/steps.ts'
 import { tools } from './entities/tools.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
@@ -45,7 +48,7 @@ export const example = defineService({
   hooks,
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings'],
   massLimit: 20,
-  entities: [tools, members, loans],
+  entities: [tools, members, loans, guides, steps, shelves],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],

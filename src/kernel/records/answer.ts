@@ -3,7 +3,9 @@ import type { ReadContext } from '../context.ts'
 import { Reply } from '../replies.ts'
 import { tagOf } from './conflict.ts'
 import type { Values } from './kind.ts'
+import { wholeOf } from './parts.ts'
 import type { Plan } from './plan.ts'
+import { keptFor } from './public-reads.ts'
 import { presentRecords } from './record-values.ts'
 
 export async function presentRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Values> {
@@ -12,11 +14,22 @@ export async function presentRecord(plan: Plan, record: Readonly<Values>, ctx: R
 }
 
 export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
-  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx) }, 200, tagOf(plan, record))
+  return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx) }, 200, {
+    ...tagOf(plan, record),
+    ...keptFor(plan, ctx),
+  })
+}
+
+/** A part has its address below what it is a part of. */
+function addressOf(plan: Plan, record: Readonly<Values>): string {
+  const { parent, name } = plan.entity
+  return parent
+    ? `/${wholeOf(plan).entity.name}/${record[parent.link]}/${parent.path}/${record.id}`
+    : `/${name}/${record.id}`
 }
 
 export async function answerCreated(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
-  const location = `${ctx.site.url}/api/${plan.service.namespace}/${plan.entity.name}/${record.id}`
+  const location = `${ctx.site.url}/api/${plan.service.namespace}${addressOf(plan, record)}`
   const warnings = plan.entity.warnings?.(record as never) ?? []
   const meta = warnings.length > 0 ? { meta: { warnings } } : {}
   return new Reply({ kind: 'data', data: await presentRecord(plan, record, ctx), ...meta }, 201, {

@@ -6,10 +6,21 @@
 import { accessChecks } from './conformance/access-checks.ts'
 import { lifeChecks } from './conformance/life-checks.ts'
 import { listChecks } from './conformance/list-checks.ts'
+import { orderChecks } from './conformance/order-checks.ts'
+import { partChecks } from './conformance/part-checks.ts'
+import { publicChecks } from './conformance/public-checks.ts'
 import { benchFor, type Check, type Subject } from './conformance/subject.ts'
 import { writingChecks } from './conformance/writing-checks.ts'
 
 export function conformanceChecks(subject: Subject): readonly Check[] {
   const bench = benchFor(subject)
-  return [...accessChecks(bench), ...writingChecks(bench), ...listChecks(bench), ...lifeChecks(bench)]
+  if (subject.entity.parent) return partChecks(bench)
+  return [
+    ...accessChecks(bench),
+    ...publicChecks(bench),
+    ...writingChecks(bench),
+    ...listChecks(bench),
+    ...orderChecks(bench),
+    ...lifeChecks(bench),
+  ]
 }

@@ -7,7 +7,9 @@ import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
+import { positionOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
+import { copyParts } from './write-parts.ts'
 import { writeRecord } from './write-record.ts'
 
 export async function duplicateRecord<E extends Entity>(entity: E, id: number, ctx: Context): Promise<Row<E>> {
@@ -31,12 +33,14 @@ async function copyRecord(plan: Plan, id: number, ctx: Context): Promise<Values>
   askRight(plan, 'duplicate', ctx)
   const original = await reachRecord({ plan, verb: 'read', id }, ctx)
   if (original.trashed_at !== null) throw plan.service.errors.trashed!()
-  return writeRecord({ plan, verb: 'duplicate', id: null, set: copiedValues(plan, original) }, ctx)
+  const copy = await writeRecord({ plan, verb: 'duplicate', id: null, set: copiedValues(plan, original) }, ctx)
+  await copyParts(plan, { from: id, to: copy.id as number }, ctx)
+  return copy
 }
 
 /** What the server keeps for itself (read-only and internal fields) and what must be the only one starts anew. */
 function copiedValues({ entity, fields }: Plan, original: Readonly<Values>): Values {
-  const left = new Set(entity.duplicate?.without ?? [])
+  const left = new Set([...(entity.duplicate?.without ?? []), positionOf(entity)])
   const copied = fields.filter(
     ({ name, options }) => !options.readOnly && !options.internal && !options.unique && !left.has(name),
   )

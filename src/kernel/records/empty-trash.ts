@@ -6,7 +6,7 @@ import { defineJob, type Job } from '../jobs.ts'
 import type { Service } from '../service.ts'
 import type { Values } from './kind.ts'
 import { type Plan, planOf } from './plan.ts'
-import { hasVerb } from './surface.ts'
+import { hasVerb } from './rights.ts'
 import { writeRecord } from './write-record.ts'
 
 /** A nightly job for a service with a trash. */

@@ -1,6 +1,7 @@
 /** What a caller may filter, order and search a list by. */
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
+import { comparisonsOf } from './filter-operators.ts'
 import type { Values } from './kind.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
 import { askRight } from './row-rule.ts'
@@ -12,6 +13,7 @@ export type Filters = {
   readonly filters: readonly Values[]
   readonly orderby: readonly string[]
   readonly search: readonly string[]
+  readonly presets: readonly string[]
 }
 
 export function listFilters(entity: Entity, ctx: ReadContext): Filters {
@@ -22,6 +24,7 @@ export function listFilters(entity: Entity, ctx: ReadContext): Filters {
     filters: filterableFields(plan, ctx).map(describeFilter),
     orderby: sortableNames(plan, ctx),
     search: searchedNames(plan, ctx),
+    presets: Object.keys(plan.entity.presets ?? {}),
   }
 }
 
@@ -36,12 +39,14 @@ const searchedNames = (plan: Plan, ctx: ReadContext) =>
     .filter(field => field.options.search)
     .map(field => field.name)
 
-function describeFilter({ name, field, options }: PlannedField): Values {
+function describeFilter(planned: PlannedField): Values {
+  const { name, field, options } = planned
   return {
     name,
     label: labelOf(name),
     type: field.kind,
     match: options.filter,
+    operators: comparisonsOf(planned),
     ...(options.values ? { choices: options.values } : {}),
     ...(options.to ? { to: options.to } : {}),
     ...(options.filterAs === undefined ? {} : { also: options.filterAs }),

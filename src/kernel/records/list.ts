@@ -1,8 +1,8 @@
 /** A page of records. The hottest path of all services: one statement where nothing but the database touches the rows. */
 import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
-import type { Entity, Row } from '../entity.ts'
-import { jsonText, Reply, withMeta } from '../replies.ts'
+import type { Entity, Row, Rows } from '../entity.ts'
+import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
@@ -11,6 +11,7 @@ import type { Values } from './kind.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { accessTo, keptFor } from './public-reads.ts'
 import { loadValues, presentRecords } from './record-values.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
@@ -30,21 +31,24 @@ export async function listRecords<E extends Entity>(
 }
 
 export function listRoute(surface: Surface): Route {
-  const { service, entity } = surface
+  const { entity } = surface
   const plan = planOf(surface)
   return route({
     method: 'GET',
     path: `/${entity.name}`,
     summary: `List ${entity.label[1].toLowerCase()}`,
-    access: service.permissions.can(service.rights.list!),
+    access: accessTo(surface, 'list'),
     input: listInput(entity),
     extra: true,
     reply: Type.Array(recordSchema(entity)),
     ...(entity.requires ? { requires: entity.requires } : {}),
-    handler: async (query, ctx) =>
-      replyOf(await readPage({ plan, query: query as Values, asText: true }, ctx), service),
+    handler: (query, ctx) => answerList({ plan, query: query as Values }, ctx),
   })
 }
+
+/** A list as a route answers it. */
+export const answerList = async (asked: Omit<Asked, 'asText'>, ctx: ReadContext): Promise<Reply> =>
+  replyOf(await readPage({ ...asked, asText: true }, ctx), asked.plan.service, keptFor(asked.plan, ctx))
 
 type Page = { readonly text: string | null; readonly rows: readonly Values[]; readonly meta: Readonly<Values> }
 type Read = { readonly plan: Plan; readonly paging: Paging; readonly selection: Selection; readonly asText: boolean }
@@ -56,15 +60,21 @@ type Found = {
   readonly oldest: number | null
 }
 
-type Asked = { readonly plan: Plan; readonly query: Readonly<Values>; readonly asText: boolean }
+type Asked = {
+  readonly plan: Plan
+  readonly query: Readonly<Values>
+  readonly asText: boolean
+  /** Only these, whatever the query says. */
+  readonly within?: Rows
+}
 
-async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promise<Page> {
+async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext): Promise<Page> {
   askRight(plan, 'list', ctx)
   const paging = readPaging(plan.entity, query)
-  const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
+  const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
   const isBare = asText && !plan.entity.computed && !plan.entity.clock && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
-  const page = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
+  const page = await readers[paging.kind](read, ctx)
   const { found } = page
   const meta = plan.entity.listMeta ? { ...page.meta, ...(await plan.entity.listMeta(ctx)) } : page.meta
   const ignored = [
@@ -74,11 +84,20 @@ async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promi
   return { text: found.text, rows: found.rows, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
 }
 
+const readers: Readonly<
+  Record<Paging['kind'], (read: Read, ctx: ReadContext) => Promise<{ found: Found; meta: Values }>>
+> = { page: readNumbered, offset: readNumbered, cursor: readCursor, whole: readWhole }
+
+async function readWhole({ plan, paging, selection, asText }: Read, ctx: ReadContext) {
+  const found = await findRows({ plan, selection, asText, window: { limit: paging.limit, offset: 0 } }, ctx)
+  return { found, meta: { total: found.count } }
+}
+
 async function readNumbered(
   { plan, paging, selection, asText }: Read,
   ctx: ReadContext,
 ): Promise<{ found: Found; meta: Values }> {
-  if (paging.kind === 'cursor') throw new Error('Cursors have no page numbers.')
+  if (paging.kind === 'cursor' || paging.kind === 'whole') throw new Error('Only pages have numbers.')
   const { limit, offset } = paging
   // Far pages look at every row before them, so it is worth knowing first whether they exist.
   const isFar = offset > FAR || limit > FAR / 10
@@ -196,13 +215,22 @@ const NOTHING: Found = Object.freeze({ text: '[]', rows: [], count: 0, newest: n
 const FAR = 10_000
 
 /** Where the service's envelope has no room beside the data, the list's facts stand around its items. */
-function replyOf({ text, rows, meta }: Page, { envelopes }: Service): Reply {
+function replyOf({ text, rows, meta }: Page, { envelopes }: Service, headers: Record<string, string>): Reply {
   const { lists } = envelopes.admin
-  if (lists === 'meta') return text === null ? withMeta(rows, meta) : jsonText(text, meta)
-  if (lists === 'items')
-    return text === null
-      ? new Reply({ kind: 'data', data: { items: rows, ...meta } })
-      : jsonText(`{"items":${text},${JSON.stringify(meta).slice(1)}`)
-  const headers = { 'x-host-total': String(meta.total ?? ''), 'x-host-totalpages': String(meta.pages ?? '') }
-  return new Reply(text === null ? { kind: 'data', data: rows } : { kind: 'json-text', text }, 200, headers)
+  if (lists === 'meta') {
+    const content: Content = text === null ? { kind: 'data', data: rows, meta } : { kind: 'json-text', text, meta }
+    return new Reply(content, 200, headers)
+  }
+  if (lists === 'items') {
+    const content: Content =
+      text === null
+        ? { kind: 'data', data: { items: rows, ...meta } }
+        : { kind: 'json-text', text: `{"items":${text},${JSON.stringify(meta).slice(1)}` }
+    return new Reply(content, 200, headers)
+  }
+  const totals = { 'x-host-total': String(meta.total ?? ''), 'x-host-totalpages': String(meta.pages ?? '') }
+  return new Reply(text === null ? { kind: 'data', data: rows } : { kind: 'json-text', text }, 200, {
+    ...totals,
+    ...headers,
+  })
 }

@@ -4,6 +4,7 @@ import type { Verb } from '../entity.ts'
 import { isInTransaction, readRows } from '../statement.ts'
 import type { Values } from './kind.ts'
 import { type Plan, remembered } from './plan.ts'
+import { readsAsVisitor } from './public-reads.ts'
 import { loadValues, rowColumns } from './record-values.ts'
 import { isWithin, reachOf } from './row-rule.ts'
 
@@ -16,6 +17,7 @@ export async function reachRecord(of: { plan: Plan; verb: Verb; id: number }, ct
   const record = await loadRecord(plan, id, ctx)
   if (!record) throw notFound(plan)
   if (isWithin(await reachOf(plan, verb, ctx), record)) return record
+  if (readsAsVisitor(plan, verb, ctx)) throw notFound(plan)
   const isKnown =
     plan.service.hidden === 'forbidden' || (verb !== 'read' && isWithin(await reachOf(plan, 'read', ctx), record))
   throw isKnown ? plan.service.errors.forbidden!() : notFound(plan)

@@ -5,6 +5,7 @@ import type { Entity, Verb } from '../entity.ts'
 import { RestError } from '../errors.ts'
 import type { Values } from './kind.ts'
 import { type Plan, planFor } from './plan.ts'
+import { endsAtOnce } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -51,7 +52,7 @@ async function attemptOne(
   { plan, order, id }: { plan: Plan; order: MassOrder; id: number },
   ctx: Context,
 ): Promise<RestError | null> {
-  const verb = VERBS[order.action]
+  const verb = order.action === 'delete' && endsAtOnce(plan.entity) ? 'purge' : VERBS[order.action]
   try {
     await ctx.attempt(() => writeRecord({ plan, verb, id, sent: verb === 'update' ? (order.values ?? {}) : {} }, ctx))
     return null

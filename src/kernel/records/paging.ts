@@ -2,9 +2,11 @@
 import type { Entity } from '../entity.ts'
 import { restErrors } from '../errors.ts'
 import type { Values } from './kind.ts'
+import { mostOf } from './rights.ts'
 
 export type Paging =
   | { readonly kind: 'page' | 'offset'; readonly limit: number; readonly offset: number; readonly page: number }
+  | { readonly kind: 'whole'; readonly limit: number }
   | {
       readonly kind: 'cursor'
       readonly limit: number
@@ -27,7 +29,12 @@ const DEFAULTS = {
 
 /** Everything that is out of bounds at once, as `rest_invalid_param`. Paging by offset falls back to its defaults instead. */
 export function readPaging(entity: Entity, query: Readonly<Values>): Paging {
-  if (entity.paging === 'offset') return readOffset(entity, query)
+  const most = mostOf(entity)
+  if (most !== null) return { kind: 'whole', limit: most }
+  return entity.paging === 'offset' ? readOffset(entity, query) : readPages(entity, query)
+}
+
+function readPages(entity: Entity, query: Readonly<Values>): Paging {
   const problems: Record<string, string> = {}
   const { default: usual, most } = perPageOf(entity)
   const read = (name: string, bounds: { otherwise: number; most: number }) => {

@@ -65,6 +65,8 @@ export const TAKEN_IN_QUERIES: ReadonlySet<string> = new Set([
   'order',
   'view',
   'filter',
+  'filters',
+  'preset',
 ])
 
 function makePlan(service: Service, entity: Entity): Plan {

@@ -3,8 +3,10 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Route } from '../route.ts'
+import { expectedBy } from './conflict.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
+import { endsAtOnce } from './rights.ts'
 import { writeRecord } from './write-record.ts'
 
 export async function purgeRecord(entity: Entity, id: number, ctx: Context): Promise<void> {
@@ -16,11 +18,11 @@ export function purgeRoute(surface: Surface): Route {
   return recordRoute(surface, {
     method: 'DELETE',
     verb: 'purge',
-    tail: '/purge',
+    ...(endsAtOnce(surface.entity) ? {} : { tail: '/purge' }),
     reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
     summary: `Delete a ${surface.entity.label[0].toLowerCase()} for good`,
     async handler({ id }, ctx) {
-      await writeRecord({ plan, verb: 'purge', id }, ctx)
+      await writeRecord({ plan, verb: 'purge', id, expected: expectedBy(plan, {}, ctx) }, ctx)
       return { id, deleted: true }
     },
   })

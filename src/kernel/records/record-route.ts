@@ -5,6 +5,7 @@ import type { Verb } from '../entity.ts'
 import { type Method, type Route, type RouteOptions, route } from '../route.ts'
 import type { Values } from './kind.ts'
 import type { Surface } from './plan.ts'
+import { accessTo } from './public-reads.ts'
 import { recordSchema } from './schemas.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
@@ -23,16 +24,14 @@ type Spec<M extends Method | readonly Method[]> = Pick<RouteOptions, 'extra' | '
   ) => Promise<unknown>
 }
 
-export function recordRoute<const M extends Method | readonly Method[]>(
-  { service, entity }: Surface,
-  spec: Spec<M>,
-): Route {
+export function recordRoute<const M extends Method | readonly Method[]>(surface: Surface, spec: Spec<M>): Route {
+  const { entity } = surface
   const { method, verb, tail = '', summary, handler, reply, ...options } = spec
   return route({
     method,
     path: `/${entity.name}/{id}${tail}`,
     summary,
-    access: service.permissions.can(service.rights[verb]!),
+    access: accessTo(surface, verb),
     input,
     reply: reply ?? recordSchema(entity),
     ...options,

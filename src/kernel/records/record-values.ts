@@ -4,6 +4,7 @@ import { recordRows } from './hooks.ts'
 import type { Place, Values } from './kind.ts'
 import { onTheirClocks } from './local-times.ts'
 import { type Plan, type PlannedField, SYSTEM_FIELDS } from './plan.ts'
+import { isPublicValue, seesAsVisitor } from './public-reads.ts'
 import { linksJson } from './record-links.ts'
 import { readableFields } from './visibility.ts'
 
@@ -53,11 +54,19 @@ export async function presentRecords(
 ): Promise<readonly Values[]> {
   const { entity, service } = plan
   const readable = readableFields(plan, ctx)
-  const computed = records.length > 0 ? await entity.computed?.of(records as never, ctx) : undefined
+  const computed = records.length > 0 ? await computedValues(plan, records, ctx) : undefined
   const shown = records.map((record, index) => ({ ...shownValues(readable, record), ...computed?.[index] }))
   const rows = await onTheirClocks(plan, { records, rows: shown }, ctx)
   if (!ctx.hooks.has(recordRows.name)) return rows
   return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
+}
+
+async function computedValues(plan: Plan, records: readonly Readonly<Values>[], ctx: ReadContext) {
+  const computed = await plan.entity.computed?.of(records as never, ctx)
+  if (!computed || !seesAsVisitor(plan, ctx)) return computed
+  return computed.map(values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isPublicValue(name, plan))),
+  )
 }
 
 /** For the log and other listeners: everything but internal fields and secrets, whoever the caller is. */

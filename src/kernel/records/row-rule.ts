@@ -5,20 +5,23 @@ import type { Rows, Verb } from '../entity.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import type { Values } from './kind.ts'
 import type { Plan } from './plan.ts'
+import { isPublicVerb, publicRows, readsAsVisitor } from './public-reads.ts'
 import { linkedTo } from './record-links.ts'
+import { rightFor } from './rights.ts'
 
 /** All, none, or these. */
 export type Reach = boolean | Rows
 
 export async function reachOf(plan: Plan, verb: Verb, ctx: ReadContext): Promise<Reach> {
+  if (readsAsVisitor(plan, verb, ctx)) return publicRows(plan)
   if (ctx.system !== null || !plan.entity.rows) return true
   return plan.entity.rows(verb, ctx)
 }
 
 /** The right that a verb needs, whoever calls it and from where. */
 export function askRight(plan: Plan, verb: Verb, ctx: ReadContext): void {
-  if (ctx.system !== null) return
-  const right = plan.service.rights[verb]
+  if (ctx.system !== null || isPublicVerb(plan.entity, verb)) return
+  const right = rightFor(plan, verb)
   if (right === undefined || !holds(plan.service.permissions, right, ctx)) throw plan.service.errors.forbidden!()
 }
 

@@ -4,7 +4,9 @@ import { type Entity, singularOf } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
+import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
+import { endsAtOnce, mostOf } from './rights.ts'
 
 export const listInput = (entity: Entity): TObject => Type.Object({ ...pagingInput(entity), ...selectionInput(entity) })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
@@ -41,6 +43,7 @@ const pascalCase = (name: string): string =>
 
 /** Bounds are declared for the reference and checked once more by `readPaging`, which also serves calls from inside. */
 function pagingInput(entity: Entity): Record<string, TSchema> {
+  if (mostOf(entity) !== null) return {}
   const { default: usual, most } = perPageOf(entity)
   const size = Type.Optional(
     Type.Integer({ minimum: 1, maximum: most, default: usual, description: 'How many records a page has.' }),
@@ -69,12 +72,15 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
   const filters = Object.entries(entity.fields as Fields).filter(
     ([, field]) => field.options.filter && !field.options.internal,
   )
+  const presets = Object.keys(entity.presets ?? {})
   return {
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
     orderby: loose('A field to order by; anything else falls back to the usual order.'),
     order: loose('asc or desc.'),
-    view: loose('trash lists what is in the trash.'),
+    ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     filter: loose('Filters, as filter[name]=value.'),
+    filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
+    ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
     ...Object.fromEntries(filters.flatMap(([name, field]) => filterInput(name, field))),
   }
 }

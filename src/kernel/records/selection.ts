@@ -1,12 +1,14 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
-import type { Verb } from '../entity.ts'
+import type { Entity, Rows, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
 import { joined, type Sql } from '../statement.ts'
+import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import type { Plan, PlannedField } from './plan.ts'
+import { positionOf } from './rights.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
 import { canRead, readableFields } from './visibility.ts'
 
@@ -23,7 +25,7 @@ export type Selection = {
 }
 
 export async function selectRecords(
-  of: { plan: Plan; verb: Verb; query: Readonly<Values> },
+  of: { plan: Plan; verb: Verb; query: Readonly<Values>; within?: Rows },
   ctx: ReadContext,
 ): Promise<Selection> {
   const { plan, verb, query } = of
@@ -33,18 +35,26 @@ export async function selectRecords(
     values: [ctx.site.id],
   }
   const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
-  const filters = readFilters({ plan, query, zones: await zonesOf(plan, ctx) }, ctx)
+  const zones = await zonesOf(plan, ctx)
+  const filters = readFilters({ plan, query, zones }, ctx)
+  const compared = comparedFilters({ plan, sent: query.filters, zones }, ctx)
+  const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const search = readSearch(plan, query.search, ctx)
-  const narrowing = [reach, ...filters.conditions, search.condition].filter(part => part !== null)
+  const within = reachCondition(of.within ?? true, plan, ctx)
+  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? [])]
+  const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
     order: orderOf(plan, query, ctx),
     state,
     isWhole: narrowing.length === 0,
-    isSlow: search.condition !== null || filters.isSlow,
-    ignored: [...filters.ignored, ...search.ignored],
+    isSlow: search.condition !== null || filters.isSlow || compared.isSlow,
+    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...search.ignored],
   }
 }
+
+const ignoredPreset = ({ preset: sent }: Readonly<Values>, preset: readonly Sql[] | null): readonly string[] =>
+  preset === null && sent !== undefined && sent !== null && sent !== '' ? ['preset'] : []
 
 /** Fields that a caller may filter a list by. */
 export const filterableFields = (plan: Plan, ctx: ReadContext): readonly PlannedField[] =>
@@ -61,6 +71,7 @@ const OWN_ORDERS = ['id', 'created_at', 'modified_at']
 /** What belongs to lists themselves or to every request: not a filter that was missed. */
 const NOT_FILTERS = new Set([
   ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
+  ...['filters', 'preset'],
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 
@@ -117,10 +128,18 @@ function readSearch(
   return { condition, ignored: condition ? [] : ['search'] }
 }
 
+/** The order of a list when none is asked for. */
+export function usualOrder(entity: Entity): { readonly by: string; readonly direction: 'asc' | 'desc' } {
+  const position = positionOf(entity)
+  if (position !== undefined) return { by: position, direction: 'asc' }
+  if (entity.order && 'by' in entity.order) return entity.order
+  return { by: 'id', direction: entity.parent ? 'asc' : 'desc' }
+}
+
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
 function orderOf(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
   const asked = query.orderby ?? query.sort_by
-  const { by = 'id', direction = 'desc' } = plan.entity.order ?? {}
+  const { by, direction } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)

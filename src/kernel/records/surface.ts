@@ -5,10 +5,13 @@ import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export-csv.ts'
 import { listRoute } from './list.ts'
+import { partRoutes } from './part-routes.ts'
 import type { Surface } from './plan.ts'
 import { purgeRoute } from './purge.ts'
 import { readRoute } from './read.ts'
+import { reorderRoute } from './reorder.ts'
 import { restoreRoute } from './restore.ts'
+import { hasVerb } from './rights.ts'
 import { trashRoute } from './trash.ts'
 import { updateRoute } from './update.ts'
 
@@ -25,13 +28,12 @@ const routes: Readonly<Record<RoutedVerb, (surface: Surface) => Route>> = {
   restore: restoreRoute,
   purge: purgeRoute,
   duplicate: duplicateRoute,
+  reorder: reorderRoute,
 }
 
 export function surfaceRoutes(surface: Surface): readonly Route[] {
+  if (surface.entity.parent) return partRoutes(surface).map(route => Object.freeze({ ...route, batch: true }))
   const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   // Every write of a record may be in a batch.
   return verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true }))
 }
-
-export const hasVerb = ({ service, entity }: Surface, verb: Verb): boolean =>
-  service.rights[verb] !== undefined && !entity.without?.includes(verb)

@@ -2,14 +2,22 @@
 import { holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Plan, PlannedField } from './plan.ts'
+import { isPublicField, seesAsVisitor } from './public-reads.ts'
 
 /** Fields that the caller reads, in their declared order. Secrets are among them: they show as `<name>_set`. */
 export function readableFields(plan: Plan, ctx: ReadContext): readonly PlannedField[] {
-  return plan.fields.filter(field => canRead(field, plan, ctx))
+  const isVisitor = seesAsVisitor(plan, ctx)
+  return plan.fields.filter(field => isReadable({ field, plan, isVisitor }, ctx))
 }
 
-export function canRead({ options }: PlannedField, plan: Plan, ctx: ReadContext): boolean {
-  if (options.internal) return false
+export const canRead = (field: PlannedField, plan: Plan, ctx: ReadContext): boolean =>
+  isReadable({ field, plan, isVisitor: seesAsVisitor(plan, ctx) }, ctx)
+
+type Seen = { readonly field: PlannedField; readonly plan: Plan; readonly isVisitor: boolean }
+
+function isReadable({ field, plan, isVisitor }: Seen, ctx: ReadContext): boolean {
+  const { options } = field
+  if (options.internal || (isVisitor && !isPublicField(field, plan))) return false
   return options.read === undefined || holds(plan.service.permissions, options.read, ctx)
 }
 

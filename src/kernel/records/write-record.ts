@@ -8,15 +8,20 @@ import type { Verb } from '../entity.ts'
 import { baseErrors, RestError } from '../errors.ts'
 import { type Expected, later, refuseConflict } from './conflict.ts'
 import { draftRecord } from './draft-record.ts'
-import { deleteBlockers, recordWritten } from './hooks.ts'
+import { deleteBlockers } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
+import { partPlans, partsOf } from './parts.ts'
+import { placeNew } from './places.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
+import { hasVerb } from './rights.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
+import { tell } from './tell-write.ts'
+import { liftChildren, treeProblems } from './tree.ts'
 
 export type Write = {
   readonly plan: Plan
@@ -37,6 +42,7 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   if (before) refuseConflict(plan, before, write.expected)
   if (before && verb === goesBy(plan)) await refuseBlocked(plan, before, ctx)
   const after = verb === 'purge' ? null : await store(write, before, ctx)
+  if (plan.entity.tree && (verb === 'purge' || verb === 'trash')) await liftChildren(plan, before!, ctx)
   if (verb === 'purge') await remove(plan, before!, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
@@ -54,7 +60,7 @@ function refuseState(plan: Plan, verb: Verb, before: Readonly<Values>): void {
   } else if (isTrashed) throw errors.trashed!()
 }
 
-const hasTrash = (plan: Plan) => !plan.entity.without?.includes('trash') && plan.service.rights.trash !== undefined
+const hasTrash = (plan: Plan) => hasVerb(plan, 'trash')
 /** The verb that takes a record away from everybody: blockers are asked there. */
 const goesBy = (plan: Plan): Verb => (hasTrash(plan) ? 'trash' : 'purge')
 
@@ -74,6 +80,7 @@ function inUse(plan: Plan, reasons: readonly string[], cause?: unknown): RestErr
 async function store(write: Write, before: Readonly<Values> | null, ctx: Context): Promise<Values> {
   const { plan, verb } = write
   const { values, problems } = await draftRecord({ plan, before, sent: write.sent ?? {}, set: write.set ?? {} }, ctx)
+  if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()
   Object.assign(values, { modified_at: at, modified_by: ctx.user?.id ?? null })
@@ -83,10 +90,17 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
   if (verb !== 'trash') await plan.entity.check?.(values as never, before as never, ctx)
   for (const field of plan.stored) roundAmount(field, { plan, values }, ctx)
   if (before && plan.conflict === 'rev' && verb === 'update') values.rev = Number(before.rev) + 1
+  if (!before) await placeNew({ plan, values, given: givenTo(write) }, ctx)
   if (!before) return insert(plan, values, ctx)
   await change({ plan, before, values }, ctx)
   return values
 }
+
+/** What code said, and what the caller said where they may. */
+const givenTo = ({ plan, sent = {}, set = {} }: Write): Values => ({
+  ...Object.fromEntries(Object.entries(sent).filter(([name]) => !plan.byName.get(name)?.options.readOnly)),
+  ...set,
+})
 
 /** Sums that `check` made of amounts get the decimals that are kept, so that the answer is what is stored. */
 function roundAmount(field: PlannedField, of: { plan: Plan; values: Values }, ctx: Context): void {
@@ -139,6 +153,7 @@ async function change(
 }
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
+  await removeParts(plan, before.id as number, ctx)
   await forgetLinks(plan, before.id as number, ctx)
   await named(plan, () =>
     ctx.db
@@ -146,6 +161,13 @@ async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promi
       .where('id', '=', before.id as number)
       .execute(),
   )
+}
+
+/** A record that is gone takes its parts along. */
+async function removeParts(plan: Plan, id: number, ctx: Context): Promise<void> {
+  for (const part of partPlans(plan))
+    for (const { id: own } of await partsOf(part, id, ctx))
+      await writeRecord({ plan: part, verb: 'purge', id: own as number }, ctx.asSystem('deleted with its whole'))
 }
 
 /** What the database refuses has a name of the service's. */
@@ -166,26 +188,6 @@ const doubledField = ({ fields, table }: Plan, constraint: string): string | und
     .find(
       ({ name }) => constraint === uniqueIndexName(table, name) || constraint.split(', ').includes(`${table}.${name}`),
     )?.name
-
-async function tell(
-  about: { plan: Plan; verb: Verb; before: Readonly<Values> | null; after: Readonly<Values> | null },
-  ctx: Context,
-): Promise<void> {
-  const { plan, verb, before, after } = about
-  const record = (after ?? before)!
-  const { service, entity } = plan
-  const object = {
-    type: `${service.slug}.${entity.name}`,
-    id: record.id as number,
-    label: String(record[entity.title] ?? ''),
-  }
-  const seen = (values: Readonly<Values> | null) => values && publicValues(plan, values)
-  await ctx.hooks.fire(
-    recordWritten,
-    { service: service.slug, entity: entity.name, verb, object, before: seen(before), after: seen(after) },
-    ctx,
-  )
-}
 
 const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
   Object.fromEntries(names.map(name => [name, values[name] ?? null]))

@@ -6,7 +6,8 @@ import { labelOf } from '../records/filters.ts'
 import type { Values } from '../records/kind.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
-import { hasVerb } from '../records/surface.ts'
+import { hasVerb, mostOf, positionOf, rightFor } from '../records/rights.ts'
+import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
 
@@ -29,10 +30,13 @@ const VERBS: readonly Verb[] = [
   'export',
   'massUpdate',
   'massTrash',
+  'reorder',
 ]
 
 const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[] =>
-  VERBS.filter(verb => hasVerb({ service, entity }, verb) && holds(service.permissions, service.rights[verb]!, ctx))
+  VERBS.filter(
+    verb => hasVerb({ service, entity }, verb) && holds(service.permissions, rightFor({ service, entity }, verb)!, ctx),
+  )
 
 function describeEntity(of: { service: Service; entity: Entity; verbs: readonly Verb[] }, ctx: ReadContext): Values {
   const { entity, verbs } = of
@@ -45,12 +49,27 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
     singular: plan.singular,
     verbs,
     conflict: plan.conflict,
-    paging: entity.paging ?? 'page',
+    paging: mostOf(entity) === null ? (entity.paging ?? 'page') : 'whole',
     per_page: perPageOf(entity).default,
-    order: entity.order ?? { by: 'id', direction: 'desc' },
+    order: usualOrder(entity),
     fields: readableFields(plan, ctx).map(field => describeField(plan, field, ctx)),
     computed: entity.computed?.names ?? [],
+    public: entity.public?.verbs ?? [],
+    presets: Object.keys(entity.presets ?? {}),
+    ...describeShape(plan),
   }
+}
+
+/** How its records stand to each other and to those of other entities. */
+function describeShape({ entity, byName }: Plan): Values {
+  const { parent, tree } = entity
+  const shape = {
+    most: mostOf(entity) ?? undefined,
+    position: positionOf(entity),
+    parent: parent && { entity: byName.get(parent.link)!.options.to, link: parent.link, path: parent.path },
+    tree,
+  }
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined))
 }
 
 function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Values {

@@ -1,7 +1,7 @@
 /** GET /filters/{entity}: what its list can be filtered by. */
 import { Type } from 'typebox'
 import { listFilters } from '../records/filters.ts'
-import { hasVerb } from '../records/surface.ts'
+import { hasVerb } from '../records/rights.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { filtersShape } from './answers.ts'

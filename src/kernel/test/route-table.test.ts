@@ -10,6 +10,13 @@ const pro = applyExtension(extension)
 const addresses = (service: typeof example) =>
   routesOf(service).map(({ namespace, route }) => `${route.methods.join(',')} /${namespace}${route.path}`)
 
+/** Addresses that begin alike: a method, and what follows. */
+const each = (base: string, doors: readonly string[]): string[] =>
+  doors.map(door => {
+    const [method, tail = ''] = door.split(' ')
+    return `${method} ${base}${tail}`
+  })
+
 test('a service has the addresses of its entities, the standard ones, its own and the older ones', () => {
   assert.deepEqual(addresses(example), [
     ...[
@@ -39,6 +46,14 @@ test('a service has the addresses of its entities, the standard ones, its own an
       'PUT,PATCH /example/v1/loans/{id}',
     ],
     ...['DELETE /example/v1/loans/{id}', 'POST /example/v1/loans/{id}/restore', 'DELETE /example/v1/loans/{id}/purge'],
+    ...each('/example/v1/guides', [
+      ...['GET', 'POST', 'GET /export', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /{id}/restore'],
+      ...['DELETE /{id}/purge', 'POST /{id}/duplicate'],
+    ]),
+    ...each('/example/v1/guides/{id}/steps', [...['GET', 'PUT', 'POST', 'PUT,PATCH /{itemId}', 'DELETE /{itemId}']]),
+    ...each('/example/v1/shelves', [
+      ...['GET', 'POST', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /{id}/duplicate', 'POST /reorder'],
+    ]),
     ...['GET /example/v1/bootstrap', 'GET /example/v1/meta/entities', 'GET /example/v1/users'],
     ...['GET /example/v1/filters/{entity}', 'POST /example/v1/mass-action/{entity}'],
     ...['GET /example/v1/settings', 'POST,PUT /example/v1/settings'],

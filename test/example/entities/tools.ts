@@ -76,6 +76,11 @@ export const tools = defineEntity('tools', {
   },
   perPage: { default: 50, most: 200 },
   exportLimit: 500,
+  presets: {
+    usable: { status: { ne: 'broken' }, quantity: { gt: 0 } },
+    mine: { created_by: { eq: { of: 'me' } } },
+    recent: { created_at: { gte: { of: 'today', days: -7 } } },
+  },
   duplicate: { values: { status: 'available' }, without: ['bought_at'] },
   check(tool) {
     if (tool.currency === 'EUR' && tool.price !== null && tool.price < tool.deposit) throw errors.cheap()

@@ -8,6 +8,8 @@ export const tables = migration('example/001-records', async (db, engine) => {
   await createMembers(db, engine)
   await createTools(db, engine)
   await createLoans(db, engine)
+  await createGuides(db, engine)
+  await createShelves(db, engine)
 })
 
 const maybe = { nullable: true } as const
@@ -80,4 +82,31 @@ const createLoans = (db: Kysely<any>, engine: EngineName) =>
       ['site_id', 'tool_id'],
       ['site_id', 'member_id'],
     ],
+  })
+
+async function createGuides(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createRecordTable(db, engine, 'example_guides', {
+    columns: {
+      title: text(),
+      status: text(),
+      body: text(maybe),
+      tool_id: integer(maybe),
+      remark: text(maybe),
+      author_note: text(maybe),
+      preview_key: text(maybe),
+    },
+    sorted: ['title'],
+    indexes: [['site_id', 'tool_id']],
+  })
+  await createRecordTable(db, engine, 'example_steps', {
+    columns: { guide_id: integer(), instruction: text(), minutes: integer(maybe), position: integer() },
+    indexes: [['site_id', 'guide_id', 'position']],
+  })
+}
+
+const createShelves = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_shelves', {
+    columns: { name: text(), parent_id: integer(maybe), position: integer() },
+    sorted: ['position'],
+    indexes: [['site_id', 'parent_id']],
   })

@@ -25,6 +25,52 @@ forEachEngine(engine => {
       )
     })
 
+    test('visitors read published guides and their steps, behind a limit, while the library is open', async () => {
+      const make = async (values: object) =>
+        (await app.request('POST', '/example/v1/guides', { as: 'admin', body: values })).body.data
+      const open = await make({ title: 'Drilling', status: 'published', author_note: 'ours', preview_key: 'k' })
+      const draft = await make({ title: 'Not yet' })
+      const steps = `/example/v1/guides/${open.id}/steps`
+      const [first] = (
+        await app.request('PUT', steps, { as: 'admin', body: [{ instruction: 'Mark' }, { instruction: 'Drill' }] })
+      ).body.data
+      const list = await app.request('GET', '/example/v1/guides')
+      assert.deepEqual(
+        [list.status, list.body.meta.total, list.headers['cache-control'], Object.keys(list.body.data[0])],
+        [
+          200,
+          1,
+          'public, max-age=60',
+          ['id', 'title', 'status', 'body', 'tool_id', 'created_at', 'modified_at', 'trashed_at'],
+        ],
+      )
+      assert.equal((await app.request('GET', `/example/v1/guides/${draft.id}`)).status, 404)
+      assert.equal((await app.request('GET', `/example/v1/guides/${draft.id}/steps`)).status, 404)
+      const shown = await app.request('GET', steps)
+      assert.deepEqual(
+        shown.body.data.map((step: { instruction: string }) => step.instruction),
+        ['Mark', 'Drill'],
+      )
+      const all = await app.request('GET', '/example/v1/guides', { as: 'admin' })
+      assert.deepEqual([all.body.meta.total, /no-store/.test(all.headers['cache-control'] ?? '')], [2, true])
+      const put = await app.request('PUT', steps, {
+        as: 'admin',
+        body: { items: [{ instruction: 'Clamp' }, { id: first.id }] },
+      })
+      assert.deepEqual(
+        put.body.data.map((step: { id: number; position: number }) => [step.id === first.id, step.position]),
+        [
+          [false, 1],
+          [true, 2],
+        ],
+      )
+      await app.request('POST', '/example/v1/settings', { as: 'admin', body: { is_open: false } })
+      assert.equal((await app.request('GET', '/example/v1/guides')).status, 401)
+      await app.request('POST', '/example/v1/settings', { as: 'admin', body: { is_open: true } })
+      const described = await app.request('GET', '/openapi.json')
+      assert.deepEqual(described.body.paths['/example/v1/guides'].get.security[0], {}, 'the reference knows')
+    })
+
     test('the older namespace answers its addresses and no others', async () => {
       assert.equal((await app.request('GET', '/example-old/v1/catalogue')).body.data[0].id, 1)
       assert.equal((await app.request('GET', '/example-old/v1/repair-board')).body.data.waiting, 0)

@@ -1,10 +1,14 @@
 /** Who may not. */
 import assert from 'node:assert/strict'
 import type { Verb } from '../../entity.ts'
+import { isPublicVerb } from '../public-reads.ts'
+import { endsAtOnce } from '../rights.ts'
 import { makeRecord } from './samples.ts'
 import { type Bench, benchFor, type Check, rowsOf } from './subject.ts'
 
-const DOORS: readonly { verb: Verb; method: string; tail: string }[] = [
+type Door = { readonly verb: Verb; readonly method: string; readonly tail: string }
+
+const DOORS: readonly Door[] = [
   { verb: 'list', method: 'GET', tail: '' },
   { verb: 'create', method: 'POST', tail: '' },
   { verb: 'export', method: 'GET', tail: '/export' },
@@ -17,11 +21,17 @@ const DOORS: readonly { verb: Verb; method: string; tail: string }[] = [
   { verb: 'duplicate', method: 'POST', tail: '/{id}/duplicate' },
 ]
 
+/** Where there is no trash, DELETE at a record's own address ends it. */
+function openDoors(bench: Bench): readonly Door[] {
+  const isPurge = ({ verb }: Door) => verb === 'purge' && endsAtOnce(bench.entity)
+  return DOORS.filter(({ verb }) => bench.has(verb)).map(door => (isPurge(door) ? { ...door, tail: '/{id}' } : door))
+}
+
 export function accessChecks(bench: Bench): Check[] {
   const { entity } = bench
   const checks: Check[] = [
     {
-      name: `${entity.name}: no verb is open to visitors or to callers without the right`,
+      name: `${entity.name}: no verb is open to visitors or to callers without the right, unless it says so`,
       run: () => everyDoorIsShut(bench),
     },
     { name: `${entity.name}: verbs that it lacks have no address`, run: () => absentDoorsAreAbsent(bench) },
@@ -37,7 +47,7 @@ export function accessChecks(bench: Bench): Check[] {
 
 async function everyDoorIsShut(bench: Bench): Promise<void> {
   const { base, request, as } = bench
-  for (const { method, tail } of DOORS.filter(({ verb }) => bench.has(verb))) {
+  for (const { method, tail } of openDoors(bench).filter(({ verb }) => !isPublicVerb(bench.entity, verb))) {
     // An id that nobody has: the right is asked before anything is looked up.
     const path = `${base}${tail.replace('{id}', '1')}`
     const body = method === 'GET' ? {} : { body: {} }
@@ -51,7 +61,8 @@ async function everyDoorIsShut(bench: Bench): Promise<void> {
 }
 
 async function absentDoorsAreAbsent(bench: Bench): Promise<void> {
-  for (const { method, tail } of DOORS.filter(({ verb }) => !bench.has(verb))) {
+  const open = new Set(openDoors(bench).map(({ method, tail }) => `${method} ${tail}`))
+  for (const { method, tail } of DOORS.filter(door => !open.has(`${door.method} ${door.tail}`))) {
     const path = tail.replace('{id}', '1')
     const isOwn = bench.service.routes?.some(
       route => route.path === `/${bench.entity.name}${tail}` && (route.methods as readonly string[]).includes(method),
@@ -71,7 +82,7 @@ async function otherSitesAreApart(bench: Bench): Promise<void> {
     const listed = rowsOf(await there.ask('GET', '')).map(row => row.id)
     assert.ok(listed.includes(record.id) && !listed.includes(here.id), 'a list holds the records of its own site only')
   }
-  for (const { method, tail, verb } of DOORS.filter(door => door.tail.includes('{id}') && bench.has(door.verb))) {
+  for (const { method, tail, verb } of openDoors(bench).filter(door => door.tail.includes('{id}'))) {
     const answer = await there.ask(method, tail.replace('{id}', String(here.id)), method === 'GET' ? undefined : {})
     assert.equal(answer.status, 404, `${verb} of a record of another site`)
   }

@@ -4,7 +4,7 @@ import type { Fields } from '../../fields.ts'
 import type { Service } from '../../service.ts'
 import type { Values } from '../kind.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { hasVerb } from '../surface.ts'
+import { hasVerb } from '../rights.ts'
 
 export type Answer = {
   readonly status: number

@@ -47,7 +47,7 @@ forEachEngine(engine => {
     [1, 0],
   ] as const) {
     test(`T-13 with trash_days ${days}, ${left} of one record stays that was trashed a year ago`, async () => {
-      const fields = { trash_days: integer({ default: 30, min: 0, max: 3650 }) }
+      const fields = { ...example.settings!.fields, trash_days: integer({ default: 30, min: 0, max: 3650 }) }
       const service = { ...example, settings: defineSettings('example', { fields }) }
       const bare = await openBareRecords(engine, service)
       try {

@@ -46,6 +46,9 @@ forEachEngine(engine => {
           ['tools', ['list', 'read']],
           ['members', ['list', 'read']],
           ['loans', ['list', 'read']],
+          ['guides', ['list', 'read']],
+          ['steps', ['list', 'read']],
+          ['shelves', ['list', 'read']],
           ['repairs', ['list', 'read']],
         ],
       )

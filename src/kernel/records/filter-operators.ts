@@ -1,0 +1,164 @@
+/** Filters that say how they compare: `filters[due_on][lt]=2026-05-01`; and those that an entity has a name for. */
+import type { ReadContext } from '../context.ts'
+import type { Comparison, Conditions, PresetValue } from '../entity.ts'
+import { instant, link } from '../fields.ts'
+import { isRecord } from '../sent-values.ts'
+import type { Sql } from '../statement.ts'
+import { kindOf } from './columns.ts'
+import { containsText } from './contains-text.ts'
+import { equalsCondition, rangeCondition } from './filter-values.ts'
+import type { Zones } from './local-times.ts'
+import type { Plan, PlannedField } from './plan.ts'
+import { isStorable } from './text-kinds.ts'
+import { canRead } from './visibility.ts'
+
+export type Compared = {
+  readonly conditions: readonly Sql[]
+  /** As they were sent, `filters[name][op]`. */
+  readonly ignored: readonly string[]
+  readonly isSlow: boolean
+}
+export type Comparing = { readonly plan: Plan; readonly sent: unknown; readonly zones: Zones | null }
+
+/** In the order in which they are told. */
+export const COMPARISONS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty'] as const
+
+/** What callers ask. A value without an operator must be equal. */
+export function comparedFilters({ plan, sent, zones }: Comparing, ctx: ReadContext): Compared {
+  const asked = Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
+    isRecord(value)
+      ? Object.entries(value).map(([op, operand]) => ({ name, op, operand, as: `filters[${name}][${op}]` }))
+      : [{ name, op: 'eq', operand: value, as: `filters[${name}]` }],
+  )
+  const read = asked.map(({ name, op, operand, as }) => {
+    const field = comparableField(plan, name, ctx)
+    const isOpen = field && comparisonsOf(field).includes(op as Comparison)
+    return { as, op, condition: isOpen ? compare({ plan, field, zones }, op as Comparison, operand, ctx) : null }
+  })
+  return {
+    conditions: read.flatMap(({ condition }) => (condition ? [bracketed(condition)] : [])),
+    ignored: read.filter(({ condition }) => !condition).map(({ as }) => as),
+    isSlow: read.some(({ op, condition }) => op === 'contains' && condition !== null),
+  }
+}
+
+/** What a named filter of the entity asks; null when it has none of this name. */
+export function presetConditions({ plan, sent, zones }: Comparing, ctx: ReadContext): readonly Sql[] | null {
+  const presets = (plan.entity.presets ?? {}) as Readonly<Record<string, Conditions>>
+  const preset = typeof sent === 'string' && Object.hasOwn(presets, sent) ? presets[sent]! : null
+  return (
+    preset &&
+    Object.entries(preset).flatMap(([name, comparisons]) =>
+      Object.entries(comparisons).map(([op, value]) => {
+        const field = plan.byName.get(name) ?? OWN_FIELDS.get(name)
+        const operand = operandOf(value as PresetValue, ctx)
+        const condition = field && compare({ plan, field: openly(field), zones }, op as Comparison, operand, ctx)
+        if (!condition)
+          throw new Error(`${plan.entity.name}: the preset ${sent} asks ${op} of ${name}, which does not fit.`)
+        return bracketed(condition)
+      }),
+    )
+  )
+}
+
+/** How a field can be compared by callers. */
+export function comparisonsOf({ field, kind, options }: PlannedField): readonly Comparison[] {
+  if (!options.filter) return []
+  const isText = kind.column === 'text' && TEXTS.has(field.kind)
+  return COMPARISONS.filter(op => {
+    if (op === 'in') return options.filter !== 'equals'
+    if (op === 'contains') return isText
+    return RANGES.has(op) ? options.filter === 'range' : true
+  })
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'email', 'phone', 'url'])
+const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
+
+const own = (name: string, field: ReturnType<typeof instant> | ReturnType<typeof link>): [string, PlannedField] => [
+  name,
+  { name, field, kind: kindOf(field), options: field.options },
+]
+/** What every record has beside its fields. */
+const OWN_FIELDS: ReadonlyMap<string, PlannedField> = new Map([
+  own('created_at', instant({ filter: 'range' })),
+  own('modified_at', instant({ filter: 'range' })),
+  own('created_by', link('users', {})),
+  own('modified_by', link('users', {})),
+])
+
+function comparableField(plan: Plan, name: string, ctx: ReadContext): PlannedField | undefined {
+  const field = plan.byName.get(name)
+  if (field) return canRead(field, plan, ctx) ? field : undefined
+  return OWN_FIELDS.get(name)
+}
+
+/** A preset compares as it likes: what callers may ask is no matter to it. */
+const openly = (field: PlannedField): PlannedField => ({ ...field, options: { ...field.options, filter: 'range' } })
+
+type Compare = { readonly plan: Plan; readonly field: PlannedField; readonly zones: Zones | null }
+
+function compare(of: Compare, op: Comparison, operand: unknown, ctx: ReadContext): Sql | null {
+  const column = `t.${of.field.name}`
+  const asked = { ...of, sent: operand }
+  switch (op) {
+    case 'eq':
+    case 'in':
+      return equalsCondition(asked, ctx)
+    case 'ne':
+      return differs(of.field, equalsCondition({ ...asked, field: openly(of.field) }, ctx))
+    case 'gte':
+      return rangeCondition(asked, 'from', ctx)
+    case 'lte':
+      return rangeCondition(asked, 'to', ctx)
+    case 'gt':
+      return beyond(column, rangeCondition(asked, 'to', ctx))
+    case 'lt':
+      return beyond(column, rangeCondition(asked, 'from', ctx))
+    case 'contains':
+      return typeof operand === 'string' && operand !== '' && isStorable(operand)
+        ? containsText(column, operand, ctx.database.engine)
+        : null
+    case 'empty':
+      return emptyCondition(of, operand)
+  }
+}
+
+/** What has no value differs from every value. */
+function differs({ name, kind }: PlannedField, equal: Sql | null): Sql | null {
+  if (!equal) return null
+  const none = kind.column === null ? '' : ` or t.${name} is null`
+  return { text: `not (${equal.text})${none}`, values: equal.values }
+}
+
+/** Greater is what is not at most, and is there at all. */
+const beyond = (column: string, within: Sql | null): Sql | null =>
+  within && { text: `${column} is not null and not (${within.text})`, values: within.values }
+
+function emptyCondition({ plan, field }: Compare, operand: unknown): Sql | null {
+  const wanted = ['1', 'true', true, 1].includes(operand as string)
+  if (!wanted && !['0', 'false', false, 0].includes(operand as string)) return null
+  const { name, kind } = field
+  const nothing = field.field.kind === 'choices' ? "'[]'" : TEXTS.has(field.field.kind) ? "''" : null
+  const isEmpty =
+    kind.column === null
+      ? `not exists (select 1 from record_links l where l.site_id = t.site_id and l.owner = '${plan.table}' and l.owner_id = t.id and l.field = '${name}')`
+      : `(t.${name} is null${nothing ? ` or t.${name} = ${nothing}` : ''})`
+  return { text: wanted ? isEmpty : `not ${isEmpty}`, values: [] }
+}
+
+const bracketed = ({ text, values }: Sql): Sql => ({ text: `(${text})`, values })
+
+/** Words for what is known only when somebody asks: who they are, and what time it is. */
+function operandOf(value: PresetValue, ctx: ReadContext): unknown {
+  if (!isRecord(value)) return value
+  const { of, days = 0 } = value as { of: 'me' | 'now' | 'today'; days?: number }
+  if (of === 'me') return ctx.user?.id ?? NOBODY
+  const moment = Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis())
+    .toZonedDateTimeISO(ctx.site.zone)
+    .add({ days })
+  return of === 'today' ? moment.toPlainDate().toString() : moment.toInstant().toString()
+}
+
+/** The id that no account has. */
+const NOBODY = Number.MAX_SAFE_INTEGER

@@ -1,0 +1,96 @@
+/**
+ * The order that people make by hand, saved in one call: `{ ids: [3, 1, 2] }` or `{ items: [{ id: 3, position: 10 }] }`.
+ * A record keeps its version: whoever edits it meanwhile is not disturbed.
+ */
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import type { Entity } from '../entity.ts'
+import { type Route, route } from '../route.ts'
+import { isAmong, joined, readRows } from '../statement.ts'
+import { holdRecords } from './hold.ts'
+import type { Values } from './kind.ts'
+import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { refuseProblems } from './problems.ts'
+import { mostOf, positionOf, rightFor } from './rights.ts'
+import { askRight, reachCondition, reachOf } from './row-rule.ts'
+import { tellWrite } from './tell-write.ts'
+
+/** A record and the position that it is to have. */
+export type Placing = { readonly id: number; readonly position: number }
+
+/** All records of a short list must be named: who does not know one has not seen the list as it is now. */
+export const reorderRecords = (entity: Entity, placings: readonly Placing[], ctx: Context): Promise<void> =>
+  reorder(planFor(entity, ctx), placings, ctx)
+
+export function reorderRoute(surface: Surface): Route {
+  const { service, entity } = surface
+  const plan = planOf(surface)
+  const position = positionOf(entity)!
+  const path = (entity.order && 'position' in entity.order && entity.order.path) || 'reorder'
+  const id = Type.Integer({ minimum: 1 })
+  return route({
+    method: 'POST',
+    path: `/${entity.name}/${path}`,
+    summary: `Put ${entity.label[1].toLowerCase()} in order`,
+    access: service.permissions.can(rightFor(surface, 'reorder')!),
+    input: Type.Object({
+      ids: Type.Optional(Type.Array(id, { maxItems: MOST, description: 'The records in their new order.' })),
+      items: Type.Optional(
+        Type.Array(Type.Object({ id, [position]: Type.Integer() }), {
+          maxItems: MOST,
+          description: 'Or each record with its position.',
+        }),
+      ),
+    }),
+    reply: Type.Object({ ids: Type.Array(Type.Integer()) }),
+    ...(entity.requires ? { requires: entity.requires } : {}),
+    async handler({ ids, items }, ctx) {
+      const placings = ids
+        ? ids.map((own, index) => ({ id: own, position: index + 1 }))
+        : (items ?? []).map(item => ({ id: item.id as number, position: (item as Values)[position] as number }))
+      if (placings.length === 0) refuse(plan, 'ids', 'is required.')
+      await reorder(plan, placings, ctx)
+      return { ids: placings.toSorted((one, other) => one.position - other.position).map(placing => placing.id) }
+    },
+  })
+}
+
+const MOST = 1000
+
+async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): Promise<void> {
+  askRight(plan, 'reorder', ctx)
+  await holdRecords(plan, ctx)
+  const wanted = new Map(placings.map(({ id, position }) => [id, position]))
+  if (wanted.size < placings.length) refuse(plan, 'ids', 'names a record twice.')
+  const isWhole = mostOf(plan.entity) !== null
+  const known = await positionsOf(plan, isWhole ? null : [...wanted.keys()], ctx)
+  const absent = [...wanted.keys()].filter(id => !known.has(id))
+  if (absent.length > 0) refuse(plan, 'ids', `names what does not exist: ${absent.join(', ')}.`)
+  if (isWhole && known.size > wanted.size) throw plan.service.errors.conflict!({}, { data: { ids: [...known.keys()] } })
+  for (const [id, position] of wanted) if (known.get(id) !== position) await place(plan, { id, position }, ctx)
+}
+
+function refuse(plan: Plan, name: string, says: string): void {
+  refuseProblems({ [name]: { code: 'rest_invalid_link', message: `${name} ${says}` } }, plan.service)
+}
+
+/** What the caller may reorder, with the positions of today. */
+async function positionsOf(plan: Plan, ids: readonly number[] | null, ctx: Context): Promise<Map<number, number>> {
+  const reach = reachCondition(await reachOf(plan, 'reorder', ctx), plan, ctx)
+  const base = { text: 't.site_id = ? and t.trashed_at is null', values: [ctx.site.id] }
+  const where = joined([base, ...(ids ? [isAmong('t.id', ids)] : []), ...(reach ? [reach] : [])], ' and ')
+  const position = positionOf(plan.entity)!
+  const text = `select t.id, t.${position} as position from ${plan.table} t where ${where.text} order by t.${position}, t.id`
+  const rows = await readRows<{ id: number; position: number }>({ text, values: where.values }, ctx)
+  return new Map(rows.map(row => [row.id, row.position]))
+}
+
+async function place(plan: Plan, { id, position }: Placing, ctx: Context): Promise<void> {
+  const field = positionOf(plan.entity)!
+  await ctx.db
+    .updateTable(plan.table)
+    .set({ [field]: position })
+    .where('id', '=', id)
+    .execute()
+  await tellWrite({ plan, verb: 'reorder', id }, ctx)
+}

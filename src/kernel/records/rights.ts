@@ -1,0 +1,35 @@
+/** Which verbs an entity has, and which of its service's permissions each needs. */
+import type { Entity, Verb } from '../entity.ts'
+import type { Service } from '../service.ts'
+
+type Surface = { readonly service: Service; readonly entity: Entity }
+
+/** Parts are read and changed by the rights of their whole. Undefined when nobody has the right. */
+export function rightFor({ service: { rights }, entity }: Surface, verb: Verb): string | undefined {
+  if (entity.parent) return verb === 'list' || verb === 'read' ? rights.read : rights.update
+  if (verb === 'reorder') return rights.reorder ?? rights.update
+  if (verb === 'purge' && endsAtOnce(entity)) return rights.purge ?? rights.trash
+  return rights[verb]
+}
+
+export function hasVerb(surface: Surface, verb: Verb): boolean {
+  const { entity } = surface
+  if (rightFor(surface, verb) === undefined || entity.without?.includes(verb)) return false
+  if (verb === 'reorder') return positionOf(entity) !== undefined
+  if (endsAtOnce(entity)) return verb !== 'trash' && verb !== 'restore'
+  return true
+}
+
+/** Its records have no trash. */
+export const endsAtOnce = ({ trash, small, parent }: Entity): boolean =>
+  trash === false || small !== undefined || parent !== undefined
+
+/** The field of an order that people make by hand. */
+export const positionOf = ({ order, parent }: Entity): string | undefined =>
+  parent ? parent.order : order && 'position' in order ? order.position : undefined
+
+/** How many records there may be of a list that is read whole; null when it comes in pages. */
+export const mostOf = ({ small, parent }: Entity): number | null =>
+  parent ? (parent.most ?? MOST_PARTS) : (small?.most ?? null)
+
+const MOST_PARTS = 500
