@@ -5,6 +5,7 @@ import { restErrors } from '../kernel/errors.ts'
 import { defineService } from '../kernel/service.ts'
 import { accountsPart } from './accounts/part.ts'
 import { adminPart } from './admin/part.ts'
+import { aiPart } from './ai/part.ts'
 import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   webhooksPart,
   modulesPart,
   geolocationPart,
+  aiPart,
   accountsPart,
   rolesPart,
   sessionsPart,

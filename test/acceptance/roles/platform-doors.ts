@@ -14,6 +14,10 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'POST /host/v1/settings',
       'PUT /host/v1/settings',
       'PATCH /host/v1/settings',
+      'GET /host/v1/ai',
+      'POST /host/v1/ai',
+      'PUT /host/v1/ai',
+      'PATCH /host/v1/ai',
     ],
   },
   {
