@@ -39,6 +39,8 @@ export type EntitySpec<F extends Fields> = {
   perPage?: { default: number; most: number }
   /** The order when none is asked for; id descending unless told. */
   order?: { by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'; direction: 'asc' | 'desc' }
+  /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
+  revisions?: { readonly keep: number; readonly setting?: string }
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */

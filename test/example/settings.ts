@@ -11,6 +11,7 @@ export const settings = defineSettings('example_settings', {
     mail_footer: text({}),
     sms_token: secret({ max: 200 }),
     custom_css: longText({ default: '' }),
+    versions_kept: integer({ default: 5, min: 1, max: 200 }),
     counter: integer({ default: 0, readOnly: true }),
   },
   secrets: 'blank-and-set',

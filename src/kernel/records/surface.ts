@@ -9,6 +9,7 @@ import type { Surface } from './plan.ts'
 import { purgeRoute } from './purge.ts'
 import { readRoute } from './read.ts'
 import { restoreRoute } from './restore.ts'
+import { revisionRoutes } from './revisions/routes.ts'
 import { trashRoute } from './trash.ts'
 import { updateRoute } from './update.ts'
 
@@ -30,7 +31,7 @@ const routes: Readonly<Record<RoutedVerb, (surface: Surface) => Route>> = {
 export function surfaceRoutes(surface: Surface): readonly Route[] {
   const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   // Every write of a record may be in a batch.
-  return verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true }))
+  return [...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })), ...revisionRoutes(surface)]
 }
 
 export const hasVerb = ({ service, entity }: Surface, verb: Verb): boolean =>

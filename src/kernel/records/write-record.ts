@@ -16,6 +16,7 @@ import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
+import { forgetRevisions, keepRevision } from './revisions/keep-revision.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
 
 export type Write = {
@@ -26,6 +27,8 @@ export type Write = {
   readonly sent?: Readonly<Values>
   readonly set?: Readonly<Values>
   readonly expected?: Expected
+  /** The values are those of an earlier version: they replace the present ones whole. */
+  readonly isRestored?: true
 }
 
 /** Answers the record as it is now; after a purge as it was last. */
@@ -40,6 +43,8 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   if (verb === 'purge') await remove(plan, before!, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
+  if (settled && plan.entity.revisions)
+    await keepRevision({ plan, before, after: settled }, write.isRestored ? 'restore' : 'save', ctx)
   await tell({ plan, verb, before, after: settled }, ctx)
   return settled ?? before!
 }
@@ -73,7 +78,10 @@ function inUse(plan: Plan, reasons: readonly string[], cause?: unknown): RestErr
 
 async function store(write: Write, before: Readonly<Values> | null, ctx: Context): Promise<Values> {
   const { plan, verb } = write
-  const { values, problems } = await draftRecord({ plan, before, sent: write.sent ?? {}, set: write.set ?? {} }, ctx)
+  const { values, problems } = await draftRecord(
+    { plan, before, sent: write.sent ?? {}, set: write.set ?? {}, replaces: write.isRestored === true },
+    ctx,
+  )
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()
   Object.assign(values, { modified_at: at, modified_by: ctx.user?.id ?? null })
@@ -140,6 +148,7 @@ async function change(
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
   await forgetLinks(plan, before.id as number, ctx)
+  if (plan.entity.revisions) await forgetRevisions(plan, before.id as number, ctx)
   await named(plan, () =>
     ctx.db
       .deleteFrom(plan.table)

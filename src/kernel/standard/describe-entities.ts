@@ -50,6 +50,7 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
     order: entity.order ?? { by: 'id', direction: 'desc' },
     fields: readableFields(plan, ctx).map(field => describeField(plan, field, ctx)),
     computed: entity.computed?.names ?? [],
+    ...(entity.revisions ? { revisions: true } : {}),
   }
 }
 
