@@ -15,6 +15,7 @@ import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
 import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
+import { notificationsPart } from './notifications/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
@@ -51,6 +52,7 @@ const parts: readonly Part[] = [
   searchPart,
   pagesPart,
   adminPart,
+  notificationsPart,
   personalDataPart,
 ]
 

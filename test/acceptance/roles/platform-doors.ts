@@ -95,6 +95,13 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'GET /host/v1/admin/toolbar',
       'GET /host/v1/admin/widgets',
       'GET /host/v1/admin/notices',
+      'GET /host/v1/notifications',
+      'GET /host/v1/notifications/count',
+      'POST /host/v1/notifications/read',
+      'POST /host/v1/notifications/read-all',
+      'GET /host/v1/notifications/preferences',
+      'POST /host/v1/notifications/preferences',
+      'PUT /host/v1/notifications/preferences',
     ],
   },
   {
