@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
 
 /** Routes that every app needs and the kernel makes. */
-export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings'
+export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings' | 'multilingual'
 
 /** What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app. */
 export type StandardRight = 'settings' | 'readSettings' | 'app'

@@ -1,5 +1,6 @@
 import { successDataMeta, successMessageData } from '../../src/kernel/envelopes.ts'
 import { defineService } from '../../src/kernel/service.ts'
+import { guides } from './entities/guides.ts'
 import { loans } from './entities/loans.ts'
 import { members } from './entities/members.ts'
 import { tools } from './entities/tools.ts'
@@ -44,9 +45,9 @@ export const example = defineService({
   settings,
   limits,
   hooks,
-  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings'],
+  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual'],
   massLimit: 20,
-  entities: [tools, members, loans],
+  entities: [tools, members, loans, guides],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],

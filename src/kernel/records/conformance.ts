@@ -1,6 +1,6 @@
 /**
  * What every entity of every service must show, made from its declaration: who may not, what is stored and what never
- * is, what lists open and what they keep closed, the trash, copies, mass actions, files and versions. An entity is covered by being
+ * is, what lists open and what they keep closed, the trash, copies, mass actions, files, versions and translations. An entity is covered by being
  * listed; a test file runs what this answers.
  */
 import { accessChecks } from './conformance/access-checks.ts'
@@ -8,6 +8,7 @@ import { lifeChecks } from './conformance/life-checks.ts'
 import { listChecks } from './conformance/list-checks.ts'
 import { revisionChecks } from './conformance/revision-checks.ts'
 import { benchFor, type Check, type Subject } from './conformance/subject.ts'
+import { translationChecks } from './conformance/translation-checks.ts'
 import { writingChecks } from './conformance/writing-checks.ts'
 
 export function conformanceChecks(subject: Subject): readonly Check[] {
@@ -18,5 +19,6 @@ export function conformanceChecks(subject: Subject): readonly Check[] {
     ...listChecks(bench),
     ...lifeChecks(bench),
     ...revisionChecks(bench),
+    ...translationChecks(bench),
   ]
 }

@@ -76,6 +76,11 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       },
       indexes: [['site_id', 'owner', 'owner_id', 'id']],
     })
+    await createTable(db, engine, 'record_translations', {
+      id: 'none',
+      columns: { owner: text(), owner_id: integer(), original_id: integer(), words: json(), confirmed_at: instant() },
+      primaryKey: ['site_id', 'owner', 'owner_id'],
+    })
     if (engine === 'postgres') for (const text of POSTGRES_FUNCTIONS) await sql.raw(text).execute(db)
   }),
 ])

@@ -18,6 +18,7 @@ import { uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
 import { forgetRevisions, keepRevision } from './revisions/keep-revision.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
+import { joinGroup, leaveGroup, prepareTranslation } from './translations/groups.ts'
 
 export type Write = {
   readonly plan: Plan
@@ -41,6 +42,7 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   if (before && verb === goesBy(plan)) await refuseBlocked(plan, before, ctx)
   const after = verb === 'purge' ? null : await store(write, before, ctx)
   if (verb === 'purge') await remove(plan, before!, ctx)
+  if (after && !before && plan.entity.translations) await joinGroup(plan, after, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
   if (settled && plan.entity.revisions)
@@ -91,6 +93,7 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
   if (verb !== 'trash') await plan.entity.check?.(values as never, before as never, ctx)
   for (const field of plan.stored) roundAmount(field, { plan, values }, ctx)
   if (before && plan.conflict === 'rev' && verb === 'update') values.rev = Number(before.rev) + 1
+  if (plan.entity.translations) await prepareTranslation({ plan, values, before }, ctx)
   if (!before) return insert(plan, values, ctx)
   await change({ plan, before, values }, ctx)
   return values
@@ -147,6 +150,7 @@ async function change(
 }
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
+  if (plan.entity.translations) await leaveGroup(plan, before, ctx)
   await forgetLinks(plan, before.id as number, ctx)
   if (plan.entity.revisions) await forgetRevisions(plan, before.id as number, ctx)
   await named(plan, () =>

@@ -51,6 +51,7 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
     fields: readableFields(plan, ctx).map(field => describeField(plan, field, ctx)),
     computed: entity.computed?.names ?? [],
     ...(entity.revisions ? { revisions: true } : {}),
+    ...(entity.translations ? { translations: entity.translations } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ export const tables = migration('example/001-records', async (db, engine) => {
   await createMembers(db, engine)
   await createTools(db, engine)
   await createLoans(db, engine)
+  await createGuides(db, engine)
 })
 
 const maybe = { nullable: true } as const
@@ -80,4 +81,11 @@ const createLoans = (db: Kysely<any>, engine: EngineName) =>
       ['site_id', 'tool_id'],
       ['site_id', 'member_id'],
     ],
+  })
+
+const createGuides = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_guides', {
+    columns: { title: text(), content: text(maybe), language: text(), translation_group: text(maybe) },
+    sorted: ['title'],
+    indexes: [['site_id', 'translation_group']],
   })
