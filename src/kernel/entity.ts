@@ -112,6 +112,14 @@ export type EntitySpec<F extends Fields> = {
   tree?: { parent: keyof F & string; deepest: number }
   /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
   presets?: Readonly<Record<string, Conditions>>
+  /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
+  revisions?: { readonly keep: number; readonly setting?: string }
+  /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
+  translations?: {
+    readonly group: keyof F & string
+    readonly language: keyof F & string
+    readonly fields: readonly (keyof F & string)[]
+  }
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */

@@ -7,12 +7,13 @@ import type { BaseError, Errors } from './errors.ts'
 import type { Action, Filter, Listener } from './hooks.ts'
 import type { Job } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { NotificationKind } from './notifications.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
 
 /** Routes that every app needs and the kernel makes. */
-export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings'
+export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings' | 'multilingual'
 
 /** What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app. */
 export type StandardRight = 'settings' | 'readSettings' | 'app'
@@ -59,6 +60,8 @@ export type ServiceSpec = {
   readonly listeners?: readonly Listener[]
   readonly jobs?: readonly Job<any>[]
   readonly shortcodes?: readonly Shortcode[]
+  /** What it tells people of. */
+  readonly notifications?: readonly NotificationKind[]
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -103,6 +106,7 @@ export type Extension = Partial<
     | 'settings'
     | 'jobs'
     | 'shortcodes'
+    | 'notifications'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -123,6 +127,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     listeners: joined(service.listeners, extension.listeners),
     jobs: joined(service.jobs, extension.jobs),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
+    notifications: joined(service.notifications, extension.notifications),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),

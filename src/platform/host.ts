@@ -5,6 +5,7 @@ import { restErrors } from '../kernel/errors.ts'
 import { defineService } from '../kernel/service.ts'
 import { accountsPart } from './accounts/part.ts'
 import { adminPart } from './admin/part.ts'
+import { aiPart } from './ai/part.ts'
 import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
@@ -14,6 +15,7 @@ import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
 import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
+import { notificationsPart } from './notifications/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
@@ -37,6 +39,7 @@ const parts: readonly Part[] = [
   webhooksPart,
   modulesPart,
   geolocationPart,
+  aiPart,
   accountsPart,
   rolesPart,
   sessionsPart,
@@ -49,6 +52,7 @@ const parts: readonly Part[] = [
   searchPart,
   pagesPart,
   adminPart,
+  notificationsPart,
   personalDataPart,
 ]
 

@@ -11,6 +11,7 @@ import { hooks } from './hooks.ts'
 import { nightly, remind } from './jobs/remind.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-records.ts'
+import { memberJoined, toolReturned } from './notifications.ts'
 import { permissions } from './permissions.ts'
 import { catalogue } from './routes/catalogue.ts'
 import { enquiry } from './routes/enquiry.ts'
@@ -46,12 +47,13 @@ export const example = defineService({
   settings,
   limits,
   hooks,
-  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings'],
+  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual'],
   massLimit: 20,
   entities: [tools, members, loans, guides, steps, shelves],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],
+  notifications: [toolReturned, memberJoined],
   migrations: [tables],
   legacy: { 'example-old/v1': ['/catalogue'] },
   eventCodes: 90_000,

@@ -1,4 +1,4 @@
-import { choice, color, flag, integer, longText, secret, text } from '../../src/kernel/fields.ts'
+import { choice, choices, color, flag, integer, longText, secret, text } from '../../src/kernel/fields.ts'
 import { defineSettings } from '../../src/kernel/settings.ts'
 
 export const settings = defineSettings('example_settings', {
@@ -11,6 +11,8 @@ export const settings = defineSettings('example_settings', {
     mail_footer: text({}),
     sms_token: secret({ max: 200 }),
     custom_css: longText({ default: '' }),
+    versions_kept: integer({ default: 5, min: 1, max: 200 }),
+    languages: choices(['de', 'en', 'fr'], { default: ['de'] }),
     counter: integer({ default: 0, readOnly: true }),
   },
   secrets: 'blank-and-set',

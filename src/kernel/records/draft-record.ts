@@ -15,6 +15,8 @@ export type DraftOrder = {
   readonly sent: Readonly<Values>
   /** From code of the service: taken as it is, read-only and internal fields included. */
   readonly set: Readonly<Values>
+  /** Objects are replaced whole instead of by key. */
+  readonly replaces?: boolean
 }
 export type Draft = { readonly values: Values; readonly problems: Problems }
 
@@ -51,7 +53,7 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
     if (options.required) draft.problems[name] = missing(name)
     return options.required === undefined
   }
-  const read = field.kind.accept(merged(field, given, before), options, ctx)
+  const read = field.kind.accept(merged(field, given, order.replaces ? null : before), options, ctx)
   if (!(read instanceof Unfit)) draft.values[name] = read
   else draft.problems[name] = { code: read.code, message: `${name} ${read.text}` }
   return !(read instanceof Unfit)

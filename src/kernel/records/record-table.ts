@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { type Migration, migration } from '../../db/migrations.ts'
-import { createIndex, createTable, integer, type Table, text } from '../../db/tables.ts'
+import { createIndex, createTable, instant, integer, json, type Table, text } from '../../db/tables.ts'
 
 export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   /** Columns that lists are ordered by. */
@@ -62,6 +62,24 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       id: 'none',
       columns: { owner: text(), state: text({ oneOf: ['active', 'trash'] }), slot: integer(), count: integer() },
       primaryKey: ['site_id', 'owner', 'state', 'slot'],
+    })
+    await createTable(db, engine, 'record_revisions', {
+      columns: {
+        owner: text(),
+        owner_id: integer(),
+        kind: text({ oneOf: ['save', 'restore', 'checkpoint'] }),
+        label: text({ nullable: true }),
+        author_id: integer({ nullable: true }),
+        changed: json(),
+        record: json(),
+        created_at: instant(),
+      },
+      indexes: [['site_id', 'owner', 'owner_id', 'id']],
+    })
+    await createTable(db, engine, 'record_translations', {
+      id: 'none',
+      columns: { owner: text(), owner_id: integer(), original_id: integer(), words: json(), confirmed_at: instant() },
+      primaryKey: ['site_id', 'owner', 'owner_id'],
     })
     if (engine === 'postgres') for (const text of POSTGRES_FUNCTIONS) await sql.raw(text).execute(db)
   }),

@@ -11,6 +11,7 @@ import { purgeRoute } from './purge.ts'
 import { readRoute } from './read.ts'
 import { reorderRoute } from './reorder.ts'
 import { restoreRoute } from './restore.ts'
+import { revisionRoutes } from './revisions/routes.ts'
 import { hasVerb } from './rights.ts'
 import { trashRoute } from './trash.ts'
 import { updateRoute } from './update.ts'
@@ -35,5 +36,5 @@ export function surfaceRoutes(surface: Surface): readonly Route[] {
   if (surface.entity.parent) return partRoutes(surface).map(route => Object.freeze({ ...route, batch: true }))
   const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   // Every write of a record may be in a batch.
-  return verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true }))
+  return [...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })), ...revisionRoutes(surface)]
 }

@@ -18,9 +18,11 @@ import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
+import { forgetRevisions, keepRevision } from './revisions/keep-revision.ts'
 import { hasVerb } from './rights.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
 import { tell } from './tell-write.ts'
+import { joinGroup, leaveGroup, prepareTranslation } from './translations/groups.ts'
 import { liftChildren, treeProblems } from './tree.ts'
 
 export type Write = {
@@ -31,6 +33,8 @@ export type Write = {
   readonly sent?: Readonly<Values>
   readonly set?: Readonly<Values>
   readonly expected?: Expected
+  /** The values are those of an earlier version: they replace the present ones whole. */
+  readonly isRestored?: true
 }
 
 /** Answers the record as it is now; after a purge as it was last. */
@@ -44,8 +48,11 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   const after = verb === 'purge' ? null : await store(write, before, ctx)
   if (plan.entity.tree && (verb === 'purge' || verb === 'trash')) await liftChildren(plan, before!, ctx)
   if (verb === 'purge') await remove(plan, before!, ctx)
+  if (after && !before && plan.entity.translations) await joinGroup(plan, after, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
+  if (settled && plan.entity.revisions)
+    await keepRevision({ plan, before, after: settled }, write.isRestored ? 'restore' : 'save', ctx)
   await tell({ plan, verb, before, after: settled }, ctx)
   return settled ?? before!
 }
@@ -79,7 +86,10 @@ function inUse(plan: Plan, reasons: readonly string[], cause?: unknown): RestErr
 
 async function store(write: Write, before: Readonly<Values> | null, ctx: Context): Promise<Values> {
   const { plan, verb } = write
-  const { values, problems } = await draftRecord({ plan, before, sent: write.sent ?? {}, set: write.set ?? {} }, ctx)
+  const { values, problems } = await draftRecord(
+    { plan, before, sent: write.sent ?? {}, set: write.set ?? {}, replaces: write.isRestored === true },
+    ctx,
+  )
   if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()
@@ -90,6 +100,7 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
   if (verb !== 'trash') await plan.entity.check?.(values as never, before as never, ctx)
   for (const field of plan.stored) roundAmount(field, { plan, values }, ctx)
   if (before && plan.conflict === 'rev' && verb === 'update') values.rev = Number(before.rev) + 1
+  if (plan.entity.translations) await prepareTranslation({ plan, values, before }, ctx)
   if (!before) await placeNew({ plan, values, given: givenTo(write) }, ctx)
   if (!before) return insert(plan, values, ctx)
   await change({ plan, before, values }, ctx)
@@ -154,7 +165,9 @@ async function change(
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
   await removeParts(plan, before.id as number, ctx)
+  if (plan.entity.translations) await leaveGroup(plan, before, ctx)
   await forgetLinks(plan, before.id as number, ctx)
+  if (plan.entity.revisions) await forgetRevisions(plan, before.id as number, ctx)
   await named(plan, () =>
     ctx.db
       .deleteFrom(plan.table)

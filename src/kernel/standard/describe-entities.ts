@@ -57,6 +57,8 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
     public: entity.public?.verbs ?? [],
     presets: Object.keys(entity.presets ?? {}),
     ...describeShape(plan),
+    ...(entity.revisions ? { revisions: true } : {}),
+    ...(entity.translations ? { translations: entity.translations } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import { bootstrapRoute } from './bootstrap.ts'
 import { filtersRoute } from './filters.ts'
 import { massActionRoute } from './mass-action.ts'
 import { metaRoute } from './meta.ts'
+import { multilingualRoutes } from './multilingual.ts'
 import { settingsRoutes } from './settings.ts'
 import { usersRoute } from './users.ts'
 
@@ -15,6 +16,7 @@ const routes: Readonly<Record<StandardRoute, (service: Service) => readonly Rout
   filters: service => [filtersRoute(service)],
   'mass-action': service => [massActionRoute(service)],
   settings: settingsRoutes,
+  multilingual: multilingualRoutes,
 }
 
 export const standardRoutes = (service: Service): readonly Route[] =>

@@ -3,9 +3,10 @@ import { personalDataErase, personalDataErased, personalDataExport } from './hoo
 import { keepsPersonalData } from './keeper.ts'
 import { contentKeeper } from './keepers/content.ts'
 import { mailKeeper } from './keepers/mail.ts'
+import { revisionsKeeper } from './keepers/revisions.ts'
 import { shopKeeper } from './keepers/shop.ts'
 
 export const personalDataPart = definePart({
   hooks: { personalDataExport, personalDataErase, personalDataErased },
-  listeners: [contentKeeper, mailKeeper, shopKeeper].flatMap(keepsPersonalData),
+  listeners: [contentKeeper, mailKeeper, revisionsKeeper, shopKeeper].flatMap(keepsPersonalData),
 })

@@ -109,6 +109,7 @@ const servicesSecrets: readonly ServiceSecret[] = [
   parkingKey('stripe_webhook_secret', value => ({ stripe_webhook_secret: `whsec_${value}` })),
   parkingKey('paypal_secret'),
   parkingKey('sms_token'),
+  { name: 'key of the AI service', method: 'PUT', path: '/host/v1/ai', body: value => ({ api_key: value }) },
   {
     name: 'captcha_secret',
     method: 'PATCH',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../src/kernel/entity.ts'
 import { choice, link, longText, secret, text } from '../../../src/kernel/fields.ts'
 
-/** How a tool is used. Visitors read those that are published. */
+/** How a tool is used. Visitors read those that are published; the same in another language is in its group. */
 export const guides = defineEntity('guides', {
   table: 'example_guides',
   label: ['Guide', 'Guides'],
@@ -14,6 +14,8 @@ export const guides = defineEntity('guides', {
     remark: text({ max: 200, read: 'costs', write: 'costs' }),
     author_note: text({ max: 200 }),
     preview_key: secret({}),
+    language: text({ required: true, default: 'en', max: 35, filter: 'any' }),
+    translation_group: text({ max: 60, fixed: true, filter: 'equals' }),
   },
   public: {
     verbs: ['list', 'read'],
@@ -23,4 +25,6 @@ export const guides = defineEntity('guides', {
     seconds: 60,
     setting: 'is_open',
   },
+  translations: { group: 'translation_group', language: 'language', fields: ['title', 'body'] },
+  duplicate: { without: ['translation_group'] },
 })

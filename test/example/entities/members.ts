@@ -21,6 +21,7 @@ export const members = defineEntity('members', {
     rev: integer({ readOnly: true, default: 1 }),
   },
   conflict: 'rev',
+  revisions: { keep: 5, setting: 'versions_kept' },
   paging: 'offset',
   perPage: { default: 20, most: 100 },
   order: { by: 'name', direction: 'asc' },

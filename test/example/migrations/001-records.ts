@@ -94,9 +94,14 @@ async function createGuides(db: Kysely<any>, engine: EngineName): Promise<void> 
       remark: text(maybe),
       author_note: text(maybe),
       preview_key: text(maybe),
+      language: text(),
+      translation_group: text(maybe),
     },
     sorted: ['title'],
-    indexes: [['site_id', 'tool_id']],
+    indexes: [
+      ['site_id', 'tool_id'],
+      ['site_id', 'translation_group'],
+    ],
   })
   await createRecordTable(db, engine, 'example_steps', {
     columns: { guide_id: integer(), instruction: text(), minutes: integer(maybe), position: integer() },

@@ -1,0 +1,178 @@
+/** The addresses of a record's versions. Who may change the record may look at them and bring one back. */
+import { type TObject, Type } from 'typebox'
+import type { ReadContext } from '../../context.ts'
+import { created, withMeta } from '../../replies.ts'
+import { type Method, type Route, type RouteSpec, route } from '../../route.ts'
+import { answerRecord } from '../answer.ts'
+import { expectedBy } from '../conflict.ts'
+import type { Values } from '../kind.ts'
+import { reachRecord } from '../load-record.ts'
+import { type Plan, planOf, type Surface } from '../plan.ts'
+import { canRead } from '../visibility.ts'
+import { writeRecord } from '../write-record.ts'
+import { compareValues } from './compare.ts'
+import { insertRevision, type Revision, revisedFields, revisedValues } from './keep-revision.ts'
+
+const MOST_CHECKPOINTS = 200
+const id = Type.Integer({ minimum: 1, description: 'The id of the record.' })
+const revision = Type.Integer({ minimum: 1, description: 'The id of the version.' })
+const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+}
+
+export function revisionRoutes(surface: Surface): readonly Route[] {
+  if (!surface.entity.revisions || surface.service.rights.update === undefined) return []
+  return [listRoute, checkpointRoute, readRoute, compareRoute, restoreRoute].map(make => make(surface))
+}
+
+const listRoute = (surface: Surface) =>
+  revisionRoute(surface, {
+    method: 'GET',
+    tail: '',
+    summary: `The saved versions of a ${nameOf(surface)}, newest first`,
+    input: Type.Object({ id, ...paging }),
+    handler: async ({ id, page = 1, per_page = 20 }, ctx) => {
+      const plan = await reach(surface, id, ctx)
+      const rows = await revisionsOf(plan, id, ctx)
+        .orderBy('id', 'desc')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .execute()
+      const all = await revisionsOf(plan, id, ctx)
+        .clearSelect()
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      const total = Number(all.total)
+      const shown = rows.map(row => describe(plan, toRevision(row), ctx))
+      return withMeta(shown, { total, pages: Math.ceil(total / per_page) })
+    },
+  })
+
+const checkpointRoute = (surface: Surface) =>
+  revisionRoute(surface, {
+    method: 'POST',
+    tail: '',
+    summary: `Keep a ${nameOf(surface)} as it is now, under a name`,
+    input: Type.Object({ id, label: Type.String({ minLength: 1, maxLength: 200 }) }),
+    async handler({ id, label }, ctx) {
+      const plan = planOf(surface)
+      const record = await reachRecord({ plan, verb: 'update', id }, ctx)
+      if (record.trashed_at !== null) throw plan.service.errors.trashed!()
+      const kept = await revisionsOf(plan, id, ctx).where('kind', '=', 'checkpoint').execute()
+      if (kept.length >= MOST_CHECKPOINTS) throw plan.service.errors.too_many!({ most: MOST_CHECKPOINTS })
+      const made = { record, kind: 'checkpoint', changed: [], at: ctx.clock.instant(), label } as const
+      const own = { ...made, record: { ...record, modified_by: ctx.user?.id ?? null } }
+      return created(
+        describe(plan, await findRevision({ plan, id, revision: await insertRevision(plan, own, ctx) }, ctx), ctx),
+      )
+    },
+  })
+
+const readRoute = (surface: Surface) =>
+  revisionRoute(surface, {
+    method: 'GET',
+    tail: '/{revision}',
+    summary: `One saved version of a ${nameOf(surface)}`,
+    input: Type.Object({ id, revision }),
+    handler: async ({ id, revision }, ctx) => {
+      const plan = await reach(surface, id, ctx)
+      const found = await findRevision({ plan, id, revision }, ctx)
+      return { ...describe(plan, found, ctx), values: readable(plan, found.values, ctx) }
+    },
+  })
+
+const compareRoute = (surface: Surface) =>
+  revisionRoute(surface, {
+    method: 'GET',
+    tail: '/{revision}/compare',
+    summary: `What differs between a saved version of a ${nameOf(surface)} and another one, or the present one`,
+    input: Type.Object({ id, revision, with: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    handler: async ({ id, revision, with: other }, ctx) => {
+      const plan = planOf(surface)
+      const record = await reachRecord({ plan, verb: 'update', id }, ctx)
+      const one = await findRevision({ plan, id, revision }, ctx)
+      const now = other === undefined ? record : (await findRevision({ plan, id, revision: other }, ctx)).values
+      const fields = revisedFields(plan).filter(field => canRead(field, plan, ctx))
+      return compareValues(fields, readable(plan, one.values, ctx), readable(plan, now, ctx))
+    },
+  })
+
+/** An ordinary save of the old values: today's rules, rights and conflict key hold for them. */
+const restoreRoute = (surface: Surface) =>
+  revisionRoute(surface, {
+    method: 'POST',
+    tail: '/{revision}/restore',
+    summary: `Bring a saved version of a ${nameOf(surface)} back, whole or some of its fields`,
+    input: Type.Object({
+      id,
+      revision,
+      fields: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 })),
+      modified_at: Type.Optional(Type.String()),
+      rev: Type.Optional(Type.Integer()),
+    }),
+    async handler({ id, revision, fields, ...key }, ctx) {
+      const plan = planOf(surface)
+      await reachRecord({ plan, verb: 'update', id }, ctx)
+      const { values } = await findRevision({ plan, id, revision }, ctx)
+      const wanted = Object.entries(values).filter(([name]) => fields?.includes(name) ?? true)
+      const sent = Object.fromEntries(wanted)
+      const expected = expectedBy(plan, key, ctx)
+      const write = { plan, verb: 'update', id, sent, expected, isRestored: true } as const
+      return answerRecord(plan, await writeRecord(write, ctx), ctx)
+    },
+  })
+
+type Spec<M extends Method, I extends TObject> = Pick<RouteSpec<M, I>, 'method' | 'summary' | 'handler'> & {
+  readonly tail: string
+  readonly input: I
+}
+
+const revisionRoute = <const M extends Method, I extends TObject>(
+  { service, entity }: Surface,
+  { tail, ...spec }: Spec<M, I>,
+): Route =>
+  route<M, I>({
+    ...spec,
+    path: `/${entity.name}/{id}/revisions${tail}`,
+    access: service.permissions.can(service.rights.update!),
+    ...(entity.requires ? { requires: entity.requires } : {}),
+  })
+
+const nameOf = ({ entity }: Surface): string => entity.label[0].toLowerCase()
+
+async function reach(surface: Surface, id: number, ctx: ReadContext): Promise<Plan> {
+  const plan = planOf(surface)
+  await reachRecord({ plan, verb: 'update', id }, ctx)
+  return plan
+}
+
+const COLUMNS = ['id', 'kind', 'label', 'author_id', 'changed', 'record', 'created_at'] as const
+
+const revisionsOf = ({ table }: Plan, id: number, ctx: ReadContext) =>
+  ctx.db.selectFrom('record_revisions').select(COLUMNS).where('owner', '=', table).where('owner_id', '=', id)
+
+async function findRevision(of: { plan: Plan; id: number; revision: number }, ctx: ReadContext): Promise<Revision> {
+  const row = await revisionsOf(of.plan, of.id, ctx).where('id', '=', of.revision).executeTakeFirst()
+  if (!row) throw of.plan.service.errors.not_found!({ what: 'version' })
+  return toRevision(row)
+}
+
+const toRevision = ({ record, changed, ...row }: Record<string, any>): Revision => ({
+  ...(row as Omit<Revision, 'values' | 'changed'>),
+  id: Number(row.id),
+  author_id: row.author_id === null ? null : Number(row.author_id),
+  changed: JSON.parse(changed),
+  values: JSON.parse(record),
+})
+
+/** Fields that the entity no longer has, or that the caller may not read, are left out. */
+const readable = (plan: Plan, values: Readonly<Values>, ctx: ReadContext): Values =>
+  Object.fromEntries(
+    Object.entries(revisedValues(plan, values)).filter(([name]) => canRead(plan.byName.get(name)!, plan, ctx)),
+  )
+
+function describe(plan: Plan, { values: _, ...revision }: Revision, ctx: ReadContext) {
+  const isKnown = (name: string) => plan.byName.has(name) && canRead(plan.byName.get(name)!, plan, ctx)
+  return { ...revision, changed: revision.changed.filter(isKnown) }
+}
