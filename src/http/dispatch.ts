@@ -122,7 +122,8 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   const everyCall = service.limits?.everyCall
   if (everyCall && ctx.user && !route.uncounted) await countCall(everyCall, service, ctx)
   const body = await sent.body()
-  if (route.access.kind === 'visitors') await checkGuard(route.access.guard, entry, ctx)
+  if (route.access.kind === 'visitors')
+    Object.assign(facts, await checkGuard(route.access.guard, { service, path: route.path }, ctx))
   const { values, ignored } = checkedArguments(entry, {
     path: parameters,
     json: body.json,

@@ -75,6 +75,9 @@ export const baseErrors = {
   rejected: [400, 'The request was rejected.'],
   captcha_failed: [403, 'The check that you are human failed. Please try again.'],
   bad_nonce: [403, 'This page has expired. Reload it and try again.'],
+  missing_token: [403, 'The page token is missing.'],
+  stale_token: [403, 'The page token is not valid any more.'],
+  bad_origin: [403, 'This request does not come from a page of this site.'],
   too_many: [400, 'At most {most} records can be handled in one request.'],
   error: [500, 'Something went wrong on our side. The site owner finds the cause in the log.'],
 } as const satisfies ErrorTable

@@ -7,6 +7,7 @@ import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { type BookingForm, loadForm, onlyForm, publishedForms } from '../bookings/form-rules.ts'
 import { findOwn } from '../bookings/own-bookings.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { quoteGuard } from '../routes/quotes.ts'
 import { admitVisit } from '../routes/visit.ts'
 import { BOOKING_TAG, checkoutStep } from './checkout-step.ts'
 import { chooseStep } from './choose-step.ts'
@@ -59,10 +60,8 @@ async function show(state: PageState, form: BookingForm | null): Promise<Html> {
   }
 }
 
-function admitStep({ ctx, sent }: PageState, type: number | undefined): Promise<void> {
-  if (type === undefined) return admitVisit('availability', '/availability', ctx)
-  return admitVisit(sent.coupon_code?.trim() ? 'quote_coupon' : 'quote', '/quote', ctx)
-}
+const admitStep = ({ ctx }: PageState, type: number | undefined): Promise<void> =>
+  type === undefined ? admitVisit('availability', '/availability', ctx) : admitVisit(quoteGuard, '/quote', ctx)
 
 async function showBooked(state: PageState, ref: string): Promise<Html> {
   const { ctx, words } = state

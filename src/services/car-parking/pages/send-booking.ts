@@ -8,7 +8,7 @@ import { tokenOf } from '../bookings/booking-token.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { findActive, findByForm, type StoredBooking } from '../bookings/load-booking.ts'
 import { bookingInput, placeBooking, type SentBooking } from '../bookings/place-booking.ts'
-import { errors } from '../errors.ts'
+import { bookingGuard } from '../routes/booking.ts'
 import { admitVisit } from '../routes/visit.ts'
 import { addressKeys, askedFields, customerKeys, neededFor } from './customer-fields.ts'
 import type { PageState } from './page-state.ts'
@@ -20,15 +20,13 @@ type Refused = { readonly problems: Readonly<Record<string, string>> }
 
 export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
   const { ctx, words } = given.state
-  // Trap, limit and captcha in the order of the address; the page's own nonce has been asked for already.
-  if (given.state.sent.pcp_hp) return { problems: { '': errors.rejected().message } }
   const problems = problemsOf(given)
   if (Object.keys(problems).length > 0) return { problems }
   const digest = digestOf(given.state)
   const earlier = digest && (await findByForm(digest, ctx))
   if (earlier) return placed(earlier, ctx)
   try {
-    await admitVisit('booking', '/booking', ctx)
+    await admitVisit(bookingGuard, '/booking', ctx)
     return await ctx.transaction(async tx => {
       const { ref } = await placeBooking({ ...asBooking(given), form_digest: digest }, tx)
       return placed((await findActive(ref!, tx))!, tx)
