@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
+import { pageSentence } from '../../../platform/language/language.ts'
 import { keyedDigest } from '../../../platform/secrets/secrets.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
@@ -19,7 +20,7 @@ type Placed = { readonly ref: string; readonly token: string; readonly method: s
 type Refused = { readonly problems: Readonly<Record<string, string>> }
 
 export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
-  const { ctx, words } = given.state
+  const { ctx } = given.state
   const problems = problemsOf(given)
   if (Object.keys(problems).length > 0) return { problems }
   const digest = digestOf(given.state)
@@ -36,7 +37,7 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
     const other = digest && isDoubled(error) ? await findByForm(digest, ctx) : null
     if (other) return placed(other, ctx)
     if (!(error instanceof RestError)) throw error
-    return { problems: { '': words.refusal(error.message) } }
+    return { problems: { '': pageSentence(error, ctx) } }
   }
 }
 
