@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { VisitorScript } from './visitor-scripts.ts'
 
 /** Routes that every app needs and the kernel makes. */
 export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings'
@@ -59,6 +60,8 @@ export type ServiceSpec = {
   readonly listeners?: readonly Listener[]
   readonly jobs?: readonly Job<any>[]
   readonly shortcodes?: readonly Shortcode[]
+  /** Scripts for visitors' browsers, bundled when the server starts. */
+  readonly scripts?: readonly VisitorScript[]
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -103,6 +106,7 @@ export type Extension = Partial<
     | 'settings'
     | 'jobs'
     | 'shortcodes'
+    | 'scripts'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -123,6 +127,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     listeners: joined(service.listeners, extension.listeners),
     jobs: joined(service.jobs, extension.jobs),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
+    scripts: joined(service.scripts, extension.scripts),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),

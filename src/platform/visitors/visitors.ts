@@ -8,6 +8,8 @@ import { hit } from '../counters/counters.ts'
 import { verifyNonce } from '../nonces/nonces.ts'
 import { isFromOwnPages } from './own-origin.ts'
 
+export { askedSite } from './own-origin.ts'
+
 /** The service whose errors are told and whose limits count, and the route that is knocked at. */
 export type Guarded = { readonly service: Limited; readonly path: string }
 type Limited = Pick<Service, 'slug' | 'limits' | 'errors'>

@@ -1,5 +1,7 @@
 /** Which addresses belong to a site. */
-import type { AskedSite } from '../../../platform/visitors/own-origin.ts'
+
+/** A site: its address, and the name under which this visitor asks for it, which may be another one. */
+export type AskedSite = { readonly url: string; readonly askedAs: string | undefined }
 
 /** The page's whole address, under the site's own name, when it is on this site; else empty. */
 export function ownPage(page: unknown, { url, askedAs }: AskedSite): string {
