@@ -31,7 +31,7 @@ import type { Internals } from './platform/internals.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
-import { createPages } from './platform/pages/pages.ts'
+import { beginScripts, createPages } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const listener of listenersOf(internals)) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
+    beginScripts(internals)
     const { server, metrics } = buildServer(internals, await addedRoutes(internals))
     const jobs = createJobRunner(internals)
     if (options.runJobs !== false) jobs.start()

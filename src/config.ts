@@ -5,6 +5,8 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** What the program makes for itself and can make again; a folder of `dataDir` unless told. */
+  readonly cacheDir: string
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly edition: 'free' | 'pro'
@@ -36,6 +38,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
+    cacheDir: env.CACHE_DIR ? resolve(env.CACHE_DIR) : resolve(env.DATA_DIR || './data', 'cache'),
     databaseUrl: postgresAddress(env.DATABASE_URL),
     edition: oneOf('EDITION', env.EDITION, ['pro', 'free']),
     siteUrl,

@@ -7,6 +7,7 @@ import { isWriting, mayBeBatched } from '../kernel/route.ts'
 import { authenticate } from '../platform/accounts/accounts.ts'
 import { makeContext } from '../platform/context/make-context.ts'
 import type { Internals } from '../platform/internals.ts'
+import { answerLanguage } from '../platform/language/language.ts'
 import { createNonce } from '../platform/nonces/nonces.ts'
 import { createCaller } from '../platform/roles/roles.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
@@ -47,8 +48,10 @@ export function createDispatch(app: Internals, routerOf: (state: SiteState) => R
       if ('_jsonp' in finishing.query) throw restErrors.callback_disabled()
       return await serve(finishing, routerOf(request.state), as)
     } catch (error) {
-      const { isSignedIn, match } = finishing
-      const about = { isSignedIn, requestId: request.id, log: app.log, errors: match?.entry.service.errors }
+      const { isSignedIn, match, ctx } = finishing
+      const language = await answerLanguage(finishing.query._locale, ctx)
+      const errors = match?.entry.service.errors
+      const about = { isSignedIn, requestId: request.id, log: app.log, errors, language, ctx }
       return finishError(answerError(error, about), finishing)
     }
   }
@@ -123,7 +126,7 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   if (everyCall && ctx.user && !route.uncounted) await countCall(everyCall, service, ctx)
   const body = await sent.body()
   const guard = guardFor(route.access, ctx)
-  if (guard) await checkGuard(guard, entry, ctx)
+  if (guard) Object.assign(facts, await checkGuard(guard, { service, path: route.path }, ctx))
   const { values, ignored } = checkedArguments(entry, {
     path: parameters,
     json: body.json,

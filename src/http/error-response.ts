@@ -1,7 +1,8 @@
 /** Turns whatever was thrown into what a caller may hear; the cause goes to the log. */
 import { DatabaseError } from '../db/database.ts'
-import type { Log } from '../kernel/context.ts'
+import type { Log, ReadContext } from '../kernel/context.ts'
 import { type BaseError, type Errors, RestError, restErrors } from '../kernel/errors.ts'
+import { sentenceOf } from '../platform/language/language.ts'
 
 export type ErrorAnswer = {
   readonly status: number
@@ -14,6 +15,9 @@ export type ErrorAbout = {
   readonly isSignedIn: boolean
   readonly requestId: string
   readonly log: Log
+  /** In which the sentence is told. */
+  readonly language?: string
+  readonly ctx?: ReadContext | null
   /** The table of the service that was asked; absent where no route was found. */
   readonly errors?: Errors<BaseError> | undefined
 }
@@ -26,9 +30,11 @@ export function answerError(error: unknown, about: ErrorAbout): ErrorAnswer {
   return {
     status,
     headers: known.headers,
-    body: { code: known.code, message: known.message, data: { status, ...known.data } },
+    body: { code: known.code, message: told(known, about), data: { status, ...known.data } },
   }
 }
+
+const told = (error: RestError, { language = 'en', ctx = null }: ErrorAbout): string => sentenceOf(error, language, ctx)
 
 /** What is not offered (501), and what a server elsewhere refused (502), are answers like others: no fault of this one. */
 function logKnown(error: RestError, status: number, { log, requestId }: ErrorAbout): void {
@@ -61,15 +67,16 @@ export function asRestError(error: unknown): RestError | null {
 }
 
 /** A service says it under its own prefix, the platform under the name that clients of this kind of API know. */
-function unexpected(error: unknown, { errors = restErrors, requestId, log }: ErrorAbout): ErrorAnswer {
+function unexpected(error: unknown, about: ErrorAbout): ErrorAnswer {
+  const { errors = restErrors, requestId, log } = about
   log.error({ err: error, requestId }, 'A request failed unexpectedly.')
-  const { code, message } = errors.error()
+  const failed = errors.error()
   return {
     status: 500,
     headers: {},
     body: {
-      code: errors.prefix === restErrors.prefix ? 'internal_server_error' : code,
-      message,
+      code: errors.prefix === restErrors.prefix ? 'internal_server_error' : failed.code,
+      message: told(failed, about),
       data: { status: 500, request_id: requestId },
     },
   }

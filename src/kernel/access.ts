@@ -19,18 +19,49 @@ export type Access =
 /** Gets the address's parameters as text. May throw an error of its own, for instance that the object does not exist. */
 export type Decide = (parameters: Readonly<Record<string, string>>, ctx: ReadContext) => boolean | Promise<boolean>
 
-/** Checked in this order, after the route is found and before its handler: trap, limit, nonce, captcha. */
+/**
+ * What stands before a visitors' route, after the route is found and before its arguments are looked at. All of it is
+ * data: `platform/visitors` runs it, and `describeAccess` tells it.
+ */
 export type Guard = {
-  /** The limit's name; null when the route has none. */
-  readonly bucket: string | null
-  /** A field that people do not see; a request that fills it in is refused. */
+  /** The limit that a request counts against, by name or chosen by what was sent; null when the route has none. */
+  readonly bucket: string | BucketChoice | null
+  /** A field that people do not see; a request that fills it in is a program's. */
   readonly trap?: string
-  /** The public nonce: its action, and where it may be sent. */
-  readonly nonce?: { readonly action: string; readonly field: string; readonly header: string }
   /** Visitors are let in only while this flag of the service's settings is on; whoever is signed in always is. */
   readonly whileOn?: { readonly settings: Settings; readonly flag: string }
+  /** Whoever sends the form sooner after it was opened, or does not say when, is a program. */
+  readonly pace?: { readonly field: string; readonly milliseconds: number }
+  /** A program is not refused: the handler finds `ctx.request.isFromProgram`, keeps nothing and answers as if it had. */
+  readonly silent?: true
+  /** Pages of other sites are refused: whoever names an `Origin` or a `Referer` names this site. */
+  readonly origin?: 'same'
+  /** The public nonce, made for the caller. */
+  readonly nonce?: SentProof
+  /** A nonce that is the same for everybody, so that pages which carry it can be kept. */
+  readonly token?: SentProof
   /** Lets an extension refuse a request that is not human: answers true, or false. */
   readonly captcha?: Filter<boolean, { readonly route: string; readonly body: Readonly<Record<string, unknown>> }>
+  /** The order of the checks, `usualOrder` unless told. What the guard does not have is passed over. */
+  readonly order?: readonly GuardCheck[]
+}
+
+export type GuardCheck = 'trap' | 'pace' | 'limit' | 'origin' | 'nonce' | 'token' | 'captcha'
+
+/** Cheapest first; what asks somebody else comes last. */
+export const usualOrder: readonly GuardCheck[] = ['trap', 'pace', 'limit', 'origin', 'nonce', 'token', 'captcha']
+
+/** A nonce's action, and the field and the header in which it may be sent. */
+export type SentProof = { readonly action: string; readonly field: string; readonly header: string }
+
+/** The first choice that fits: all of its fields are filled in, and nobody is signed in where it is for visitors only. */
+export type BucketChoice = {
+  readonly choices: readonly {
+    readonly bucket: string
+    readonly filled?: readonly string[]
+    readonly by?: 'visitors'
+  }[]
+  readonly otherwise: string
 }
 
 export const visitors = (guard: Guard): Access => Object.freeze({ kind: 'visitors', guard })
@@ -157,7 +188,7 @@ function withinReach(parameters: Readonly<Record<string, string>>): Readonly<Rec
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case 'visitors':
-      return access.guard.bucket === null ? 'everybody' : `everybody, limited as ${access.guard.bucket}`
+      return ['everybody', ...(access.guard.order ?? usualOrder).flatMap(check => told(check, access.guard))].join(', ')
     case 'signed-in':
       return 'anybody signed in'
     case 'capability':
@@ -172,6 +203,25 @@ export function describeAccess(access: Access): string {
       return access.of.map(describeAccess).join(' or ')
   }
 }
+
+/** One check of a guard in words; none where the guard does not have it. */
+function told(check: GuardCheck, { bucket, trap, pace, origin, nonce, token, captcha }: Guard): string[] {
+  const sentences: Readonly<Record<GuardCheck, string | false | null | undefined>> = {
+    limit: bucket !== null && `limited as ${bucketsOf(bucket).join(' or ')}`,
+    trap: trap && `with ${trap} left empty`,
+    pace: pace && `not within ${pace.milliseconds / 1000} seconds`,
+    origin: origin && 'from this site',
+    nonce: nonce && `with a nonce in ${nonce.field}`,
+    token: token && `with a page token in ${token.field}`,
+    captcha: captcha && 'a captcha where the site has one',
+  }
+  return sentences[check] ? [sentences[check]] : []
+}
+
+const bucketsOf = (bucket: string | BucketChoice): string[] =>
+  typeof bucket === 'string'
+    ? [bucket]
+    : [...new Set([...bucket.choices.map(choice => choice.bucket), bucket.otherwise])]
 
 /** True for routes that a visitor may call. */
 export const isPublic = (access: Access): boolean =>

@@ -58,6 +58,8 @@ export type RequestFacts = {
   readonly ignored: readonly string[]
   /** What has to be mended in the form that was sent to this page, by field; the empty name is for the whole. */
   readonly formProblems?: Readonly<Record<string, string>>
+  /** The guard of the route took it for a program's and is silent about it: nothing is kept, the answer is the usual one. */
+  readonly isFromProgram?: boolean
   /** Where the texts of this answer are shown, if not where the request came from: a feed is asked for like a page. */
   readonly renderedIn?: 'page' | 'feed' | 'api'
 }

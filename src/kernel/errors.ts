@@ -1,8 +1,16 @@
 /** One error class for everything a caller may hear, and the tables of sentences that make it. */
+import { germanBase, germanRest } from './errors-de.ts'
+import { countedKey, fillIn, tableIn, type WordTables, type WordValues } from './words.ts'
 
 /** `auth` becomes 401 when nobody is signed in and 403 when somebody is. */
 export type ErrorStatus = number | 'auth'
-export type ErrorTable = Readonly<Record<string, readonly [status: ErrorStatus, sentence: string]>>
+/** `forms` are other sentences for a `count` of none or one. */
+export type ErrorTable = Readonly<
+  Record<
+    string,
+    readonly [status: ErrorStatus, sentence: string, forms?: { readonly none: string; readonly one: string }]
+  >
+>
 
 export type ErrorDetails = {
   /** Goes into the answer's `data`, beside `status`. */
@@ -10,8 +18,19 @@ export type ErrorDetails = {
   headers?: Record<string, string>
   /** For the log only. */
   cause?: unknown
-  /** Replaces the table's sentence where a caller needs a more exact one. */
+  /** Replaces the table's sentence where a caller needs a more exact one. It is told in English to everybody. */
   message?: string
+  /** Where the sentences stand in other languages. */
+  sentences?: readonly ToldSentence[]
+}
+
+/** A sentence of a table with the values that it was told with; it can be said again in another language. */
+export type ToldSentence = {
+  /** The prefix and the name, as in a code. */
+  readonly key: string
+  readonly name: string
+  readonly values: WordValues
+  readonly tables: WordTables
 }
 
 /** What a caller is told: a stable code, a sentence, a status, and facts that help. */
@@ -20,6 +39,8 @@ export class RestError extends Error {
   readonly status: ErrorStatus
   readonly data: Record<string, unknown>
   readonly headers: Record<string, string>
+  /** What `message` says, one sentence after the other; empty for an error that has no table. */
+  readonly sentences: readonly ToldSentence[]
 
   constructor(code: string, status: ErrorStatus, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -28,6 +49,7 @@ export class RestError extends Error {
     this.status = status
     this.data = details.data ?? {}
     this.headers = details.headers ?? {}
+    this.sentences = details.sentences ?? []
   }
 }
 
@@ -39,27 +61,48 @@ export type Errors<Name extends string = string> = { readonly [K in Name]: Error
   readonly table: ErrorTable
 }
 
+/** Sentences in another language, by the names of an error table; those with forms have `<name>_none` and `<name>_one` too. */
+export type ErrorWords<Name extends string> = Readonly<Partial<Record<Name | `${Name}_none` | `${Name}_one`, string>>>
+
 /**
  * A service's errors: `throw errors.transition({ from, to })`. Every service also has the errors that the record
- * surface and the guards raise (`baseErrors`); naming one of them again changes its status or sentence.
+ * surface and the guards raise (`baseErrors`); naming one of them again changes its status or sentence. `code` is for
+ * tables whose errors all go by one code.
  */
 export function defineErrors<const Own extends ErrorTable>(
   prefix: string,
   own: Own,
+  { code, ...languages }: { de?: ErrorWords<BaseError | (keyof Own & string)>; code?: string } = {},
 ): Errors<BaseError | (keyof Own & string)> {
   const table: ErrorTable = { ...baseErrors, ...own }
-  const factories = Object.entries(table).map(([name, [status, sentence]]) => [
+  const tables: WordTables = { en: englishOf(table), de: { ...germanBase, ...languages.de } }
+  const factories = Object.entries(table).map(([name, [status]]) => [
     name,
-    ((values = {}, details = {}) =>
-      new RestError(
-        `${prefix}_${name}`,
-        status,
-        details.message ?? fillIn(sentence, values),
-        details,
-      )) satisfies ErrorFactory,
+    ((values = {}, { message, ...details } = {}) => {
+      const told = { key: `${prefix}_${name}`, name, values, tables }
+      const sentences = message === undefined ? [told] : []
+      return new RestError(code ?? told.key, status, message ?? sentenceIn(told, 'en'), { sentences, ...details })
+    }) satisfies ErrorFactory,
   ])
   return Object.freeze({ ...Object.fromEntries(factories), prefix, table })
 }
+
+/** The sentence in a language; `more` are tables by key that an extension brings. */
+export function sentenceIn(told: ToldSentence, language: string, more: Readonly<Record<string, string>> = {}): string {
+  const { key, name, values, tables } = told
+  const table = tableIn(tables, language)
+  const counted = typeof values.count === 'number' ? countedKey(name, values.count, { table, language }) : name
+  const sentence = more[key] ?? (Object.hasOwn(table, counted) ? table[counted] : table[name])
+  return fillIn(sentence ?? key, values)
+}
+
+const englishOf = (table: ErrorTable): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, [, sentence, forms]]) => [
+      [name, sentence],
+      ...Object.entries(forms ?? {}).map(([form, text]) => [`${name}_${form}`, text]),
+    ]),
+  )
 
 /** What the kernel itself may have to say, in every service, under that service's prefix. */
 export const baseErrors = {
@@ -76,13 +119,16 @@ export const baseErrors = {
   captcha_failed: [403, 'The check that you are human failed. Please try again.'],
   bad_nonce: [403, 'This page has expired. Reload it and try again.'],
   full: [409, 'There can be at most {most} of these.'],
+  missing_token: [403, 'The page token is missing.'],
+  stale_token: [403, 'The page token is not valid any more.'],
+  bad_origin: [403, 'This request does not come from a page of this site.'],
   too_many: [400, 'At most {most} records can be handled in one request.'],
   error: [500, 'Something went wrong on our side. The site owner finds the cause in the log.'],
 } as const satisfies ErrorTable
 export type BaseError = keyof typeof baseErrors
 
 /** The platform's own sentences. Their codes start with `rest_` because clients of this kind of API know them so. */
-export const restErrors = defineErrors('rest', {
+const restTable = {
   no_route: [404, 'No route was found matching the address and request method.'],
   forbidden: ['auth', 'Sorry, you are not allowed to do that.'],
   not_logged_in: [401, 'You are not currently signed in.'],
@@ -109,7 +155,6 @@ export const restErrors = defineErrors('rest', {
   ],
   request_timeout: [408, 'The request body took too long to arrive.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
-})
-
-const fillIn = (sentence: string, values: Record<string, unknown>) =>
-  sentence.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
+} as const satisfies ErrorTable
+export type RestSentence = keyof typeof restTable
+export const restErrors = defineErrors('rest', restTable, { de: germanRest })

@@ -11,6 +11,7 @@ import type { NotificationKind } from './notifications.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { VisitorScript } from './visitor-scripts.ts'
 
 /** Routes that every app needs and the kernel makes. */
 export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings' | 'multilingual'
@@ -62,6 +63,8 @@ export type ServiceSpec = {
   readonly shortcodes?: readonly Shortcode[]
   /** What it tells people of. */
   readonly notifications?: readonly NotificationKind[]
+  /** Scripts for visitors' browsers, bundled when the server starts. */
+  readonly scripts?: readonly VisitorScript[]
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -107,6 +110,7 @@ export type Extension = Partial<
     | 'jobs'
     | 'shortcodes'
     | 'notifications'
+    | 'scripts'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -128,6 +132,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     jobs: joined(service.jobs, extension.jobs),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
     notifications: joined(service.notifications, extension.notifications),
+    scripts: joined(service.scripts, extension.scripts),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),

@@ -11,6 +11,7 @@ import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
 import { jobsPart } from './jobs/part.ts'
+import { languagePart } from './language/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
 import { modulesPart } from './modules/part.ts'
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
   countersPart,
   secretsPart,
   jobsPart,
+  languagePart,
   mailPart,
   webhooksPart,
   modulesPart,

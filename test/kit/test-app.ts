@@ -58,9 +58,12 @@ export type TestAppOptions = Partial<Pick<AppOptions, 'services' | 'servicesFold
   clock?: Clock
 }
 
+/** What is bundled once serves every test. */
+const SHARED_CACHE = join(tmpdir(), 'dozen-test-cache')
+
 export async function startTestApp(engine: EngineName, options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-data-'))
-  const asked = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...options.env })
+  const asked = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, CACHE_DIR: SHARED_CACHE, ...options.env })
   const place = options.services ? await makePlace(engine) : await makeAppPlace(engine, asked.edition, dataDir)
   const config = { ...asked, databaseUrl: place.options.url ?? null }
   let shift = 0

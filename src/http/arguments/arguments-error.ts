@@ -5,7 +5,7 @@ import { shortName } from './safe-text.ts'
 /** The caller sent something that cannot be read at all. It carries an error of the platform's table. */
 export class ArgumentsError extends RestError {
   constructor(error: RestError) {
-    super(error.code, error.status, error.message, { data: error.data, headers: error.headers, cause: error.cause })
+    super(error.code, error.status, error.message, error)
     this.name = 'ArgumentsError'
   }
 }

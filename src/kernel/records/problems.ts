@@ -1,5 +1,5 @@
 /** What is wrong with the values of a record, all of it at once, in the words and the shape of its service. */
-import { baseErrors, RestError, restErrors } from '../errors.ts'
+import { type ErrorFactory, RestError, restErrors } from '../errors.ts'
 import type { Service } from '../service.ts'
 
 export type Problem = { readonly code: string; readonly message: string }
@@ -31,8 +31,9 @@ function platformError(problems: Readonly<Problems>): RestError {
 function ownError(problems: Readonly<Problems>, { errors, validation }: Judge): RestError {
   const { status, code, key } = validation!
   const names = Object.keys(problems)
-  const sentence = errors.table[code]?.[1] ?? baseErrors.invalid[1]
+  const told = errors.table[code] ? (errors as unknown as Record<string, ErrorFactory>)[code]! : errors.invalid
+  const { message, sentences } = told({ names: names.join(', ') })
   const data = { [key]: Object.fromEntries(names.map(name => [name, problems[name]!.message])) }
   const whole = code.startsWith('rest_') ? code : `${errors.prefix}_${code}`
-  return new RestError(whole, status, sentence.replace('{names}', names.join(', ')), { data })
+  return new RestError(whole, status, message, { data, sentences })
 }

@@ -1,6 +1,7 @@
-import { defineErrors, RestError } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable, RestError } from '../../kernel/errors.ts'
+import { germanAccounts, germanExisting } from './errors-de.ts'
 
-export const accountErrors = defineErrors('rest', {
+const table = {
   user_invalid_id: [404, 'Invalid user ID.'],
   user_cannot_view: ['auth', 'Sorry, you are not allowed to see this user.'],
   cannot_create_user: ['auth', 'Sorry, you are not allowed to create new users.'],
@@ -20,11 +21,22 @@ export const accountErrors = defineErrors('rest', {
   registration_closed: [403, 'This site does not take registrations.'],
   forbidden_orderby: ['auth', 'Sorry, you are not allowed to order users by this parameter.'],
   forbidden_who: ['auth', 'Sorry, you are not allowed to query users by this parameter.'],
-})
+} as const satisfies ErrorTable
+export type AccountErrorName = keyof typeof table
 
-export const existingLogin = () => new RestError('existing_user_login', 400, 'Sorry, that user name already exists.')
-export const existingEmail = () =>
-  new RestError('existing_user_email', 400, 'Sorry, that e-mail address is already used.')
+export const accountErrors = defineErrors('rest', table, { de: germanAccounts })
+
+const existing = defineErrors(
+  'existing',
+  {
+    user_login: [400, 'Sorry, that user name already exists.'],
+    user_email: [400, 'Sorry, that e-mail address is already used.'],
+  },
+  { de: germanExisting },
+)
+
+export const existingLogin = () => existing.user_login()
+export const existingEmail = () => existing.user_email()
 
 /** Giving oneself a role without the right to edit users: under the code that clients know it by. */
 export const forbiddenRole = () =>

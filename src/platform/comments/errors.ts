@@ -1,7 +1,8 @@
 /** What callers may hear about comments. */
-import { defineErrors, RestError } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanComments, germanPace } from './errors-de.ts'
 
-export const commentErrors = defineErrors('rest', {
+const table = {
   comment_invalid_id: [404, 'There is no such comment.'],
   comment_login_required: [401, 'You must be signed in to comment.'],
   comment_author_data_required: [400, 'A comment needs your name and a valid e-mail address.'],
@@ -27,10 +28,19 @@ export const commentErrors = defineErrors('rest', {
   forbidden_param: ['auth', 'You are not allowed to ask for comments by: {names}.'],
   orderby_include_missing_include: [400, 'A list of ids is needed to sort by it.'],
   invalid_param: [400, 'Invalid parameter(s): {names}'],
-})
+} as const satisfies ErrorTable
+export type CommentErrorName = keyof typeof table
 
-export const duplicateComment = () => new RestError('comment_duplicate', 409, 'You have said that already.')
-export const commentFlood = (retryAfter: number) =>
-  new RestError('comment_flood', 400, 'You are commenting too quickly. Please wait a moment.', {
-    headers: { 'retry-after': String(retryAfter) },
-  })
+export const commentErrors = defineErrors('rest', table, { de: germanComments })
+
+const pace = defineErrors(
+  'comment',
+  {
+    duplicate: [409, 'You have said that already.'],
+    flood: [400, 'You are commenting too quickly. Please wait a moment.'],
+  },
+  { de: germanPace },
+)
+
+export const duplicateComment = () => pace.duplicate()
+export const commentFlood = (retryAfter: number) => pace.flood({}, { headers: { 'retry-after': String(retryAfter) } })

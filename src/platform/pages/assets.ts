@@ -1,26 +1,13 @@
 /** Files that the pages load: their names change with their content, so that browsers may keep them for ever. */
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { acceptedEncoding, type ContentEncoding } from '../../kernel/content-encoding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import type { Asset } from './asset.ts'
 import { pageAssets } from './hooks.ts'
 import type { PageResponse } from './page-request.ts'
+import { visitorScript, visitorScripts } from './scripts/scripts.ts'
 import { attributes, type Html, html } from './theme/html.ts'
 import { stylesheet } from './theme/styles.ts'
-
-export type Asset = {
-  /** The last part of its address: `chat-0a1b2c3d4e5f.js`. */
-  readonly name: string
-  readonly type: 'text/javascript' | 'text/css' | 'image/svg+xml'
-  readonly text: string
-}
-
-/** `name` is what stands before the mark of the content: `chat.js` becomes `chat-0a1b2c3d4e5f.js`. */
-export function defineAsset(asset: Asset): Asset {
-  const mark = createHash('sha256').update(asset.text).digest('hex').slice(0, 12)
-  const at = asset.name.lastIndexOf('.')
-  return Object.freeze({ ...asset, name: `${asset.name.slice(0, at)}-${mark}${asset.name.slice(at)}` })
-}
 
 export const themeAsset: Asset = Object.freeze({ name: stylesheet.name, type: 'text/css', text: stylesheet.text })
 
@@ -33,13 +20,20 @@ export const scriptTag = (
   more: Readonly<Record<`data-${string}`, string>> = {},
 ): Html => html`<script${attributes({ src: assetUrl(asset, ctx), defer: true, ...more })}></script>`
 
+/** The tag of a script that a service declares; nothing where it could not be built. */
+export async function visitorScriptTag(name: string, ctx: ReadContext): Promise<Html | ''> {
+  const script = await visitorScript(name, ctx)
+  return script ? scriptTag(script, ctx) : ''
+}
+
 const PREFIX = '/assets/'
 
 /** Null where there is no such file: the name of an older content is one of those. */
-export function serveAsset(path: string, ctx: ReadContext): PageResponse | null {
+export async function serveAsset(path: string, ctx: ReadContext): Promise<PageResponse | null> {
   const name = path.slice(PREFIX.length)
   const known = ctx.hooks.has(pageAssets.name) ? ctx.hooks.applyNow(pageAssets, [], undefined, ctx) : []
-  const asset = [themeAsset, ...known].find(candidate => candidate.name === name)
+  const scripts = name.endsWith('.js') ? await visitorScripts(ctx) : []
+  const asset = [themeAsset, ...known, ...scripts].find(candidate => candidate.name === name)
   if (!asset) return null
   const headers = {
     'content-type': `${asset.type}; charset=utf-8`,
@@ -55,6 +49,7 @@ export function serveAsset(path: string, ctx: ReadContext): PageResponse | null 
 
 /** Once for each content: it never changes under its name. */
 function packed(asset: Asset, encoding: ContentEncoding): Buffer {
+  if (asset.packed) return asset.packed[encoding]
   const known = packedAssets.get(asset) ?? {}
   packedAssets.set(asset, known)
   known[encoding] ??= encoding === 'br' ? brotliCompressSync(asset.text, AS_TEXT) : gzipSync(asset.text, { level: 9 })

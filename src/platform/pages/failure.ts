@@ -2,6 +2,8 @@
 import { DatabaseError } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { RestError, restErrors } from '../../kernel/errors.ts'
+import { pageSentence } from '../language/language.ts'
+import { pageErrors } from './errors.ts'
 import { messageFacts } from './frame.ts'
 import type { PageResponse } from './page-request.ts'
 import { renderPage } from './render.ts'
@@ -19,8 +21,9 @@ export async function failurePage(error: unknown, ctx: ReadContext): Promise<Pag
   if (status === 404) return missingPage(ctx)
   if (status >= 500) report(error, ctx)
   const requestId = status >= 500 ? ctx.request.id : null
-  const model = { title: null, text: known.message, kind: 'bad' as const, requestId }
-  const facts = messageFacts(known.message, ctx)
+  const text = pageSentence(known, ctx)
+  const model = { title: null, text, kind: 'bad' as const, requestId }
+  const facts = messageFacts(text, ctx)
   return renderPage({ facts, status, headers: known.headers, view: frame => messagePage(model, frame) }, ctx)
 }
 
@@ -44,8 +47,7 @@ function knownError(error: unknown): RestError {
   }
 }
 
-const unexpected = (cause: unknown): RestError =>
-  new RestError('internal_server_error', 500, 'The site owner finds the cause in the log.', { cause })
+const unexpected = (cause: unknown): RestError => pageErrors.failed({}, { cause })
 
 function report(error: unknown, { log, request }: ReadContext): void {
   log.error({ err: error, requestId: request.id }, 'A page failed.')

@@ -1,6 +1,7 @@
 /** Forms of pages: each carries a nonce of its own, and is taken from this site's pages only. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { RestError } from '../../kernel/errors.ts'
+import { pageSentence } from '../language/language.ts'
 import { createNonce, verifyNonce } from '../nonces/nonces.ts'
 import { pageErrors } from './errors.ts'
 import type { FormState } from './theme/parts/forms.ts'
@@ -42,11 +43,15 @@ export function argument(name: string, { request }: ReadContext): string {
  * What a form shows of an error that somebody can mend; others are thrown on. `fields` names the field for a code, or for
  * a parameter that the error complains about; what belongs to no field is told above the form.
  */
-export function problemsOf(error: unknown, fields: Readonly<Record<string, string>> = {}): Pick<FormState, 'problems'> {
+export function problemsOf(
+  error: unknown,
+  fields: Readonly<Record<string, string>>,
+  ctx: ReadContext,
+): Pick<FormState, 'problems'> {
   if (!(error instanceof RestError) || (typeof error.status === 'number' && error.status >= 500)) throw error
   const named = Object.entries((error.data.params ?? {}) as Readonly<Record<string, string>>)
   const known = named.filter(([name]) => fields[name] !== undefined)
-  if (known.length === 0) return { problems: { [fields[error.code] ?? '']: error.message } }
+  if (known.length === 0) return { problems: { [fields[error.code] ?? '']: pageSentence(error, ctx) } }
   return { problems: Object.fromEntries(known.map(([name, problem]) => [fields[name], problem])) }
 }
 

@@ -1,37 +1,88 @@
-/** What stands before a visitors' route: trap, limit, nonce, captcha, in this order, cheapest first; and every limit. */
-import type { Guard } from '../../kernel/access.ts'
+/** The one guard before visitors' routes and visitors' forms, and every limit. */
+import { type BucketChoice, type Guard, type GuardCheck, type SentProof, usualOrder } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
-import type { Route } from '../../kernel/route.ts'
 import type { Service } from '../../kernel/service.ts'
 import { addressBucket, isAddress } from '../addresses/addresses.ts'
 import { hit } from '../counters/counters.ts'
 import { verifyNonce } from '../nonces/nonces.ts'
+import { isFromOwnPages } from './own-origin.ts'
 
-export async function checkGuard(
-  guard: Guard,
-  { service, route }: { service: Service; route: Route },
-  ctx: ReadContext,
-): Promise<void> {
-  const { body, query } = ctx.request
-  if (guard.trap && isFilledIn(body[guard.trap] ?? query[guard.trap])) throw service.errors.rejected()
-  if (guard.bucket !== null) await countVisit(guard.bucket, service, ctx)
-  if (guard.nonce && !hasNonce(guard.nonce, ctx)) throw service.errors.bad_nonce()
-  if (!guard.captcha) return
-  const isHuman = await ctx.hooks.apply(guard.captcha, true, { route: route.path, body }, ctx)
-  if (!isHuman) throw service.errors.captcha_failed()
-}
+export { askedSite } from './own-origin.ts'
 
+/** The service whose errors are told and whose limits count, and the route that is knocked at. */
+export type Guarded = { readonly service: Limited; readonly path: string }
 type Limited = Pick<Service, 'slug' | 'limits' | 'errors'>
 
-/** Counts this visitor against one of the service's limits. Handlers that pick a bucket by what was sent call it too. */
-export async function countVisit(bucket: string, service: Limited, ctx: ReadContext): Promise<void> {
-  await count(bucket, async () => addressBucket(await visitorAddress(service, ctx)), service, ctx)
+/** Refuses by throwing. A guard that is silent about programs tells by its answer that one has come. */
+export async function checkGuard(
+  guard: Guard,
+  guarded: Guarded,
+  ctx: ReadContext,
+): Promise<{ readonly isFromProgram: boolean }> {
+  let isFromProgram = false
+  for (const check of guard.order ?? usualOrder) {
+    if (check !== 'trap' && check !== 'pace') await checks[check](guard, guarded, ctx)
+    else if (isCaught(check, guard, ctx)) isFromProgram = true
+    if (isFromProgram && !guard.silent) throw guarded.service.errors.rejected()
+  }
+  return { isFromProgram }
 }
 
 /** Counts the account that calls against one of the service's limits, from wherever it calls. */
 export async function countCall(bucket: string, service: Limited, ctx: ReadContext): Promise<void> {
   await count(bucket, () => `account ${ctx.user?.id ?? 0}`, service, ctx)
+}
+
+type Refusing = (guard: Guard, guarded: Guarded, ctx: ReadContext) => void | Promise<void>
+
+const checks: Readonly<Record<Exclude<GuardCheck, 'trap' | 'pace'>, Refusing>> = {
+  async limit({ bucket }, { service }, ctx) {
+    if (bucket !== null) await countVisit(typeof bucket === 'string' ? bucket : chosen(bucket, ctx), service, ctx)
+  },
+  origin({ origin }, { service }, ctx) {
+    if (origin && !isFromOwnPages(ctx)) throw service.errors.bad_origin()
+  },
+  nonce({ nonce }, { service }, ctx) {
+    if (nonce && !isGood(nonce, ctx)) throw service.errors.bad_nonce()
+  },
+  token({ token }, { service }, ctx) {
+    if (!token) return
+    if (proofIn(token, ctx) === '') throw service.errors.missing_token()
+    if (!isGood(token, { ...ctx, user: null })) throw service.errors.stale_token()
+  },
+  async captcha({ captcha }, { service, path }, ctx) {
+    const { body } = ctx.request
+    if (captcha && !(await ctx.hooks.apply(captcha, true, { route: path, body }, ctx)))
+      throw service.errors.captcha_failed()
+  },
+}
+
+function isCaught(check: 'trap' | 'pace', { trap, pace }: Guard, ctx: ReadContext): boolean {
+  if (check === 'trap') return trap !== undefined && isFilledIn(sent(trap, ctx))
+  return pace !== undefined && !(Number(ctx.request.body[pace.field] ?? 0) >= pace.milliseconds)
+}
+
+function chosen({ choices, otherwise }: BucketChoice, ctx: ReadContext): string {
+  const fits = ({ filled = [], by }: BucketChoice['choices'][number]) =>
+    filled.every(name => isFilledIn(sent(name, ctx))) && (by === undefined || ctx.user === null)
+  return choices.find(fits)?.bucket ?? otherwise
+}
+
+const sent = (name: string, { request }: ReadContext): unknown => request.body[name] ?? request.query[name]
+
+const isFilledIn = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+function proofIn({ field, header }: SentProof, ctx: ReadContext): string {
+  const given = [sent(field, ctx), ctx.request.header(header)]
+  return given.find((proof): proof is string => typeof proof === 'string' && proof !== '') ?? ''
+}
+
+const isGood = (proof: SentProof, ctx: ReadContext): boolean => verifyNonce(proofIn(proof, ctx), proof.action, ctx) > 0
+
+/** Counts this visitor against one of the service's limits. */
+async function countVisit(bucket: string, service: Limited, ctx: ReadContext): Promise<void> {
+  await count(bucket, async () => addressBucket(await visitorAddress(service, ctx)), service, ctx)
 }
 
 async function count(
@@ -64,11 +115,4 @@ async function visitorAddress(service: Pick<Service, 'limits'>, ctx: ReadContext
   const header = await ctx.hooks.apply(service.limits.clientAddress, '', undefined, ctx)
   const named = header ? (ctx.request.header(header) ?? '').split(',').at(-1)?.trim() : ''
   return named && isAddress(named) ? named : ip
-}
-
-const isFilledIn = (value: unknown) => value !== undefined && value !== null && value !== ''
-
-function hasNonce(nonce: NonNullable<Guard['nonce']>, ctx: ReadContext): boolean {
-  const sent = ctx.request.body[nonce.field] ?? ctx.request.query[nonce.field] ?? ctx.request.header(nonce.header)
-  return typeof sent === 'string' && verifyNonce(sent, nonce.action, ctx) > 0
 }

@@ -118,5 +118,6 @@ export const carParking = defineService({
   jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts, deleteData],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
+  scripts: [{ name: 'car-parking', entry: new URL('./visitor/checkout.js', import.meta.url) }],
   migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],
 })

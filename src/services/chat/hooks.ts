@@ -21,9 +21,6 @@ export type LeadFacts = {
   readonly created_at: string
 }
 
-/** The script that pages load: files whose types are taken away and that are joined in this order. */
-export type ScriptParts = { readonly files: readonly URL[]; readonly entry: URL }
-
 /** Every point where other code may take part. Pro has no other way in. */
 export const hooks = {
   /** Adjusts every verdict on a permission. */
@@ -63,6 +60,6 @@ export const hooks = {
   pageWords: filter<PageWords, { readonly url: string; readonly postId: number | null }>('vendor_chat_page_words'),
   /** What the widget says to visitors. */
   texts: filter<Texts>('vendor_chat_texts'),
-  /** The files of the visitor's script. Listeners must answer at once. */
-  scriptParts: filter<ScriptParts>('vendor_chat_script_parts'),
+  /** The name of the script that pages load, one of those that the service declares. Listeners must answer at once. */
+  script: filter<string>('vendor_chat_script'),
 }

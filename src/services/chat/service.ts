@@ -58,5 +58,6 @@ export const chat = defineService({
   listeners: [bootstrapListener, demoListener, demoRemover, ...pageListeners, ...keepsPersonalData(leadKeeper)],
   jobs: [forgetLeads, dailyDigest],
   shortcodes: [shopButton],
+  scripts: [{ name: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
   migrations: [tables, figureTables],
 })

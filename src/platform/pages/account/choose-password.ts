@@ -39,7 +39,7 @@ export async function chosenPassword(ctx: ReadContext): Promise<PageResponse> {
   try {
     await saveNewPassword(key, checkedPassword(ctx), ctx)
   } catch (error) {
-    return keyForm({ key, status: statusOf(error), state: problemsOf(error, passwordFields) }, ctx)
+    return keyForm({ key, status: statusOf(error), state: problemsOf(error, passwordFields, ctx) }, ctx)
   }
   return renderPage(
     {

@@ -1,5 +1,6 @@
 /** What the profile page shows, and what it says about the last change. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { supported } from '../../../kernel/words.ts'
 import { SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
 import { findAccount } from '../../accounts/accounts.ts'
 import {
@@ -16,7 +17,6 @@ import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
 import type { Locale } from '../theme/locale.ts'
 import type { FormState } from '../theme/parts/forms.ts'
-import { supported } from '../theme/strings.ts'
 import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
 import { deviceOf } from './device.ts'
 import { localeOfPerson } from './person-locale.ts'

@@ -27,7 +27,7 @@ export async function changeProfile(ctx: ReadContext): Promise<PageResponse> {
   try {
     return await changes[section](ctx.user.id, ctx)
   } catch (error) {
-    return profileForm({ section, status: statusOf(error), state: problemsOf(error, FIELDS) }, ctx)
+    return profileForm({ section, status: statusOf(error), state: problemsOf(error, FIELDS, ctx) }, ctx)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Somebody makes an account, where the site lets people do so. */
+
 import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { checkEmail, checkLogin } from '../../accounts/account-fields.ts'
@@ -6,6 +7,7 @@ import { registerAccount } from '../../accounts/accounts.ts'
 import { accountErrors } from '../../accounts/errors.ts'
 import { addressBucket } from '../../addresses/addresses.ts'
 import { hit } from '../../counters/counters.ts'
+import { pageSentence } from '../../language/language.ts'
 import { canSendMail } from '../../mail/mail.ts'
 import { optionOf } from '../../options/options.ts'
 import { pageErrors, tooManyTries } from '../errors.ts'
@@ -35,7 +37,7 @@ export async function registerAccountPage(ctx: ReadContext): Promise<PageRespons
   await refuseWhenClosed(ctx)
   const login = field('user_login', ctx)
   const email = field('user_email', ctx)
-  const problems = problemsWith(login, email)
+  const problems = problemsWith(login, email, ctx)
   if (Object.keys(problems).length > 0)
     return registrationForm({ status: 400, state: { values: { user_login: login, user_email: email }, problems } }, ctx)
   try {
@@ -43,7 +45,7 @@ export async function registerAccountPage(ctx: ReadContext): Promise<PageRespons
     const account = await registerAccount({ login, email, password: randomBytes(32).toString('base64url') }, ctx)
     await ctx.transaction(tx => tx.jobs.enqueue(sendResetMail, { userId: account.id }))
   } catch (error) {
-    const state = { values: { user_login: login, user_email: email }, ...problemsOf(error, FIELDS) }
+    const state = { values: { user_login: login, user_email: email }, ...problemsOf(error, FIELDS, ctx) }
     return registrationForm({ status: statusOf(error), state }, ctx)
   }
   const usual = `${sitePath('/register', ctx)}?done=1`
@@ -65,21 +67,23 @@ const FIELDS = {
 }
 
 /** Everything that is wrong with what was typed, at once and by field. */
-function problemsWith(login: string, email: string): Record<string, string> {
-  const checks: readonly (readonly [field: string, typed: string, check: (typed: string) => string])[] = [
-    ['user_login', login, checkLogin],
-    ['user_email', email, checkEmail],
+function problemsWith(login: string, email: string, ctx: ReadContext): Record<string, string> {
+  const checks: readonly Checked[] = [
+    { name: 'user_login', typed: login, check: checkLogin },
+    { name: 'user_email', typed: email, check: checkEmail },
   ]
-  return Object.assign({}, ...checks.map(([name, typed, check]) => problemWith(typed, check, name)))
+  return Object.assign({}, ...checks.map(checked => problemWith(checked, ctx)))
 }
 
-function problemWith(typed: string, check: (typed: string) => string, name: string): Record<string, string> {
-  if (typed.trim() === '') return { [name]: pageErrors.field_missing().message }
+type Checked = { readonly name: string; readonly typed: string; readonly check: (typed: string) => string }
+
+function problemWith({ name, typed, check }: Checked, ctx: ReadContext): Record<string, string> {
+  if (typed.trim() === '') return { [name]: pageSentence(pageErrors.field_missing(), ctx) }
   try {
     check(typed)
     return {}
   } catch (error) {
-    return problemsOf(error, FIELDS).problems ?? {}
+    return problemsOf(error, FIELDS, ctx).problems ?? {}
   }
 }
 

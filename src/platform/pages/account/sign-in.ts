@@ -32,7 +32,7 @@ export async function takeSignIn(ctx: ReadContext): Promise<PageResponse> {
     const cookie = sessionCookie(session.token, session.cookieSeconds, ctx.request.isSecure)
     return seeOther(await targetAfterSignIn(wanted, await visitAs(session.verifier, ctx)), { 'set-cookie': cookie })
   } catch (error) {
-    const problems = problemsOf(error, { empty_username: 'log', empty_password: 'pwd' })
+    const problems = problemsOf(error, { empty_username: 'log', empty_password: 'pwd' }, ctx)
     const values = { log: username, rememberme: remember ? '1' : '' }
     return signInForm({ wanted, status: statusOf(error), state: { values, ...problems } }, ctx)
   }

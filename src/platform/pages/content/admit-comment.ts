@@ -1,10 +1,11 @@
 /** What stands before a comment from a page: what was typed, the trap and the limit of visitors, and what is missing. */
+import type { Guard } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { refuseVisitors } from '../../comments/comments.ts'
 import { internals } from '../../internals.ts'
-import { countVisit } from '../../visitors/visitors.ts'
+import { checkGuard } from '../../visitors/visitors.ts'
 import { field } from '../forms.ts'
 import { localeOf } from '../frame.ts'
 import { COMMENT_TRAP } from '../theme/parts/comments.ts'
@@ -26,13 +27,13 @@ export function typedComment(ctx: ReadContext): TypedComment {
 export async function admitComment(typed: TypedComment, ctx: ReadContext): Promise<void> {
   if (ctx.user) return
   await refuseVisitors(ctx)
-  if (field(COMMENT_TRAP, ctx) !== '') throw restErrors.rejected()
-  await countVisit('comment', LIMITED, ctx)
+  await checkGuard(GUARD, { service: LIMITED, path: ctx.request.path }, ctx)
   const params = await problemsIn(typed, ctx)
   const names = Object.keys(params).join(', ')
   if (names !== '') throw restErrors.invalid_param({ names }, { data: { params } })
 }
 
+const GUARD: Guard = Object.freeze({ bucket: 'comment', trap: COMMENT_TRAP })
 const LIMITED = Object.freeze({
   slug: 'host',
   errors: restErrors,

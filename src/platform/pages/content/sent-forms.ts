@@ -1,6 +1,7 @@
 /** What visitors send to the page of an item: a comment, the password that protects it, or a form of a shortcode. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { submitComment } from '../../comments/comments.ts'
+import { pageSentence } from '../../language/language.ts'
 import type { Post } from '../../posts/posts.ts'
 import { methodNotAllowed, pageErrors } from '../errors.ts'
 import { checkForm, field, problemsOf, shortcodeAction, statusOf } from '../forms.ts'
@@ -47,7 +48,7 @@ async function takeComment(single: Single, ctx: ReadContext): Promise<PageRespon
     const made = await ctx.transaction(tx => submitComment(input, tx))
     return seeOther(urlOfNew(made, urlOf(single, ctx), ctx))
   } catch (error) {
-    const comment = { values: typed, ...problemsOf(error, COMMENT_FIELDS) }
+    const comment = { values: typed, ...problemsOf(error, COMMENT_FIELDS, ctx) }
     return singlePage(single, { status: statusOf(error), comment }, ctx)
   }
 }
@@ -67,7 +68,7 @@ async function takePassword(single: Single, ctx: ReadContext): Promise<PageRespo
   const cookie = post.password === '' ? null : await openWith(field('post_password', ctx), post, ctx)
   if (cookie !== null) return seeOther(urlOf(single, ctx), { 'set-cookie': cookie })
   if (post.password === '') return seeOther(urlOf(single, ctx))
-  const { message, status } = pageErrors.wrong_post_password()
-  const password = { problems: { post_password: message } }
-  return singlePage(single, { status: Number(status), password }, ctx)
+  const wrong = pageErrors.wrong_post_password()
+  const password = { problems: { post_password: pageSentence(wrong, ctx) } }
+  return singlePage(single, { status: Number(wrong.status), password }, ctx)
 }

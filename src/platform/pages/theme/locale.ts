@@ -1,5 +1,6 @@
 /** The language, the clock and the sentences of a site, made once and handed to every page. */
-import { createSpeaker, ownTables, type Speaker, type StringTables, spokenLanguage, supported } from './strings.ts'
+import { supported } from '../../../kernel/words.ts'
+import { createSpeaker, ownTables, type Speaker, type StringTables, spokenLanguage } from './strings.ts'
 
 export type Locale = Speaker & {
   /** For the `lang` attribute: the language of the words that pages say by themselves. */

@@ -1,11 +1,12 @@
 /** A stay as somebody asks for it, checked against the location it is for. */
 import { type Static, Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { RestError } from '../../../kernel/errors.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { instantAt, isDate, MINUTE } from '../domain/calendar.ts'
 import { exceptionsFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
-import { refused } from '../errors.ts'
+import { joinRefusals, refusals } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
 import { loadExceptions } from './free-spaces.ts'
 
@@ -32,12 +33,12 @@ export type AskedStay = {
 export async function readStay(asked: WantedStay, ctx: ReadContext | Context): Promise<AskedStay> {
   const { location_id, spaces = 1 } = asked
   const location = await fromCatalogue(`location ${location_id}`, () => loadLocation(location_id, ctx), ctx)
-  if (!location) throw refused(404, 'There is no such location.')
+  if (!location) throw refusals.no_location()
   const { name, rules, week, exceptions, bufferMinutes } = location
   const timeZone = location.zone || ctx.site.zone
   const [entry, exit] = [readMoment(asked.entry, timeZone), readMoment(asked.exit, timeZone)]
-  if (entry === null || exit === null) throw refused(422, 'Please give arrival and departure as date and time.')
-  if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refused(422, sentences.exit_before_entry)
+  if (entry === null || exit === null) throw refusals.unreadable_stay()
+  if (!(exit > entry) || exit - entry > LONGEST_STAY) throw refusals.exit_before_entry()
   const opening = { timeZone, week, exceptions }
   return { stay: { entry, exit, timeZone, spaces }, rules, opening, locationId: location_id, name, bufferMinutes }
 }
@@ -63,7 +64,8 @@ const LOCATION = `select name, timezone, hours, buffer_minutes, lead_time_minute
 /** Refuses a stay that the location does not take, with a sentence for each reason. */
 export function refuseStay(place: AskedStay, spaceTypeId: number, now: number): void {
   const problems = problemsOf(place, spaceTypeId, now)
-  if (problems.length > 0) throw refused(422, sentenceOf(problems))
+  const refusal = refusalOf(problems)
+  if (refusal) throw refusal
 }
 
 /** What speaks against a stay, whether anything is free or not; null for spaces of any type. */
@@ -76,8 +78,8 @@ export function problemsOf(
   return stayProblems(stay, { rules, opening: own }, now)
 }
 
-export const sentenceOf = (problems: readonly StayProblem[]): string =>
-  problems.map(problem => sentences[problem]).join(' ')
+export const refusalOf = (problems: readonly StayProblem[]): RestError | null =>
+  joinRefusals(problems.map(problem => refusals[problem]()))
 
 /** `2026-04-16T09:00:00+02:00` */
 export const localText = (instant: number, timeZone: string): string =>
@@ -128,14 +130,4 @@ function weekOf(hours: string | null): WeekHours {
     return [day, open ? (periods ?? single) : []] as const
   })
   return { alwaysOpen: written.always_open, days: Object.fromEntries(days) }
-}
-
-const sentences: Readonly<Record<StayProblem, string>> = {
-  exit_before_entry: 'The departure must be after the arrival, and at most two years later.',
-  too_long: 'This stay is longer than the car park allows.',
-  too_short: 'This stay is shorter than the car park allows.',
-  too_soon: 'The arrival is too soon. Please choose a later one.',
-  too_far_ahead: 'The arrival is too far ahead. Please choose an earlier one.',
-  closed_at_entry: 'The car park is closed at the time of the arrival.',
-  closed_at_exit: 'The car park is closed at the time of the departure.',
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { bookings } from '../entities/bookings.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { refundByCard } from '../payments/refund.ts'
 import { localText } from './asked-stay.ts'
 import { loadPlace } from './free-spaces.ts'
@@ -44,8 +44,8 @@ export async function cancelOwn(asked: Cancelling, ctx: Context): Promise<Cancel
     deadline: localText(deadline, timeZone),
   }
   if (asked.dry_run) return { ...terms, booking: await presentBooking(booking, ctx) }
-  if (!canEnd) throw refused(409, 'This booking cannot be cancelled any more.')
-  if (!isAllowed) throw refused(409, `Bookings could be cancelled until ${terms.deadline}. Please contact us.`)
+  if (!canEnd) throw refusals.not_cancellable()
+  if (!isAllowed) throw refusals.cancelled_too_late({ deadline: terms.deadline })
   const done = await cancel(booking, asked.reason ?? null, ctx)
   return { ...terms, refund_by_hand: done.refund_due > 0, booking: await presentBooking(done, ctx) }
 }

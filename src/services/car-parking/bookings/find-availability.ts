@@ -1,7 +1,8 @@
 /** What is free for a stay, with a price for one space of each type. The route and the booking page ask here. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import type { RestError } from '../../../kernel/errors.ts'
 import { type Alternative, findAlternatives } from './alternatives.ts'
-import { localText, problemsOf, readStay, sentenceOf, type WantedStay } from './asked-stay.ts'
+import { localText, problemsOf, readStay, refusalOf, type WantedStay } from './asked-stay.ts'
 import { type OfferedType, offeredTypes, type TypeWish } from './offered-types.ts'
 
 export type AvailabilityAsked = WantedStay & TypeWish
@@ -16,8 +17,8 @@ export type Availability = {
   readonly alternatives?: readonly Alternative[]
 }
 
-/** `obstacle`: why nothing can be booked for such a stay, however much is free; empty where nothing speaks against it. */
-export type FoundAvailability = { readonly found: Availability; readonly obstacle: string }
+/** `obstacle`: why nothing can be booked for such a stay, however much is free; null where nothing speaks against it. */
+export type FoundAvailability = { readonly found: Availability; readonly obstacle: RestError | null }
 
 export async function findAvailability(asked: AvailabilityAsked, ctx: ReadContext): Promise<FoundAvailability> {
   const place = await readStay(asked, ctx)
@@ -33,5 +34,5 @@ export async function findAvailability(asked: AvailabilityAsked, ctx: ReadContex
     types,
     ...(isFull ? { alternatives: await findAlternatives(place, asked, ctx) } : {}),
   }
-  return { found, obstacle: sentenceOf(problems) }
+  return { found, obstacle: refusalOf(problems) }
 }

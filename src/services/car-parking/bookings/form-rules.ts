@@ -1,6 +1,6 @@
 /** What a booking form offers and asks for. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
 
 export type FormField = {
@@ -57,11 +57,11 @@ export async function loadForm(id: number, ctx: ReadContext | Context): Promise<
  * around what it asks for by leaving it out. Null where the site has none.
  */
 export async function chosenForm(id: number | undefined, ctx: ReadContext | Context): Promise<BookingForm | null> {
-  if (id === undefined && (await publishedForms(ctx)).length > 1) throw refused(422, 'Please name the booking form.')
+  if (id === undefined && (await publishedForms(ctx)).length > 1) throw refusals.name_form()
   const chosen = id ?? (await onlyForm(ctx))
   if (chosen === null) return null
   const form = await loadForm(chosen, ctx)
-  if (!form) throw refused(404, 'This booking form is not available.')
+  if (!form) throw refusals.no_form()
   return form
 }
 
@@ -92,12 +92,11 @@ type Sent = Readonly<Record<string, unknown>> & { readonly location_id: number; 
 /** Refuses what the form does not offer, and what it asks for and did not get. */
 export function refuseByForm(form: BookingForm, sent: Sent): void {
   const isOffered = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
-  if (!isOffered(form.locationIds, sent.location_id)) throw refused(422, 'This car park is not offered here.')
-  if (!isOffered(form.spaceTypeIds, sent.space_type_id)) throw refused(422, 'This kind of space is not offered here.')
+  if (!isOffered(form.locationIds, sent.location_id)) throw refusals.location_not_offered()
+  if (!isOffered(form.spaceTypeIds, sent.space_type_id)) throw refusals.type_not_offered()
   const missing = missingFields(form, sent)
-  if (missing.length > 0)
-    throw refused(422, `Please fill in: ${missing.map(({ key, label }) => label || key).join(', ')}.`)
-  if (form.requiresTerms && sent.accept_terms !== true) throw refused(422, 'Please accept the terms.')
+  if (missing.length > 0) throw refusals.fill_in({ names: missing.map(({ key, label }) => label || key).join(', ') })
+  if (form.requiresTerms && sent.accept_terms !== true) throw refusals.accept_terms()
 }
 
 export const missingFields = (form: BookingForm, sent: Readonly<Record<string, unknown>>): FormField[] =>

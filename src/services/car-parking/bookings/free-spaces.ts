@@ -40,14 +40,8 @@ export async function claimSpaces(wanted: Wanted, spaces: number, ctx: Context):
 
 async function refuseFull(wanted: Wanted, spaces: number, ctx: Context): Promise<void> {
   const free = await countFree(wanted, ctx)
-  if (free < spaces) throw errors.sold_out({ free }, { data: { free }, ...FEWEST[Math.max(0, free)] })
+  if (free < spaces) throw errors.sold_out({ count: Math.max(0, free) }, { data: { free } })
 }
-
-/** None and one are said in their own words. */
-const FEWEST: readonly { readonly message: string }[] = [
-  { message: 'There is no space free during this stay.' },
-  { message: 'There is only one space free during this stay.' },
-]
 
 export const countFree = async (wanted: Wanted, ctx: ReadContext | Context): Promise<number> =>
   (await countSpaces(wanted, ctx)).free

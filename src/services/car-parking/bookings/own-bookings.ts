@@ -4,7 +4,7 @@ import { planFor } from '../../../kernel/records/plan.ts'
 import { loadValues } from '../../../kernel/records/record-values.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import { bookings } from '../entities/bookings.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { isTokenOf } from './booking-token.ts'
 import { findActive, type StoredBooking } from './load-booking.ts'
 
@@ -23,10 +23,8 @@ export async function findOwn({ ref, email, token }: OwnProof, ctx: ReadContext 
   const hasLink = isTokenOf(token, booking, ctx)
   const isOwner = ctx.user !== null && booking?.user_id === ctx.user.id
   if (booking && (isHisAddress || hasLink || isOwner)) return booking
-  throw refused(404, token && !email ? 'This link leads to no booking.' : UNKNOWN)
+  throw token && !email ? refusals.dead_link() : refusals.unknown_booking()
 }
-
-const UNKNOWN = 'There is no booking with this reference and e-mail address.'
 
 /** The caller's bookings, the latest entry first. */
 export async function listOwn(

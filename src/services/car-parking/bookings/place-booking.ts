@@ -6,7 +6,7 @@ import { RestError } from '../../../kernel/errors.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import { bookings } from '../entities/bookings.ts'
-import { errors, refused } from '../errors.ts'
+import { asRefusal, errors, refusals } from '../errors.ts'
 import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { settings } from '../settings.ts'
@@ -86,17 +86,16 @@ async function refuseWithHelp(error: unknown, place: AskedStay, wish: TypeWish, 
   const isFull = error instanceof RestError && error.code === `${errors.prefix}_sold_out`
   if (!isFull) asCustomerHears(error)
   const alternatives = await findAlternatives(place, wish, ctx as unknown as ReadContext)
-  throw new RestError('rest_error', 409, (error as RestError).message, { data: { alternatives }, cause: error })
+  throw asRefusal(error as RestError, { data: { alternatives } })
 }
 
 /** A form lists its ways to pay; without a form and without a choice, customers pay on site. */
 function chosenMethod(sent: Method | undefined, { gateways }: PaymentOptions, form: BookingForm | null): Method {
   const offered = gateways.filter((gateway): gateway is Method => gateway !== 'manual')
   const method = sent ?? (form ? offered[0] : 'on_site')
-  if (!method || !offered.includes(method)) throw refused(422, NOT_OFFERED)
+  if (!method || !offered.includes(method)) throw refusals.way_to_pay()
   return method
 }
-const NOT_OFFERED = 'This way to pay is not offered.'
 
 /** Who pays online keeps the space for a while; who pays later keeps it. */
 async function firstStatus(method: Method, ctx: Context) {

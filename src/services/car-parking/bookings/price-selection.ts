@@ -1,7 +1,7 @@
 /** The price of what somebody asks for, as he reads it. */
 import { type Static, Type } from 'typebox'
 import type { Context } from '../../../kernel/context.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
 import { readStay, refuseStay } from './asked-stay.ts'
@@ -46,6 +46,6 @@ export async function priceSelection(
     },
     ctx,
   ).catch(asCustomerHears)
-  if (!quote) throw refused(404, 'There is no price for this kind of space.')
+  if (!quote) throw refusals.unpriced()
   return presentQuote(quote, { currency, prices_include_tax })
 }

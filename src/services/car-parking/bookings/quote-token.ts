@@ -3,7 +3,7 @@ import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { equalInConstantTime, keyedDigest } from '../../../platform/secrets/secrets.ts'
 import { MINUTE } from '../domain/calendar.ts'
-import { errors, refused } from '../errors.ts'
+import { errors, refusals } from '../errors.ts'
 
 /** What of a price the token keeps. */
 export type ToldPrice = { readonly currency: string; readonly total: number; readonly lines: readonly unknown[] }
@@ -19,16 +19,14 @@ export function signQuote({ currency, total, lines }: ToldPrice, ctx: ReadContex
 /** Refuses a booking whose price is another than the one that was told, with both of them. */
 export function refuseOtherPrice(token: string, now: ToldPrice, ctx: ReadContext | Context): void {
   const { expires, ...quoted } = readQuote(token, ctx)
-  if (expires < ctx.clock.millis()) throw refused(422, NO_LONGER_VALID)
+  if (expires < ctx.clock.millis()) throw refusals.quote_expired()
   if (quoted.currency === now.currency && quoted.total === now.total) return
   throw errors.price_changed({}, { data: { quoted, current: now } })
 }
 
-const NO_LONGER_VALID = 'This price is no longer valid. Please ask for it again.'
-
 function readQuote(token: string, ctx: ReadContext | Context): ToldPrice & { readonly expires: number } {
   const [told = '', signature = ''] = token.split('.')
-  if (!equalInConstantTime(signature, signatureOf(told, ctx))) throw refused(422, NO_LONGER_VALID)
+  if (!equalInConstantTime(signature, signatureOf(told, ctx))) throw refusals.quote_expired()
   return JSON.parse(Buffer.from(told, 'base64url').toString())
 }
 

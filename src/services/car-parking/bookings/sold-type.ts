@@ -4,7 +4,7 @@ import { readRows } from '../../../kernel/statement.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import type { Stay } from '../domain/stay.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import type { Selection } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { fromCatalogue } from './catalogue.ts'
@@ -14,11 +14,10 @@ import { readPriceModel, type WrittenPrices } from './price-model.ts'
 export async function refuseByType(id: number, stay: Stay, ctx: ReadContext | Context): Promise<void> {
   const type = await fromCatalogue(`type ${id}`, () => loadType(id, ctx), ctx)
   const { currency } = await ctx.settings(settings)
-  if (!type?.isSold || !isPricedIn(currency, type.prices))
-    throw refused(404, 'There is no price for this kind of space.')
+  if (!type?.isSold || !isPricedIn(currency, type.prices)) throw refusals.unpriced()
   const minutes = (stay.exit - stay.entry) / MINUTE
-  if (minutes < type.minMinutes) throw refused(422, 'This stay is shorter than this kind of space allows.')
-  if (minutes > type.maxMinutes) throw refused(422, 'This stay is longer than this kind of space allows.')
+  if (minutes < type.minMinutes) throw refusals.type_too_short()
+  if (minutes > type.maxMinutes) throw refusals.type_too_long()
 }
 
 /** The tariff of a type at a location, also of one that is no longer sold; null where it has no prices. */

@@ -1,10 +1,11 @@
 /** Which letter says what, to whom, in which language. Site owners can write their own in the settings. */
+import { tableIn } from '../../../kernel/words.ts'
 import { german } from './letters-de.ts'
 import { english, type Letter, type LetterTable } from './letters-en.ts'
 import type { NoticeKind, Recipient } from './notice-kinds.ts'
 
 /** Mails speak the language of the site, as its pages do. */
-export const lettersIn = (language: string): LetterTable => (/^de\b/i.test(language) ? german : english)
+export const lettersIn = (language: string): LetterTable => tableIn({ en: english, de: german }, language)
 
 export type Templates = Readonly<Record<string, string>>
 type Addressed = { readonly kind: NoticeKind; readonly recipient: Recipient }

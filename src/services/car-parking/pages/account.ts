@@ -36,14 +36,14 @@ export const accountLink = on(hooks.bookingLinks, 'car-parking.account-link', as
 })
 
 async function showOne(state: PageState, ref: string): Promise<Html> {
-  const { ctx, words } = state
+  const { ctx } = state
   try {
     const booking = await findOwn({ ref, token: question(state, 'token') }, ctx)
     return await bookingView(state, booking, ACCOUNT_TAG)
   } catch (error) {
     // Who has the secret may look as often as he likes; who guesses is counted.
     await admitVisit('account_lookup', '/account/bookings', ctx)
-    return html`${notice('bad', html`<p>${words.refusal(saidOf(error))}</p>`)}${lookUp(state)}`
+    return html`${notice('bad', html`<p>${saidOf(error, ctx)}</p>`)}${lookUp(state)}`
   }
 }
 
@@ -107,7 +107,7 @@ async function takeChange(ctx: ReadContext): Promise<TakenForm> {
     // A preview of new dates: the page shows it.
     return { status: 200, problems: {} }
   } catch (error) {
-    return { status: 422, problems: { '': state.words.refusal(saidOf(error)) } }
+    return { status: 422, problems: { '': saidOf(error, ctx) } }
   }
 }
 

@@ -7,6 +7,7 @@ import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { type BookingForm, loadForm, onlyForm, publishedForms } from '../bookings/form-rules.ts'
 import { findOwn } from '../bookings/own-bookings.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { quoteGuard } from '../routes/quotes.ts'
 import { admitVisit } from '../routes/visit.ts'
 import { BOOKING_TAG, checkoutStep } from './checkout-step.ts'
 import { chooseStep } from './choose-step.ts'
@@ -40,7 +41,7 @@ async function formOf(id: number | undefined, ctx: ReadContext): Promise<Booking
 }
 
 async function show(state: PageState, form: BookingForm | null): Promise<Html> {
-  const { ctx, words } = state
+  const { ctx } = state
   const ref = question(state, 'ref')
   const isOurs = numberOf(question(state, 'form')) === form?.id
   if (ref && isOurs) return showBooked(state, ref)
@@ -55,22 +56,20 @@ async function show(state: PageState, form: BookingForm | null): Promise<Html> {
     const step = chosen.type === undefined ? chooseStep : checkoutStep
     return await step(state, { form, chosen, location })
   } catch (error) {
-    return search({ '': words.refusal(saidOf(error)) })
+    return search({ '': saidOf(error, ctx) })
   }
 }
 
-function admitStep({ ctx, sent }: PageState, type: number | undefined): Promise<void> {
-  if (type === undefined) return admitVisit('availability', '/availability', ctx)
-  return admitVisit(sent.coupon_code?.trim() ? 'quote_coupon' : 'quote', '/quote', ctx)
-}
+const admitStep = ({ ctx }: PageState, type: number | undefined): Promise<void> =>
+  type === undefined ? admitVisit('availability', '/availability', ctx) : admitVisit(quoteGuard, '/quote', ctx)
 
 async function showBooked(state: PageState, ref: string): Promise<Html> {
-  const { ctx, words } = state
+  const { ctx } = state
   try {
     const booking = await findOwn({ ref, token: question(state, 'token') }, ctx)
     return await doneStep(state, booking, BOOKING_TAG)
   } catch (error) {
-    return notice('bad', html`<p>${words.refusal(saidOf(error))}</p>`)
+    return notice('bad', html`<p>${saidOf(error, ctx)}</p>`)
   }
 }
 
@@ -107,7 +106,7 @@ async function openCheckout({ ctx }: PageState, ref: string): Promise<void> {
 
 /** A button on the ticket opens the checkout; the ticket then links to it. */
 export async function takePayment(state: PageState, tag: string): Promise<TakenForm> {
-  const { ctx, words } = state
+  const { ctx } = state
   const [ref, token] = [question(state, 'ref'), question(state, 'token')]
   try {
     await admitVisit('payment_start', `/payment/start`, ctx)
@@ -117,6 +116,6 @@ export async function takePayment(state: PageState, tag: string): Promise<TakenF
       location: linkTo(state, { ref, token, ...(tag === BOOKING_TAG ? { form: question(state, 'form') } : {}) }),
     }
   } catch (error) {
-    return { status: 422, problems: { '': words.refusal(saidOf(error)) } }
+    return { status: 422, problems: { '': saidOf(error, ctx) } }
   }
 }

@@ -100,14 +100,14 @@ ${preview && 'told' in preview && difference(state, preview.told, { ...booking, 
 }
 
 async function previewOf(
-  { ctx, words }: PageState,
+  { ctx }: PageState,
   moveOwn: MoveOwn,
   asked: { ref: string; token: string | undefined; entry: string; exit: string },
 ) {
   try {
     return { told: await ctx.transaction(tx => moveOwn({ ...asked, isPreview: true }, tx)) }
   } catch (error) {
-    return { problem: words.refusal(saidOf(error)) }
+    return { problem: saidOf(error, ctx) }
   }
 }
 

@@ -81,12 +81,12 @@ async function priceNow(
   { form, chosen }: Pick<StepModel, 'form' | 'chosen'>,
   offered: readonly OfferedExtra[],
 ): Promise<Priced> {
-  const { ctx, sent, words } = state
+  const { ctx, sent } = state
   const plain = { ...stayOf(chosen), space_type_id: chosen.type!, ...(form ? { booking_form_id: form.id } : {}) }
   const wanted = { ...plain, extras: readExtras(offered, sent), coupon_code: sent.coupon_code?.trim() ?? '' }
   const price = (asked: typeof wanted | typeof plain) =>
     priceSelection(asked, { isBound: true }, ctx as unknown as Context)
-  const said = (error: unknown) => words.refusal(saidOf(error))
+  const said = (error: unknown) => saidOf(error, ctx)
   try {
     const quote = await price(wanted)
     return { quote, token: signQuote(quote, ctx as unknown as Context).quote_token, problems: {} }

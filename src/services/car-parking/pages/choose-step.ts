@@ -6,7 +6,6 @@ import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
 import { type Availability, findAvailability } from '../bookings/find-availability.ts'
 import type { OfferedType } from '../bookings/offered-types.ts'
-import { refused } from '../errors.ts'
 import { linkTo, type PageState } from './page-state.ts'
 import { steps } from './parts.ts'
 import { localInput } from './search-step.ts'
@@ -19,7 +18,7 @@ export async function chooseStep(state: PageState, model: StepModel): Promise<Ht
   const { form, chosen, location } = model
   const types = form && form.spaceTypeIds.length > 0 ? { types: form.spaceTypeIds } : {}
   const { found, obstacle } = await findAvailability({ ...stayOf(chosen), ...types }, ctx)
-  if (obstacle) throw refused(422, obstacle)
+  if (obstacle) throw obstacle
   const details = await loadDetails(
     found.types.map(({ space_type_id }) => space_type_id),
     ctx,

@@ -1,9 +1,8 @@
 /** What stands around every page of this service: its style sheet, the site owner's own, its facts for scripts, its script. */
-import { readFileSync } from 'node:fs'
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
-import { assetUrl, defineAsset, pageConfig, pageHooks, scriptTag } from '../../../platform/pages/pages.ts'
+import { assetUrl, defineAsset, pageConfig, pageHooks, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
 import { cleanCss } from '../domain/custom-css.ts'
 import { publicNonce } from '../routes/public-nonce.ts'
@@ -11,13 +10,8 @@ import { settings } from '../settings.ts'
 import { styles } from './styles.ts'
 
 const styleSheet = defineAsset({ name: 'car-parking.css', type: 'text/css', text: styles })
-const script = defineAsset({
-  name: 'car-parking.js',
-  type: 'text/javascript',
-  text: readFileSync(new URL('../visitor/checkout.js', import.meta.url), 'utf8'),
-})
 
-export const parkingAssets = on(pageHooks.pageAssets, 'car-parking.assets', list => [...list, styleSheet, script])
+export const parkingAssets = on(pageHooks.pageAssets, 'car-parking.assets', list => [...list, styleSheet])
 
 /** Once for a page, however many forms stand on it. */
 export async function framed(inside: Html, ctx: ReadContext): Promise<string> {
@@ -33,5 +27,5 @@ async function belongings(ctx: ReadContext): Promise<Html> {
   const nonce = createNonce(publicNonce.action, ctx)
   return html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">${css && html`<style>${raw(css)}</style>`}
 ${pageConfig('vendor-carparking-config', { nonce }, ctx)}
-${scriptTag(script, ctx)}`
+${await visitorScriptTag('car-parking', ctx)}`
 }

@@ -1,6 +1,7 @@
 /** What a page knows while it is rendered: who asks for what, in which words, and what was wrong the last time. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
+import { pageSentence } from '../../../platform/language/language.ts'
 import { sitePath } from '../../../platform/pages/pages.ts'
 import { settings } from '../settings.ts'
 import { createWords, type Words } from './words.ts'
@@ -53,8 +54,8 @@ export const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** Sentences for customers are shown; anything else is for the log. */
-export function saidOf(error: unknown): string {
-  if (error instanceof RestError) return error.message
+export function saidOf(error: unknown, ctx: ReadContext): string {
+  if (error instanceof RestError) return pageSentence(error, ctx)
   throw error
 }
 

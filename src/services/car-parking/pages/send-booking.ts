@@ -3,12 +3,13 @@ import { DatabaseError } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
+import { pageSentence } from '../../../platform/language/language.ts'
 import { keyedDigest } from '../../../platform/secrets/secrets.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { findActive, findByForm, type StoredBooking } from '../bookings/load-booking.ts'
 import { bookingInput, placeBooking, type SentBooking } from '../bookings/place-booking.ts'
-import { errors } from '../errors.ts'
+import { bookingGuard } from '../routes/booking.ts'
 import { admitVisit } from '../routes/visit.ts'
 import { addressKeys, askedFields, customerKeys, neededFor } from './customer-fields.ts'
 import type { PageState } from './page-state.ts'
@@ -19,16 +20,14 @@ type Placed = { readonly ref: string; readonly token: string; readonly method: s
 type Refused = { readonly problems: Readonly<Record<string, string>> }
 
 export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
-  const { ctx, words } = given.state
-  // Trap, limit and captcha in the order of the address; the page's own nonce has been asked for already.
-  if (given.state.sent.pcp_hp) return { problems: { '': errors.rejected().message } }
+  const { ctx } = given.state
   const problems = problemsOf(given)
   if (Object.keys(problems).length > 0) return { problems }
   const digest = digestOf(given.state)
   const earlier = digest && (await findByForm(digest, ctx))
   if (earlier) return placed(earlier, ctx)
   try {
-    await admitVisit('booking', '/booking', ctx)
+    await admitVisit(bookingGuard, '/booking', ctx)
     return await ctx.transaction(async tx => {
       const { ref } = await placeBooking({ ...asBooking(given), form_digest: digest }, tx)
       return placed((await findActive(ref!, tx))!, tx)
@@ -38,7 +37,7 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
     const other = digest && isDoubled(error) ? await findByForm(digest, ctx) : null
     if (other) return placed(other, ctx)
     if (!(error instanceof RestError)) throw error
-    return { problems: { '': words.refusal(error.message) } }
+    return { problems: { '': pageSentence(error, ctx) } }
   }
 }
 

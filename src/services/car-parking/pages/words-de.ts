@@ -30,11 +30,11 @@ export const german: Readonly<Record<WordKey, string>> = {
   few_text: 'Von einer Art sind nicht mehr als {count} frei. Vielleicht passt Ihnen etwas davon:',
   few_alone: 'Von einer Art sind nicht mehr als {count} frei. Bitte wählen Sie weniger Plätze oder andere Zeiten.',
   hour_one: '1 Stunde',
-  hour_many: '{count} Stunden',
+  hour_other: '{count} Stunden',
   day_one: '1 Tag',
-  day_many: '{count} Tage',
+  day_other: '{count} Tage',
   night_one: '1 Nacht',
-  night_many: '{count} Nächte',
+  night_other: '{count} Nächte',
   per_hour: '{amount} je Stunde',
   per_day: '{amount} je Tag',
   per_night: '{amount} je Nacht',
@@ -193,75 +193,3 @@ export const german: Readonly<Record<WordKey, string>> = {
   wrong_value: 'Bitte prüfen Sie das.',
   failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
 }
-
-/** What the service refuses with, sentence by sentence. One that is not here is shown as it is. */
-export const germanRefusals: Readonly<Record<string, string>> = {
-  'The departure must be after the arrival, and at most two years later.':
-    'Die Abfahrt muss nach der Ankunft liegen, höchstens zwei Jahre später.',
-  'This stay is longer than the car park allows.': 'Dieser Aufenthalt ist länger, als der Parkplatz erlaubt.',
-  'This stay is shorter than the car park allows.': 'Dieser Aufenthalt ist kürzer, als der Parkplatz erlaubt.',
-  'This stay is longer than this kind of space allows.':
-    'Dieser Aufenthalt ist länger, als diese Art von Platz erlaubt.',
-  'This stay is shorter than this kind of space allows.':
-    'Dieser Aufenthalt ist kürzer, als diese Art von Platz erlaubt.',
-  'The arrival is too soon. Please choose a later one.': 'Die Ankunft ist zu bald. Bitte wählen Sie eine spätere.',
-  'The arrival is too far ahead. Please choose an earlier one.':
-    'Die Ankunft liegt zu weit in der Zukunft. Bitte wählen Sie eine frühere.',
-  'The car park is closed at the time of the arrival.': 'Der Parkplatz ist zur Zeit der Ankunft geschlossen.',
-  'The car park is closed at the time of the departure.': 'Der Parkplatz ist zur Zeit der Abfahrt geschlossen.',
-  'Please give arrival and departure as date and time.':
-    'Bitte geben Sie Ankunft und Abfahrt mit Datum und Uhrzeit an.',
-  'There is no such location.': 'Diesen Parkplatz gibt es nicht.',
-  'There is no price for this kind of space.': 'Für diese Art von Platz gibt es keinen Preis.',
-  'This coupon code cannot be used.': 'Dieser Gutscheincode kann nicht benutzt werden.',
-  'This way to pay is not offered.': 'Diese Zahlungsart wird nicht angeboten.',
-  'There is no booking with this reference and e-mail address.':
-    'Es gibt keine Buchung mit dieser Nummer und E-Mail-Adresse.',
-  'There is no space free during this stay.': 'In dieser Zeit ist kein Platz mehr frei.',
-  'There is only one space free during this stay.': 'In dieser Zeit ist nur noch ein Platz frei.',
-  'This link leads to no booking.': 'Dieser Link führt zu keiner Buchung.',
-  'This booking cannot be cancelled any more.': 'Diese Buchung kann nicht mehr storniert werden.',
-  'This booking cannot be moved any more.': 'Diese Buchung kann nicht mehr verlegt werden.',
-  'This booking cannot be paid any more.': 'Diese Buchung kann nicht mehr bezahlt werden.',
-  'There is nothing left to pay.': 'Es ist nichts mehr zu zahlen.',
-  'It is too late to move this booking. Please contact us.':
-    'Es ist zu spät, diese Buchung zu verlegen. Bitte melden Sie sich bei uns.',
-  'This booking has been moved as often as it can be. Please contact us.':
-    'Diese Buchung wurde so oft verlegt wie möglich. Bitte melden Sie sich bei uns.',
-  'Please name the booking form.': 'Bitte nennen Sie das Buchungsformular.',
-  'Please accept the terms.': 'Bitte stimmen Sie den Bedingungen zu.',
-  'Too many requests. Please wait a moment and try again.':
-    'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
-  'The request was rejected.': 'Die Anfrage wurde abgelehnt.',
-  'The check that you are human failed. Please try again.':
-    'Die Prüfung, ob Sie ein Mensch sind, ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
-  'The price has changed since you asked for it. Please look at the new one.':
-    'Der Preis hat sich inzwischen geändert. Bitte sehen Sie sich den neuen an.',
-  'The payment provider does not answer. Please try again in a few minutes.':
-    'Der Zahlungsanbieter antwortet nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
-  'This car park is not offered here.': 'Dieser Parkplatz wird hier nicht angeboten.',
-  'This kind of space is not offered here.': 'Diese Art von Platz wird hier nicht angeboten.',
-  'This booking form is not available.': 'Dieses Buchungsformular ist nicht verfügbar.',
-  'One of the extras is not offered any more.': 'Eines der Extras wird nicht mehr angeboten.',
-  'This price is no longer valid. Please ask for it again.':
-    'Dieser Preis gilt nicht mehr. Bitte fragen Sie ihn neu ab.',
-  'This booking has an agreed price. Please contact us to change its dates.':
-    'Für diese Buchung ist ein Preis vereinbart. Bitte melden Sie sich bei uns, um sie zu verlegen.',
-  'This booking has no invoice. One is made when a booking is confirmed.':
-    'Zu dieser Buchung gibt es keine Rechnung. Sie entsteht, wenn eine Buchung bestätigt ist.',
-  'There is no such payment provider.': 'Diesen Zahlungsanbieter gibt es nicht.',
-  'There is no such booking.': 'Diese Buchung gibt es nicht.',
-}
-
-/** The same for sentences with a name or a number in them. */
-export const germanPatterns: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/^There are only (\d+) spaces free during this stay\.$/, 'In dieser Zeit sind nur noch $1 Plätze frei.'],
-  [/^There is no (.+) left on this day\.$/, '$1 ist an diesem Tag ausgebucht.'],
-  [/^It is too late to order (.+)\.$/, 'Für $1 ist es zu spät.'],
-  [/^At most (\d+) of (.+) can be ordered\.$/, 'Von $2 können höchstens $1 bestellt werden.'],
-  [
-    /^Bookings could be cancelled until (.+)\. Please contact us\.$/,
-    'Stornieren war bis $1 möglich. Bitte melden Sie sich bei uns.',
-  ],
-  [/^Please fill in: (.+)\.$/, 'Bitte füllen Sie aus: $1.'],
-]

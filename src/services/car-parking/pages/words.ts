@@ -1,15 +1,14 @@
 /** The pages' sentences, amounts and times, in the language of the site and on the clock of a car park. */
+import { speakerOf, supported } from '../../../kernel/words.ts'
 import { dateAt } from '../domain/calendar.ts'
 import { writeDate } from '../domain/date-format.ts'
-import { german, germanPatterns, germanRefusals } from './words-de.ts'
+import { german } from './words-de.ts'
 import { english, type WordKey } from './words-en.ts'
 
 export type Words = {
   /** For `lang`-dependent formats. */
   readonly language: string
   say(key: WordKey, values?: Readonly<Record<string, string | number>>): string
-  /** What the service answered, in the language of the page as far as it is known. */
-  refusal(sentence: string): string
   money(amount: number, currency: string): string
   /** `Fri, 16 Apr 2027, 09:00`; the instant may carry an offset. */
   moment(instant: string | number, timeZone: string): string
@@ -25,9 +24,8 @@ export type Words = {
 
 /** `dateFormat` is the setting; empty for what is usual in the language. */
 export function createWords(siteLanguage: string, dateFormat = ''): Words {
-  const language = tagOf(siteLanguage)
-  const isGerman = language.split('-')[0] === 'de'
-  const table = isGerman ? german : english
+  const language = supported(siteLanguage)
+  const { say, sayCount } = speakerOf<WordKey>({ en: english, de: german }, language)
   const formatted = (format: Intl.DateTimeFormatOptions, instant: string | number) =>
     new Intl.DateTimeFormat(language, format).format(new Date(instant))
   const day = (instant: string | number, timeZone: string) =>
@@ -36,12 +34,9 @@ export function createWords(siteLanguage: string, dateFormat = ''): Words {
       : formatted({ ...DAY, timeZone }, instant)
   const time = (instant: string | number, timeZone: string) => formatted({ ...TIME, timeZone }, instant)
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const say: Words['say'] = (key, values = {}) =>
-    table[key].replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
   return {
     language,
     say,
-    refusal: sentence => (isGerman ? translated(sentence) : sentence),
     money: (amount, currency) => amountIn(language, amount, currency),
     moment: (instant, timeZone) =>
       dateFormat
@@ -50,35 +45,13 @@ export function createWords(siteLanguage: string, dateFormat = ''): Words {
     day,
     time,
     number: value => numbers.format(value),
-    units: (count, billingUnit) =>
-      say(`${unitName(billingUnit)}_${count === 1 ? 'one' : 'many'}`, { count: numbers.format(count) }),
+    units: (count, billingUnit) => sayCount(unitName(billingUnit), count),
     perUnit: (amount, billingUnit) => say(`per_${unitName(billingUnit)}`, { amount }),
   }
 }
 
 /** Days of 24 hours and of the calendar are days to people. */
 const unitName = (billingUnit: string) => (billingUnit === 'hour' || billingUnit === 'night' ? billingUnit : 'day')
-
-function tagOf(language: string): string {
-  try {
-    return Intl.getCanonicalLocales((language || 'en').replaceAll('_', '-'))[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
-}
-
-/** Several refusals come as sentences one after the other. */
-function translated(text: string): string {
-  const whole = germanOf(text)
-  if (whole) return whole
-  const parts = text.split(/(?<=\.) /)
-  return parts.map(part => germanOf(part) ?? part).join(' ')
-}
-
-function germanOf(sentence: string): string | undefined {
-  const [pattern, meaning] = germanPatterns.find(([candidate]) => candidate.test(sentence)) ?? []
-  return germanRefusals[sentence] ?? (pattern && sentence.replace(pattern, meaning!))
-}
 
 function amountIn(language: string, amount: number, currency: string): string {
   try {

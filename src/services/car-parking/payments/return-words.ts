@@ -1,4 +1,5 @@
 /** What a customer reads who comes back from the provider. */
+import { tableIn } from '../../../kernel/words.ts'
 
 export type ReturnOutcome = 'paid' | 'waiting' | 'unpaid' | 'cancelled' | 'expired' | 'refunded' | 'unknown'
 type Sentences = Readonly<Record<ReturnOutcome, readonly [title: string, text: string]>> & {
@@ -75,4 +76,4 @@ const german: Sentences = {
   bookings: 'Ihre Buchung ansehen',
 }
 
-export const returnWords = (language: string): Sentences => (/^de\b/i.test(language) ? german : english)
+export const returnWords = (language: string): Sentences => tableIn({ en: english, de: german }, language)

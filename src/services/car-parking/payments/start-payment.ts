@@ -8,7 +8,7 @@ import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
 import { MINUTE } from '../domain/calendar.ts'
 import { amountToPay, type PaymentType, usualPayType } from '../domain/payable.ts'
 import { bookings } from '../entities/bookings.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { endCheckouts } from '../jobs/end-checkouts.ts'
 import { settings } from '../settings.ts'
 import { openCheckout } from './card-checkout.ts'
@@ -52,14 +52,14 @@ export async function startPayment(wanted: WantedPayment, ctx: ReadContext): Pro
 
 async function prepare(wanted: WantedPayment, ctx: Context) {
   const booking = await findActive(wanted.booking_ref, ctx)
-  if (!booking) throw refused(404, 'There is no such booking.')
-  if (!PAYABLE.includes(booking.status)) throw refused(409, 'This booking cannot be paid any more.')
+  if (!booking) throw refusals.no_booking()
+  if (!PAYABLE.includes(booking.status)) throw refusals.not_payable()
   const { gateways } = await paymentOptions(booking.booking_form_id, ctx)
-  if (!gateways.includes(wanted.gateway)) throw refused(422, 'This way to pay is not offered.')
+  if (!gateways.includes(wanted.gateway)) throw refusals.way_to_pay()
   const money = moneyOf(booking)
   const payType = wanted.pay_type ?? usualPayType(money)
   const amount = amountToPay(money, payType)
-  if (amount === 0) throw refused(409, 'There is nothing left to pay.')
+  if (amount === 0) throw refusals.nothing_to_pay()
   if (wanted.gateway !== 'stripe') await payLater(booking, wanted.gateway, ctx)
   const payment = wanted.gateway === 'stripe' ? await cardPayment({ booking, payType, amount }, ctx) : null
   return { booking, payment, payType, amount }

@@ -12,7 +12,6 @@ import { presentBooking, presentBookings } from '../bookings/present-booking.ts'
 import { hooks } from '../hooks.ts'
 import { cancelledBookingShape, ownBookingShape } from './answers/account.ts'
 import { publicNonce } from './public-nonce.ts'
-import { admitVisit } from './visit.ts'
 
 /** Proof of a guest; the owner's account needs none. */
 export const ownInput = {
@@ -24,8 +23,18 @@ export const accountBookings = route({
   method: 'GET',
   path: '/account/bookings',
   summary: 'Own bookings, or one booking found by reference and e-mail address',
-  // The bucket depends on who asks for what, so the handler counts.
-  access: visitors({ bucket: null }),
+  // Whoever looks up a single booking may be guessing.
+  access: visitors({
+    bucket: {
+      choices: [
+        { bucket: 'account_lookup', by: 'visitors' },
+        { bucket: 'account_lookup', filled: ['ref', 'email'] },
+        { bucket: 'account_lookup', filled: ['ref', 'token'] },
+      ],
+      otherwise: 'account_list',
+    },
+    captcha: hooks.captcha,
+  }),
   input: Type.Object({
     ref: Type.Optional(Type.String({ maxLength: 40 })),
     ...ownInput,
@@ -36,7 +45,6 @@ export const accountBookings = route({
   reply: Type.Union([Type.Array(ownBookingShape), ownBookingShape, bytesOf('text/calendar')]),
   async handler({ ref, email, token, page, per_page, format }, ctx) {
     const isLookup = Boolean(ref && (email || token)) || ctx.user === null
-    await admitVisit(isLookup ? 'account_lookup' : 'account_list', '/account/bookings', ctx)
     if (!isLookup && !ref) {
       const own = await listOwn({ page, perPage: per_page }, ctx)
       return withMessage('These are your bookings.', await presentBookings(own, ctx))

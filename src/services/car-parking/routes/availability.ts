@@ -20,6 +20,6 @@ export const availability = route({
   async handler(asked, ctx) {
     const { found, obstacle } = await findAvailability(asked, ctx as unknown as ReadContext)
     const hasRoom = found.types.some(({ free }) => free >= (asked.spaces ?? 1))
-    return withMessage(obstacle || (hasRoom ? 'There are free spaces.' : 'There are no free spaces.'), found)
+    return withMessage(obstacle?.message ?? (hasRoom ? 'There are free spaces.' : 'There are no free spaces.'), found)
   },
 })

@@ -1,4 +1,4 @@
-import { visitors } from '../../../kernel/access.ts'
+import { type Guard, visitors } from '../../../kernel/access.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { bookingInput, placeBooking } from '../bookings/place-booking.ts'
@@ -6,11 +6,14 @@ import { hooks } from '../hooks.ts'
 import { ownBookingShape } from './answers/account.ts'
 import { publicNonce } from './public-nonce.ts'
 
+/** A form of a page has a nonce of its own. */
+export const bookingGuard: Guard = { bucket: 'booking', trap: 'pcp_hp', captcha: hooks.captcha }
+
 export const book = route({
   method: 'POST',
   path: '/booking',
   summary: 'Book a stay',
-  access: visitors({ bucket: 'booking', trap: 'pcp_hp', nonce: publicNonce, captcha: hooks.captcha }),
+  access: visitors({ ...bookingGuard, nonce: publicNonce }),
   // The answer holds the link that opens the booking.
   secret: true,
   input: bookingInput,

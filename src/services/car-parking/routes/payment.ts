@@ -8,7 +8,7 @@ import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { readPaymentEvent, verifyPayment } from '../../../platform/payments/payments.ts'
 import { paymentTypes } from '../domain/payable.ts'
-import { refused } from '../errors.ts'
+import { refusals } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { gateways } from '../payments/ledger.ts'
 import { receiveEvent } from '../payments/receive-event.ts'
@@ -73,7 +73,7 @@ export const paymentWebhook = route({
   envelope: bareData,
   reply: Type.Union([Type.Object({ error: Type.String() }), Type.Object({ received: Type.Boolean() })]),
   async handler({ gateway }, ctx) {
-    if (gateway !== 'stripe') throw refused(404, 'There is no such payment provider.')
+    if (gateway !== 'stripe') throw refusals.no_provider()
     const { rawBody } = ctx.request
     const secret = (await ctx.settings(settings)).stripe_webhook_secret ?? ''
     // The same signature under the name that the provider itself gives it.

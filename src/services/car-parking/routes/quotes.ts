@@ -1,6 +1,6 @@
 /** Prices on demand: for customers, and for staff. */
 import { Type } from 'typebox'
-import { visitors } from '../../../kernel/access.ts'
+import { type Guard, visitors } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
@@ -9,20 +9,22 @@ import { signQuote } from '../bookings/quote-token.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { quoteShape, staffQuoteShape, validateCouponShape } from './answers/quotes.ts'
-import { admitVisit } from './visit.ts'
+
+/** Whoever tries coupon codes may try fewer times. */
+export const quoteGuard: Guard = {
+  bucket: { choices: [{ bucket: 'quote_coupon', filled: ['coupon_code'] }], otherwise: 'quote' },
+  captcha: hooks.captcha,
+}
 
 export const quote = route({
   method: 'POST',
   path: '/quote',
   summary: 'The full price of a stay, line by line',
-  // The bucket depends on what is sent, so the handler counts.
-  access: visitors({ bucket: null }),
+  access: visitors(quoteGuard),
   input: quoteInput,
-  // Counting has a transaction of its own: a refusal must not undo it.
   transaction: false,
   reply: quoteShape,
   async handler(asked, ctx) {
-    await admitVisit(asked.coupon_code ? 'quote_coupon' : 'quote', '/quote', ctx)
     const priced = await priceSelection(asked, { isBound: true }, ctx)
     return withMessage('This is the price of your stay.', { ...priced, ...signQuote(priced, ctx) })
   },

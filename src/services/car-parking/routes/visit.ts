@@ -1,17 +1,12 @@
-/** What stands before a public route whose bucket depends on what was sent: the limit, then the captcha. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { countVisit } from '../../../platform/visitors/visitors.ts'
+/** Pages that do the work of a public route count as it does, and ask for the same captcha. */
+import type { Guard } from '../../../kernel/access.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { checkGuard } from '../../../platform/visitors/visitors.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { limits } from '../limits.ts'
 
-export async function admitVisit(
-  bucket: keyof typeof limits.table,
-  path: string,
-  ctx: ReadContext | Context,
-): Promise<void> {
-  const reading = ctx as ReadContext
-  await countVisit(bucket, { slug: 'car-parking', limits, errors }, reading)
-  const isHuman = await ctx.hooks.apply(hooks.captcha, true, { route: path, body: ctx.request.body }, reading)
-  if (!isHuman) throw errors.captcha_failed()
+export async function admitVisit(guard: Guard | keyof typeof limits.table, path: string, ctx: ReadContext) {
+  const asked = typeof guard === 'string' ? { bucket: guard, captcha: hooks.captcha } : guard
+  await checkGuard(asked, { service: { slug: 'car-parking', limits, errors }, path }, ctx)
 }

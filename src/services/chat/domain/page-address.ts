@@ -16,10 +16,4 @@ export function ownPage(page: unknown, { url, askedAs }: AskedSite): string {
   return isOwn ? site.origin + address.pathname + address.search + address.hash : ''
 }
 
-/** Whether an `Origin` or a `Referer` names this site: the same host, the port included. */
-export function isOwnOrigin(header: string, { url, askedAs }: AskedSite): boolean {
-  const host = URL.parse(header)?.host
-  return host !== undefined && host !== '' && (host === new URL(url).host || host === askedAs)
-}
-
 const LONGEST = 2000

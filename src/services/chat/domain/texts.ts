@@ -1,4 +1,5 @@
 /** What the widget says to visitors, in the languages that the house speaks. */
+import { tableIn } from '../../../kernel/words.ts'
 
 const english = {
   open: 'Contact us',
@@ -50,5 +51,5 @@ const german: Texts = {
   lookUp: 'Bestellung suchen',
 }
 
-/** By the primary tag of a language; English for all others. */
-export const textsFor = (language: string): Texts => (language.toLowerCase().startsWith('de') ? german : english)
+/** English for languages that have no table. */
+export const textsFor = (language: string): Texts => tableIn({ en: english, de: german }, language)

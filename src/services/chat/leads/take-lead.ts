@@ -3,23 +3,25 @@ import { DatabaseError } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
+import { askedSite } from '../../../platform/visitors/visitors.ts'
 import { countLead } from '../analytics/daily.ts'
 import { type ContactForm, type Lead, readLead } from '../domain/contact-form.ts'
 import { deviceOf } from '../domain/device.ts'
 import { recordOf } from '../domain/loose-values.ts'
 import { ownPage } from '../domain/page-address.ts'
-import { SHORTEST_FILLING } from '../domain/patience.ts'
 import { leadFacts, leads, type StoredLead } from '../entities/leads.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { type ActiveWidget, pageData } from '../page/page-data.ts'
-import { askedSite } from '../page/tokens.ts'
 import { settings } from '../settings.ts'
 import { refuseWithoutCaptcha } from './captcha.ts'
 import { keptAddress } from './kept-address.ts'
 import { mailLead } from './notify.ts'
 
-export type Submission = Readonly<Record<string, unknown>>
+/** As it was sent: nothing of it has been checked. */
+export type Submission = {
+  readonly [K in 'widget' | 'fields' | 'consent' | 'subscribe' | 'page' | 'captcha']?: unknown
+}
 
 /**
  * Everything that can be refused is refused first, for people and programs alike. Only then it is asked whether a program
@@ -30,7 +32,7 @@ export async function takeLead(sent: Submission, ctx: ReadContext): Promise<void
   const lead = await acceptableLead(sent, form, ctx)
   await refuseWithoutCaptcha(sent.captcha, ctx)
   const row = await rowOf({ sent, widget, form, lead }, ctx)
-  const store = isFromProgram(sent) ? pretend : keep
+  const store = ctx.request.isFromProgram ? pretend : keep
   await ctx.transaction(tx => store({ row, form, fields: recordOf(sent.fields) }, tx)).catch(asNotSaved)
 }
 
@@ -73,11 +75,6 @@ async function rowOf(
     read_at: null,
     address: keptAddress(ip_mode, ctx),
   }
-}
-
-function isFromProgram({ website, elapsed }: Submission): boolean {
-  const isTrapped = website !== undefined && website !== null && website !== ''
-  return isTrapped || !(Number(elapsed ?? 0) >= SHORTEST_FILLING)
 }
 
 async function keep({ row, form, fields }: Writing, ctx: Context): Promise<void> {

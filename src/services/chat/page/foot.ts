@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
-import { assetUrl, pageConfig, pageHooks, scriptTag } from '../../../platform/pages/pages.ts'
+import { assetUrl, pageConfig, pageHooks, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import { styleMarkup, widgetMarkup } from '../domain/markup.ts'
 import type { PageWidget, PageWords } from '../domain/page-widget.ts'
 import { freeMatchers } from '../domain/rule-matchers.ts'
@@ -12,7 +12,6 @@ import { settings } from '../settings.ts'
 import { type PageData, pageData } from './page-data.ts'
 import { type PageFacts, printedFacts, serverFacts } from './page-facts.ts'
 import { pageTokens } from './tokens.ts'
-import { visitorScript, visitorScriptNow } from './visitor-script.ts'
 import { widgetStyleSheet } from './widget-styles.ts'
 
 export const pageListeners = [
@@ -28,16 +27,14 @@ export const pageListeners = [
       return parts
     }
   }),
-  on(pageHooks.pageAssets, 'chat.files', (assets, _about, ctx) => {
-    if (!ctx.request.path.startsWith('/assets/chat-')) return assets
-    return [...assets, ctx.request.path.endsWith('.css') ? widgetStyleSheet : visitorScriptNow(ctx)]
-  }),
+  on(pageHooks.pageAssets, 'chat.files', assets => [...assets, widgetStyleSheet]),
 ]
 
 async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promise<string> {
   const { render_ssr, shadow_dom, fail_mode, track_events, captcha_site_key } = await ctx.settings(settings)
   const printed = await printedFacts(page, data.needsTerms, ctx)
   const words = await wordsOf(page, ctx)
+  const script = ctx.hooks.applyNow(hooks.script, 'chat', undefined, ctx)
   const styles = assetUrl(widgetStyleSheet, ctx)
   const judged = judgedWidgets(data.widgets, serverFacts(printed, ctx))
   const config = pageConfig(
@@ -60,7 +57,7 @@ async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promis
   const markup = render_ssr
     ? judged.map(one => hostMarkup({ ...one, words, texts: data.texts, styles, isShadow: shadow_dom })).join('\n')
     : ''
-  return `${roomBelow(judged)}${markup}${config}${scriptTag(await visitorScript(ctx), ctx)}`
+  return `${roomBelow(judged)}${markup}${config}${await visitorScriptTag(script, ctx)}`
 }
 
 type Judged = { readonly widget: PageWidget; readonly isCertain: boolean }

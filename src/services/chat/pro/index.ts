@@ -30,5 +30,6 @@ export default extendService(chat, {
   limits: proLimits,
   hooks: proHooks,
   jobs: [sendToCrm],
+  scripts: [{ name: 'chat-pro', file: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
   migrations: [proTables],
 })

@@ -18,8 +18,6 @@ import { answersFor, storeAnswers } from './leads/answers.ts'
 import { tellWebhooks } from './leads/tell-webhooks.ts'
 import { staffChannels } from './page/staff-channels.ts'
 
-const file = (path: string) => new URL(path, import.meta.url)
-
 const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [
   ...kinds,
   ...['schedule', 'country', 'language', 'ab'],
@@ -39,16 +37,7 @@ const fieldProblems = on(hooks.leadProblems, 'chat-pro.fields', (problems, { for
   ...customProblems(customFieldsOf(form), fields),
 }))
 
-const scriptFiles = [
-  ...['domain/schedule', 'domain/pro-matchers', 'domain/agents'].map(name => file(`./${name}.ts`)),
-  ...['visitor/staff', 'visitor/more-fields', 'visitor/order-form'].map(name => file(`./${name}.ts`)),
-]
-const scriptEntry = file('./visitor/main.ts')
-
-const scriptParts = on(hooks.scriptParts, 'chat-pro.script', ({ files }) => ({
-  files: [...files, ...scriptFiles],
-  entry: scriptEntry,
-}))
+const script = on(hooks.script, 'chat-pro.script', () => 'chat-pro')
 
 const agentsOnPages = on(hooks.pageWidgets, 'chat-pro.agents', (shown, _about, ctx) => staffChannels(shown, ctx))
 
@@ -110,6 +99,6 @@ const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', 
 })
 
 export const proListeners: readonly Listener[] = [
-  ...[ruleKinds, country, formFields, fieldProblems, scriptParts, agentsOnPages, ordersOnPages],
+  ...[ruleKinds, country, formFields, fieldProblems, script, agentsOnPages, ordersOnPages],
   ...[newLead, readLead, attempted, gone, testedWidgets, proDemoListener],
 ]

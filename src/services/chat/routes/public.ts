@@ -1,35 +1,20 @@
 /** The addresses that visitors' browsers use: context, events, the contact form. */
 import { Type } from 'typebox'
-import { everybody } from '../../../kernel/access.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
-import type { Limits } from '../../../kernel/limits.ts'
+import { everybody, visitors } from '../../../kernel/access.ts'
 import { answer, nothing } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { cookieUser } from '../../../platform/sessions/sessions.ts'
-import { countVisit } from '../../../platform/visitors/visitors.ts'
 import { countTogether } from '../analytics/count-together.ts'
 import { channelNamed } from '../domain/channel-catalogue.ts'
 import { MOST_EVENTS, tallyEvents } from '../domain/events.ts'
 import { SHORTEST_FILLING } from '../domain/patience.ts'
 import { siteTime } from '../domain/site-time.ts'
-import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { takeLead } from '../leads/take-lead.ts'
-import { limits } from '../limits.ts'
+import { type Submission, takeLead } from '../leads/take-lead.ts'
 import { pageData } from '../page/page-data.ts'
-import { pageTokens, refuseBadToken, refuseForeignOrigin, type TokenKind } from '../page/tokens.ts'
+import { pageGuard, pageTokens } from '../page/tokens.ts'
 import { settings } from '../settings.ts'
 import { contextShape } from './answers/public.ts'
-
-/** Token, origin, limit, in this order; the body is looked at afterwards. */
-export async function admitVisitor(
-  as: { readonly token: TokenKind; readonly bucket: string; readonly limits?: Limits },
-  ctx: ReadContext,
-): Promise<void> {
-  refuseBadToken(as.token, ctx)
-  refuseForeignOrigin(ctx)
-  await countVisit(as.bucket, { slug: 'chat', limits: as.limits ?? limits, errors }, ctx)
-}
 
 export const context = route({
   method: 'GET',
@@ -57,7 +42,7 @@ export const events = route({
   method: 'POST',
   path: '/events',
   summary: 'Count what a visitor did with widgets',
-  access: everybody(),
+  access: visitors(pageGuard('events', { bucket: 'events' })),
   transaction: false,
   extra: true,
   body: Type.Object({
@@ -72,12 +57,11 @@ export const events = route({
     ),
   }),
   status: 204,
-  async handler(_input, ctx) {
-    await admitVisitor({ token: 'events', bucket: 'events' }, ctx)
+  async handler(sent: { readonly events?: unknown }, ctx) {
     const { track_events } = await ctx.settings(settings)
     if (!track_events) return nothing()
     const { ids } = await pageData(ctx)
-    const tallies = tallyEvents(ctx.request.body.events, { widgets: ids, isChannel: isKnownChannel })
+    const tallies = tallyEvents(sent.events, { widgets: ids, isChannel: isKnownChannel })
     if (tallies.length > 0) await countTogether(tallies, ctx)
     return nothing()
   },
@@ -89,7 +73,14 @@ export const submitLead = route({
   method: 'POST',
   path: '/leads/submit',
   summary: 'Send the contact form of a widget',
-  access: everybody(),
+  access: visitors(
+    pageGuard('lead', {
+      bucket: 'lead',
+      trap: 'website',
+      pace: { field: 'elapsed', milliseconds: SHORTEST_FILLING },
+      silent: true,
+    }),
+  ),
   transaction: false,
   extra: true,
   body: Type.Object({
@@ -109,9 +100,8 @@ export const submitLead = route({
   }),
   status: 201,
   reply: Type.Object({ message: Type.String() }),
-  async handler(_input, ctx) {
-    await admitVisitor({ token: 'lead', bucket: 'lead' }, ctx)
-    await takeLead(ctx.request.body, ctx)
+  async handler(sent: Submission, ctx) {
+    await takeLead(sent, ctx)
     return answer(201, { message: 'Thank you. Your message is on its way.' })
   },
 })

@@ -12,7 +12,7 @@ import { findOwn } from '../../bookings/own-bookings.ts'
 import { overpaid } from '../../domain/booking-status.ts'
 import { type Reschedule, rescheduleOf } from '../../domain/change-policy.ts'
 import { bookings } from '../../entities/bookings.ts'
-import { refused } from '../../errors.ts'
+import { refusals } from '../../errors.ts'
 import { hooks, type MoveAsked, type MoveTold } from '../../hooks.ts'
 import { refundByCard } from '../../payments/refund.ts'
 import { settings } from '../../settings.ts'
@@ -41,11 +41,10 @@ const canMove = ({ status, price_override }: StoredBooking): boolean =>
 
 function refuseMove(booking: StoredBooking, terms: Reschedule): void {
   // A price that was agreed for one stay would otherwise be that of any other.
-  if (booking.price_override !== null)
-    throw refused(409, 'This booking has an agreed price. Please contact us to change its dates.')
-  if (!canMove(booking)) throw refused(409, 'This booking cannot be moved any more.')
-  if (terms.left === 0) throw refused(409, 'This booking has been moved as often as it can be. Please contact us.')
-  if (!terms.isAllowed) throw refused(409, 'It is too late to move this booking. Please contact us.')
+  if (booking.price_override !== null) throw refusals.agreed_price()
+  if (!canMove(booking)) throw refusals.not_movable()
+  if (terms.left === 0) throw refusals.moved_too_often()
+  if (!terms.isAllowed) throw refusals.moved_too_late()
 }
 
 type Move = { readonly booking: StoredBooking; readonly terms: Reschedule; readonly place: AskedStay }

@@ -1,4 +1,5 @@
 /** The invoice's own words. */
+import { tableIn } from '../../../../kernel/words.ts'
 
 const english = {
   /** The language in which its amounts are written. */
@@ -76,4 +77,4 @@ const german: InvoiceWords = {
   late: 'Spätere Ausfahrt',
 }
 
-export const invoiceWords = (language: string): InvoiceWords => (/^de\b/i.test(language) ? german : english)
+export const invoiceWords = (language: string): InvoiceWords => tableIn({ en: english, de: german }, language)

@@ -5,7 +5,7 @@ import { recordWritten } from '../../../../kernel/records/hooks.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import { isOff } from '../../domain/booking-status.ts'
 import { dateAt } from '../../domain/calendar.ts'
-import { refused } from '../../errors.ts'
+import { refusals } from '../../errors.ts'
 import { hooks } from '../../hooks.ts'
 import { mergedOrders, type OrderedExtra } from '../domain/extras.ts'
 
@@ -108,4 +108,4 @@ async function take({ extra_id, day, name, stock }: DailyOrder, by: number, ctx:
   if (Number(numUpdatedRows) === 0) throw soldOut(name)
 }
 
-export const soldOut = (name: string) => refused(409, `There is no ${name} left on this day.`)
+export const soldOut = (name: string) => refusals.extra_sold_out({ name })

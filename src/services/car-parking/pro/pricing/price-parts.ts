@@ -7,7 +7,7 @@ import { fromCatalogue } from '../../bookings/catalogue.ts'
 import { countSpaces } from '../../bookings/free-spaces.ts'
 import { dateAt } from '../../domain/calendar.ts'
 import type { PriceParts } from '../../domain/quote.ts'
-import { refused } from '../../errors.ts'
+import { refusals } from '../../errors.ts'
 import type { OfferedExtra, Selection } from '../../hooks.ts'
 import { settings } from '../../settings.ts'
 import { groupLine } from '../domain/customer-group.ts'
@@ -105,15 +105,15 @@ async function loadExtras(selection: Selection, ctx: ReadContext): Promise<Chose
   const extras = mergedOrders(selection.extras)
   const offered = await offeredExtras(selection, ctx)
   const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => Number(id) === extra_id))
-  if (unknown) throw refused(422, 'One of the extras is not offered any more.')
+  if (unknown) throw refusals.no_extra()
   return offered.flatMap(row => {
     const wanted = extras.find(({ extra_id }) => extra_id === Number(row.id))
     const quantity = wanted?.quantity ?? (Number(row.required) === 1 ? 1 : 0)
     if (quantity === 0) return []
     if (wanted && !isOrderable(Number(row.lead_time_hours), stay.entry, ctx.clock.millis()))
-      throw refused(422, `It is too late to order ${row.name}.`)
+      throw refusals.extra_too_late({ name: row.name })
     if (row.max_quantity !== null && quantity > Number(row.max_quantity))
-      throw refused(422, `At most ${row.max_quantity} of ${row.name} can be ordered.`)
+      throw refusals.extra_too_many({ most: row.max_quantity, name: row.name })
     return [{ quantity, extra: readExtra(row, currency) }]
   })
 }

@@ -4,7 +4,7 @@ import { file } from '../../../../kernel/replies.ts'
 import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { findOwn } from '../../bookings/own-bookings.ts'
-import { refused } from '../../errors.ts'
+import { refusals } from '../../errors.ts'
 import { hooks } from '../../hooks.ts'
 import { invoiceOf } from '../invoices/issue-invoice.ts'
 import { printInvoice } from '../invoices/print-invoice.ts'
@@ -27,7 +27,7 @@ export const invoice = route({
     const issued = await ctx.transaction(async tx =>
       invoiceOf(await findOwn({ ref, token }, { ...tx, user: null }), tx),
     )
-    if (!issued) throw refused(409, 'This booking has no invoice. One is made when a booking is confirmed.')
+    if (!issued) throw refusals.no_invoice()
     return file(await printInvoice(issued), 'application/pdf', `${issued.title}.pdf`)
   },
 })

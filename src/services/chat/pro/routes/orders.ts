@@ -1,21 +1,20 @@
 import { Type } from 'typebox'
-import { everybody } from '../../../../kernel/access.ts'
+import { visitors } from '../../../../kernel/access.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { decimalsOf, majorUnits } from '../../../../kernel/currencies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { findOrder, type ShopOrder } from '../../../../platform/shop/shop.ts'
 import { recordOf } from '../../domain/loose-values.ts'
 import { siteTime } from '../../domain/site-time.ts'
-import { admitVisitor } from '../../routes/public.ts'
+import { pageGuard } from '../../page/tokens.ts'
 import { proErrors } from '../errors.ts'
-import { proLimits } from '../limits.ts'
 
 /** Whoever does not know both hears the same, and so does a program that fills in the trap. */
 export const lookUpOrder = route({
   method: 'POST',
   path: '/orders/lookup',
   summary: 'Where an order stands, by its number and the e-mail address',
-  access: everybody(),
+  access: visitors(pageGuard('lead', { bucket: 'orders', trap: 'website', silent: true })),
   requires: [{ module: 'shop' }],
   transaction: false,
   extra: true,
@@ -25,13 +24,9 @@ export const lookUpOrder = route({
     website: Type.Optional(Type.String({ description: 'Stays empty.' })),
   }),
   reply: Type.Object({ lines: Type.Array(Type.String()), link: Type.Null() }),
-  async handler(_input, ctx) {
-    await admitVisitor({ token: 'lead', bucket: 'orders', limits: proLimits }, ctx)
-    const { fields, website } = ctx.request.body
-    const asked = readAsked(recordOf(fields))
-    const order = await findOrder(asked, ctx)
-    const isTrapped = website !== undefined && website !== null && website !== ''
-    if (!order || isTrapped) throw proErrors.order_not_found()
+  async handler(sent: { readonly fields?: unknown }, ctx) {
+    const order = await findOrder(readAsked(recordOf(sent.fields)), ctx)
+    if (!order || ctx.request.isFromProgram) throw proErrors.order_not_found()
     return { lines: linesOf(order, ctx), link: null }
   },
 })

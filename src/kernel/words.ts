@@ -1,0 +1,64 @@
+/** Words in several languages: typed tables, of which English is complete, and one way to say a sentence of them. */
+
+/** By language tag. A table may leave sentences to English. */
+export type WordTables<Key extends string = string> = {
+  readonly en: Readonly<Record<Key, string>>
+  readonly [language: string]: Readonly<Partial<Record<Key, string>>>
+}
+export type WordValues = Readonly<Record<string, unknown>>
+
+/** Sentences with a number: `comments` has `comments_none`, `comments_one` and `comments_other`. */
+export type CountKey<Key extends string> = Key extends `${infer Name}_other` ? Name : never
+
+export type Speaker<Key extends string = string> = {
+  say(key: Key, values?: WordValues): string
+  sayCount(key: CountKey<Key>, count: number): string
+}
+
+export function speakerOf<Key extends string>(tables: WordTables<Key>, language: string): Speaker<Key> {
+  const table: Readonly<Record<string, string>> = tableIn(tables, language)
+  const numbers = new Intl.NumberFormat(supported(language))
+  return {
+    say: (key, values = {}) => fillIn(table[key] ?? key, values),
+    sayCount: (key, count) =>
+      fillIn(table[countedKey(key, count, { table, language })] ?? key, { count: numbers.format(count) }),
+  }
+}
+
+/** Looks in `de-AT`, then in `de`, then in English, word by word. The words need not be texts: letters have two parts. */
+export function tableIn<Table extends object>(
+  tables: { readonly en: Table; readonly [language: string]: Readonly<Partial<Table>> },
+  language: string,
+): Table {
+  const known = tagsOf(language).flatMap(tag => (Object.hasOwn(tables, tag) ? [tables[tag]!] : []))
+  return Object.assign({}, tables.en, ...known.reverse())
+}
+
+/** The key for a number: `_none` where a table has it, else what the language's plural asks for, else `_other`. */
+export function countedKey(
+  key: string,
+  count: number,
+  { table, language }: { table: Readonly<Record<string, string>>; language: string },
+): string {
+  const form = count === 0 && `${key}_none` in table ? 'none' : new Intl.PluralRules(supported(language)).select(count)
+  return `${key}_${form}` in table ? `${key}_${form}` : `${key}_other`
+}
+
+/** A mark without a value stays as it is, so that a typing error is seen. */
+export const fillIn = (sentence: string, values: WordValues): string =>
+  sentence.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : mark))
+
+/** A tag that the runtime understands; English where it is none. */
+export function supported(language: string): string {
+  try {
+    return Intl.getCanonicalLocales((language || 'en').replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** `de-AT` and `de`, the most exact first. */
+export function tagsOf(language: string): string[] {
+  const parts = supported(language).split('-')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+}
