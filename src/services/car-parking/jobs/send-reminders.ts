@@ -1,9 +1,9 @@
 /** Reminders before a car comes and before it has to leave. Each is sent once for the dates it speaks of. */
 import { sql } from 'kysely'
+import { HOUR } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
-import { HOUR } from '../domain/calendar.ts'
 import { notify } from '../mails/notices.ts'
 import { settings } from '../settings.ts'
 

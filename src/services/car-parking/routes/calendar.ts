@@ -1,5 +1,6 @@
 /** The calendar of the car parks: bookings of a range of dates, and how full each date is. */
 import { type Static, Type } from 'typebox'
+import { dateAfter, daysBetween, startOfDate } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
@@ -10,7 +11,6 @@ import { localText } from '../bookings/asked-stay.ts'
 import { loadExceptions, openCount } from '../bookings/free-spaces.ts'
 import { locationZones, type ZoneGroup, zoneGroups } from '../bookings/location-zones.ts'
 import { bookingStatuses } from '../domain/booking-status.ts'
-import { dateAfter, daysBetween, startOfDate } from '../domain/calendar.ts'
 import { LONGEST_STAY } from '../domain/stay.ts'
 import { can } from '../permissions.ts'
 

@@ -1,4 +1,6 @@
 /** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
+
+import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
 import { localText } from '../../bookings/asked-stay.ts'
@@ -6,7 +8,6 @@ import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
 import { isBilled } from '../../domain/booking-status.ts'
-import { dateAt } from '../../domain/calendar.ts'
 import { paymentsOf, RECEIVED } from '../../payments/ledger.ts'
 import { settings } from '../../settings.ts'
 import { type InvoiceContent, type InvoiceLine, type InvoicePayment, isSameInvoice } from '../domain/invoice.ts'

@@ -1,6 +1,6 @@
 /** An invoice as PDF. The same invoice always gives the same bytes. */
 import { decimalsOf } from '../../../../kernel/currencies.ts'
-import { writeDate } from '../../domain/date-format.ts'
+import { writeDate } from '../../../../kernel/date-format.ts'
 import type { InvoiceContent, InvoiceLine, InvoicePayment } from '../domain/invoice.ts'
 import { printable } from '../domain/printable.ts'
 import { type InvoiceFonts, invoiceFonts } from './invoice-fonts.ts'
