@@ -40,7 +40,14 @@ async function remind({ kind, column, statuses, hours }: Reminder, ctx: Context)
       .where('b.trashed_at', 'is', null)
       .where('b.customer_email', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('carparking_notifications as n').select('n.id').where('n.once_key', '=', told))),
+        not(
+          exists(
+            selectFrom('letters as n')
+              .select('n.id')
+              .where('n.service', '=', sql.lit('car-parking'))
+              .where('n.once_key', '=', told),
+          ),
+        ),
       )
       .execute()
     for (const row of rows) {

@@ -1,4 +1,4 @@
-import { on } from '../../../kernel/hooks.ts'
+import { evenWhileOff, on } from '../../../kernel/hooks.ts'
 import { extendService } from '../../../kernel/service.ts'
 import { hooks } from '../hooks.ts'
 import { carParking } from '../service.ts'
@@ -39,7 +39,8 @@ export default extendService(carParking, {
     on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
-    on(hooks.ownData, 'car-parking.pro.own-data', withProData),
+    // Asked for when the service has just been switched off.
+    evenWhileOff(on(hooks.ownData, 'car-parking.pro.own-data', withProData)),
   ],
   migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
 })

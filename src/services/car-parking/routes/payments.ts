@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { DatabaseError } from '../../../db/database.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
+import { ledgerInput, ledgerPage } from '../../../kernel/ledger-page.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
@@ -14,7 +15,6 @@ import { addPayment, gateways, loadPayment, paymentStates, presentPayment, readP
 import { refundPayment } from '../payments/refund.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { can } from '../permissions.ts'
-import { ledgerInput, ledgerPage } from './ledger-page.ts'
 
 const id = Type.Integer({ minimum: 1 })
 const amount = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
@@ -26,6 +26,7 @@ export const listPayments = route({
   summary: 'The ledger of payments and refunds, newest first',
   access: can('view'),
   input: ledgerInput({
+    booking_id: Type.Optional(id),
     kind: Type.Optional(Type.Enum(['payment', 'refund'])),
     gateway: Type.Optional(Type.Enum([...gateways])),
     status: Type.Optional(Type.Enum([...paymentStates])),
