@@ -12,11 +12,13 @@ import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { languagePart } from './language/part.ts'
+import { lettersPart } from './letters/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
 import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
 import { notificationsPart } from './notifications/part.ts'
+import { numberSeriesPart } from './number-series/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
@@ -34,10 +36,12 @@ const parts: readonly Part[] = [
   sitesPart,
   optionsPart,
   countersPart,
+  numberSeriesPart,
   secretsPart,
   jobsPart,
   languagePart,
   mailPart,
+  lettersPart,
   webhooksPart,
   modulesPart,
   geolocationPart,

@@ -133,8 +133,14 @@ export const knownFolders = ['kernel', 'db', 'platform', 'http', 'services', 'cl
 
 /** A path into a pro folder, whole or as the tail of a template; not the name of a migration or of an edition. */
 const leadsToPro = /(^|\/)pro\/[\w./-]*\.tsx?$|services\/.*\/pro(\/|$)|^\.{1,2}\/(.*\/)?pro(\/|$)|^\/pro$/
-/** Files of the kernel that compute and do nothing else. */
-const pureFiles = ['src/kernel/errors.ts', 'src/kernel/mail-address.ts', 'src/kernel/words.ts']
+/** Files of the kernel and the platform that compute and do nothing else. */
+const pureFiles = [
+  ...['errors', 'mail-address', 'words', 'calendar', 'money', 'date-format', 'currencies'].map(
+    name => `src/kernel/${name}.ts`,
+  ),
+  'src/platform/opening-hours/opening-hours.ts',
+  'src/platform/span-load/span-load.ts',
+]
 /** Packages that compute and do nothing else. */
 const purePackages = ['ipaddr.js', 're2js']
 const networkPackages = [

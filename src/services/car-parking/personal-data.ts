@@ -3,10 +3,12 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/hooks.ts'
 import { planFor } from '../../kernel/records/plan.ts'
 import { loadValues } from '../../kernel/records/record-values.ts'
+import { forgetRecipient } from '../../platform/letters/letters.ts'
 import { keepsPersonalData, type Person } from '../../platform/personal-data/personal-data.ts'
 import type { StoredBooking } from './bookings/load-booking.ts'
 import { presentBookings } from './bookings/present-booking.ts'
 import { bookings } from './entities/bookings.ts'
+import { parkingLetters } from './mails/notices.ts'
 
 export const personalDataListeners: readonly Listener[] = keepsPersonalData({
   name: 'car-parking.bookings',
@@ -68,12 +70,7 @@ const NOBODY = {
   link_salt: null,
 }
 
-async function forget(ids: readonly number[], { db }: Context): Promise<void> {
-  await db.updateTable('carparking_bookings').set(NOBODY).where('id', 'in', ids).execute()
-  await db
-    .updateTable('carparking_notifications')
-    .set({ to: '' })
-    .where('booking_id', 'in', ids)
-    .where('recipient', '=', 'customer')
-    .execute()
+async function forget(ids: readonly number[], ctx: Context): Promise<void> {
+  await ctx.db.updateTable('carparking_bookings').set(NOBODY).where('id', 'in', ids).execute()
+  await forgetRecipient({ subjectIds: ids, recipient: 'customer' }, parkingLetters, ctx)
 }

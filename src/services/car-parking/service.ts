@@ -15,11 +15,11 @@ import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
-import { sendNotices } from './jobs/send-notices.ts'
 import { sendRefund } from './jobs/send-refund.ts'
 import { sendReminders } from './jobs/send-reminders.ts'
 import { limits } from './limits.ts'
 import { mailListeners } from './mails/listeners.ts'
+import { parkingLetters } from './mails/notices.ts'
 import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
 import { paymentTables } from './migrations/010-payments.ts'
@@ -115,7 +115,16 @@ export const carParking = defineService({
     demoListener,
     demoRemover,
   ],
-  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts, deleteData],
+  jobs: [
+    expireHolds,
+    markNoShows,
+    sendReminders,
+    parkingLetters.job,
+    sendRefund,
+    checkPayments,
+    endCheckouts,
+    deleteData,
+  ],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
   scripts: [{ name: 'car-parking', entry: new URL('./visitor/checkout.js', import.meta.url) }],

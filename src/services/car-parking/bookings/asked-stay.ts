@@ -1,10 +1,11 @@
 /** A stay as somebody asks for it, checked against the location it is for. */
 import { type Static, Type } from 'typebox'
+import { instantAt, isDate, MINUTE } from '../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { RestError } from '../../../kernel/errors.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { instantAt, isDate, MINUTE } from '../domain/calendar.ts'
-import { exceptionsFor, type OpeningTimes, type Period, type WeekHours } from '../domain/opening-hours.ts'
+import type { Period, WeekHours } from '../../../platform/opening-hours/opening-hours.ts'
+import { exceptionsFor, type OpeningTimes } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type Stay, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
 import { joinRefusals, refusals } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'

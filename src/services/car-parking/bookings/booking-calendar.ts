@@ -1,25 +1,25 @@
 /** A booking as a calendar file. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { calendarFile } from '../../../platform/calendar-files/calendar-files.ts'
 import { isOff } from '../domain/booking-status.ts'
 import { createWords } from '../pages/words.ts'
-import { calendarFile } from '../tickets/calendar-file.ts'
 import type { StoredBooking } from './load-booking.ts'
 import { loadPlaceOf } from './place-of.ts'
 
 export async function bookingCalendar(booking: StoredBooking, ctx: ReadContext | Context): Promise<string> {
-  const { name, address, timeZone } = await loadPlaceOf(booking.location_id, ctx)
+  const { name, address } = await loadPlaceOf(booking.location_id, ctx)
   const words = createWords(ctx.site.language)
-  return calendarFile({
-    ref: booking.ref!,
+  const event = {
+    uid: `${booking.ref}@car-parking`,
     status: booking.status === 'pending' ? 'tentative' : isOff(booking) ? 'cancelled' : 'confirmed',
-    entry: Date.parse(booking.entry),
-    exit: Date.parse(booking.exit),
-    timeZone,
+    from: Date.parse(booking.entry),
+    to: Date.parse(booking.exit),
     sequence: (booking.changes as unknown[]).length,
     changed: Date.parse(booking.modified_at),
     title: `${words.say('line_parking')} ${booking.ref}`,
     text: booking.vehicle_plate ? `${words.say('vehicle_plate')} ${booking.vehicle_plate}` : '',
     place: [name, address].filter(Boolean).join(', '),
     url: null,
-  })
+  } as const
+  return calendarFile(event, { product: 'Car parking' })
 }

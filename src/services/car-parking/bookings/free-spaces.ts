@@ -2,7 +2,8 @@
 
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { freeSpaces, occupied, peakOverlap, type Supply, type Taken } from '../domain/capacity.ts'
+import { peakOverlap, type Taken } from '../../../platform/span-load/span-load.ts'
+import { freeSpaces, occupied, type Supply } from '../domain/capacity.ts'
 import { type DateException, exceptionsFor } from '../domain/opening-hours.ts'
 import { errors } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
@@ -148,7 +149,7 @@ async function loadOutages(locationId: number, ctx: ReadContext | Context): Prom
       type: Number(space_type_id),
       from: Date.parse(from),
       to: Date.parse(to),
-      spaces: Number(quantity),
+      units: Number(quantity),
     }))
   })
 }

@@ -3,11 +3,13 @@
  * first day began, and who comes and goes at each instant after it. No booking is read, so it does not matter how many
  * there are.
  */
+
+import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../kernel/statement.ts'
-import { MINUTE } from '../domain/calendar.ts'
-import { changeAt, occupied, type Taken } from '../domain/capacity.ts'
+import { changeAt, type Taken } from '../../../platform/span-load/span-load.ts'
+import { occupied } from '../domain/capacity.ts'
 import { dayStartOf } from '../domain/load.ts'
 
 export type Occupied = {
@@ -117,7 +119,7 @@ async function loadOverstays({ locationId, from, bufferMinutes }: Occupied, ctx:
     .where('trashed_at', 'is', null)
     .execute()
   return rows.map(row => {
-    const taken = { from: Date.parse(row.exit) + buffer, to: now + buffer, spaces: Number(row.spaces) }
+    const taken = { from: Date.parse(row.exit) + buffer, to: now + buffer, units: Number(row.spaces) }
     return { type: row.type, taken }
   })
 }

@@ -1,10 +1,10 @@
 /** A customer books. The price is the server's, and the booking belongs to the caller, whatever was sent. */
 import { type Static, Type } from 'typebox'
+import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
-import { MINUTE } from '../domain/calendar.ts'
 import { bookings } from '../entities/bookings.ts'
 import { asRefusal, errors, refusals } from '../errors.ts'
 import { type PaymentOptions, paymentOptions } from '../payments/payment-options.ts'

@@ -1,8 +1,9 @@
 /** A price that was told, signed: whoever books with it pays it, or hears what has changed. */
+
+import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { equalInConstantTime, keyedDigest } from '../../../platform/secrets/secrets.ts'
-import { MINUTE } from '../domain/calendar.ts'
 import { errors, refusals } from '../errors.ts'
 
 /** What of a price the token keeps. */

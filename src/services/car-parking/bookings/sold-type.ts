@@ -1,7 +1,8 @@
 /** A type of space as customers may buy it, and what it costs where. */
+
+import { MINUTE } from '../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { MINUTE } from '../domain/calendar.ts'
 import type { Stay } from '../domain/stay.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
 import { refusals } from '../errors.ts'

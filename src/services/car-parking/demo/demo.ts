@@ -1,4 +1,6 @@
 /** What a demonstration shows: two car parks, their prices, three months of bookings, and the pages to book on. */
+
+import { DAY, HOUR } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { minorUnits } from '../../../kernel/currencies.ts'
@@ -7,7 +9,6 @@ import { createRecord } from '../../../kernel/records/create.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { type DemoRandom, demoAddress, emptyDemo, fillDemo } from '../../../platform/demo/demo.ts'
 import { createPost } from '../../../platform/posts/posts.ts'
-import { DAY, HOUR } from '../domain/calendar.ts'
 import { bookingForms } from '../entities/booking-forms.ts'
 import { bookings } from '../entities/bookings.ts'
 import { coupons } from '../entities/coupons.ts'

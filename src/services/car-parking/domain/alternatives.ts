@@ -1,5 +1,5 @@
 /** Other times and places for a stay that cannot be had. */
-import { HOUR } from './calendar.ts'
+import { HOUR } from '../../../kernel/calendar.ts'
 import type { Stay } from './stay.ts'
 
 /** By how much a stay is moved to find room for it, nearest first. */

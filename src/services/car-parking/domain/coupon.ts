@@ -1,5 +1,5 @@
 /** Coupons: whether one may be used, and what it takes off. */
-import { notNegative, percentOf, split, sum } from './money.ts'
+import { notNegative, percentOf, split, sum } from '../../../kernel/money.ts'
 
 export type Coupon = {
   readonly code: string

@@ -3,8 +3,9 @@
  * how many are there when a day begins. What is free during a stay is then read from the sums of its first day and of
  * its own instants, however many bookings there are.
  */
+
+import { DAY } from '../../../kernel/calendar.ts'
 import { type BookingStatus, isBlocking } from './booking-status.ts'
-import { DAY } from './calendar.ts'
 
 export type Load = {
   readonly locationId: number

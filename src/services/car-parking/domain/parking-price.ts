@@ -1,6 +1,6 @@
 /** The price of one space for a stay: the table unit by unit, the overrun, then the season of each unit. */
-import { weekdayOf } from './calendar.ts'
-import { notNegative, percentOf } from './money.ts'
+import { weekdayOf } from '../../../kernel/calendar.ts'
+import { notNegative, percentOf } from '../../../kernel/money.ts'
 import { linesByPrice, type PriceLine } from './price-lines.ts'
 import type { Stay } from './stay.ts'
 import { type Season, type Tariff, unitPrices } from './tariff.ts'

@@ -1,6 +1,7 @@
 /** How much a customer pays in one go. Amounts are integers of the currency's smallest unit. */
+
+import { notNegative } from '../../../kernel/money.ts'
 import { balanceDue, kept, type Money } from './booking-status.ts'
-import { notNegative } from './money.ts'
 
 export const paymentTypes = ['deposit', 'full', 'balance'] as const
 export type PaymentType = (typeof paymentTypes)[number]

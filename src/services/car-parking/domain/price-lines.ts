@@ -1,5 +1,5 @@
 /** The lines of a quote: where each part of a total comes from. */
-import { sum } from './money.ts'
+import { sum } from '../../../kernel/money.ts'
 
 export type LineType = 'parking' | 'season' | 'rule' | 'group' | 'extra' | 'coupon' | 'tax' | 'rounding'
 

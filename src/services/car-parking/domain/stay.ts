@@ -1,5 +1,5 @@
 /** A stay, and what a place demands of one. Instants are milliseconds since 1970. */
-import { DAY, MINUTE } from './calendar.ts'
+import { DAY, MINUTE } from '../../../kernel/calendar.ts'
 import { isOpenFor, type OpeningTimes } from './opening-hours.ts'
 
 /** Half open: a stay that ends when the next begins does not overlap it. */

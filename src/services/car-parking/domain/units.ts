@@ -1,5 +1,15 @@
 /** How many units a stay is charged for, and the date on which each begins. */
-import { DAY, dateAfter, dateAt, daysBetween, HOUR, instantAt, MINUTE, timeAt, wallClock } from './calendar.ts'
+import {
+  DAY,
+  dateAfter,
+  dateAt,
+  daysBetween,
+  HOUR,
+  instantAt,
+  MINUTE,
+  timeAt,
+  wallClock,
+} from '../../../kernel/calendar.ts'
 import type { Stay } from './stay.ts'
 import type { BillingUnit, Tariff } from './tariff.ts'
 

@@ -2,12 +2,13 @@
  * Payments that are open longer than they should: the provider is asked, so that money is not lost when one of its
  * events is. Refunds that never came through are shown to staff.
  */
+
+import { DAY, MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { defineSlowJob } from '../../../kernel/jobs.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
-import { DAY, MINUTE } from '../domain/calendar.ts'
 import { bookings } from '../entities/bookings.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import { changePayment, loadPayment, type Payment, readPayment } from '../payments/ledger.ts'

@@ -28,6 +28,8 @@ export type OwnData = {
 /** Rows with an id, and those of other tables that go with each: the table, and its column with the id. */
 export type OwnRows = {
   readonly table: string
+  /** A table of the platform, of which only the rows of this service go. */
+  readonly isShared?: true
   readonly entity?: Entity
   readonly with?: Readonly<Record<string, string>>
 }
@@ -42,16 +44,20 @@ export const recordsOf = (entity: Entity, parts: Readonly<Record<string, string>
   with: parts,
 })
 
+/** What the platform keeps for this service. */
+export const ofService = (table: string): OwnRows => ({ table, isShared: true })
+
 /** Not the revision of the catalogue: counted anew, it would tell servers that what they remember is still for sale. */
 const ownData: OwnData = {
   rows: [
-    recordsOf(bookings, { carparking_payments: 'booking_id', carparking_notifications: 'booking_id' }),
+    recordsOf(bookings, { carparking_payments: 'booking_id' }),
     recordsOf(coupons),
     recordsOf(bookingForms),
     recordsOf(locationSpaces),
     recordsOf(locations, { carparking_exceptions: 'location_id' }),
     recordsOf(spaceTypes),
     { table: 'carparking_payment_events' },
+    ofService('letters'),
   ],
   sums: {
     carparking_load: ['location_id', 'at', 'space_type_id'],
@@ -101,12 +107,12 @@ async function deleteRows(kind: OwnRows, ctx: ReadContext): Promise<void> {
 
 /** Records are taken out of the sums, so that these fit what is left. Nobody is told: no log could hold so many. */
 async function deleteSome(
-  { table, entity, with: parts }: OwnRows,
+  { table, entity, isShared, with: parts }: OwnRows,
   after: number,
   ctx: Context,
 ): Promise<number | null> {
   const some = ctx.db.selectFrom(table).selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE)
-  const rows = await some.execute()
+  const rows = await (isShared ? some.where('service', '=', SLUG) : some).execute()
   if (rows.length === 0) return null
   if (entity) await takeOut(entity, rows, ctx)
   const ids = rows.map(row => row.id)

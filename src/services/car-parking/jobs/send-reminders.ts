@@ -1,9 +1,9 @@
 /** Reminders before a car comes and before it has to leave. Each is sent once for the dates it speaks of. */
 import { sql } from 'kysely'
+import { HOUR } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
-import { HOUR } from '../domain/calendar.ts'
 import { notify } from '../mails/notices.ts'
 import { settings } from '../settings.ts'
 
@@ -40,7 +40,14 @@ async function remind({ kind, column, statuses, hours }: Reminder, ctx: Context)
       .where('b.trashed_at', 'is', null)
       .where('b.customer_email', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('carparking_notifications as n').select('n.id').where('n.once_key', '=', told))),
+        not(
+          exists(
+            selectFrom('letters as n')
+              .select('n.id')
+              .where('n.service', '=', sql.lit('car-parking'))
+              .where('n.once_key', '=', told),
+          ),
+        ),
       )
       .execute()
     for (const row of rows) {

@@ -1,9 +1,9 @@
 /** What goes with a mail: the code for the barrier, the stay for the calendar, and what Pro adds. */
 import type { Context, Mail } from '../../../kernel/context.ts'
+import { barcodePng } from '../../../platform/barcodes/barcodes.ts'
 import { bookingCalendar } from '../bookings/booking-calendar.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { hooks } from '../hooks.ts'
-import { qrPng } from '../tickets/qr-code.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 
 export type Attachments = NonNullable<Mail['attachments']>
@@ -21,7 +21,7 @@ export async function attachmentsFor(kind: NoticeKind, booking: StoredBooking, c
 const ticket = async ({ ref }: StoredBooking) => ({
   filename: `${ref}.png`,
   contentType: 'image/png',
-  base64: (await qrPng(ref!)).toString('base64'),
+  base64: (await barcodePng({ kind: 'qr', text: ref! })).toString('base64'),
 })
 
 const calendar = async (booking: StoredBooking, ctx: Context) => ({

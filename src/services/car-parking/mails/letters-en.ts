@@ -1,11 +1,11 @@
 /** The words of the mails. Placeholders: `{{ref}}`, `{{name}}`, `{{location}}`, `{{entry}}`, `{{amount}}` and others. */
+import type { LetterWords } from '../../../platform/letters/letters.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 
-export type Letter = { readonly subject: string; readonly body: string }
 export type LetterTable = {
-  readonly letters: Readonly<Record<NoticeKind, Letter>>
+  readonly letters: Readonly<Record<NoticeKind, LetterWords>>
   /** What staff read; the customer's letter where there is none. */
-  readonly forStaff: Readonly<Partial<Record<NoticeKind, Letter>>>
+  readonly forStaff: Readonly<Partial<Record<NoticeKind, LetterWords>>>
   readonly labels: Readonly<Record<DetailName | LinkName, string>>
   /** Sentences that hold only sometimes. */
   readonly hints: Readonly<Record<'due' | 'on_site' | 'held' | 'given_back', string>>

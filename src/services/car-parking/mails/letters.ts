@@ -1,7 +1,8 @@
 /** Which letter says what, to whom, in which language. Site owners can write their own in the settings. */
 import { tableIn } from '../../../kernel/words.ts'
+import { type LetterWords, wordsOf } from '../../../platform/letters/letters.ts'
 import { german } from './letters-de.ts'
-import { english, type Letter, type LetterTable } from './letters-en.ts'
+import { english, type LetterTable } from './letters-en.ts'
 import type { NoticeKind, Recipient } from './notice-kinds.ts'
 
 /** Mails speak the language of the site, as its pages do. */
@@ -10,17 +11,9 @@ export const lettersIn = (language: string): LetterTable => tableIn({ en: englis
 export type Templates = Readonly<Record<string, string>>
 type Addressed = { readonly kind: NoticeKind; readonly recipient: Recipient }
 
-/** The owner's own words for customers, kept as `<kind>` and `<kind>_subject`; ours where he wrote none. */
-export function letterFor({ kind, recipient }: Addressed, table: LetterTable, templates: Templates): Letter {
+/** The owner's own words for customers, ours where they wrote none. Staff read ours. */
+export function letterFor({ kind, recipient }: Addressed, table: LetterTable, templates: Templates): LetterWords {
   const ours = table.letters[kind]
   if (recipient === 'admin') return table.forStaff[kind] ?? ours
-  return { subject: templates[`${kind}_subject`] || ours.subject, body: templates[kind] || ours.body }
+  return wordsOf(kind, ours, templates)
 }
-
-/** Unknown placeholders stay as they are, so that a typing error is seen. */
-export const fillIn = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text
-    .replace(/\{\{\s*(\w+)\s*\}\}/g, (mark, name: string) => (Object.hasOwn(facts, name) ? facts[name]! : mark))
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

@@ -2,7 +2,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { type Listener, on } from '../../../kernel/hooks.ts'
-import { mailHooks } from '../../../platform/mail/mail.ts'
 import { hooks, type MoneyMoved } from '../hooks.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 import { notify } from './notices.ts'
@@ -17,10 +16,6 @@ export const mailListeners: readonly Listener[] = [
   on(hooks.bookingRescheduled, 'car-parking.mails.rescheduled', async ({ id }, ctx) => {
     await notify({ bookingId: id, kind: 'booking_rescheduled', recipients: ['customer', 'admin'] }, ctx)
   }),
-  on(mailHooks.sent, 'car-parking.mails.sent', ({ object }, ctx) => noteOutcome(object.id, { status: 'sent' }, ctx)),
-  on(mailHooks.failed, 'car-parking.mails.failed', ({ object, extra }, ctx) =>
-    noteOutcome(object.id, { status: 'failed', error: String(extra?.error ?? '') }, ctx),
-  ),
 ]
 
 async function tellMove({ id, from, to }: Moved, ctx: Context): Promise<void> {
@@ -48,18 +43,4 @@ const factsOf = (id: number, ctx: Context): Promise<Record<string, any> | undefi
 async function tellMoney(kind: NoticeKind, { bookingId, amount, currency }: MoneyMoved, ctx: Context): Promise<void> {
   const facts = { amount: majorUnits(amount, currency), currency }
   await notify({ bookingId, kind, recipients: ['customer'], facts }, ctx)
-}
-
-/** Mails of other parts of the site have no notice here. */
-async function noteOutcome(
-  mailId: number | string,
-  outcome: { readonly status: 'sent' | 'failed'; readonly error?: string | null },
-  ctx: Context,
-): Promise<void> {
-  await ctx.db
-    .updateTable('carparking_notifications')
-    .set({ ...outcome, sent_at: outcome.status === 'sent' ? ctx.clock.instant() : null })
-    .where('mail_id', '=', Number(mailId))
-    .where('status', '=', 'queued')
-    .execute()
 }

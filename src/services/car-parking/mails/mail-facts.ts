@@ -1,12 +1,13 @@
 /** What a mail tells of a booking, in the language of the site. */
 import type { Context } from '../../../kernel/context.ts'
+import { fillIn } from '../../../platform/letters/letters.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { loadPlaceOf } from '../bookings/place-of.ts'
 import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
 import { isBilled } from '../domain/booking-status.ts'
 import { createWords, type Words } from '../pages/words.ts'
 import { settings } from '../settings.ts'
-import { fillIn, lettersIn } from './letters.ts'
+import { lettersIn } from './letters.ts'
 import type { DetailName, LetterTable, LinkName } from './letters-en.ts'
 import type { NoticeFacts } from './notice-kinds.ts'
 

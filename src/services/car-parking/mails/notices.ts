@@ -1,7 +1,12 @@
-/** The log of what was sent to whom. A notice is written in the transaction that causes it and sent by a job. */
+/** Letters about bookings: who is written to, and what the letter says. */
 import type { Context } from '../../../kernel/context.ts'
+import { defineLetters, fillIn, sendLetters, type WrittenLetter } from '../../../platform/letters/letters.ts'
 import { optionOf } from '../../../platform/options/options.ts'
-import { sendNotices } from '../jobs/send-notices.ts'
+import { loadBooking } from '../bookings/load-booking.ts'
+import { settings } from '../settings.ts'
+import { attachmentsFor } from './attachments.ts'
+import { letterFor, type Templates } from './letters.ts'
+import { mailFacts } from './mail-facts.ts'
 import type { NoticeFacts, NoticeKind, Recipient } from './notice-kinds.ts'
 
 export { noticeKinds } from './notice-kinds.ts'
@@ -16,40 +21,31 @@ export type NewNotice = {
   readonly once?: string
 }
 
-/** Answers how many were written. Who has no address is in the log as skipped. */
-export async function notify(
-  { bookingId, kind, recipients, facts = {}, once }: NewNotice,
-  ctx: Context,
-): Promise<number> {
-  const addresses = await addressesOf(bookingId, ctx)
-  const created_at = ctx.clock.instant()
-  const rows = recipients.map(recipient => ({
-    booking_id: bookingId,
-    kind,
-    channel: 'email',
-    recipient,
-    to: addresses[recipient],
-    subject: '',
-    status: addresses[recipient] ? 'queued' : 'skipped',
-    error: addresses[recipient] ? null : 'There is no e-mail address.',
-    once_key: once === undefined ? null : `${kind}:${recipient}:${bookingId}:${once}`,
-    created_at,
-  }))
-  const written = await ctx.db
-    .insertInto('carparking_notifications')
-    .values(rows)
-    .onConflict(conflict => conflict.columns(['site_id', 'once_key']).doNothing())
-    .returning(['id', 'status'])
-    .execute()
-  const noticeIds = written.filter(({ status }) => status === 'queued').map(({ id }) => Number(id))
-  if (noticeIds.length > 0) await ctx.jobs.enqueue(sendNotices, { noticeIds, facts })
-  return written.length
-}
+export const parkingLetters = defineLetters<NoticeKind, Recipient, NoticeFacts>({
+  service: 'car-parking',
+  addressesOf,
+  async write({ kind, recipient, subjectId, facts: notice }, ctx): Promise<WrittenLetter | null> {
+    const booking = await loadBooking(subjectId, ctx)
+    if (!booking) return null
+    const { email_from, email_templates } = await ctx.settings(settings)
+    const facts = await mailFacts(booking, notice, ctx)
+    const words = letterFor({ kind, recipient }, facts.table, email_templates as Templates)
+    return {
+      content: { ...facts, subject: fillIn(words.subject, facts.values), body: fillIn(words.body, facts.values) },
+      attachments: recipient === 'customer' ? await attachmentsFor(kind, booking, ctx) : [],
+      ...(email_from ? { replyTo: email_from } : {}),
+    }
+  },
+})
+
+/** Answers how many were noted. */
+export const notify = ({ bookingId, facts = {}, ...notice }: NewNotice, ctx: Context): Promise<number> =>
+  sendLetters({ ...notice, subjectId: bookingId, facts }, parkingLetters, ctx)
 
 /** As staff read it. */
 export const presentNotice = (row: Record<string, any>) => ({
   id: Number(row.id),
-  booking_id: Number(row.booking_id),
+  booking_id: Number(row.subject_id),
   kind: row.kind as NoticeKind,
   channel: row.channel,
   recipient: row.recipient,

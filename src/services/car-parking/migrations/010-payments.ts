@@ -1,4 +1,4 @@
-/** The ledger of payments, the events that made it, and the log of what was sent to whom. */
+/** The ledger of payments, and the events that made it. */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
 import { migration } from '../../../db/migrations.ts'
@@ -7,7 +7,6 @@ import { addColumns, type Column, createIndex, createTable, instant, integer, js
 export const paymentTables = migration('car-parking/010-payments', async (db, engine) => {
   await createPayments(db, engine)
   await createEvents(db, engine)
-  await createNotifications(db, engine)
   await addColumns(db, engine, 'carparking_bookings', {
     link_salt: text(maybe),
     changes: json({ default: '[]' }),
@@ -90,32 +89,5 @@ const createEvents = (db: Kysely<any>, engine: EngineName) =>
     indexes: [
       ['site_id', 'subject'],
       ['site_id', 'outcome', 'received_at'],
-    ],
-  })
-
-const createNotifications = (db: Kysely<any>, engine: EngineName) =>
-  createTable(db, engine, 'carparking_notifications', {
-    columns: {
-      booking_id: integer(),
-      kind: text(),
-      channel: text(),
-      recipient: text({ oneOf: ['customer', 'admin'] }),
-      to: text(),
-      subject: text(),
-      status: text({ oneOf: ['queued', 'sent', 'failed', 'skipped'] }),
-      error: text(maybe),
-      // What is told once only has a key: a second attempt to tell it finds it taken.
-      once_key: text(maybe),
-      mail_id: integer(maybe),
-      created_at: instant(),
-      sent_at: instant(maybe),
-    },
-    unique: [['site_id', 'once_key']],
-    indexes: [
-      ['site_id', 'id'],
-      ['site_id', 'booking_id', 'id'],
-      ['site_id', 'kind', 'id'],
-      ['site_id', 'status', 'id'],
-      ['site_id', 'mail_id'],
     ],
   })

@@ -1,9 +1,10 @@
 /** What a customer should know before booking: taxes, until when the booking can be cancelled, and the terms. */
+
+import { HOUR } from '../../../kernel/calendar.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { loadPolicy } from '../bookings/load-policy.ts'
-import { HOUR } from '../domain/calendar.ts'
 import { refundSteps, WHOLE_REFUND } from '../domain/change-policy.ts'
 import type { Stay } from '../domain/stay.ts'
 import { settings } from '../settings.ts'

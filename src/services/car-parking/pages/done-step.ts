@@ -1,5 +1,6 @@
 /** The last step: the booking as a ticket, and what is left to do. */
 import { majorUnits } from '../../../kernel/currencies.ts'
+import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
 import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
 import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
@@ -12,7 +13,6 @@ import { amountToPay, usualPayType } from '../domain/payable.ts'
 import { paymentsOf } from '../payments/ledger.ts'
 import { PAYABLE } from '../payments/start-payment.ts'
 import { settings } from '../settings.ts'
-import { qrSvg } from '../tickets/qr-code.ts'
 import { linkTo, type PageState } from './page-state.ts'
 import { facts, hidden, notice, priceTable, problem, type ShownLine, statusBadge, steps } from './parts.ts'
 import type { Words } from './words.ts'
@@ -56,7 +56,9 @@ export async function ticket(state: PageState, booking: StoredBooking, tag: stri
   const isOver = ['cancelled', 'expired', 'no_show', 'completed'].includes(booking.status)
   // A code for the barrier is for who may come.
   const isExpected = booking.status === 'confirmed' || booking.status === 'checked_in'
-  const code = !isExpected ? null : raw(await qrSvg(booking.ref!, words.say('code_of', { ref: booking.ref! })))
+  const code = !isExpected
+    ? null
+    : raw(await barcodeSvg({ kind: 'qr', text: booking.ref! }, words.say('code_of', { ref: booking.ref! })))
   const lines = shown.breakdown as unknown as readonly ShownLine[]
   return html`<article class="${['parking-ticket', code && 'has-code']}">
 <div class="stack"><p class="parking-ref"><small>${words.say('reference')}</small>${booking.ref} ${statusBadge(words, booking.status)}</p>

@@ -1,8 +1,8 @@
 /** The first step: where and when. A form that carries its answers in the address. */
 
+import { DAY, dateAt } from '../../../kernel/calendar.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
-import { DAY, dateAt } from '../domain/calendar.ts'
 import type { PageState } from './page-state.ts'
 import { field, hidden, notice, problem, select, steps } from './parts.ts'
 import type { Chosen, OfferedLocation } from './selection.ts'

@@ -1,7 +1,7 @@
 /** The pages' sentences, amounts and times, in the language of the site and on the clock of a car park. */
+import { dateAt } from '../../../kernel/calendar.ts'
+import { writeDate } from '../../../kernel/date-format.ts'
 import { speakerOf, supported } from '../../../kernel/words.ts'
-import { dateAt } from '../domain/calendar.ts'
-import { writeDate } from '../domain/date-format.ts'
 import { german } from './words-de.ts'
 import { english, type WordKey } from './words-en.ts'
 

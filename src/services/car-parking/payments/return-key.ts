@@ -2,9 +2,10 @@
  * What the way back from the card provider carries: proof that the browser comes from a checkout of this booking. The
  * reference alone opens nothing, and the secret of the booking's links is nobody else's business.
  */
+
+import { DAY } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { equalInConstantTime, keyedDigest } from '../../../platform/secrets/secrets.ts'
-import { DAY } from '../domain/calendar.ts'
 
 export function returnKey(ref: string, ctx: ReadContext): string {
   const until = ctx.clock.millis() + DAY

@@ -1,11 +1,12 @@
 /** A customer wants to pay: by card at the provider, or later in another way. */
+
+import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
-import { MINUTE } from '../domain/calendar.ts'
 import { amountToPay, type PaymentType, usualPayType } from '../domain/payable.ts'
 import { bookings } from '../entities/bookings.ts'
 import { refusals } from '../errors.ts'

@@ -1,4 +1,6 @@
 /** The day at a glance: who comes, who goes, what is free, what was earned. */
+
+import { dateAfter, dateAt } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { dayBounds } from '../../../kernel/records/time-kinds.ts'
@@ -7,7 +9,6 @@ import { localText } from '../bookings/asked-stay.ts'
 import { countNow } from '../bookings/count-now.ts'
 import { locationZones, type ZoneGroup, zoneGroups } from '../bookings/location-zones.ts'
 import { bookingStatuses } from '../domain/booking-status.ts'
-import { dateAfter, dateAt } from '../domain/calendar.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { dashboardShape } from './answers/dashboard.ts'

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { DatabaseError } from '../../../db/database.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
+import { ledgerInput, ledgerPage } from '../../../kernel/ledger-page.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
@@ -15,7 +16,6 @@ import { refundPayment } from '../payments/refund.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { can } from '../permissions.ts'
 import { onePaymentShape, paymentShape } from './answers/payments.ts'
-import { ledgerInput, ledgerPage } from './ledger-page.ts'
 
 const id = Type.Integer({ minimum: 1 })
 const amount = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
@@ -27,6 +27,7 @@ export const listPayments = route({
   summary: 'The ledger of payments and refunds, newest first',
   access: can('view'),
   input: ledgerInput({
+    booking_id: Type.Optional(id),
     kind: Type.Optional(Type.Enum(['payment', 'refund'])),
     gateway: Type.Optional(Type.Enum([...gateways])),
     status: Type.Optional(Type.Enum([...paymentStates])),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { DAY, HOUR } from '../domain/calendar.ts'
+import { DAY, HOUR } from '../../../kernel/calendar.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
 

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { HOUR } from '../../../kernel/calendar.ts'
+import { multiplyDivide, percentOf, roundTo, split, sum } from '../../../kernel/money.ts'
 import {
   balanceDue,
   bookingStatuses,
@@ -13,10 +15,8 @@ import {
   type PaymentStatus,
   paymentStatusOf,
 } from '../domain/booking-status.ts'
-import { HOUR } from '../domain/calendar.ts'
 import { type ChangePolicy, cancellationOf, refundable, rescheduleOf } from '../domain/change-policy.ts'
 import { type CouponLimits, type CouponUse, couponCode, couponDiscount, isCouponUsable } from '../domain/coupon.ts'
-import { multiplyDivide, percentOf, roundTo, split, sum } from '../domain/money.ts'
 import { readReference, referenceFrom } from '../domain/reference.ts'
 import { coupon } from './price-samples.ts'
 

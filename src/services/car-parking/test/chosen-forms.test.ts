@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { writeDate } from '../domain/date-format.ts'
+import { writeDate } from '../../../kernel/date-format.ts'
 import { createWords } from '../pages/words.ts'
 import { bookingOf } from './car-park.ts'
 import { type Desk, openDesk } from './visitor.ts'

@@ -1,9 +1,8 @@
 /** Opening hours and the dates that differ, on the clock of the place, over changes of the clock. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { DAY, HOUR, MINUTE } from '../domain/calendar.ts'
-import { type DateException, exceptionsFor, isOpenAt, isOpenFor, type OpeningTimes } from '../domain/opening-hours.ts'
+import { DAY, HOUR, MINUTE } from '../../../kernel/calendar.ts'
+import { type DateException, exceptionsFor, isOpenFor, type OpeningTimes } from '../domain/opening-hours.ts'
 import { LONGEST_STAY, type StayProblem, type StayRules, stayProblems } from '../domain/stay.ts'
 import { stay } from './price-samples.ts'
 
@@ -38,21 +37,6 @@ const exception = (differences: Partial<DateException>): DateException => ({
   ...differences,
 })
 const at = (text: string, timeZone = 'Europe/Berlin') => stay(text, text, { timeZone }).entry
-
-const moments: [string, string, boolean][] = [
-  ['Thursday before opening', '2026-04-16T07:59', false],
-  ['Thursday at opening', '2026-04-16T08:00', true],
-  ['Thursday at closing', '2026-04-16T20:00', true],
-  ['Thursday a minute after closing', '2026-04-16T20:01', false],
-  ['Friday between two periods', '2026-04-17T13:00', false],
-  ['Friday night', '2026-04-17T23:00', true],
-  ['a Friday night that has become Saturday', '2026-04-18T01:59', true],
-  ['Saturday at midnight, open the whole day', '2026-04-18T23:59', true],
-  ['the midnight that ends Saturday', '2026-04-19T00:00', true],
-  ['Sunday, closed', '2026-04-19T00:01', false],
-]
-for (const [what, text, isOpen] of moments)
-  test(`hours: ${what} is ${isOpen ? 'open' : 'closed'}`, () => assert.equal(isOpenAt(at(text), opening()), isOpen))
 
 const exceptions: [string, Partial<DateException>, string, [entry: boolean, exit: boolean]][] = [
   ['a closed date refuses entries', {}, '2026-04-16T10:00', [false, false]],
@@ -91,12 +75,6 @@ for (const [what, differences, text, expected] of exceptions)
     assert.deepEqual([isOpenFor('entry', at(text), given), isOpenFor('exit', at(text), given)], expected)
   })
 
-test('a closed date ends the night before it at midnight', () => {
-  const closed = opening({ exceptions: [exception({ dateFrom: '2026-04-18', dateTo: '2026-04-18' })] })
-  assert.equal(isOpenAt(at('2026-04-17T23:59'), closed), true)
-  assert.equal(isOpenAt(at('2026-04-18T01:00'), closed), false)
-})
-
 test('where hours do not bind, cars leave a closed place but none come on a closed date', () => {
   const given = { opening: opening({ exceptions: [exception({})] }), isBound: false }
   assert.equal(isOpenFor('exit', at('2026-04-16T10:00'), given), true)
@@ -117,32 +95,10 @@ test('a car may leave and come at the minute of closing, and not after it', () =
   )
 })
 
-test('hours follow the clock of the place through both changes of the clock', () => {
-  const nights = opening({ week: { alwaysOpen: false, days: { 6: [{ start: '22:00', end: '04:00' }] } } })
-  const openHours = (date: string) =>
-    Array.from({ length: 24 }, (_, hour) => isOpenAt(at(`${date}T18:00`) + hour * HOUR, nights)).filter(Boolean).length
-  // The hour of closing counts.
-  assert.equal(openHours('2026-04-18'), 7)
-  assert.equal(openHours('2026-03-28'), 6)
-  assert.equal(openHours('2026-10-24'), 8)
-  assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening({ timeZone: 'Asia/Tokyo' })), true)
-  assert.equal(isOpenAt(at('2026-04-16T09:00', 'Asia/Tokyo'), opening()), false)
-})
-
 test('an exception for one type of space is none for another', () => {
   const all = [exception({ spaceTypeId: 5 }), exception({ spaceTypeId: null })]
   assert.equal(exceptionsFor(5, all).length, 2)
   assert.equal(exceptionsFor(6, all).length, 1)
-})
-
-test('a place that is always open is open at every instant, in every zone', () => {
-  const always = { alwaysOpen: true, days: {} }
-  const zones = fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Pacific/Apia')
-  fc.assert(
-    fc.property(zones, fc.integer({ min: 0, max: 4_000_000_000 }), (timeZone, seconds) =>
-      isOpenAt(seconds * 1000, opening({ timeZone, week: always })),
-    ),
-  )
 })
 
 const rules = (differences: Partial<StayRules> = {}): StayRules => ({

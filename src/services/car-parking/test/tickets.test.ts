@@ -1,62 +1,9 @@
 /** What customers take with them, and the style sheet of the site owner: values in, values out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inflateSync } from 'node:zlib'
+import { HOUR } from '../../../kernel/calendar.ts'
 import { kilometresBetween, shiftedStays } from '../domain/alternatives.ts'
-import { HOUR } from '../domain/calendar.ts'
 import { cleanCss } from '../domain/custom-css.ts'
-import { type CalendarStay, calendarFile } from '../tickets/calendar-file.ts'
-import { qrPng, qrSvg } from '../tickets/qr-code.ts'
-
-const stay: CalendarStay = {
-  ref: 'PK-12345678',
-  status: 'confirmed',
-  entry: Date.parse('2027-04-16T07:00:00Z'),
-  exit: Date.parse('2027-04-19T07:00:00Z'),
-  timeZone: 'Europe/Berlin',
-  sequence: 2,
-  changed: Date.parse('2027-01-01T00:00:00Z'),
-  title: 'Parking, Airport North',
-  text: 'Covered\nHH AB 123',
-  place: 'Airport North; Flughafenstraße 12',
-  url: 'https://example.com/parking',
-}
-
-test('a calendar file has one event, the same for every change of a booking', async () => {
-  const lines = (await calendarFile(stay)).replace(/\r\n[ \t]/g, '').split('\r\n')
-  const has = (line: string) => assert.ok(lines.includes(line), `${line} is not in\n${lines.join('\n')}`)
-  for (const line of [
-    'METHOD:PUBLISH',
-    'UID:PK-12345678@car-parking',
-    'SEQUENCE:2',
-    'DTSTART:20270416T070000Z',
-    'DTEND:20270419T070000Z',
-    'STATUS:CONFIRMED',
-    'SUMMARY:Parking\\, Airport North',
-    'DESCRIPTION:Covered\\nHH AB 123',
-    'LOCATION:Airport North\\; Flughafenstraße 12',
-  ])
-    has(line)
-  const cancelled = await calendarFile({ ...stay, status: 'cancelled' })
-  assert.match(cancelled, /METHOD:CANCEL\r\n[\s\S]*STATUS:CANCELLED/)
-})
-
-test('a QR code is a picture of the same modules, as SVG and as PNG', async () => {
-  const svg = await qrSvg('PK-12345678', 'Code <of> "PK"')
-  assert.match(svg, /^<svg [^>]*aria-label="Code &#60;of&#62; &#34;PK&#34;"/)
-  const dark = [...svg.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => `${x} ${y}`)
-  const png = await qrPng('PK-12345678', 1)
-  assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')])
-  const width = png.readUInt32BE(16)
-  const at = png.indexOf('IDAT')
-  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)))
-  const line = 1 + Math.ceil(width / 8)
-  const found: string[] = []
-  for (let y = 0; y < width; y++)
-    for (let x = 0; x < width; x++)
-      if (((rows[y * line + 1 + (x >> 3)]! >> (7 - (x & 7))) & 1) === 0) found.push(`${x} ${y}`)
-  assert.deepEqual(found, dark)
-})
 
 test('a stay is moved a little later and earlier in turn, and distances are those of the map', () => {
   const moved = shiftedStays({ entry: 0, exit: 10, timeZone: 'UTC', spaces: 1 })

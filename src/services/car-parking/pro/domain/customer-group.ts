@@ -1,5 +1,5 @@
 /** The lasting discount of a customer group on parking. */
-import { notNegative, percentOf } from '../../domain/money.ts'
+import { notNegative, percentOf } from '../../../../kernel/money.ts'
 import { line, type PriceLine } from '../../domain/price-lines.ts'
 
 export type GroupDiscount = {

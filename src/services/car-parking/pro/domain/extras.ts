@@ -1,5 +1,5 @@
 /** What customers add to a stay: a wash, a charger, a shuttle. */
-import { percentOf } from '../../domain/money.ts'
+import { percentOf } from '../../../../kernel/money.ts'
 import { line } from '../../domain/price-lines.ts'
 import type { ExtraCharge } from '../../domain/quote.ts'
 

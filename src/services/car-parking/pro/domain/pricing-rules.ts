@@ -1,6 +1,6 @@
 /** Pricing rules: early bird, last minute, weekends, full houses. */
-import { dateAt, daysBetween, timeAt, weekdayOf } from '../../domain/calendar.ts'
-import { notNegative, percentOf, sum } from '../../domain/money.ts'
+import { dateAt, daysBetween, timeAt, weekdayOf } from '../../../../kernel/calendar.ts'
+import { notNegative, percentOf, sum } from '../../../../kernel/money.ts'
 import type { ParkingPrice } from '../../domain/parking-price.ts'
 import { line, type PriceLine } from '../../domain/price-lines.ts'
 import type { Stay } from '../../domain/stay.ts'

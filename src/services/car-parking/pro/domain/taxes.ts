@@ -1,5 +1,5 @@
 /** Taxes on parking and extras, one line for each rate. */
-import { multiplyDivide, percentOf, sum, WHOLE } from '../../domain/money.ts'
+import { multiplyDivide, percentOf, sum, WHOLE } from '../../../../kernel/money.ts'
 import { line, type PriceLine } from '../../domain/price-lines.ts'
 import type { Taxable } from '../../domain/quote.ts'
 

@@ -1,12 +1,14 @@
 /** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
+
+import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
+import { takeNumber } from '../../../../platform/number-series/number-series.ts'
 import { localText } from '../../bookings/asked-stay.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
 import { isBilled } from '../../domain/booking-status.ts'
-import { dateAt } from '../../domain/calendar.ts'
 import { paymentsOf, RECEIVED } from '../../payments/ledger.ts'
 import { settings } from '../../settings.ts'
 import { type InvoiceContent, type InvoiceLine, type InvoicePayment, isSameInvoice } from '../domain/invoice.ts'
@@ -60,37 +62,18 @@ async function lastInvoice(bookingId: number, ctx: Context): Promise<Issued | nu
   return row ? readInvoice(row) : null
 }
 
-/** The series' row is held until the end of the transaction: a number that is rolled back is given to the next. */
+/** Each prefix is a series of its own; the setting is the lowest number that may come next. */
 async function issue(
   bookingId: number,
   { content, replaces }: Pick<Invoice, 'content' | 'replaces'>,
   ctx: Context,
 ): Promise<Issued> {
-  const prefix = (await ctx.settings(settings)).invoice_prefix
-  const number = await nextNumber(prefix, ctx)
+  const { invoice_prefix: prefix, invoice_next_number: least } = await ctx.settings(settings)
+  const number = await takeNumber({ service: 'car-parking', series: `invoices ${prefix}`, least }, ctx)
   const row = { booking_id: bookingId, prefix, number, replaces, content: JSON.stringify(content) }
   const stored = { ...row, issued_at: ctx.clock.instant() }
   await ctx.db.insertInto('carparking_invoices').values(stored).execute()
   return readInvoice(stored)
-}
-
-/** The setting is the lowest number that may come next; a number that was given is never given again. */
-async function nextNumber(prefix: string, ctx: Context): Promise<number> {
-  const least = (await ctx.settings(settings)).invoice_next_number
-  await ctx.db
-    .insertInto('carparking_invoice_series')
-    .values({ prefix, next_number: least })
-    .onConflict(conflict => conflict.columns(['site_id', 'prefix']).doNothing())
-    .execute()
-  const held = ctx.db.selectFrom('carparking_invoice_series').select('next_number').where('prefix', '=', prefix)
-  const row = await (ctx.database.engine === 'postgres' ? held.forUpdate() : held).executeTakeFirstOrThrow()
-  const number = Math.max(Number(row.next_number), least)
-  await ctx.db
-    .updateTable('carparking_invoice_series')
-    .set({ next_number: number + 1 })
-    .where('prefix', '=', prefix)
-    .execute()
-  return number
 }
 
 async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceContent> {

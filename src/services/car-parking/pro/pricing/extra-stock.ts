@@ -1,10 +1,11 @@
 /** Extras of which there are only so many a day: the day is that of the entry, on the clock of the location. */
+
+import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { on } from '../../../../kernel/hooks.ts'
 import { recordWritten } from '../../../../kernel/records/hooks.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import { isOff } from '../../domain/booking-status.ts'
-import { dateAt } from '../../domain/calendar.ts'
 import { refusals } from '../../errors.ts'
 import { hooks } from '../../hooks.ts'
 import { mergedOrders, type OrderedExtra } from '../domain/extras.ts'

@@ -1,11 +1,11 @@
 /** What Pro adds to a price, as the database has it. */
 
+import { dateAt } from '../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
 import { readRows } from '../../../../kernel/statement.ts'
 import { fromCatalogue } from '../../bookings/catalogue.ts'
 import { countSpaces } from '../../bookings/free-spaces.ts'
-import { dateAt } from '../../domain/calendar.ts'
 import type { PriceParts } from '../../domain/quote.ts'
 import { refusals } from '../../errors.ts'
 import type { OfferedExtra, Selection } from '../../hooks.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { pdfWords } from '../../../../../test/kit/pdf-words.ts'
 import { base } from '../../test/car-park.ts'
 import { type Desk, openDesk } from '../../test/visitor.ts'
-import { pdfWords } from './pdf-words.ts'
 
 forEachEngine(engine => {
   describe('invoices', () => {

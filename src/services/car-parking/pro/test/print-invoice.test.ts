@@ -1,9 +1,9 @@
 /** How an invoice looks on paper: in which letters, and always the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pdfWords } from '../../../../../test/kit/pdf-words.ts'
 import type { Invoice } from '../invoices/issue-invoice.ts'
 import { printInvoice } from '../invoices/print-invoice.ts'
-import { pdfWords } from './pdf-words.ts'
 
 const invoiceFor = (name: string, differences: Partial<Invoice['content']> = {}): Invoice => ({
   title: 'INV-41',

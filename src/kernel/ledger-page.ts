@@ -1,16 +1,13 @@
 /** Pages of a ledger: the newest first, counted up to a limit. */
 import { type TProperties, Type } from 'typebox'
-import type { ReadContext } from '../../../kernel/context.ts'
-import { type Reply, withMeta } from '../../../kernel/replies.ts'
-
-const id = Type.Integer({ minimum: 1 })
+import type { ReadContext } from './context.ts'
+import { type Reply, withMeta } from './replies.ts'
 
 /** What every ledger's list takes; `own` are its filters. */
 export const ledgerInput = <P extends TProperties>(own: P) =>
   Type.Object({
     page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
     per_page: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    booking_id: Type.Optional(id),
     ...own,
   })
 

@@ -1,7 +1,7 @@
-/** A mail as text and as HTML, from the same words. */
-import { html } from '../../../platform/pages/theme/html.ts'
+/** A letter as text and as HTML, from the same words. */
+import { html } from '../pages/theme/html.ts'
 
-export type WrittenMail = {
+export type LetterContent = {
   readonly language: string
   readonly subject: string
   /** Paragraphs are separated by empty lines. */
@@ -11,7 +11,7 @@ export type WrittenMail = {
   readonly signature: string
 }
 
-export function writeText({ body, details, links, signature }: WrittenMail): string {
+export function writeText({ body, details, links, signature }: LetterContent): string {
   const widest = Math.max(0, ...details.map(([label]) => label.length))
   const parts = [
     body,
@@ -23,7 +23,7 @@ export function writeText({ body, details, links, signature }: WrittenMail): str
 }
 
 /** Tables and inline styles: mail programs know little else. */
-export function writeHtml({ language, subject, body, details, links, signature }: WrittenMail): string {
+export function writeHtml({ language, subject, body, details, links, signature }: LetterContent): string {
   const cell = (text: string) => html`<td style="padding: 6px 12px 6px 0; vertical-align: top;">${text}</td>`
   return String(html`<!doctype html>
 <html lang="${language}">

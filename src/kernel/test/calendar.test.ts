@@ -2,17 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  DAY,
-  dateAfter,
-  dateAt,
-  daysBetween,
-  instantAt,
-  MINUTE,
-  startOfDate,
-  timeAt,
-  weekdayOf,
-} from '../domain/calendar.ts'
+import { DAY, dateAfter, dateAt, daysBetween, instantAt, MINUTE, startOfDate, timeAt, weekdayOf } from '../calendar.ts'
 
 const rounds = process.env.DOZEN_STRESS ? 100_000 : 2_000
 

@@ -1,4 +1,4 @@
-/** The fonts of invoices: Latin, Greek and Cyrillic letters, as themselves. */
+/** The fonts of documents: Latin, Greek and Cyrillic letters, as themselves. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
@@ -7,26 +7,26 @@ type Font = {
   layout(text: string, features: Readonly<Record<string, boolean>>): { glyphs: readonly Glyph[] }
   hasGlyphForCodePoint(codePoint: number): boolean
 }
-export type InvoiceFonts = {
+export type DocumentFonts = {
   readonly regular: Font
   readonly bold: Font
   readonly hasLetter: (codePoint: number) => boolean
 }
 
 /**
- * Read with the first invoice, so that a server that prints none does not hold them, and kept: reading a font takes ten
- * times as long as printing an invoice with it.
+ * Read with the first document, so that a server that prints none does not hold them, and kept: reading a font takes ten
+ * times as long as printing a document with it.
  */
-export function invoiceFonts(): Promise<InvoiceFonts> {
+export function documentFonts(): Promise<DocumentFonts> {
   loaded ??= loadFonts().catch(error => {
     loaded = null
     throw error
   })
   return loaded
 }
-let loaded: Promise<InvoiceFonts> | null = null
+let loaded: Promise<DocumentFonts> | null = null
 
-async function loadFonts(): Promise<InvoiceFonts> {
+async function loadFonts(): Promise<DocumentFonts> {
   const need = createRequire(import.meta.url)
   const { create } = need('fontkit') as { create(bytes: Buffer): Font }
   const load = async (file: string) =>
@@ -45,7 +45,7 @@ const SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=
 
 /**
  * Each letter is one glyph and says so: that is what readers find and copy. Left to itself the font takes letters apart
- * or together, and its glyphs keep the name of the letter that they were first used for, in whichever invoice.
+ * or together, and its glyphs keep the name of the letter that they were first used for, in whichever document.
  */
 function letterByLetter(font: Font): Font {
   const layOut = font.layout.bind(font)
