@@ -58,7 +58,7 @@ export async function saveSettings(service: SettingsOwner, sent: Readonly<Values
   return showSettings(settings, after)
 }
 
-/** What a save takes, for the reference. */
+/** What a save takes, for the reference: every setting may be sent, none must be. */
 export function settingsBody({ fields }: Settings) {
   const properties = Object.entries(fields as Fields).map(([name, field]): [string, TSchema] => [
     name,
