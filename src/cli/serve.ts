@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
 import type { FirstStart } from '../platform/first-start.ts'
+import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -21,6 +22,7 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
     exitWith(listenError(error, config), 1)
   }
   greet(config, app.firstStart)
+  void prepareAdminApp(app, config, log)
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
 }
 

@@ -8,6 +8,7 @@ import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
+import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
@@ -66,13 +67,22 @@ async function readPage({ plan, query, asText }: Asked, ctx: ReadContext): Promi
   const read: Read = { plan, paging, selection, asText: isBare }
   const page = paging.kind === 'cursor' ? await readCursor(read, ctx) : await readNumbered(read, ctx)
   const { found } = page
-  const meta = plan.entity.listMeta ? { ...page.meta, ...(await plan.entity.listMeta(ctx)) } : page.meta
+  const meta = {
+    ...page.meta,
+    ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
+  }
   const ignored = [
     ...selection.ignored,
     ...ctx.request.ignored.filter(name => asText && !selection.ignored.includes(name)),
   ]
   return { text: found.text, rows: found.rows, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
 }
+
+/** Names of what the rows link to are told to whoever asks for them. */
+const isAsked = (sent: unknown): boolean => sent === '1' || sent === 1 || sent === true || sent === 'true'
+
+const rowsOf = ({ text, rows }: Found): readonly Values[] => (text === null ? rows : (JSON.parse(text) as Values[]))
 
 async function readNumbered(
   { plan, paging, selection, asText }: Read,
