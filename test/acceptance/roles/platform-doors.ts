@@ -91,6 +91,10 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'GET /host/v1/admin/toolbar',
       'GET /host/v1/admin/widgets',
       'GET /host/v1/admin/notices',
+      'GET /host/v1/admin/app',
+      'GET /host/v1/admin/app/{service}',
+      'GET /host/v1/admin/preferences',
+      'PUT /host/v1/admin/preferences',
     ],
   },
   {
