@@ -1,15 +1,5 @@
 /** How the app looks: one blue for what can be done, grey for the rest, colour only where it means something. */
-import {
-  Badge,
-  Button,
-  Card,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  Table,
-  TextInput,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const harbour: MantineColorsTuple = [
   '#eef4ff',
@@ -46,12 +36,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   autoContrast: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    Button: { defaultProps: { size: 'sm' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg' } },
   },
 })
 

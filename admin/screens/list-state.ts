@@ -16,7 +16,7 @@ export function useListState(views: readonly View[], hasTrash: boolean) {
     void navigate({ to: '.', search: next as never, replace: true })
   }
   const view = views.find(({ slug }) => slug === asked.view) ?? views[0]
-  const isTrash = hasTrash && asked.view === TRASH && view?.slug !== TRASH
+  const isTrash = hasTrash && view?.slug === TRASH
   const [by = '', direction = 'asc'] = (asked.sort ?? '').split('.')
   const order: Order = by === '' ? (view?.order ?? null) : { by, direction: direction === 'desc' ? 'desc' : 'asc' }
   const filters: FilterValues = asked.f ?? {}
