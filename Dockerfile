@@ -14,10 +14,15 @@ RUN apt-get update \
 WORKDIR /app
 # The program belongs to root: the server can read it and change nothing.
 COPY --from=packages /app/node_modules node_modules
-COPY package.json LICENSE ./
+COPY package.json package-lock.json LICENSE ./
 COPY bin bin
 COPY src src
+COPY admin admin
+# The admin app is made here once, so that no container has to.
+RUN PATH=/app/node_modules/.bin:$PATH node src/cli.ts admin build --edition pro --out /app/bundle/pro \
+  && chmod -R a+rX /app/bundle
 ENV PATH=/app/bin:/app/node_modules/.bin:$PATH \
+  ADMIN_BUNDLE=/app/bundle/pro \
   DATA_DIR=/data \
   HOST=0.0.0.0 \
   PORT=8080

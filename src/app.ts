@@ -8,6 +8,7 @@ import type { Migration } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
 import { databaseMigrations } from './db/schema.ts'
 import { inEdition } from './editions.ts'
+import { type AdminApp, createAdminApp } from './http/admin-app/serve-app.ts'
 import { batchService } from './http/batch.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createInternalCall } from './http/internal-call.ts'
@@ -43,6 +44,7 @@ export type App = {
   readonly internals: Internals
   readonly server: FastifyInstance
   readonly jobs: JobRunner
+  readonly adminApp: AdminApp
   /** What the first start made: the administrator and, once, his password. Null afterwards. */
   readonly firstStart: FirstStart | null
   /** Tells balancers that this server is leaving, answers everybody for the time of draining, and closes. */
@@ -73,7 +75,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
     beginScripts(internals)
-    const { server, metrics } = buildServer(internals, await addedRoutes(internals))
+    const { server, metrics, adminApp } = buildServer(internals, await addedRoutes(internals))
+    if (config.adminBundle !== null && config.adminBundle !== 'none') await adminApp.open(config.adminBundle)
     const jobs = createJobRunner(internals)
     if (options.runJobs !== false) jobs.start()
     const stopWatching = await watchForeignChanges(internals)
@@ -89,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await sleep(config.drainTime)
       await close()
     }
-    return { internals, server, jobs, firstStart: first, stop, close }
+    return { internals, server, jobs, adminApp, firstStart: first, stop, close }
   } catch (error) {
     await database.close()
     throw error
@@ -152,6 +155,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     services,
     dispatcher: { call: null },
     jobBell: { ring: null },
+    adminBuild: { mark: null },
     leaving: { isLeaving: false },
   }
 }
@@ -172,8 +176,11 @@ function buildServer(internals: Internals, added: Parameters<typeof createSiteRo
   const dispatch = createDispatch(internals, routerOf)
   internals.dispatcher.call = createInternalCall(internals, dispatch)
   const metrics = createMetrics()
+  const adminApp = createAdminApp(internals)
+  const { serve: serveAdmin } = adminApp
   return {
     metrics,
-    server: createServer(internals, { dispatch, metrics, servePage: createPages(internals), routerOf }),
+    adminApp,
+    server: createServer(internals, { dispatch, metrics, servePage: createPages(internals), serveAdmin, routerOf }),
   }
 }

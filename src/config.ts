@@ -25,6 +25,10 @@ export type Config = {
   readonly metricsAllow: readonly string[]
   /** 32 bytes as base64 or hex; null: a key file in `dataDir`. */
   readonly secretKey: string | null
+  /** A finished build of the admin app; null: the server makes its own in `dataDir`; `none`: there is no admin app. */
+  readonly adminBundle: string | 'none' | null
+  /** Where the sources of the admin app are served while somebody works on it; never in production. */
+  readonly adminDev: string | null
   readonly logLevel: string
   /** Milliseconds for which a server that was told to stop still takes requests, so that balancers notice. */
   readonly drainTime: number
@@ -34,6 +38,11 @@ export type Config = {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const port = wholeNumber('PORT', env.PORT, { otherwise: 8080, most: 65_535 })
   const siteUrl = webAddress('SITE_URL', env.SITE_URL ?? `http://localhost:${port}`)
+  const environment = oneOf(
+    'ENVIRONMENT',
+    env.ENVIRONMENT,
+    isLoopback(siteUrl) ? ['local', 'production'] : ['production', 'local'],
+  )
   return Object.freeze({
     port,
     host: env.HOST || '127.0.0.1',
@@ -42,11 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: postgresAddress(env.DATABASE_URL),
     edition: oneOf('EDITION', env.EDITION, ['pro', 'free']),
     siteUrl,
-    environment: oneOf(
-      'ENVIRONMENT',
-      env.ENVIRONMENT,
-      isLoopback(siteUrl) ? ['local', 'production'] : ['production', 'local'],
-    ),
+    environment,
     admin: {
       login: env.ADMIN_LOGIN || 'admin',
       password: env.ADMIN_PASSWORD || null,
@@ -59,6 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     metricsAllow: listOf(env.METRICS_ALLOW),
     secretKey: env.SECRET_KEY || null,
+    adminBundle: bundleFolder(env.ADMIN_BUNDLE),
+    adminDev: env.ADMIN_DEV && environment === 'local' ? webAddress('ADMIN_DEV', env.ADMIN_DEV) : null,
     logLevel: env.LOG_LEVEL || 'info',
     drainTime: wholeNumber('DRAIN_MS', env.DRAIN_MS, { otherwise: 0, most: 600_000 }),
   })
@@ -94,6 +101,8 @@ function postgresAddress(text: string | undefined): string | null {
   return text
 }
 
+const bundleFolder = (text: string | undefined): string | null =>
+  text && text !== 'none' ? resolve(text) : text || null
 const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 /** Mail needs a domain with a dot; sites named by a bare word or an IP address have none. */

@@ -24,6 +24,13 @@ export async function inEdition(
   )
 }
 
+/** Where hand-made screens of an edition lie, as patterns below the project: of the free one, no folder of Pro is looked at. */
+export const screenFolders = (edition: Edition): readonly string[] => [
+  'admin/platform',
+  'src/services/*/admin',
+  ...(edition === 'pro' ? ['src/services/*/pro/admin'] : []),
+]
+
 const exists = (file: URL) =>
   access(file).then(
     () => true,

@@ -72,6 +72,21 @@ const proofs: Record<string, readonly [file: string, breach: string, fine: strin
     "import { saveVote } from '../routes/votes.ts'",
     "import { countVotes } from '../domain/votes.ts'",
   ],
+  'server-knows-no-screen': [
+    'src/services/faq/service.ts',
+    "import { Answers } from './admin/answers.screen.tsx'",
+    "import { admin } from './screens.ts'",
+  ],
+  'screens-keep-to-their-shelf': [
+    'src/services/faq/admin/answers.screen.tsx',
+    "import { Shell } from '../../../../admin/shell/shell.tsx'",
+    "import { PageHead } from '../../../../admin/kit/page-head.tsx'",
+  ],
+  'app-packages-stay-in-the-app': [
+    'src/cli/serve.ts',
+    "import { build } from 'vite'",
+    "import { once } from 'node:events'",
+  ],
   'engines-stay-in-db': ['src/platform/jobs/jobs.ts', "import { Pool } from 'pg'", "import { sql } from 'kysely'"],
   'fastify-stays-in-http': [
     'src/services/faq/routes/vote.ts',
@@ -117,6 +132,21 @@ describe('the boundary gate itself', () => {
       assert.deepEqual(rules, ['service-knows-no-other'])
     })
   }
+
+  test('lets screens know the types of what they call, and nothing of it at the run', () => {
+    const file = 'src/services/faq/admin/votes.screen.tsx'
+    assert.deepEqual(breachesOf(file, "import type { readVotes } from '../routes/votes.ts'"), [])
+    assert.deepEqual(breachesOf(file, "import type { Row } from '../../../kernel/entity.ts'"), [])
+    for (const text of [
+      "import { readVotes } from '../routes/votes.ts'",
+      "import { type Row, defineEntity } from '../../../kernel/entity.ts'",
+      "import type { Vote } from '../store/votes.ts'",
+    ])
+      assert.deepEqual(
+        breachesOf(file, text).map(({ rule }) => rule),
+        ['browser-code-uses-http'],
+      )
+  })
 
   test('is not misled by comments and by strings that only look like an import', () => {
     const text = "// import { a } from '../chat/a.ts'\nconst a = \"import { a } from '../chat/a.ts'\""

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
 import { accountCommands } from './account-commands.ts'
+import { adminCommands } from './admin-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, type Given, type Terminal, UsageError } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...personalDataCommands,
   ...rescueCommands,
+  ...adminCommands,
   doctorCommand,
 ]
 

@@ -77,10 +77,14 @@ function commonHeaders(finishing: Finishing): Record<string, string> {
     vary: 'Cookie, Authorization, Origin, Accept-Encoding',
     ...(cacheControl ? { 'cache-control': cacheControl } : {}),
     ...(isSignedIn && !cache ? { expires: 'Wed, 11 Jan 1984 05:00:00 GMT' } : {}),
-    ...(freshNonce ? { 'x-host-nonce': freshNonce() } : {}),
+    ...(freshNonce ? { 'x-host-nonce': freshNonce(), ...adminMark(finishing) } : {}),
     ...(origin && mayRead(origin, finishing) ? corsHeaders(origin) : {}),
   }
 }
+
+/** So that an open tab of the admin app notices an update. */
+const adminMark = ({ app }: Finishing): Record<string, string> =>
+  app.adminBuild.mark === null ? {} : { 'x-dozen-admin': app.adminBuild.mark }
 
 /**
  * Pages of any origin may read what everybody can have. What a session or a secret is in is for the site's own pages

@@ -67,6 +67,8 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 export type Doors = {
   readonly dispatch: Dispatch
   readonly servePage: ServePage
+  /** Null: not an address of the admin app. */
+  readonly serveAdmin: (request: RestRequest) => Promise<RestResponse | null>
   readonly metrics: Metrics
   readonly routerOf: (state: SiteState) => Router
 }
@@ -101,6 +103,8 @@ function answerAt(apiPath: string | null, request: RestRequest, doors: Doors): P
 
 /** A page that came with a cookie of ours may hold what only its reader may know, nonces first of all. */
 async function servePersonally(request: RestRequest, doors: Doors): Promise<RestResponse> {
+  const admin = await doors.serveAdmin(request)
+  if (admin) return admin
   const response = await doors.servePage(request)
   return request.headers.cookie?.includes('dozen_') ? { ...response, isSecret: true } : response
 }

@@ -1,10 +1,9 @@
 /** The route table of a site: it follows the switches, so a module that is off does not exist from the next request on. */
-import type { ReadContext } from '../kernel/context.ts'
-import type { Requirement, Route } from '../kernel/route.ts'
+import type { Route } from '../kernel/route.ts'
 import { routesOf, type ServiceRoute } from '../kernel/route-table.ts'
 import type { Service } from '../kernel/service.ts'
 import type { Internals } from '../platform/internals.ts'
-import { featureIsOn, isPartOn } from '../platform/modules/modules.ts'
+import { routeExists } from '../platform/modules/modules.ts'
 import type { SiteState } from '../platform/sites/site-state.ts'
 import { createRouter, type Router, type TableEntry } from './router.ts'
 
@@ -19,7 +18,7 @@ export function createSiteRouters(app: Internals, added: readonly AddedRoute[]):
   return state => {
     const known = state.derived.get('router') as Router | undefined
     if (known) return known
-    const entries = [...all, ...extra].filter(entry => exists(entry, state, app))
+    const entries = [...all, ...extra].filter(entry => routeExists(entry, { state, ctx: app }))
     const key = switchesOf(entries, all.length)
     const router = bySwitches.get(key) ?? createRouter(entries)
     bySwitches.set(key, router)
@@ -29,17 +28,6 @@ export function createSiteRouters(app: Internals, added: readonly AddedRoute[]):
 }
 
 type Entry = Omit<TableEntry, 'pattern'> & { readonly edition?: ServiceRoute['edition'] }
-
-const exists = (entry: Entry, state: SiteState, app: Internals) =>
-  isPartOn({ service: entry.service.slug, isPro: entry.edition === 'pro' }, state) &&
-  (entry.route.requires ?? []).every(requirement => isMet(requirement, entry.service, { state, app }))
-
-function isMet(requirement: Requirement, service: Service, about: { state: SiteState; app: Internals }): boolean {
-  if ('module' in requirement) return about.state.activeModules.has(requirement.module)
-  const asked = { service: service.slug, feature: requirement.feature, state: about.state }
-  // Switches are asked while a table is made, outside any request; listeners judge by the site's state alone.
-  return about.app.hooks.applyNow(featureIsOn, true, asked, null as unknown as ReadContext)
-}
 
 const switchesOf = (entries: readonly Entry[], most: number) =>
   entries.length === most

@@ -30,6 +30,16 @@ export type FieldOptions = {
   description?: string
   /** Left out of CSV files. */
   csv?: false
+  /** What people call it; made from its name unless told. Also its title in the reference. */
+  label?: string
+  /** Choices: what each value is called. Unsaid ones are made from their names. */
+  labels?: Readonly<Record<string, string>>
+  /** What stands behind a number: `min`, `km`, `%`, `px`. */
+  unit?: string
+  /** An example inside the empty control. */
+  example?: string
+  /** Instants: whose clock people mean, the site's unless told: that of the record which a link of the same entity names. */
+  clock?: 'site' | { readonly of: string; readonly field: string }
 }
 
 export type FieldKind =

@@ -51,10 +51,16 @@ export type Requirement = { readonly module: string } | { readonly feature: stri
 
 type ContextFor<M> = M extends 'GET' ? ReadContext : Context
 
-export type RouteSpec<M extends Method | readonly Method[], I extends TObject> = RouteOptions & {
+export type RouteSpec<
+  M extends Method | readonly Method[],
+  I extends TObject,
+  P extends string = string,
+  R = unknown,
+  S extends TSchema = TSchema,
+> = RouteOptions & {
   readonly method: M
   /** Parameters in braces: `/bookings/{id}`. One that `input` declares as an integer matches digits only. */
-  readonly path: `/${string}` | ''
+  readonly path: P
   readonly summary: string
   /** Required on purpose: a route that forgets it does not compile. */
   readonly access: Access
@@ -63,8 +69,8 @@ export type RouteSpec<M extends Method | readonly Method[], I extends TObject> =
    * What comes back, for the reference: a shape of TypeBox, `bytesOf` for files. The envelope is not part of it. The
    * test app holds every answer against it, so it cannot promise what is not kept.
    */
-  readonly reply?: TSchema
-  readonly handler: (input: Static<I>, ctx: ContextFor<M>) => unknown | Promise<unknown> | Reply | Promise<Reply>
+  readonly reply?: S
+  readonly handler: (input: Static<I>, ctx: ContextFor<M>) => R | Promise<R>
 }
 export type Route = RouteOptions & {
   readonly methods: readonly Method[]
@@ -76,9 +82,26 @@ export type Route = RouteOptions & {
   readonly handler: (input: any, ctx: any) => unknown
 }
 
-export function route<const M extends Method | readonly Method[], I extends TObject = TObject<Record<never, never>>>(
-  spec: RouteSpec<M, I>,
-): Route {
+/**
+ * Only for the type checker: what a client that imports the type of a route knows of it. A declared reply wins over what
+ * the handler gives.
+ */
+export type Typed<M, P extends string, I extends TObject, R, S extends TSchema> = Route & {
+  readonly types?: {
+    readonly method: M
+    readonly path: P
+    readonly input: Static<I>
+    readonly reply: TSchema extends S ? (R extends Reply ? unknown : R) : Static<S>
+  }
+}
+
+export function route<
+  const M extends Method | readonly Method[],
+  I extends TObject = TObject<Record<never, never>>,
+  const P extends `/${string}` | '' = `/${string}` | '',
+  R = unknown,
+  S extends TSchema = TSchema,
+>(spec: RouteSpec<M, I, P, R, S>): Typed<M, P, I, R, S> {
   const methods = typeof spec.method === 'string' ? [spec.method as Method] : (spec.method as readonly Method[])
   return Object.freeze({ ...spec, methods, input: spec.input ?? NO_INPUT, reply: spec.reply })
 }

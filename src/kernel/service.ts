@@ -1,6 +1,8 @@
 /** A service is a value: importing it does nothing, and everything in it is one click away. */
 import type { Migration } from '../db/migrations.ts'
 import type { Permissions } from './access.ts'
+import type { AdminExtension, AdminSpec } from './admin.ts'
+import { joinAdmin } from './define-admin.ts'
 import type { Entity, Verb } from './entity.ts'
 import type { Envelope } from './envelopes.ts'
 import type { BaseError, Errors } from './errors.ts'
@@ -73,6 +75,8 @@ export type ServiceSpec = {
   /** The first event code of this service in the activity log; each entity takes ten. */
   readonly eventCodes?: number
   readonly toldRecords?: readonly ToldRecords[]
+  /** What staff see of it in the admin app. */
+  readonly admin?: AdminSpec
 }
 /** Records that are no entity. The service itself tells of their writes, by `recordWritten`. */
 export type ToldRecords = {
@@ -116,7 +120,7 @@ export type Extension = Partial<
     | 'limits'
     | 'legacy'
   >
->
+> & { readonly admin?: AdminExtension }
 export const extendService = (service: Service, extension: Extension) => Object.freeze({ service, extension })
 
 /** The service with its Pro part. Everything that would be there twice stops the start. */
@@ -138,6 +142,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     proRoutes: new Set(routes),
     proEntities: new Set(entities),
     proWorks: new Set([...(extension.listeners ?? []), ...(extension.jobs ?? []), ...(extension.shortcodes ?? [])]),
+    ...mergedAdmin(service, extension),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
     ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),
@@ -146,6 +151,12 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
 }
 
 const joined = <T>(own: readonly T[] = [], added: readonly T[] = []): readonly T[] => [...own, ...added]
+
+function mergedAdmin({ slug, admin }: Service, extension: Extension): { admin?: AdminSpec } {
+  if (!extension.admin) return admin ? { admin } : {}
+  if (!admin) throw new Error(`${slug}: Pro adds screens, and the free edition has none to add them to.`)
+  return { admin: joinAdmin(slug, admin, extension.admin) }
+}
 
 function mergedSettings(service: Service, { settings }: Extension): { settings?: Settings } {
   if (!settings) return {}

@@ -31,6 +31,8 @@ export type Internals = AppHandle & {
   readonly dispatcher: { call: InternalCall | null }
   /** Tells whoever works on jobs here that there is one. Set while somebody does. */
   readonly jobBell: { ring: (() => void) | null }
+  /** The mark of the admin app's files that are served here; null while there are none. */
+  readonly adminBuild: { mark: string | null }
   /** Told to stop: what is asked is still answered, but nobody should ask this server any more. */
   readonly leaving: { isLeaving: boolean }
 }

@@ -84,11 +84,35 @@ export const boundaries: readonly Boundary[] = [
   {
     rule: 'browser-code-uses-http',
     holds: file => isBrowser(file),
-    refuses: ({ kind, target }, file) =>
-      (kind === 'file' && !(isBrowser(target) && sameHalf(file, target)) && !isOwnDomain(target, file)) ||
-      (kind === 'package' && target.startsWith('node:')),
+    refuses: (reference, file) => {
+      const { kind, target } = reference
+      if (kind === 'package') return target.startsWith('node:')
+      if (kind !== 'file' || isOwnDomain(target, file) || isTypeForScreens(reference, file)) return false
+      return !(isBrowser(target) && sameHalf(file, target))
+    },
     because:
-      "admin and visitor code runs in a browser, knows its service's pure rules (domain/) and asks the server for everything else over HTTP; ask a route for it",
+      "admin and visitor code runs in a browser, knows its service's pure rules (domain/) and asks the server for everything else over HTTP; ask a route for it. Screens may know the types of routes, entities and the kernel",
+  },
+  {
+    rule: 'server-knows-no-screen',
+    holds: file => file.startsWith('src/') && !isBrowser(file),
+    refuses: ({ kind, target }) => kind === 'file' && isBrowser(target) && /(^|\/)admin\//.test(target),
+    because:
+      'screens are made for browsers and are only bundled; what the server must know of one is declared in screens.ts',
+  },
+  {
+    rule: 'screens-keep-to-their-shelf',
+    holds: file => isBrowser(file) && isService(file) && /\/admin\//.test(file),
+    refuses: ({ kind, target }) => kind === 'file' && /^admin\//.test(target) && !/^admin\/(client|kit)\//.test(target),
+    because:
+      'a screen of a service is made from admin/kit and admin/client; the shell and the generated screens are the app itself',
+  },
+  {
+    rule: 'app-packages-stay-in-the-app',
+    holds: file => file.startsWith('src/') && !isBrowser(file) && !/^src\/cli\/admin-(build|dev|vite)\.ts$/.test(file),
+    refuses: ({ kind, target }) =>
+      kind === 'package' && /^(react|react-dom|vite|@mantine|@tanstack|@vitejs)(\/|$)/.test(target),
+    because: 'the server never loads what the admin app is made of or made by; it is built in a process of its own',
   },
   {
     rule: 'engines-stay-in-db',
@@ -202,6 +226,12 @@ function isDomain(path: string): boolean {
 /** Pure rules run anywhere, so a browser may judge by the very code that the server judges by. */
 function isOwnDomain(path: string, file: string): boolean {
   return isDomain(path) && serviceOf(path) !== null && serviceOf(path) === serviceOf(file)
+}
+/** Types leave nothing in the bundle: those of the own service's routes and entities, of the kernel, and of the description. */
+function isTypeForScreens({ target, isTypeOnly }: Reference, file: string): boolean {
+  if (!isTypeOnly || !/(^|\/)admin\//.test(file)) return false
+  if (isKernel(target) || target === 'src/platform/admin/admin.ts') return true
+  return serviceOf(file) !== null && serviceOf(target) === serviceOf(file) && /\/(routes|entities)\//.test(target)
 }
 function isBrowser(path: string): boolean {
   return /^admin\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)

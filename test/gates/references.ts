@@ -24,6 +24,8 @@ export type Reference = {
   readonly kind: 'file' | 'package' | 'literal' | 'call'
   readonly target: string
   readonly line: number
+  /** Of files: gone at the run, because only types are taken. */
+  readonly isTypeOnly?: true
 }
 
 export function referencesOf(source: Source): Reference[] {
@@ -31,7 +33,8 @@ export function referencesOf(source: Source): Reference[] {
   walk(source.tree, node => {
     const line = firstLineOf(source, node)
     const specifier = textOf(specifierOf(node))
-    if (specifier !== null) found.push({ ...resolve(source.path, specifier), line })
+    const erased = isErased(node) ? { isTypeOnly: true as const } : {}
+    if (specifier !== null) found.push({ ...resolve(source.path, specifier), line, ...erased })
     const text = textOf(node)
     if (text !== null) found.push({ kind: 'literal', target: text, line })
     if (isCallExpression(node) && isIdentifier(node.expression)) {
@@ -51,6 +54,13 @@ function specifierOf(node: Node): Node | undefined {
     return relativeText(node.arguments?.[0])
   }
   return undefined
+}
+
+/** `import type` and `export type` leave nothing behind; neither does the type of an import. */
+function isErased(node: Node): boolean {
+  if (isImportTypeNode(node)) return true
+  if (isExportDeclaration(node)) return node.isTypeOnly
+  return isImportDeclaration(node) && node.importClause?.phaseModifier === SyntaxKind.TypeKeyword
 }
 
 const isImporting = (callee: Node): boolean =>

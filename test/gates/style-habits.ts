@@ -6,6 +6,7 @@ import {
   isImportDeclaration,
   isNamedExports,
   isPropertyAccessExpression,
+  isStringLiteral,
   type Node,
   SyntaxKind,
 } from 'typescript/unstable/ast'
@@ -36,7 +37,8 @@ export function findUnfinished(source: Source): Finding[] {
 }
 
 export function findDefaultExports(source: Source): Finding[] {
-  if (/\/pro\/index\.ts$|\.config\.ts$|(^|\/)test\/(.*\/)?extensions\//.test(source.path)) return []
+  if (/\/pro\/index\.ts$|\.config\.ts$|\.(screen|part)\.tsx$|(^|\/)test\/(.*\/)?extensions\//.test(source.path))
+    return []
   if (source.path === reporter) return []
   return source.tree.statements.filter(exportsDefault).map(statement => ({
     rule: 'no-default-exports',
@@ -55,7 +57,7 @@ export function findAttics(source: Source): Finding[] {
 
 export function findSideEffectImports(source: Source): Finding[] {
   return source.tree.statements
-    .filter(statement => isImportDeclaration(statement) && !statement.importClause)
+    .filter(statement => isImportDeclaration(statement) && !statement.importClause && !isStyleSheet(statement))
     .map(statement => ({
       rule: 'no-side-effect-imports',
       file: source.path,
@@ -63,6 +65,12 @@ export function findSideEffectImports(source: Source): Finding[] {
       sentence: 'importing a file does nothing in this house: import a function and call it',
     }))
 }
+
+/** What a screen looks like has no name to import. */
+const isStyleSheet = (statement: Node): boolean =>
+  isImportDeclaration(statement) &&
+  isStringLiteral(statement.moduleSpecifier) &&
+  statement.moduleSpecifier.text.endsWith('.css')
 
 export function findBarrels(source: Source): Finding[] {
   const statements = [...source.tree.statements]

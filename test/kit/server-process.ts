@@ -17,13 +17,16 @@ export type ServerProcess = {
 const program = ['--import', './src/quick-start.js', 'src/main.ts']
 export const PASSWORD = 'a password for tests'
 
+/** Nobody looks at the admin app here, and its build would keep the machine busy. */
+const USUAL = { ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error', ADMIN_BUNDLE: 'none' }
+
 /** Ready when it answers. `port` keeps the address over a restart. */
 export async function startServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const at = port ?? (await freePort())
   const url = `http://127.0.0.1:${at}`
   const child = spawn(process.execPath, program, {
     cwd: new URL('../..', import.meta.url),
-    env: { ...process.env, PORT: String(at), SITE_URL: url, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, ...USUAL, PORT: String(at), SITE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -55,6 +55,7 @@ describe('a server and the commands beside it', () => {
       HOME: process.env.HOME,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ADMIN_BUNDLE: 'none',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'cache'),
     }
     server = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })

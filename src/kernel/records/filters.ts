@@ -1,16 +1,30 @@
 /** What a caller may filter, order and search a list by. */
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
+import type { FieldKind } from '../fields.ts'
 import { comparisonsOf } from './filter-operators.ts'
-import type { Values } from './kind.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
 import { askRight } from './row-rule.ts'
 import { filterableFields, sortableNames } from './selection.ts'
 import { readableFields } from './visibility.ts'
 
+export type FilterDescription = {
+  readonly name: string
+  readonly label: string
+  readonly type: FieldKind
+  readonly match: 'equals' | 'any' | 'range'
+  readonly operators: readonly string[]
+  readonly choices?: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
+  readonly to?: string
+  /** Another name that it answers to. */
+  readonly also?: string
+  readonly from?: string
+  readonly until?: string
+}
 export type Filters = {
   readonly entity: string
-  readonly filters: readonly Values[]
+  readonly filters: readonly FilterDescription[]
   readonly orderby: readonly string[]
   readonly search: readonly string[]
   readonly presets: readonly string[]
@@ -39,14 +53,15 @@ const searchedNames = (plan: Plan, ctx: ReadContext) =>
     .filter(field => field.options.search)
     .map(field => field.name)
 
-function describeFilter(planned: PlannedField): Values {
+function describeFilter(planned: PlannedField): FilterDescription {
   const { name, field, options } = planned
   return {
     name,
-    label: labelOf(name),
+    label: options.label ?? labelOf(name),
     type: field.kind,
-    match: options.filter,
+    match: options.filter!,
     operators: comparisonsOf(planned),
+    ...(options.labels ? { labels: options.labels } : {}),
     ...(options.values ? { choices: options.values } : {}),
     ...(options.to ? { to: options.to } : {}),
     ...(options.filterAs === undefined ? {} : { also: options.filterAs }),

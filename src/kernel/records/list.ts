@@ -8,6 +8,7 @@ import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
+import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
@@ -76,7 +77,11 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   const read: Read = { plan, paging, selection, asText: isBare }
   const page = await readers[paging.kind](read, ctx)
   const { found } = page
-  const meta = plan.entity.listMeta ? { ...page.meta, ...(await plan.entity.listMeta(ctx)) } : page.meta
+  const meta = {
+    ...page.meta,
+    ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
+  }
   const ignored = [
     ...selection.ignored,
     ...ctx.request.ignored.filter(name => asText && !selection.ignored.includes(name)),
@@ -92,6 +97,10 @@ async function readWhole({ plan, paging, selection, asText }: Read, ctx: ReadCon
   const found = await findRows({ plan, selection, asText, window: { limit: paging.limit, offset: 0 } }, ctx)
   return { found, meta: { total: found.count } }
 }
+/** Names of what the rows link to are told to whoever asks for them. */
+const isAsked = (sent: unknown): boolean => sent === '1' || sent === 1 || sent === true || sent === 'true'
+
+const rowsOf = ({ text, rows }: Found): readonly Values[] => (text === null ? rows : (JSON.parse(text) as Values[]))
 
 async function readNumbered(
   { plan, paging, selection, asText }: Read,

@@ -36,7 +36,8 @@ async function bootstrap(service: Service, ctx: ReadContext): Promise<Readonly<V
   return ctx.hooks.apply(bootstrapData, data, { service: service.slug }, ctx)
 }
 
-async function displaySettings({ settings }: Service, ctx: ReadContext): Promise<Values> {
+/** What everybody who may open the app may know of the settings. */
+export async function displaySettings({ settings }: Service, ctx: ReadContext): Promise<Values> {
   if (!settings?.display) return {}
   const values = (await ctx.settings(settings)) as Values
   const shown = settings.display.filter(key => settings.fields[key]?.kind !== 'secret')

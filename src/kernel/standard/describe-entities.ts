@@ -2,8 +2,8 @@
 import { holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
+import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { labelOf } from '../records/filters.ts'
-import type { Values } from '../records/kind.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
 import { hasVerb, mostOf, positionOf, rightFor } from '../records/rights.ts'
@@ -11,7 +11,51 @@ import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
 
-export function describeEntities(service: Service, ctx: ReadContext): readonly Values[] {
+export type EntityDescription = {
+  readonly name: string
+  readonly label: string
+  readonly label_many: string
+  readonly title: string
+  readonly singular: string
+  /** Those that the caller holds. */
+  readonly verbs: readonly Verb[]
+  readonly conflict: 'modified_at' | 'rev' | 'none'
+  /** `whole`: a short list, read without pages. */
+  readonly paging: 'page' | 'offset' | 'cursor' | 'whole'
+  readonly per_page: number
+  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc' }
+  readonly fields: readonly FieldDescription[]
+  readonly computed: readonly string[]
+  /** Verbs that are open to visitors. */
+  readonly public: readonly string[]
+  readonly presets: readonly string[]
+  readonly revisions?: true
+  readonly translations?: Entity['translations']
+} & EntityShape
+/** How its records stand to each other and to those of other entities. */
+type EntityShape = {
+  readonly most?: number
+  readonly position?: string
+  readonly parent?: { readonly entity: string; readonly link: string; readonly path: string }
+  readonly tree?: { readonly parent: string; readonly deepest: number }
+}
+export type FieldDescription = Omit<FieldFacts, 'choices'> & {
+  readonly name: string
+  readonly label: string
+  readonly type: FieldKind
+  readonly required: boolean
+  readonly read_only: boolean
+  readonly fixed: boolean
+  readonly filterable: 'equals' | 'any' | 'range' | false
+  readonly sortable: boolean
+  readonly searchable: boolean
+  readonly choices?: readonly string[]
+}
+/** What only some fields tell. */
+type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'html'> &
+  Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
+
+export function describeEntities(service: Service, ctx: ReadContext): readonly EntityDescription[] {
   return (service.entities ?? [])
     .map(entity => ({ entity, verbs: allowedVerbs(service, entity, ctx) }))
     .filter(({ verbs }) => verbs.includes('list') || verbs.includes('read'))
@@ -38,7 +82,10 @@ const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[
     verb => hasVerb({ service, entity }, verb) && holds(service.permissions, rightFor({ service, entity }, verb)!, ctx),
   )
 
-function describeEntity(of: { service: Service; entity: Entity; verbs: readonly Verb[] }, ctx: ReadContext): Values {
+function describeEntity(
+  of: { service: Service; entity: Entity; verbs: readonly Verb[] },
+  ctx: ReadContext,
+): EntityDescription {
   const { entity, verbs } = of
   const plan = planOf(of)
   return {
@@ -62,8 +109,7 @@ function describeEntity(of: { service: Service; entity: Entity; verbs: readonly 
   }
 }
 
-/** How its records stand to each other and to those of other entities. */
-function describeShape({ entity, byName }: Plan): Values {
+function describeShape({ entity, byName }: Plan): EntityShape {
   const { parent, tree } = entity
   const shape = {
     most: mostOf(entity) ?? undefined,
@@ -74,20 +120,37 @@ function describeShape({ entity, byName }: Plan): Values {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined))
 }
 
-function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Values {
+function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): FieldDescription {
   const { name, field, options } = planned
-  const { required, values, to, max, min, places, currency, description } = options
-  const bounds = { max, min, places, currency, to, description, choices: values, default: options.default }
   return {
-    name,
-    label: labelOf(name),
-    type: field.kind,
-    required: required === true,
+    ...describeKind(name, field),
     read_only: !canWrite(planned, { plan, isNew: true }, ctx),
-    fixed: options.fixed === true,
     filterable: options.filter ?? false,
     sortable: options.sort === true,
     searchable: options.search === true,
-    ...Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined)),
+  }
+}
+
+const FACTS = [
+  ...['max', 'min', 'places', 'currency', 'to', 'schema', 'html'],
+  ...['description', 'default', 'labels', 'unit', 'example', 'clock'],
+] as const
+
+/** A field that belongs to no list: one of the settings, or of rows that are no records. */
+export function describeKind(name: string, { kind, options }: Field<any, any>): FieldDescription {
+  const known = options as Readonly<Record<string, unknown>>
+  const facts = FACTS.filter(fact => known[fact] !== undefined).map(fact => [fact, known[fact]])
+  return {
+    name,
+    label: options.label ?? labelOf(name),
+    type: kind,
+    required: options.required === true,
+    read_only: options.readOnly === true,
+    fixed: options.fixed === true,
+    filterable: false,
+    sortable: false,
+    searchable: false,
+    ...(options.values ? { choices: options.values } : {}),
+    ...(Object.fromEntries(facts) as FieldFacts),
   }
 }

@@ -1,5 +1,6 @@
 /** The registries of the admin area: everything there is for whoever sets rules, and what one caller sees of it. */
 import { holds } from '../../kernel/access.ts'
+import type { Screen } from '../../kernel/admin.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { internals } from '../internals.ts'
@@ -27,6 +28,8 @@ import {
 } from './entries.ts'
 import * as hooks from './hooks.ts'
 
+export { type AppDescription, describeApp, siteFacts } from './app.ts'
+export type { DescribedEntity, ScreenDescription, ServiceDescription } from './describe-app.ts'
 export type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 export { menuKey, partKeys } from './entries.ts'
 export * as adminHooks from './hooks.ts'
@@ -60,6 +63,18 @@ export const editorPanels = (ctx: ReadContext): Promise<readonly EditorPanel[]> 
 
 /** An item with what stands below it. */
 export type AdminMenuBranch = AdminMenuItem & { readonly key: string; readonly children: readonly AdminMenuBranch[] }
+
+/** Whether the caller sees a screen of a service that they have the right to: the role editor may hide it, or the service. */
+export async function isScreenVisible(
+  { service, screen }: { service: Pick<Service, 'slug' | 'title'>; screen: Pick<Screen, 'slug' | 'title'> },
+  ctx: ReadContext,
+): Promise<boolean> {
+  const top = { slug: service.slug, title: service.title, parent: null, capability: 'read', position: 0, url: null }
+  const item = { ...top, slug: screen.slug, title: screen.title ?? screen.slug, parent: service.slug }
+  for (const one of [top, item])
+    if (!(await ctx.hooks.apply(hooks.adminMenuVisible, true, { key: menuKey(one), item: one }, ctx))) return false
+  return true
+}
 
 /** What the caller sees of the menu. Below an item that he does not see he sees nothing. */
 export async function menuFor(ctx: ReadContext): Promise<readonly AdminMenuBranch[]> {

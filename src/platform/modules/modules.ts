@@ -6,12 +6,12 @@ import { type Internals, internals } from '../internals.ts'
 import { optionOf, setOption, siteChanged } from '../options/options.ts'
 import { ADMINISTRATOR } from '../roles/default-roles.ts'
 import { grantCapabilities } from '../roles/roles.ts'
-import type { SiteState } from '../sites/site-state.ts'
 import { moduleErrors } from './errors.ts'
 import { moduleHooks } from './hooks.ts'
 import { proModule } from './parts.ts'
 import { standIns } from './stand-ins.ts'
 
+export { isRequirementMet, routeExists } from './existing-routes.ts'
 export { moduleHooks } from './hooks.ts'
 export { isPartOn } from './parts.ts'
 
@@ -32,11 +32,7 @@ export type Module = {
 /** Lets extensions add modules of their own. */
 export const moduleList = filter<readonly Module[]>('modules')
 
-/** Whether a switch of a service (an app, a feature) is on for a site. Services listen for their own. */
-export const featureIsOn = filter<
-  boolean,
-  { readonly service: string; readonly feature: string; readonly state: SiteState }
->('feature_is_on')
+export { featureIsOn } from './existing-routes.ts'
 
 export const VERSION = '0.1.0'
 

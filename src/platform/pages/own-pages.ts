@@ -23,5 +23,10 @@ export const ownPages: ReadonlyMap<string, OwnPage> = new Map([
   ['/profile', { GET: showProfile, POST: changeProfile }],
   ['/authorize-application', { GET: askForAccess, POST: decideOnAccess }],
   ['/admin', { GET: startPage }],
+  // The same for browsers without script, where `/admin` is the app.
+  ['/admin/plain', { GET: startPage }],
   ['/admin/outbox', { GET: outboxPage }],
 ])
+
+/** Whether an address below `/admin` is a page of its own, whoever serves the rest. */
+export const isOwnPage = (path: string): boolean => path !== '/admin' && ownPages.has(path)

@@ -10,6 +10,7 @@ export { signInUrl } from './frame.ts'
 export * as pageHooks from './hooks.ts'
 export { localUrl, sitePath } from './local-url.ts'
 export { messageReply } from './message.ts'
+export { isOwnPage } from './own-pages.ts'
 export { pageConfig } from './page-config.ts'
 export { withSlash } from './permalinks/build-address.ts'
 export type { AddressRules } from './permalinks/facts.ts'
@@ -25,6 +26,7 @@ export { nativeAt, resolve } from './resolve/resolve.ts'
 export { beginScripts } from './scripts/scripts.ts'
 export { shortcodesOf } from './shortcodes.ts'
 export { siteIconUrl } from './site-look.ts'
+export { openVisit } from './visit.ts'
 
 export function createPages(app: Internals): (request: PageRequest) => Promise<PageResponse> {
   return request => servePage(request, app)

@@ -45,6 +45,7 @@ import { paymentReturn, paymentStart, paymentWebhook } from './routes/payment.ts
 import { listPayments, readOnePayment, recordPayment, refund } from './routes/payments.ts'
 import { readPrices, savePrices } from './routes/prices.ts'
 import { quote, staffQuote, validateCoupon } from './routes/quotes.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 
 /** Car parking: locations, spaces, prices and bookings. */
@@ -56,6 +57,7 @@ export const carParking = defineService({
   eventCodes: 8300,
   envelopes: { admin: successDataMeta, visitor: successMessageData },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',

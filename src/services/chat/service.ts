@@ -17,6 +17,7 @@ import { permissions } from './permissions.ts'
 import { listChannels, pickContent, summary } from './routes/builder.ts'
 import { exportLeads, refuseLead, unreadLeads } from './routes/leads.ts'
 import { context, events, submitLead } from './routes/public.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { shopButton } from './shortcodes/shop-button.ts'
 
@@ -29,6 +30,7 @@ export const chat = defineService({
   eventCodes: 8100,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',

@@ -102,6 +102,10 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'GET /host/v1/notifications/preferences',
       'POST /host/v1/notifications/preferences',
       'PUT /host/v1/notifications/preferences',
+      'GET /host/v1/admin/app',
+      'GET /host/v1/admin/app/{service}',
+      'GET /host/v1/admin/preferences',
+      'PUT /host/v1/admin/preferences',
     ],
   },
   {

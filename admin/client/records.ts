@@ -1,0 +1,100 @@
+/** Reading and writing of records: those of the kernel and the host's content behind one interface. */
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from './api.ts'
+import type { AnyRecord, DescribedEntity, OpenService, Values } from './app.tsx'
+
+/** One entity of one service. */
+export type Source = { readonly service: OpenService; readonly entity: DescribedEntity }
+
+export type ListState = {
+  readonly page: number
+  readonly per_page: number
+  readonly search?: string | undefined
+  readonly orderby?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly fields: readonly string[]
+  readonly where: Readonly<Record<string, string>>
+  /** Fields whose values are counted, for views that tell how many they have. */
+  readonly counts?: readonly string[]
+}
+export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type List = {
+  readonly rows: readonly AnyRecord[]
+  readonly total: number
+  readonly pages: number
+  readonly labels: Labels
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+export const addressOf = ({ service, entity }: Source): string => `/${service.namespace}/${entity.name}`
+
+export const useList = (source: Source, state: ListState, refresh?: number) =>
+  useQuery({
+    queryKey: ['records', source.service.slug, source.entity.name, state],
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh ? refresh * 1000 : false,
+    queryFn: ({ signal }) => readList(source, state, signal),
+  })
+
+export async function readList(source: Source, state: ListState, signal?: AbortSignal): Promise<List> {
+  const { where, fields, counts: _, ...paging } = state
+  const isContent = source.service.source === 'content'
+  const more = isContent ? { context: 'edit' } : { _labels: 1 }
+  const query = { ...paging, ...where, ...more, _fields: fields.join() }
+  const { data, meta } = await send<AnyRecord[]>('GET', addressOf(source), { query, signal })
+  const rows = data.map(row => flat(source, row))
+  const labels = isContent ? await authorLabels(rows, signal) : (meta.labels ?? {})
+  return {
+    rows,
+    total: Number(meta.total ?? rows.length),
+    pages: Number(meta.pages ?? 1),
+    labels,
+    counts: meta.counts ?? {},
+  }
+}
+
+export const useRecord = (source: Source, id: number | null) =>
+  useQuery({
+    queryKey: ['record', source.service.slug, source.entity.name, id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const query = source.service.source === 'content' ? { context: 'edit' } : {}
+      return flat(source, (await send<AnyRecord>('GET', `${addressOf(source)}/${id}`, { query, signal })).data)
+    },
+  })
+
+export function useSave(source: Source, id: number | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: Values) => {
+      const [method, path] = id === null ? ['POST', addressOf(source)] : ['PUT', `${addressOf(source)}/${id}`]
+      return flat(source, (await send<AnyRecord>(method!, path!, { body: values })).data)
+    },
+    onSuccess: () => forget(client, source),
+  })
+}
+
+/** What was read of an entity is read again when it is next shown. */
+export const forget = (client: QueryClient, { service, entity }: Source): Promise<unknown> =>
+  Promise.all(
+    ['records', 'record', 'options'].map(kind =>
+      client.invalidateQueries({ queryKey: [kind, service.slug, entity.name] }),
+    ),
+  )
+
+/** Titles and texts of the host come as `{ raw, rendered }`; screens want one value. */
+function flat({ service }: Source, row: Values): AnyRecord {
+  if (service.source !== 'content') return row as AnyRecord
+  const plain = (value: any) => (value && typeof value === 'object' ? (value.raw ?? value.rendered ?? value) : value)
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as AnyRecord
+}
+
+async function authorLabels(rows: readonly AnyRecord[], signal?: AbortSignal): Promise<Labels> {
+  const ids = [...new Set(rows.map(({ author }) => author).filter(Boolean))]
+  if (ids.length === 0) return {}
+  const query = { include: ids.join(), per_page: 100, _fields: 'id,name' }
+  const { data } = await send<{ id: number; name: string }[]>('GET', '/host/v1/users', { query, signal }).catch(() => ({
+    data: [],
+  }))
+  return { author: Object.fromEntries(data.map(({ id, name }) => [id, name])) }
+}

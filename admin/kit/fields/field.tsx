@@ -1,0 +1,263 @@
+/** One control for each kind of field. Every control takes a value and tells a new one; nothing else is shared. */
+import {
+  ColorInput,
+  JsonInput,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { DatePickerInput, TimeInput } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import type { Control } from '../../../src/kernel/admin.ts'
+import { choiceLabel, type FieldDescription, type OpenService } from '../../client/app.tsx'
+import { InstantControl } from './instant.tsx'
+import { LinkControl, LinksControl } from './link.tsx'
+import { RowsControl } from './rows.tsx'
+import { SecretControl } from './secret.tsx'
+
+export type FieldProps = {
+  readonly field: FieldDescription
+  readonly value: any
+  readonly error?: string | undefined
+  readonly service: OpenService
+  readonly control?: Control | undefined
+  /** IANA name of the clock that instants are on. */
+  readonly zone: string
+  readonly isDisabled?: boolean | undefined
+  /** Secrets: whether one is kept. */
+  readonly isSet?: boolean | undefined
+  readonly onChange: (value: unknown) => void
+}
+
+export function FieldControl(props: FieldProps): ReactNode {
+  const draw = (props.control && BY_CONTROL[props.control]) ?? BY_KIND[props.field.type] ?? TextControl
+  return draw(props)
+}
+
+/** What every control of Mantine is told. */
+export function commonProps({ field, error, isDisabled }: FieldProps) {
+  const isNeeded = field.required && field.type !== 'flag'
+  return {
+    label: field.label,
+    description: field.description,
+    placeholder: field.example,
+    required: isNeeded,
+    withAsterisk: isNeeded,
+    error,
+    disabled: isDisabled,
+    name: field.name,
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = { email: 'email', url: 'url', phone: 'tel' }
+
+function TextControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <TextInput
+      {...commonProps(props)}
+      type={TYPES[field.type] ?? 'text'}
+      value={value ?? ''}
+      maxLength={field.max}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function LongTextControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <Textarea
+      {...commonProps(props)}
+      value={value ?? ''}
+      autosize
+      minRows={field.type === 'richText' ? 10 : 3}
+      maxRows={24}
+      maxLength={field.max}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function NumberControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <NumberInput
+      {...commonProps(props)}
+      value={value ?? ''}
+      min={field.min}
+      max={field.max}
+      allowDecimal={field.type !== 'integer'}
+      decimalScale={field.type === 'money' ? 2 : field.places}
+      suffix={field.unit ? ` ${field.unit}` : undefined}
+      onChange={next => onChange(next === '' ? null : Number(next))}
+    />
+  )
+}
+
+function FlagControl({ field, value, error, isDisabled, onChange }: FieldProps): ReactNode {
+  return (
+    <Switch
+      name={field.name}
+      label={field.label}
+      description={field.description}
+      error={error}
+      disabled={isDisabled}
+      checked={value === true}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+const choicesOf = (field: FieldDescription) =>
+  (field.choices ?? []).map(value => ({ value, label: choiceLabel(field, value) }))
+
+function ChoiceControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <Select
+      {...commonProps(props)}
+      data={choicesOf(field)}
+      value={value ?? null}
+      allowDeselect={!field.required}
+      onChange={onChange}
+    />
+  )
+}
+
+function ChoicesControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <MultiSelect
+      {...commonProps(props)}
+      data={choicesOf(field)}
+      value={value ?? []}
+      maxValues={field.max}
+      clearable
+      onChange={onChange}
+    />
+  )
+}
+
+function DayControl(props: FieldProps): ReactNode {
+  const { field, value, onChange } = props
+  return (
+    <DatePickerInput {...commonProps(props)} value={value ?? null} clearable={!field.required} onChange={onChange} />
+  )
+}
+
+function TimeControl(props: FieldProps): ReactNode {
+  const { value, onChange } = props
+  return (
+    <TimeInput
+      {...commonProps(props)}
+      value={value ?? ''}
+      onChange={event => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+function ColorControl(props: FieldProps): ReactNode {
+  const { value, onChange } = props
+  return (
+    <ColorInput {...commonProps(props)} format="hex" value={value ?? ''} onChange={next => onChange(next || null)} />
+  )
+}
+
+/** A structure without a shape of its own is edited as text; what cannot be read is not sent. */
+function JsonControl(props: FieldProps): ReactNode {
+  const { value, onChange } = props
+  const take = (text: string) => {
+    try {
+      onChange(text.trim() === '' ? null : JSON.parse(text))
+    } catch {
+      // Half a structure while somebody types; the control marks it itself.
+    }
+  }
+  return (
+    <JsonInput
+      {...commonProps(props)}
+      defaultValue={value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}
+      autosize
+      minRows={3}
+      maxRows={20}
+      formatOnBlur
+      validationError="JSON"
+      onChange={take}
+    />
+  )
+}
+
+const isRowList = (schema: any): boolean => schema?.type === 'array' && schema.items?.type === 'object'
+
+function StructureControl(props: FieldProps): ReactNode {
+  return isRowList(props.field.schema) ? <RowsControl {...props} /> : <JsonControl {...props} />
+}
+
+function TagsControl(props: FieldProps): ReactNode {
+  return <TagsInput {...commonProps(props)} value={props.value ?? []} onChange={props.onChange} />
+}
+
+function PasswordControl(props: FieldProps): ReactNode {
+  const { value, onChange } = props
+  return (
+    <PasswordInput
+      {...commonProps(props)}
+      value={value ?? ''}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Lists that the browser knows by itself. */
+function knownList(kind: 'timeZone' | 'currency') {
+  const data = Intl.supportedValuesOf(kind)
+  return (props: FieldProps): ReactNode => (
+    <Select
+      {...commonProps(props)}
+      data={data}
+      value={props.value || null}
+      searchable
+      clearable
+      onChange={props.onChange}
+    />
+  )
+}
+
+const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
+  text: TextControl,
+  email: TextControl,
+  phone: TextControl,
+  url: TextControl,
+  longText: LongTextControl,
+  richText: LongTextControl,
+  integer: NumberControl,
+  decimal: NumberControl,
+  money: NumberControl,
+  flag: FlagControl,
+  choice: ChoiceControl,
+  choices: ChoicesControl,
+  date: DayControl,
+  time: TimeControl,
+  instant: props => <InstantControl {...props} />,
+  link: props => <LinkControl {...props} />,
+  links: props => <LinksControl {...props} />,
+  file: props => <LinkControl {...props} />,
+  color: ColorControl,
+  secret: props => <SecretControl {...props} />,
+  json: StructureControl,
+}
+
+const BY_CONTROL: Readonly<Partial<Record<Control, (props: FieldProps) => ReactNode>>> = {
+  tags: TagsControl,
+  json: JsonControl,
+  rows: props => <RowsControl {...props} />,
+  password: PasswordControl,
+  timezone: knownList('timeZone'),
+  currency: knownList('currency'),
+}

@@ -1,0 +1,44 @@
+/** What a link may point to: a few records of the target by name, found by the server. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { send } from '../client/api.ts'
+import type { OpenService } from '../client/app.tsx'
+
+export type LinkOption = { readonly id: number; readonly title: string; readonly below?: string }
+type Asked = {
+  readonly service: OpenService
+  /** An entity of the service, or `users`, `posts`, `media`. */
+  readonly to: string
+  readonly search: string
+  /** Numbers that must be among them, with commas. */
+  readonly include: string
+}
+
+const NONE: readonly LinkOption[] = []
+
+export function useOptions({ service, to, search, include }: Asked): readonly LinkOption[] {
+  const answer = useQuery({
+    queryKey: ['options', service.slug, to, search, include],
+    enabled: to !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readOptions({ service, to, search, include }, signal),
+  })
+  return answer.data ?? NONE
+}
+
+async function readOptions({ service, to, search, include }: Asked, signal: AbortSignal): Promise<LinkOption[]> {
+  const entity = service.entities.find(({ name }) => name === to)
+  const path = entity ? `/${service.namespace}/${to}` : `/host/v1/${to}`
+  const title = entity?.title ?? (to === 'users' ? 'name' : 'title')
+  const read = async <T>(more: string, query: object) =>
+    (await send<T>('GET', `${path}${more}`, { query: { _fields: `id,${title}`, ...query }, signal })).data
+  const found = await read<any[]>('', { search, per_page: 20 })
+  const ids = include === '' ? [] : include.split(',').map(Number)
+  const missing = ids.filter(id => !found.some(option => option.id === id))
+  // One that is gone, or not for this caller, has no name to show.
+  const more = await Promise.all(missing.map(id => read<any>(`/${id}`, {}).catch(() => ({ id }))))
+  return [...more, ...found].map(row => ({
+    id: row.id,
+    title: String(row[title]?.rendered ?? row[title] ?? `#${row.id}`),
+  }))
+}

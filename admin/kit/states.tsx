@@ -1,0 +1,47 @@
+/** What stands where nothing, or nothing yet, is to be seen. */
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../client/words.tsx'
+import { Icon } from './icon.tsx'
+
+export const EmptyState = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+  <div className="empty">
+    <Icon name="mood-empty" size={36} />
+    <p className="emptytitle">{title}</p>
+    {text && <p>{text}</p>}
+    {children}
+  </div>
+)
+
+export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const words = useWords()
+  return (
+    <Alert color="red" title={words.notRead} role="alert" m="md">
+      <p>{error.message}</p>
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+const LINES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]
+
+/** In the shape of a list. */
+export const ListSkeleton = () => (
+  <Stack p="md" gap={14} aria-hidden>
+    {LINES.map(opacity => (
+      <Skeleton key={opacity} height={22} radius="sm" opacity={opacity} />
+    ))}
+  </Stack>
+)
+
+/** In the shape of a form. */
+export const FormSkeleton = () => (
+  <Stack aria-hidden>
+    <Skeleton height={36} width={260} />
+    <Skeleton height={320} radius="lg" />
+  </Stack>
+)

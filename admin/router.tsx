@@ -1,0 +1,92 @@
+/** Addresses of the app: the start, a screen of a service, a record of a screen. The address keeps the state of a list. */
+
+import { screens } from 'virtual:screens'
+import { Text } from '@mantine/core'
+import { createRootRoute, createRoute, createRouter, useParams } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { base } from './client/api.ts'
+import { type OpenService, type ScreenDescription, useService } from './client/app.tsx'
+import { useWords } from './client/words.tsx'
+import { ErrorState, FormSkeleton } from './kit/states.tsx'
+import { Home } from './shell/home.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export type ScreenProps<Kind extends ScreenDescription['kind'] = ScreenDescription['kind']> = {
+  readonly service: OpenService
+  readonly screen: Extract<ScreenDescription, { kind: Kind }>
+  /** What stands behind the screen in the address: a record's number, or `new`. */
+  readonly id: string | null
+}
+
+const generated: Readonly<Record<string, ComponentType<any>>> = {
+  records: lazy(async () => ({ default: (await import('./screens/records-screen.tsx')).RecordsPage })),
+  record: lazy(async () => ({ default: (await import('./screens/record-form.tsx')).RecordPage })),
+  rows: lazy(async () => ({ default: (await import('./screens/rows-screen.tsx')).RowsPage })),
+  settings: lazy(async () => ({ default: (await import('./screens/settings-screen.tsx')).SettingsPage })),
+  dashboard: lazy(async () => ({ default: (await import('./screens/dashboard-screen.tsx')).DashboardPage })),
+}
+
+/** Hand-made ones, by service and file. */
+const own: ReadonlyMap<string, ComponentType<any>> = new Map(
+  Object.entries(screens).map(([path, load]) => [nameOf(path), lazy(load)]),
+)
+
+function nameOf(path: string): string {
+  const file = /([^/]+)\.screen\.tsx$/.exec(path)?.[1]
+  return `${/services\/([^/]+)\//.exec(path)?.[1] ?? 'host'}/${file}`
+}
+
+function ScreenPage() {
+  const { service: slug, screen: name, id = null } = useParams({ strict: false }) as Record<string, string>
+  const service = useService(slug ?? '')
+  if (service.isError) return <ErrorState error={service.error} />
+  if (service.isPending && service.fetchStatus !== 'idle') return <FormSkeleton />
+  const screen = service.data?.screens.find(candidate => candidate.slug === name)
+  const Page = service.data && screen ? componentFor(service.data, screen, id) : undefined
+  if (!Page) return <Missing />
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Page key={`${slug}/${name}/${id ?? ''}`} service={service.data} screen={screen} id={id} />
+    </Suspense>
+  )
+}
+
+function componentFor(service: OpenService, screen: ScreenDescription, id: string | null) {
+  if (screen.kind === 'own')
+    return id === null || screen.takesId ? own.get(`${service.slug}/${screen.file}`) : undefined
+  if (screen.kind === 'records') return generated[id === null ? 'records' : 'record']
+  return id === null ? generated[screen.kind] : undefined
+}
+
+function Missing() {
+  return <Text c="dimmed">{useWords().noScreen}</Text>
+}
+
+const validateSearch = (search: Record<string, unknown>) => search
+const root = createRootRoute({ component: Shell, notFoundComponent: Missing })
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/$service/$screen',
+  component: ScreenPage,
+  validateSearch,
+})
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/$service/$screen/$id',
+  component: ScreenPage,
+  validateSearch,
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, list, record]),
+  basepath: base,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
