@@ -2,7 +2,6 @@
 import type { TSchema } from 'typebox'
 import { restErrors } from '../../kernel/errors.ts'
 import type { Service } from '../../kernel/service.ts'
-import { metaShape } from './answer-schema.ts'
 
 export type Json = Record<string, unknown>
 export type Components = { readonly schemas: Record<string, unknown>; readonly responses: Record<string, unknown> }
@@ -14,15 +13,14 @@ export function named(schema: TSchema, service: Service, components: Components)
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
     if (typeof value !== 'object' || value === null) return value
-    const { title, ...rest } = value as Json
-    const shape = Object.fromEntries(
-      Object.entries(rest).map(([key, part]) => [key, key === 'default' ? part : visit(part)]),
-    )
-    if (typeof title !== 'string')
-      return value instanceof Object && 'title' in value ? { title: visit(title), ...shape } : shape
-    const name = schema === metaShape || value === metaShape ? title : componentName(title, service)
-    components.schemas[name] ??= shape
-    return isSame(components.schemas[name], shape) ? { $ref: `#/components/schemas/${name}` } : shape
+    const shape = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part)]))
+    const { title, ...untitled } = shape
+    // A property may be called title; only a text is the title of a shape.
+    if (typeof title !== 'string') return shape
+    // The facts beside a list are the same in every service.
+    const name = title === 'Meta' ? title : componentName(title, service)
+    components.schemas[name] ??= untitled
+    return isSame(components.schemas[name], untitled) ? { $ref: `#/components/schemas/${name}` } : untitled
   }
   return visit(schema)
 }

@@ -34,7 +34,7 @@ const bodyTitle = ({ route }: TableEntry, method: string, body: RouteArguments):
 function argumentTable(title: string, { properties, required }: RouteArguments): Html | null {
   const rows = Object.entries(properties)
   if (rows.length === 0) return null
-  return html`<h4>${title}</h4><dl class="arguments">${rows.map(
+  return html`<h3>${title}</h3><dl class="arguments">${rows.map(
     ([name, schema]) =>
       html`<div><dt><code>${name}</code> <span class="type">${typeOf(schema)}</span></dt><dd>${notesOf(schema, required.includes(name))}</dd></div>`,
   )}</dl>`
@@ -56,7 +56,7 @@ function exampleCall(entry: TableEntry, site: Site): Html {
     ...(isPublic(route.access) ? [] : [`-u "$LOGIN:$PASSWORD"`]),
     ...(sent ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(sent).replaceAll("'", "'\\''")}'`] : []),
   ]
-  return html`<h4>A call</h4><pre tabindex="0" role="region" aria-label="A call of ${method} ${route.path}"><code>${lines.join(' \\\n  ')}</code></pre>`
+  return html`<h3>A call</h3><pre tabindex="0" role="region" aria-label="A call of ${method} ${route.path}"><code>${lines.join(' \\\n  ')}</code></pre>`
 }
 
 const exampleObject = ({ properties, required }: RouteArguments): Record<string, unknown> => {
@@ -71,7 +71,7 @@ function exampleAnswer(entry: TableEntry): Html | null {
   const others = types.length > 0 ? `${json ? 'or ' : ''}${types.join(' or ')}` : ''
   const nothing = json || types.length > 0 ? '' : 'nothing'
   const { route } = entry
-  return html`<h4>Its answer: ${status} ${others}${nothing}</h4>${
+  return html`<h3>Its answer: ${status} ${others}${nothing}</h3>${
     json
       ? html`<pre tabindex="0" role="region" aria-label="An answer of ${route.methods[0]} ${route.path}"><code>${JSON.stringify(exampleValue(json, 'all'), null, 2)}</code></pre>`
       : null

@@ -13,7 +13,7 @@ nav ul,.resources{display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;list-style:none;p
 nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
 h1{margin:1.5rem 0 .5rem;font-size:1.9rem;line-height:1.2}
 h2{margin:2.2rem 0 .4rem;font-size:1.2rem}
-h4{margin:1rem 0 .3rem;font-size:.9rem}
+h3{margin:1rem 0 .3rem;font-size:.9rem}
 code,pre{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,monospace}
 pre{margin:.3rem 0 1rem;background:var(--tint);border:1px solid var(--line);border-radius:6px;padding:.7rem .8rem;overflow:auto;max-height:24rem;overflow-wrap:normal}
 .services{list-style:none;padding:0;display:grid;gap:1rem}

@@ -113,7 +113,8 @@ export function describedShape(field: Field): TSchema {
   }
 }
 
-function kindWords({ kind, options: { to, currency = '' } }: Field): string {
+function kindWords({ kind, options: { to, currency = '', local } }: Field): string {
+  if (local) return 'A point in time, on the clock of the place.'
   if (kind === 'link') return `The id of one of the ${to}.`
   if (kind === 'links') return `The ids of some of the ${to}.`
   if (kind === 'file') return 'The id of a media item.'

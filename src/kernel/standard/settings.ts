@@ -32,7 +32,7 @@ export function settingsRoutes(service: Service): readonly Route[] {
       summary: 'Save the settings that are sent',
       access: settingsAccess(service),
       extra: true,
-      body: bodyOf(settings),
+      body: settingsBody(settings),
       reply,
       handler: (sent, ctx) => saveSettings(service, sent as Values, ctx as Context),
     }),
@@ -58,7 +58,8 @@ export async function saveSettings(service: SettingsOwner, sent: Readonly<Values
   return showSettings(settings, after)
 }
 
-function bodyOf({ fields }: Settings) {
+/** Every setting may be sent, none must be. */
+export function settingsBody({ fields }: Settings) {
   const properties = Object.entries(fields as Fields).map(([name, field]): [string, TSchema] => [
     name,
     Type.Optional(describedShape(field)),

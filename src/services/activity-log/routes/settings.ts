@@ -35,6 +35,7 @@ export const saveSettingsRoute = route({
   summary: 'Save the settings that are sent',
   access: access.settings,
   extra: true,
+  body: Type.Partial(settingsShape),
   reply: Type.Object({ settings: settingsShape, choices: choicesShape, defaults: defaultsShape }),
   async handler(sent, ctx) {
     const service = ownService(ctx)

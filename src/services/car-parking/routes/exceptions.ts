@@ -79,6 +79,7 @@ export const changeException = route({
   access: can('edit'),
   input: one,
   extra: true,
+  body: Type.Partial(exception),
   reply: exceptionShape,
   async handler({ id, exception_id, ...sent }, ctx) {
     const before = present(await loadException({ id, exception_id }, ctx))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Values } from '../../../kernel/records/kind.ts'
 import { route } from '../../../kernel/route.ts'
-import { saveSettings } from '../../../kernel/standard/settings.ts'
+import { saveSettings, settingsBody } from '../../../kernel/standard/settings.ts'
 import { parseIdRanges } from '../domain/id-ranges.ts'
 import { modes } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
@@ -49,7 +49,7 @@ export const changeSettings = route({
   summary: 'Change the settings that are sent; an unknown one refuses the whole request',
   access: mayChangeSettings,
   extra: true,
-  body: Type.Object({}, { additionalProperties: true }),
+  body: settingsBody(settings),
   reply: Type.Object({ settings: settings2Shape, choices: choicesShape }),
   async handler(sent, ctx) {
     const wanted = { ...(sent as Values) }

@@ -77,14 +77,16 @@ const saveSettings = route({
   summary: 'Change the settings of the archive; what is left out stays',
   access: access.settings,
   extra: true,
-  body: Type.Object({
-    enabled: Type.Boolean(),
-    after_days: Type.Integer({ minimum: 1, maximum: 3650 }),
-    delete_after_copy: Type.Boolean(),
-    schedule: Type.Enum(['daily', 'weekly']),
-    target: Type.Enum(['local', 'external']),
-    connection: Type.Object({}, { description: 'host, port, database, user, password, tls of a PostgreSQL server.' }),
-  }),
+  body: Type.Partial(
+    Type.Object({
+      enabled: Type.Boolean(),
+      after_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+      delete_after_copy: Type.Boolean(),
+      schedule: Type.Enum(['daily', 'weekly']),
+      target: Type.Enum(['local', 'external']),
+      connection: Type.Object({}, { description: 'host, port, database, user, password, tls of a PostgreSQL server.' }),
+    }),
+  ),
   reply: settings2Shape,
   async handler(_input, ctx) {
     const before = await currentSettings(ctx)
