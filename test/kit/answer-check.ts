@@ -51,7 +51,9 @@ function problemOf(entry: TableEntry, { answer }: Exchange): string | null {
   // Doing many at once, or nothing because it is so already, answers 200 where one that is made answers 201.
   if (answer.status !== shape.status && answer.status !== 200)
     return `answers ${answer.status}, declared is ${shape.status}`
-  if (!/[/+]json\b/.test(answer.headers['content-type'] ?? '') || answer.body === null) return null
+  const type = answer.headers['content-type'] ?? ''
+  const isFile = shape.types.some(declared => type.startsWith(declared))
+  if (isFile || !/[/+]json\b/.test(type) || answer.body === null) return null
   if (!shape.json) return 'answers JSON, declared is none'
   const [misfit] = misfitsOf(shape.json, answer.body)
   return misfit ? `${misfit.path || 'the answer'} ${misfit.message} ${misfit.missing.join(', ')}` : null

@@ -18,7 +18,7 @@ export type ViewContext = 'view' | 'embed' | 'edit'
 export const commentSchema = Type.Object(
   {
     id: Type.Integer(),
-    post: Type.Integer(),
+    post: Type.Optional(Type.Integer()),
     parent: Type.Integer(),
     author: Type.Integer({ description: 'The account; 0 for a visitor.' }),
     author_name: Type.String(),

@@ -12,24 +12,14 @@ import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { showViews, visibleViews } from '../store/views.ts'
+import { bootstrapShape } from './answers/app.ts'
 
 export const bootstrap = route({
   method: 'GET',
   path: '/bootstrap',
   summary: 'What the admin app must know before it shows its first screen',
   access: access.manage,
-  reply: Type.Record(
-    Type.String(),
-    Type.Union([
-      Type.String(),
-      Type.Record(
-        Type.String(),
-        Type.Union([Type.Boolean(), Type.Integer(), Type.String(), Type.Array(Type.String())]),
-      ),
-      Type.Array(Type.Union([Type.String(), Type.Object({ key: Type.String(), label: Type.String() })])),
-      Type.Null(),
-    ]),
-  ),
+  reply: bootstrapShape,
   async handler(_input, ctx) {
     const { user, site } = ctx
     const levels = { view: await mayView(ctx), settings: await mayChangeSettings(ctx), export: await mayExport(ctx) }

@@ -43,7 +43,8 @@ export const createViewRoute = route({
   summary: 'Save a view',
   access: access.view,
   input: Type.Object(fields),
-  reply: Type.Object({ ignored: Type.Array(Type.String()), isNew: Type.Literal(true) }),
+  status: 201,
+  reply: viewShape,
   async handler(sent, ctx) {
     const { changes, ignored } = readChanges(sent)
     const { name } = changes
@@ -59,7 +60,7 @@ export const changeViewRoute = route({
   summary: 'Change a view',
   access: access.view,
   input: Type.Object({ id, ...fields }),
-  reply: Type.Object({ ignored: Type.Array(Type.String()), isNew: Type.Literal(false) }),
+  reply: viewShape,
   async handler({ id: viewId, ...sent }, ctx) {
     const view = await changeableView(viewId, ctx)
     const { changes, ignored } = readChanges(sent)

@@ -6,6 +6,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { exportRecords } from '../../../kernel/records/export-csv.ts'
 import { recordsExported } from '../../../kernel/records/hooks.ts'
 import { file, type Reply } from '../../../kernel/replies.ts'
+import { bytesOf } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { leads } from '../entities/leads.ts'
 import { errors } from '../errors.ts'
@@ -53,7 +54,7 @@ export const exportLeads = route({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     view: Type.Optional(Type.Enum(['active', 'trash'])),
   }),
-  reply: Type.String(),
+  reply: Type.Union([bytesOf('text/csv'), bytesOf('application/json')]),
   handler: ({ format, ...query }, ctx) =>
     format === 'json' ? exportJson(query, ctx) : exportRecords(leads, query, ctx),
 })

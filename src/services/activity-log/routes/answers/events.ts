@@ -54,8 +54,8 @@ export const changeShape = Type.Object(
   {
     field: Type.String(),
     label: Type.String(),
-    before: Type.Union([Type.String(), Type.Integer(), Type.Array(Type.String()), Type.Null()]),
-    after: Type.Union([Type.String(), Type.Integer(), Type.Array(Type.String()), Type.Boolean()]),
+    before: Type.Unknown({ description: 'What the field held, of whatever kind it is.' }),
+    after: Type.Unknown({ description: 'What it holds since.' }),
   },
   { title: 'Change' },
 )
@@ -82,7 +82,7 @@ export const extraShape = Type.Object(
     reason: Type.Optional(Type.String()),
     typed: Type.Optional(Type.String()),
     count: Type.Optional(Type.Integer()),
-    changed: Type.Optional(Type.Array(Type.String())),
+    changed: Type.Optional(Type.Unknown({ description: 'Names of settings, or how many there were.' })),
   },
   { title: 'Extra' },
 )

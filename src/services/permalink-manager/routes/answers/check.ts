@@ -18,7 +18,7 @@ export const ownerShape = Type.Object(
 export const checkUriShape = Type.Object(
   {
     uri: Type.String(),
-    normalized: Type.String(),
+    normalized: Type.Union([Type.String(), Type.Null()]),
     available: Type.Boolean(),
     reserved: Type.Boolean(),
     owner: orNull(ownerShape),
