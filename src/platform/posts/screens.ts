@@ -60,13 +60,14 @@ function entityOf(type: PostType, ctx: ReadContext): DescribedEntity {
   return {
     ...{ name: type.restBase, label: one, label_many: many, title: 'title', singular: type.slug },
     ...{ conflict: 'none', paging: 'page', per_page: 20, order: { by: 'date', direction: 'desc' }, computed: [] },
+    ...{ public: ['list', 'read'], presets: [] },
     verbs: [
       ...(['list', 'read', 'update'] as const),
       ...(may('create_posts') ? (['create'] as const) : []),
       ...(may('delete_posts') ? (['trash'] as const) : []),
     ],
     fields: shown.map(([name, field]) => ({ ...describeKind(name, field), sortable: SORTED.includes(name) })),
-    filters: { entity: type.restBase, filters: [], orderby: SORTED, search: ['title', 'content'] },
+    filters: { entity: type.restBase, filters: [], orderby: SORTED, presets: [], search: ['title', 'content'] },
   }
 }
 
