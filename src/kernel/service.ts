@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { Task } from './tasks.ts'
 
 /** Routes that every app needs and the kernel makes. */
 export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings'
@@ -58,6 +59,7 @@ export type ServiceSpec = {
   readonly routes?: readonly Route[]
   readonly listeners?: readonly Listener[]
   readonly jobs?: readonly Job<any>[]
+  readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
@@ -80,9 +82,10 @@ export type Service = ServiceSpec & {
   /** Addresses that only the Pro part has; for the reference and the route table. */
   readonly proRoutes: ReadonlySet<Route>
   readonly proEntities: ReadonlySet<Entity>
-  /** Listeners, jobs and shortcodes that only the Pro part has: they rest while it is switched off. */
-  readonly proWorks: ReadonlySet<Listener | Job<any> | Shortcode>
+  /** What only the Pro part does: it rests while that is switched off. */
+  readonly proWorks: ReadonlySet<ServiceWork>
 }
+export type ServiceWork = Listener | Job<any> | Task | Shortcode
 
 export const defineService = (spec: ServiceSpec): Service =>
   Object.freeze({
@@ -90,7 +93,7 @@ export const defineService = (spec: ServiceSpec): Service =>
     edition: 'free',
     proRoutes: new Set<Route>(),
     proEntities: new Set<Entity>(),
-    proWorks: new Set<Listener | Job<any> | Shortcode>(),
+    proWorks: new Set<ServiceWork>(),
   })
 
 /** What Pro may do: add. It cannot replace a route, an entity or a setting of the free edition. */
@@ -102,6 +105,7 @@ export type Extension = Partial<
     | 'listeners'
     | 'settings'
     | 'jobs'
+    | 'tasks'
     | 'shortcodes'
     | 'migrations'
     | 'hooks'
@@ -122,12 +126,16 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     routes: joined(service.routes, routes),
     listeners: joined(service.listeners, extension.listeners),
     jobs: joined(service.jobs, extension.jobs),
+    tasks: joined(service.tasks, extension.tasks),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),
     proEntities: new Set(entities),
-    proWorks: new Set([...(extension.listeners ?? []), ...(extension.jobs ?? []), ...(extension.shortcodes ?? [])]),
+    proWorks: new Set<ServiceWork>([
+      ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
+      ...joined<ServiceWork>(extension.jobs, extension.tasks),
+    ]),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
     ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),

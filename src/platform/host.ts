@@ -24,6 +24,7 @@ import { searchPart } from './search/part.ts'
 import { secretsPart } from './secrets/part.ts'
 import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
+import { tasksPart } from './tasks/part.ts'
 import { termsPart } from './terms/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   countersPart,
   secretsPart,
   jobsPart,
+  tasksPart,
   mailPart,
   webhooksPart,
   modulesPart,

@@ -3,7 +3,7 @@ import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
-import { storeCounts, workInBackground } from './jobs/work-in-background.ts'
+import { storeCounts } from './jobs/store-counts.ts'
 import { tables } from './migrations/001-addresses.ts'
 import { foundAgain } from './migrations/002-found-again.ts'
 import { lateWords } from './migrations/003-late-words.ts'
@@ -28,6 +28,9 @@ import { servingListeners } from './serving/listeners.ts'
 import { SLUG } from './serving/state.ts'
 import { tellingListeners, toldRecords } from './serving/told-records.ts'
 import { settings } from './settings.ts'
+import { consistency } from './tasks/consistency.ts'
+import { importAddresses } from './tasks/import.ts'
+import { regenerate } from './tasks/regenerate.ts'
 
 /** Where everything on the site is found: addresses of items, patterns, old addresses, and the tools that change many. */
 export const permalinkManager = defineService({
@@ -53,7 +56,8 @@ export const permalinkManager = defineService({
     ...[...servingListeners, ...contentListeners, ...tellingListeners],
     ...[...uninstallListeners, ...personalDataListeners],
   ],
-  jobs: [workInBackground, storeCounts, deleteData],
+  jobs: [storeCounts, deleteData],
+  tasks: [regenerate, consistency, importAddresses],
   migrations: [tables, foundAgain, lateWords, foundByIndex],
   toldRecords,
 })

@@ -10,10 +10,11 @@ import { SWITCHES } from '../routes/integrations.ts'
 import { rulesOf, SLUG } from '../serving/state.ts'
 import { settings } from '../settings.ts'
 import { PATTERNS } from '../store/patterns.ts'
+import { toolNames } from '../tasks/tools.ts'
 
 /** Rows in a transaction: few, because on SQLite nobody else is served while one runs. */
 const AT_ONCE = 25
-const NUMBERED = ['permalink_redirects', 'permalink_history', 'permalink_jobs'] as const
+const NUMBERED = ['permalink_redirects', 'permalink_history'] as const
 const TALLIES = ['permalink_hits', 'permalink_misses'] as const
 const OPTIONS = [settings.option, PATTERNS, SWITCHES]
 
@@ -26,6 +27,7 @@ export const deleteData = defineSlowJob({
     await rowByRow(resetSome, ctx)
     await untilDone(async tx => {
       for (const table of TALLIES) await tx.db.deleteFrom(table).execute()
+      await tx.db.deleteFrom('tasks').where('name', 'in', toolNames).execute()
       for (const option of OPTIONS) await deleteOption(option, tx)
       return false
     }, ctx)

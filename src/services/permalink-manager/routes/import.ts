@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
+import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { startTask } from '../../../platform/tasks/tasks.ts'
 import { describeSource, importSources, sourceOf } from '../imports/sources.ts'
 import { mayImport } from '../permissions.ts'
-import { begin, dryRun } from './tools.ts'
+import { importAddresses } from '../tasks/import.ts'
+import { presentJob } from '../tasks/tools.ts'
+import { dryRun } from './tools.ts'
 
 export const listSources = route({
   method: 'GET',
@@ -24,6 +28,6 @@ export const startImport = route({
   input: Type.Object({ source: Type.String({ maxLength: 60 }), dry_run: dryRun }),
   async handler({ source, dry_run }, ctx) {
     sourceOf(source, ctx)
-    return begin({ type: 'import', args: { source }, dryRun: dry_run }, ctx)
+    return answer(201, presentJob(await startTask(importAddresses, { args: { source }, isPreview: dry_run }, ctx), ctx))
   },
 })

@@ -5,7 +5,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { erasePersonalData, exportPersonalData, findPerson } from '../../../platform/personal-data/personal-data.ts'
 import { published, type Site, startSite } from './kit.ts'
 
-const TABLES = ['redirects', 'history', 'jobs', 'hits', 'misses'] as const
+const TABLES = ['permalink_redirects', 'permalink_history', 'permalink_hits', 'permalink_misses', 'tasks'] as const
 
 forEachEngine(engine => {
   let site: Site
@@ -21,8 +21,7 @@ forEachEngine(engine => {
   const rowCounts = () =>
     site.inSystem(async ctx => {
       const counts: number[] = []
-      for (const table of TABLES)
-        counts.push((await ctx.db.selectFrom(`permalink_${table}`).selectAll().execute()).length)
+      for (const table of TABLES) counts.push((await ctx.db.selectFrom(table).selectAll().execute()).length)
       return counts
     })
 

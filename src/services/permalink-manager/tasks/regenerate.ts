@@ -1,5 +1,6 @@
 /** Makes addresses anew by their patterns, or gives items back to the platform. */
 import type { Context } from '../../../kernel/context.ts'
+import { defineTask } from '../../../kernel/tasks.ts'
 import { exclusionOf, isSkippedByTools } from '../domain/modes.ts'
 import { exclusionsOf, type Rules, rulesOf } from '../serving/state.ts'
 import { type Content, contentOf } from '../store/content.ts'
@@ -7,17 +8,21 @@ import { defaultAddress } from '../store/default-uri.ts'
 import { type ItemRow, nameOf, refOf } from '../store/item-rows.ts'
 import type { Uri } from '../store/uri.ts'
 import { assign, skipped } from './assign.ts'
-import type { Entry, JobKind } from './job-kind.ts'
+import type { Entry } from './entry.ts'
+import { mayRunTools, taskName } from './tools.ts'
+import { takeBack } from './undo.ts'
 import { countScope, nextItems, type Position, type Scope } from './walk-items.ts'
 
 export type RegenerateArguments = Scope & { readonly mode: 'default' | 'native'; readonly include_manual: boolean }
 
-export const regenerate: JobKind = {
-  type: 'regenerate',
-  total: ({ args }, ctx) => countScope(JSON.parse(args) as Scope, ctx),
-  async step({ job, position, most }, ctx) {
-    const args = JSON.parse(job.args) as RegenerateArguments
-    const found = await nextItems({ scope: args, position: position as Position | null, most }, ctx)
+export const regenerate = defineTask<RegenerateArguments, Position>({
+  name: taskName('regenerate'),
+  title: 'Make addresses anew',
+  access: mayRunTools,
+  total: countScope,
+  async step({ task, most }, ctx) {
+    const { args, position } = task
+    const found = await nextItems({ scope: args, position, most }, ctx)
     const contents = await contentOf(found.rows, ctx)
     const rules = await rulesOf(ctx)
     const entries: Entry[] = []
@@ -29,9 +34,11 @@ export const regenerate: JobKind = {
       if (typeof uri === 'string') entries.push(skipped(row, uri))
       else wanted.push({ row, uri })
     }
-    return { entries: [...entries, ...(await assign(wanted, job, ctx))], position: found.position }
+    entries.push(...(await assign(wanted, task, ctx)))
+    return { entries, position: found.position, isOver: found.position === null }
   },
-}
+  undo: takeBack,
+})
 
 function reasonToSkip(row: ItemRow, { include_manual: isAll }: RegenerateArguments, rules: Rules): string | null {
   const excluded = exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))

@@ -1,26 +1,33 @@
 /** Changes a part of many addresses. Each result must be an address like any other. */
 import type { Context } from '../../../../kernel/context.ts'
+import { defineTask } from '../../../../kernel/tasks.ts'
 import { exclusionOf, isSkippedByTools } from '../../domain/modes.ts'
-import { assign, skipped, type Wanted } from '../../jobs/assign.ts'
-import type { Entry, JobKind } from '../../jobs/job-kind.ts'
-import { countScope, nextItems, type Position, type Scope } from '../../jobs/walk-items.ts'
 import { exclusionsOf, type Rules, rulesOf } from '../../serving/state.ts'
 import type { ItemRow } from '../../store/item-rows.ts'
 import { isUri, readable, readUri } from '../../store/uri.ts'
+import { assign, skipped, type Wanted } from '../../tasks/assign.ts'
+import type { Entry } from '../../tasks/entry.ts'
+import { mayRunTools, taskName } from '../../tasks/tools.ts'
+import { takeBack } from '../../tasks/undo.ts'
+import { countScope, nextItems, type Position, type Scope } from '../../tasks/walk-items.ts'
 import type { Replacing } from '../domain/replace.ts'
 
-export const findReplace: JobKind = {
-  type: 'find_replace',
-  total: ({ args }, ctx) => countScope(JSON.parse(args) as Scope, ctx),
-  async step({ job, position, most }, ctx) {
-    const args = JSON.parse(job.args) as Scope & Replacing
-    const found = await nextItems({ scope: args, position: position as Position | null, most }, ctx)
+export const findReplace = defineTask<Scope & Replacing, Position>({
+  name: taskName('find_replace'),
+  title: 'Find and replace in addresses',
+  access: mayRunTools,
+  total: countScope,
+  async step({ task, most }, ctx) {
+    const { args, position } = task
+    const found = await nextItems({ scope: args, position, most }, ctx)
     const judged = await judgeAll(found.rows, args, ctx)
     const wanted = judged.filter((one): one is Wanted => 'row' in one)
     const entries = judged.filter((one): one is Entry => 'result' in one)
-    return { entries: [...entries, ...(await assign(wanted, job, ctx))], position: found.position }
+    entries.push(...(await assign(wanted, task, ctx)))
+    return { entries, position: found.position, isOver: found.position === null }
   },
-}
+  undo: takeBack,
+})
 
 async function judgeAll(rows: readonly ItemRow[], args: Replacing, ctx: Context): Promise<(Wanted | Entry)[]> {
   // Loaded when somebody replaces something: nobody else needs it.

@@ -1,47 +1,43 @@
 /** Takes back what a job did, as far as nobody has changed it since. The last change is taken back first. */
 import type { Context } from '../../../kernel/context.ts'
+import type { Undo } from '../../../kernel/tasks.ts'
 import type { HistoryRow } from '../store/history.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { type ItemRow, itemRow } from '../store/item-rows.ts'
 import type { RedirectRow } from '../store/redirect-rows.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf } from '../store/uri.ts'
-import type { Entry, JobKind } from './job-kind.ts'
-import { changeJob, type JobRow } from './job-rows.ts'
+import type { Entry } from './entry.ts'
 
 type Position = { readonly before: number }
 
-export const undo: JobKind = {
-  type: 'undo',
-  async total({ undo_of }, ctx) {
+export const takeBack: Undo<Position> = {
+  async total(undone, ctx) {
     const counted = await ctx.db
       .selectFrom('permalink_history')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('job_id', '=', undo_of)
+      .where('job_id', '=', undone)
       .executeTakeFirst()
     return Number(counted?.total ?? 0)
   },
-  async step({ job, position, most }, ctx) {
-    const { before } = (position as Position | null) ?? { before: Number.MAX_SAFE_INTEGER }
+  async step({ task, undone, most }, ctx) {
+    const { before } = task.position ?? { before: Number.MAX_SAFE_INTEGER }
     const rows = (await ctx.db
       .selectFrom('permalink_history')
       .selectAll()
-      .where('job_id', '=', job.undo_of)
+      .where('job_id', '=', undone)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(most)
       .execute()) as HistoryRow[]
     const entries: Entry[] = []
-    for (const row of rows) entries.push(await takeBackChange(row, job, ctx))
-    return { entries, position: rows.length < most ? null : { before: rows.at(-1)!.id } }
+    for (const row of rows) entries.push(await takeBackChange(row, task.id, ctx))
+    return { entries, position: { before: rows.at(-1)?.id ?? 0 }, isOver: rows.length < most }
   },
-  async finish(job, ctx) {
-    await withdrawImported(job.undo_of, ctx)
-    if (job.undo_of !== null) await changeJob(job.undo_of, { status: 'undone' }, ctx)
-  },
+  finish: withdrawImported,
 }
 
-async function takeBackChange(change: HistoryRow, job: JobRow, ctx: Context): Promise<Entry> {
+async function takeBackChange(change: HistoryRow, jobId: number, ctx: Context): Promise<Entry> {
   const row = await itemRow({ kind: change.kind, id: change.item_id }, ctx)
   const entry = entryFor(change, row)
   if (!row) return { ...entry, result: 'skipped', reason: 'gone' }
@@ -51,7 +47,7 @@ async function takeBackChange(change: HistoryRow, job: JobRow, ctx: Context): Pr
   if (!(await mayEditItem(item, ctx))) return { ...entry, result: 'skipped', reason: 'not_allowed' }
   const uri = change.old_uri === null ? null : { uri: change.old_uri, key: keyOf(change.old_uri) }
   const wish = { item, uri, mode: change.old_mode as ItemRow['mode'], isManual: change.was_manual === 1 }
-  const origin = { source: 'undo' as const, jobId: job.id, leavesRedirects: false }
+  const origin = { source: 'undo' as const, jobId, leavesRedirects: false }
   const [outcome] = await saveAddresses([wish], origin, ctx)
   if (!outcome?.ok) return { ...entry, result: 'failed', reason: outcome?.error.message ?? null }
   await putBack(JSON.parse(change.lost_redirects ?? '[]') as RedirectRow[], ctx)
@@ -79,7 +75,7 @@ async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void
 }
 
 /** Redirects that came with an import go too, unless somebody has changed them. */
-async function withdrawImported(jobId: number | null, ctx: Context): Promise<void> {
+async function withdrawImported(jobId: number, ctx: Context): Promise<void> {
   await ctx.db
     .deleteFrom('permalink_redirects')
     .where('job_id', '=', jobId)

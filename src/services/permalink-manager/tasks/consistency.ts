@@ -1,6 +1,7 @@
 /** The health check: looks at every address of an item's own and at every redirect. Mends what it can when it may write. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
+import { defineTask, type Work } from '../../../kernel/tasks.ts'
 import { type Finding, findings, fixOf } from '../domain/findings.ts'
 import { rulesOf } from '../serving/state.ts'
 import { contentOf } from '../store/content.ts'
@@ -9,7 +10,8 @@ import { ITEM_COLUMNS, type ItemRow, nameOf, refOf } from '../store/item-rows.ts
 import { REDIRECT_COLUMNS, type RedirectRow } from '../store/redirect-rows.ts'
 import { itemFindings, mendItem } from './check-items.ts'
 import { mendRedirect, redirectFindings } from './check-redirects.ts'
-import type { Entry, JobKind, Work } from './job-kind.ts'
+import type { Entry } from './entry.ts'
+import { mayRunTools, taskName } from './tools.ts'
 
 type Tally = Partial<Record<Finding, { readonly count: number; readonly ids: readonly string[] }>>
 type Position = { readonly phase: 'items' | 'redirects'; readonly after: string; readonly found: Tally }
@@ -17,9 +19,11 @@ type Seen = { readonly entry: Entry; readonly finding: Finding | null }
 
 const BEGIN: Position = { phase: 'items', after: '', found: {} }
 
-export const consistency: JobKind = {
-  type: 'consistency',
-  async total(_job, ctx) {
+export const consistency = defineTask<object, Position>({
+  name: taskName('consistency'),
+  title: 'Check addresses and redirects',
+  access: mayRunTools,
+  async total(_args, ctx) {
     let total = 0
     for (const kind of ['post', 'term']) {
       const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
@@ -28,15 +32,16 @@ export const consistency: JobKind = {
     return total + (await countRedirects(ctx))
   },
   async step(work, ctx) {
-    const position = (work.position as Position | null) ?? BEGIN
+    const position = work.task.position ?? BEGIN
     const { seen, last } = await (position.phase === 'items' ? checkItems : checkRedirects)(work, position.after, ctx)
     const found = seen.reduce(added, position.found)
     const entries = seen.map(({ entry }) => entry)
-    if (last !== null) return { entries, position: { ...position, after: last, found } }
-    if (position.phase === 'items') return { entries, position: { phase: 'redirects', after: '', found } }
-    return { entries, position: null, messages: messagesOf(found) }
+    if (last !== null) return { entries, position: { ...position, after: last, found }, isOver: false }
+    if (position.phase === 'items')
+      return { entries, position: { phase: 'redirects', after: '', found }, isOver: false }
+    return { entries, position: null, isOver: true, messages: messagesOf(found) }
   },
-}
+})
 
 async function countRedirects(ctx: ReadContext): Promise<number> {
   const text = 'select sum(count) as total from permalink_redirect_counts where site_id = ?'
@@ -46,7 +51,7 @@ async function countRedirects(ctx: ReadContext): Promise<number> {
 
 type Checked = { readonly seen: readonly Seen[]; readonly last: string | null }
 
-async function checkItems({ job, most }: Work, after: string, ctx: Context): Promise<Checked> {
+async function checkItems({ task, most }: Work, after: string, ctx: Context): Promise<Checked> {
   const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and uri_key > ? order by uri_key limit ${most}`
   const rows = await readRows<ItemRow>({ text, values: [ctx.site.id, after] }, ctx)
   const contents = await contentOf(rows, ctx)
@@ -55,7 +60,7 @@ async function checkItems({ job, most }: Work, after: string, ctx: Context): Pro
     const facts = { kind: row.kind, id: row.item_id, title: row.title, before: row.uri }
     const found = await itemFindings(row, contents.has(nameOf(refOf(row))), ctx)
     for (const finding of found) {
-      const isMended = job.dry_run === 0 && fixOf(finding) === 'auto' && (await mendItem(row, finding, ctx))
+      const isMended = !task.is_preview && fixOf(finding) === 'auto' && (await mendItem(row, finding, ctx))
       seen.push(seenAs(facts, finding, isMended))
     }
     if (found.length === 0) seen.push(fine(facts))
@@ -63,7 +68,7 @@ async function checkItems({ job, most }: Work, after: string, ctx: Context): Pro
   return { seen, last: rows.length < most ? null : rows.at(-1)!.uri_key }
 }
 
-async function checkRedirects({ job, most }: Work, after: string, ctx: Context): Promise<Checked> {
+async function checkRedirects({ task, most }: Work, after: string, ctx: Context): Promise<Checked> {
   const text = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects
     where site_id = ? and source_key > ? order by source_key limit ${most}`
   const rows = await readRows<RedirectRow>({ text, values: [ctx.site.id, after] }, ctx)
@@ -74,7 +79,7 @@ async function checkRedirects({ job, most }: Work, after: string, ctx: Context):
     const found = await redirectFindings(row, rules, ctx)
     for (const finding of found) {
       const isMended =
-        job.dry_run === 0 && fixOf(finding) === 'auto' && (await mendRedirect(row, { finding, rules }, ctx))
+        !task.is_preview && fixOf(finding) === 'auto' && (await mendRedirect(row, { finding, rules }, ctx))
       seen.push(seenAs(facts, finding, isMended))
     }
     if (found.length === 0) seen.push(fine(facts))

@@ -1,22 +1,23 @@
 /** Gives items the addresses that a tool wants for them; in a preview only says what would come of it. */
 import type { Context } from '../../../kernel/context.ts'
+import type { TaskRow } from '../../../kernel/tasks.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { type ItemRow, refOf } from '../store/item-rows.ts'
 import { freeAddress, holderOf } from '../store/owners.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf, type Uri } from '../store/uri.ts'
-import type { Entry } from './job-kind.ts'
-import type { JobRow } from './job-rows.ts'
+import type { Entry } from './entry.ts'
+import { toolOf } from './tools.ts'
 
 export type Wanted = { readonly row: ItemRow; readonly uri: Uri | null }
 
 /** A taken address gets a number behind it, as it would when the item is saved. */
-export async function assign(wanted: readonly Wanted[], job: JobRow, ctx: Context): Promise<Entry[]> {
+export async function assign(wanted: readonly Wanted[], task: TaskRow, ctx: Context): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const { row, uri } of wanted) {
     if ((uri?.key ?? null) === row.uri_key) entries.push(entryOf(row, { after: row.uri, result: 'unchanged' }))
     else if (!(await mayEditItem(refOf(row), ctx))) entries.push(skipped(row, 'not_allowed'))
-    else entries.push(await give(row, { uri: uri && (await freed(uri, row, ctx)), job }, ctx))
+    else entries.push(await give(row, { uri: uri && (await freed(uri, row, ctx)), task }, ctx))
   }
   return entries
 }
@@ -28,13 +29,13 @@ async function freed(uri: Uri, row: ItemRow, ctx: Context): Promise<Uri> {
   return { uri: free, key: keyOf(free) }
 }
 
-async function give(row: ItemRow, { uri, job }: { uri: Uri | null; job: JobRow }, ctx: Context): Promise<Entry> {
+async function give(row: ItemRow, { uri, task }: { uri: Uri | null; task: TaskRow }, ctx: Context): Promise<Entry> {
   const after = uri?.uri ?? null
   if (after === row.uri) return entryOf(row, { after, result: 'unchanged' })
-  if (job.dry_run === 1) return entryOf(row, { after, result: 'changed' })
-  const source = job.type === 'import' ? ('import' as const) : ('job' as const)
-  const wish = { item: refOf(row), uri, isManual: job.type !== 'regenerate' }
-  const [outcome] = await saveAddresses([wish], { source, jobId: job.id }, ctx)
+  if (task.is_preview) return entryOf(row, { after, result: 'changed' })
+  const source = toolOf(task) === 'import' ? ('import' as const) : ('job' as const)
+  const wish = { item: refOf(row), uri, isManual: toolOf(task) !== 'regenerate' }
+  const [outcome] = await saveAddresses([wish], { source, jobId: task.id }, ctx)
   if (outcome?.ok) return entryOf(row, { after, result: 'changed' })
   return entryOf(row, { after, result: 'failed', reason: outcome?.error.message ?? null })
 }

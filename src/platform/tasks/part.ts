@@ -1,0 +1,15 @@
+import { definePart } from '../part.ts'
+import { taskHooks } from './hooks.ts'
+import { taskTable } from './migrations.ts'
+import { taskPersonalData } from './personal-data.ts'
+import { taskRoutes } from './routes/task-routes.ts'
+import { sweepTasks } from './sweep-tasks.ts'
+import { workOnTasks } from './work-in-background.ts'
+
+export const tasksPart = definePart({
+  hooks: { taskChanged: taskHooks.changed },
+  migrations: [taskTable],
+  routes: taskRoutes,
+  jobs: [workOnTasks, sweepTasks],
+  listeners: taskPersonalData,
+})
