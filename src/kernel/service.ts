@@ -6,6 +6,7 @@ import type { Envelope } from './envelopes.ts'
 import type { BaseError, Errors } from './errors.ts'
 import type { Action, Filter, Listener } from './hooks.ts'
 import type { Job } from './jobs.ts'
+import { joinOwned, type OwnedData } from './kept-data.ts'
 import type { Limits } from './limits.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
@@ -61,6 +62,7 @@ export type ServiceSpec = {
   readonly jobs?: readonly Job<any>[]
   readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
+  readonly owns?: OwnedData
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -107,6 +109,7 @@ export type Extension = Partial<
     | 'jobs'
     | 'tasks'
     | 'shortcodes'
+    | 'owns'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -136,6 +139,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),
     ]),
+    owns: joinOwned(service.owns, extension.owns),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
     ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),

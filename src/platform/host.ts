@@ -26,6 +26,7 @@ import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
 import { tasksPart } from './tasks/part.ts'
 import { termsPart } from './terms/part.ts'
+import { uninstallPart } from './uninstall/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 
 const parts: readonly Part[] = [
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   mailPart,
   webhooksPart,
   modulesPart,
+  uninstallPart,
   geolocationPart,
   accountsPart,
   rolesPart,

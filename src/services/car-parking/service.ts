@@ -11,7 +11,6 @@ import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { checkPayments } from './jobs/check-payments.ts'
-import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
@@ -108,15 +107,26 @@ export const carParking = defineService({
     ...mailListeners,
     ...paymentListeners,
     ...personalDataListeners,
-    ...uninstallListeners,
     keepReferred,
     parkingAssets,
     accountLink,
     demoListener,
     demoRemover,
   ],
-  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts, deleteData],
+  jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
+  owns: {
+    // Not the revision of the catalogue: counted anew, it would tell servers that what they remember is still for sale.
+    tables: {
+      carparking_payments: { partOf: bookings.table, by: 'booking_id' },
+      carparking_notifications: { partOf: bookings.table, by: 'booking_id' },
+      carparking_exceptions: { partOf: locations.table, by: 'location_id' },
+      carparking_payment_events: 'rows',
+      carparking_load: 'rows',
+      carparking_levels: 'rows',
+      carparking_supply: 'rows',
+    },
+  },
   migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],
 })

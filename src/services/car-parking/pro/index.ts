@@ -13,7 +13,6 @@ import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
 import { proCatalogue } from './migrations/030-catalogue.ts'
-import { withProData } from './own-data.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { keepExtras } from './pricing/keep-extras.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
@@ -39,7 +38,14 @@ export default extendService(carParking, {
     on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
-    on(hooks.ownData, 'car-parking.pro.own-data', withProData),
   ],
+  owns: {
+    tables: {
+      carparking_extra_orders: { partOf: bookingExtras.table, by: 'extra_id' },
+      carparking_group_members: { partOf: customerGroups.table, by: 'group_id' },
+      carparking_invoices: 'rows',
+      carparking_invoice_series: 'rows',
+    },
+  },
   migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
 })
