@@ -1,4 +1,5 @@
-/** What a service keeps beside its records, and what becomes of it when the service goes. */
+/** What a service keeps, and what becomes of it when the service goes or the time has come. */
+import type { Settings } from './settings.ts'
 
 /**
  * What uninstalling a service with its data deletes. Its records, its settings and its tasks go without a word; the order
@@ -24,3 +25,17 @@ export const joinOwned = (own?: OwnedData, added?: OwnedData): OwnedData => ({
   tables: { ...own?.tables, ...added?.tables },
   options: [...(own?.options ?? []), ...(added?.options ?? [])],
 })
+
+/** Rows that are forgotten after some time: every hour, in steps, while the service is on. */
+export type Forgotten = {
+  readonly table: string
+  /** An instant, or seconds since 1970 where `inSeconds` says so, from which the days count. */
+  readonly column: string
+  readonly inSeconds?: true
+  /** How long rows are kept: a number of days, or a setting of which 0 keeps them for ever. */
+  readonly days: number | { readonly settings: Settings; readonly key: string }
+  /** Only rows that have one of these values: `{ status: ['failed'] }`. */
+  readonly where?: Readonly<Record<string, readonly string[]>>
+  /** Of each value of this column the row with the highest id stays, however old it is. */
+  readonly exceptLastOf?: string
+}

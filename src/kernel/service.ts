@@ -6,7 +6,7 @@ import type { Envelope } from './envelopes.ts'
 import type { BaseError, Errors } from './errors.ts'
 import type { Action, Filter, Listener } from './hooks.ts'
 import type { Job } from './jobs.ts'
-import { joinOwned, type OwnedData } from './kept-data.ts'
+import { type Forgotten, joinOwned, type OwnedData } from './kept-data.ts'
 import type { Limits } from './limits.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
@@ -63,6 +63,7 @@ export type ServiceSpec = {
   readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
   readonly owns?: OwnedData
+  readonly forget?: readonly Forgotten[]
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -87,7 +88,7 @@ export type Service = ServiceSpec & {
   /** What only the Pro part does: it rests while that is switched off. */
   readonly proWorks: ReadonlySet<ServiceWork>
 }
-export type ServiceWork = Listener | Job<any> | Task | Shortcode
+export type ServiceWork = Listener | Job<any> | Task | Shortcode | Forgotten
 
 export const defineService = (spec: ServiceSpec): Service =>
   Object.freeze({
@@ -110,6 +111,7 @@ export type Extension = Partial<
     | 'tasks'
     | 'shortcodes'
     | 'owns'
+    | 'forget'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -138,8 +140,10 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     proWorks: new Set<ServiceWork>([
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),
+      ...(extension.forget ?? []),
     ]),
     owns: joinOwned(service.owns, extension.owns),
+    forget: joined(service.forget, extension.forget),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
     ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),

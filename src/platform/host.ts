@@ -19,6 +19,7 @@ import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
+import { retentionPart } from './retention/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
 import { secretsPart } from './secrets/part.ts'
@@ -36,6 +37,7 @@ const parts: readonly Part[] = [
   secretsPart,
   jobsPart,
   tasksPart,
+  retentionPart,
   mailPart,
   webhooksPart,
   modulesPart,

@@ -2,7 +2,7 @@
 import type { Service, ServiceSpec } from '../kernel/service.ts'
 
 export type Part = Partial<
-  Pick<ServiceSpec, 'routes' | 'migrations' | 'jobs' | 'tasks' | 'listeners' | 'shortcodes' | 'hooks'>
+  Pick<ServiceSpec, 'routes' | 'migrations' | 'jobs' | 'tasks' | 'forget' | 'listeners' | 'shortcodes' | 'hooks'>
 >
 
 export const definePart = (part: Part): Part => Object.freeze(part)
@@ -12,6 +12,7 @@ export const joinParts = (parts: readonly Part[]): Required<Part> => ({
   migrations: parts.flatMap(part => part.migrations ?? []),
   jobs: parts.flatMap(part => part.jobs ?? []),
   tasks: parts.flatMap(part => part.tasks ?? []),
+  forget: parts.flatMap(part => part.forget ?? []),
   listeners: parts.flatMap(part => part.listeners ?? []),
   shortcodes: parts.flatMap(part => part.shortcodes ?? []),
   hooks: Object.assign({}, ...parts.map(part => part.hooks ?? {})) as NonNullable<Service['hooks']>,

@@ -11,8 +11,8 @@ import type { Service } from '../../../kernel/service.ts'
 import { defineTask, type TaskEntry, type TaskRow } from '../../../kernel/tasks.ts'
 import { setModuleStatus } from '../../modules/modules.ts'
 import { erasePersonalData, exportPersonalData, findPerson } from '../../personal-data/personal-data.ts'
+import { forgetOld } from '../../retention/retention.ts'
 import { callerFor } from '../../roles/roles.ts'
-import { sweepTasks } from '../sweep-tasks.ts'
 import { type Beginning, cancelTask, findTask, resumeTask, startTask, undoTask, workOnTask } from '../tasks.ts'
 
 type Painting = { readonly things: number; readonly from?: string; readonly fails?: 'refused' | 'broken' }
@@ -266,7 +266,7 @@ forEachEngine(engine => {
     await app.app.jobs.drain()
     const ended = '2020-01-01T00:00:00.000000Z'
     await write(tx => tx.db.updateTable('tasks').set({ finished_at: ended }).execute())
-    await sweepTasks.run(null, await app.systemContext())
+    await forgetOld(await app.systemContext())
     const { body } = await call('GET', '?per_page=100')
     assert.deepEqual(new Set(body.map((task: TaskRow) => task.name)).size, body.length)
   })
