@@ -2,13 +2,15 @@
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
 
-export type Task<Args = any, Position = any> = {
+export type Task<Args = any, Position = any, Prepared = any> = {
   /** Unique over all services: `permalink-manager.regenerate`. */
   readonly name: string
   /** Shown to people. */
   readonly title: string
   /** Who may see, cancel and undo it through the platform's routes. */
   readonly access: Access
+  /** In whose name steps are done: of whoever started it, with the rights they have then, unless told. */
+  readonly actsAs?: 'system'
   /** Of all tasks with this key one is open on a site at a time. */
   readonly key?: string
   /** Things in a step. Absent: as many as a few milliseconds allow, so that nobody else waits long. */
@@ -18,10 +20,15 @@ export type Task<Args = any, Position = any> = {
   /** How many things there are to work on; a guess is corrected while it runs. */
   readonly total: (args: Args, ctx: ReadContext) => Promise<number>
   /**
-   * Works on the next few things, with the rights that whoever started it has at that moment. It is one transaction: what
-   * it wrote and how far it came are stored together. A preview writes nothing.
+   * What a step needs that is not in the database, such as files or another server, before its transaction begins. It may
+   * run again after a crash. Its answer is the step's `prepared`.
    */
-  readonly step: (work: Work<Args, Position>, ctx: Context) => Promise<Progress<Position>>
+  readonly prepare?: (work: Omit<Work<Args, Position>, 'prepared'>, ctx: ReadContext) => Promise<Prepared>
+  /**
+   * Works on the next few things in one transaction: what it wrote and how far it came are stored together. A preview
+   * writes nothing.
+   */
+  readonly step: (work: Work<Args, Position, Prepared>, ctx: Context) => Promise<Progress<Position>>
   /** After the last step, in its transaction. */
   readonly finish?: (task: TaskRow<Args, Position>, ctx: Context) => Promise<void>
   /** Absent: what it did cannot be taken back. */
@@ -36,12 +43,13 @@ export type Undo<Position = any> = {
   readonly finish?: (undone: number, ctx: Context) => Promise<void>
 }
 
-export type Work<Args = any, Position = any> = {
+export type Work<Args = any, Position = any, Prepared = any> = {
   readonly task: TaskRow<Args, Position>
+  readonly prepared: Prepared
   /** About so many things. */
   readonly most: number
 }
-export type UndoWork<Position = any> = Work<unknown, Position> & { readonly undone: number }
+export type UndoWork<Position = any> = Omit<Work<unknown, Position>, 'prepared'> & { readonly undone: number }
 
 export type Progress<Position = any> = {
   /** What became of the things. The first ones of a task are kept as a sample. */
@@ -92,4 +100,6 @@ export type TaskRow<Args = any, Position = any> = TaskCounts & {
 
 export const isOpen = ({ status }: Pick<TaskRow, 'status'>): boolean => status === 'queued' || status === 'running'
 
-export const defineTask = <Args, Position>(task: Task<Args, Position>): Task<Args, Position> => Object.freeze(task)
+export const defineTask = <Args, Position, Prepared = undefined>(
+  task: Task<Args, Position, Prepared>,
+): Task<Args, Position, Prepared> => Object.freeze(task)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { engineInstant } from '../../db/engine-clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { defineSlowJob } from '../../kernel/jobs.ts'
+import { defineJob, defineSlowJob } from '../../kernel/jobs.ts'
 import { isOpen } from '../../kernel/tasks.ts'
 import { workOnTask } from './run-task.ts'
 import { findTask } from './task-rows.ts'
@@ -20,6 +22,22 @@ export const workOnTasks = defineSlowJob<{ task: number }>({
       task = await workOnTask(id, SLICE, ctx)
     }
     if (isOpen(task)) await ctx.transaction(tx => workInBackground(id, tx))
+  },
+})
+
+/** A task whose job was given up, or is not in a backup that was restored, is taken up again. */
+export const resumeTasks = defineJob({
+  name: 'host.resume-tasks',
+  schedule: { every: 600 },
+  async run(_payload, ctx) {
+    const now = sql.raw<string>(engineInstant(ctx.database.engine))
+    const left = await ctx.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('status', 'in', ['queued', 'running'])
+      .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+      .execute()
+    for (const { id } of left) await workInBackground(Number(id), ctx)
   },
 })
 

@@ -4,74 +4,21 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { probe } from '../../../../test/kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { capability } from '../../../kernel/access.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import type { Service } from '../../../kernel/service.ts'
-import { defineTask, type TaskEntry, type TaskRow } from '../../../kernel/tasks.ts'
+import type { TaskRow } from '../../../kernel/tasks.ts'
 import { setModuleStatus } from '../../modules/modules.ts'
 import { erasePersonalData, exportPersonalData, findPerson } from '../../personal-data/personal-data.ts'
 import { forgetOld } from '../../retention/retention.ts'
 import { callerFor } from '../../roles/roles.ts'
 import { type Beginning, cancelTask, findTask, resumeTask, startTask, undoTask, workOnTask } from '../tasks.ts'
-
-type Painting = { readonly things: number; readonly from?: string; readonly fails?: 'refused' | 'broken' }
-
-const nameOf = (thing: number, { from = 'wall' }: Painting) => `painted-${from}-${thing}`
-
-async function paintOne(thing: number, { task }: { task: TaskRow<Painting> }, ctx: Context): Promise<TaskEntry> {
-  if (!ctx.system && !ctx.user?.has('edit_posts')) return { result: 'skipped', thing, reason: 'not_allowed' }
-  const row = { name: nameOf(thing, task.args), value: String(task.id), autoload: 0 }
-  if (!task.is_preview) await ctx.db.insertInto('options').values(row).execute()
-  return { result: 'changed', thing }
-}
-
-const paint = defineTask<Painting, { next: number }>({
-  name: 'probe.paint',
-  title: 'Paint things',
-  access: capability('edit_posts'),
-  total: async ({ things }) => things,
-  async step({ task, most }, ctx) {
-    const { things, fails } = task.args
-    const first = task.position?.next ?? 0
-    if (fails === 'refused' && first > 0) throw restErrors.busy()
-    if (fails === 'broken' && first > 0) throw new Error('a secret of the machine')
-    const last = Math.min(things, first + most)
-    const entries: TaskEntry[] = []
-    for (let thing = first; thing < last; thing += 1) entries.push(await paintOne(thing, { task }, ctx))
-    return { entries, position: { next: last }, isOver: last === things }
-  },
-  undo: {
-    total: async (undone, ctx) => (await paintedBy(undone, ctx)).length,
-    async step({ undone }, ctx) {
-      const rows = await paintedBy(undone, ctx)
-      for (const { name } of rows) await ctx.db.deleteFrom('options').where('name', '=', name).execute()
-      return { entries: rows.map(({ name }) => ({ result: 'changed', name })), position: null, isOver: true }
-    },
-  },
-})
-
-const paintedBy = (task: number, { db }: ReadContext) =>
-  db.selectFrom('options').select('name').where('name', 'like', 'painted-%').where('value', '=', String(task)).execute()
-
-const alone = defineTask<{ things: number }, null>({
-  name: 'probe.alone',
-  title: 'Do something that only one may do',
-  access: capability('manage_options'),
-  key: 'alone',
-  atOnce: 7,
-  total: async ({ things }) => things,
-  step: async ({ task, most }) => ({
-    entries: [],
-    counts: { processed: most, changed: most },
-    position: null,
-    isOver: task.processed + most >= task.args.things,
-  }),
-})
+import { workOnTasks } from '../work-in-background.ts'
+import { alone, fetched, type Painting, paint, preparedIn } from './probe-tasks.ts'
 
 forEachEngine(engine => {
   let app: TestApp
-  const service: Service = { ...probe, tasks: [paint, alone] }
+  const service: Service = { ...probe, tasks: [paint, alone, fetched] }
   before(async () => {
     app = await startTestApp(engine, { services: [service] })
     await app.app.jobs.drain()
@@ -115,6 +62,14 @@ forEachEngine(engine => {
     assert.deepEqual(await write(tx => undoTask(done.id, tx)), { reason: 'it was a preview and changed nothing' })
   })
 
+  test('what is not in the database is prepared before the transaction of a step, with the task in the hand', async () => {
+    preparedIn.length = 0
+    const { id } = await write(tx => startTask(fetched, { args: { things: 7 } }, tx))
+    const done = await work(id)
+    assert.deepEqual([done.status, done.sample.map(({ thing }) => thing)], ['finished', [0, 3, 6]])
+    assert.deepEqual(preparedIn, [false, false, false])
+  })
+
   test('many workers at once do each thing once', async () => {
     const { id } = await start({ things: 40, from: 'crowd' })
     await Promise.all(Array.from({ length: 12 }, () => work(id)))
@@ -131,6 +86,16 @@ forEachEngine(engine => {
     assert.equal((await work(id)).processed, 12)
     await lease('2020-01-01T00:00:00.000000Z')
     assert.deepEqual([(await work(id)).status, await painted('dead')], ['finished', 30])
+  })
+
+  test('a task that has no job any more is taken up again', async () => {
+    const { id } = await start({ things: 8, from: 'lost' })
+    await write(tx => tx.db.deleteFrom('jobs').where('name', '=', workOnTasks.name).execute())
+    await app.app.jobs.drain()
+    assert.equal((await find(id)).processed, 0)
+    app.moveClock(601_000)
+    await app.app.jobs.drain()
+    assert.deepEqual([(await find(id)).status, await painted('lost')], ['finished', 8])
   })
 
   test('a task that is cancelled stops between two steps; what it did stays, and can be taken back', async () => {
@@ -230,7 +195,7 @@ forEachEngine(engine => {
     assert.equal(Number(all.headers['x-host-total']), ids.length)
     const names = async (as: string, query = '') =>
       new Set((await call('GET', `?per_page=100${query}`, as)).body.map((task: TaskRow) => task.name))
-    assert.deepEqual(await names('administrator'), new Set(['probe.paint', 'probe.alone']))
+    assert.deepEqual(await names('administrator'), new Set(['probe.paint', 'probe.alone', 'probe.fetched']))
     assert.deepEqual(await names('author'), new Set(['probe.paint']))
     assert.deepEqual(await names('subscriber'), new Set())
     assert.deepEqual(await names('administrator', '&name=probe.alone'), new Set(['probe.alone']))
