@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Check } from '../hooks.ts'
 import { enabledRules } from './alerts/rule-store.ts'
-import { archiveRun } from './archive/run-store.ts'
+import { archiveRun } from './archive/move-events.ts'
 import { archiveSettings } from './archive/settings.ts'
 import { lastScan } from './files/scan-store.ts'
 import { listMirrors, statusOf } from './mirrors/mirror-store.ts'

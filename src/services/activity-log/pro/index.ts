@@ -1,7 +1,8 @@
 import { extendService } from '../../../kernel/service.ts'
 import { activityLog } from '../service.ts'
+import { archiveEvents } from './archive/move-events.ts'
 import { eraseArchived } from './archive/personal-data.ts'
-import { archiveByClock, archiveEvents } from './jobs/archive-events.ts'
+import { archiveByClock } from './jobs/archive-by-clock.ts'
 import { feedMirror, followLog } from './jobs/follow.ts'
 import { scanFiles, scanFilesDaily } from './jobs/scan-files.ts'
 import { planReports, sendDueReport } from './jobs/send-reports.ts'
@@ -34,7 +35,8 @@ export default extendService(activityLog, {
   settings: proSettings,
   jobs: [
     ...[followLog, feedMirror, sendDueReport, planReports, updatePlaces, refreshPlaces],
-    ...[scanFiles, scanFilesDaily, archiveEvents, archiveByClock, eraseArchived],
+    ...[scanFiles, scanFilesDaily, archiveByClock, eraseArchived],
   ],
+  tasks: [archiveEvents],
   migrations: [proTables],
 })
