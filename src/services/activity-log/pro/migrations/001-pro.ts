@@ -103,21 +103,4 @@ async function createFiles(db: Kysely<any>, engine: EngineName): Promise<void> {
     columns: { root: text(), path: text(), size: integer(), hash: text() },
     primaryKey: ['root', 'path'],
   })
-  await createTable(db, engine, 'activity_file_scans', {
-    id: 'none',
-    siteId: false,
-    columns: {
-      id: integer(),
-      state: text({ oneOf: ['idle', 'queued', 'running', 'finished', 'failed'] }),
-      scanned: integer(),
-      added: integer(),
-      modified: integer(),
-      removed: integer(),
-      skipped: integer(),
-      started_at: instant(maybe),
-      finished_at: instant(maybe),
-      error: text(maybe),
-    },
-    primaryKey: ['id'],
-  })
 }
