@@ -64,6 +64,8 @@ export type ServiceSpec = {
   readonly shortcodes?: readonly Shortcode[]
   readonly owns?: OwnedData
   readonly forget?: readonly Forgotten[]
+  /** By name, tables whose changes make a memory of `ctx.memory` stale; its stamp is `<slug>.<name>`. */
+  readonly stamped?: Readonly<Record<string, readonly string[]>>
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -112,6 +114,7 @@ export type Extension = Partial<
     | 'shortcodes'
     | 'owns'
     | 'forget'
+    | 'stamped'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -144,9 +147,10 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     ]),
     owns: joinOwned(service.owns, extension.owns),
     forget: joined(service.forget, extension.forget),
+    stamped: mergedLists(service.stamped, extension.stamped),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
-    ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),
+    ...(service.legacy || extension.legacy ? { legacy: mergedLists(service.legacy, extension.legacy) } : {}),
   }
   return Object.freeze(merged)
 }
@@ -169,9 +173,9 @@ function mergedLimits(service: Service, { limits }: Extension): { limits?: Limit
   return { limits: { ...service.limits, table: { ...service.limits?.table, ...limits.table } } }
 }
 
-function mergedLegacy(service: Service, extension: Extension): Record<string, readonly string[]> {
-  const legacy: Record<string, readonly string[]> = { ...service.legacy }
-  for (const [namespace, paths] of Object.entries(extension.legacy ?? {}))
-    legacy[namespace] = joined(legacy[namespace], paths)
-  return legacy
+type Lists = Readonly<Record<string, readonly string[]>>
+
+function mergedLists(own: Lists = {}, added: Lists = {}): Lists {
+  const names = new Set([...Object.keys(own), ...Object.keys(added)])
+  return Object.fromEntries([...names].map(name => [name, joined(own[name], added[name])]))
 }

@@ -12,6 +12,7 @@ import { geolocationPart } from './geolocation/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
+import { memoryPart } from './memory/part.ts'
 import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
 import { optionsPart } from './options/part.ts'
@@ -34,6 +35,7 @@ const parts: readonly Part[] = [
   sitesPart,
   optionsPart,
   countersPart,
+  memoryPart,
   secretsPart,
   jobsPart,
   tasksPart,

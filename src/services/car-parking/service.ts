@@ -23,7 +23,6 @@ import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
 import { paymentTables } from './migrations/010-payments.ts'
 import { occupancyTables } from './migrations/020-occupancy.ts'
-import { catalogueRevision } from './migrations/030-catalogue.ts'
 import { formDigest } from './migrations/040-form-digest.ts'
 import { sumUp } from './migrations/050-sum-up.ts'
 import { accountLink, accountPage } from './pages/account.ts'
@@ -116,8 +115,10 @@ export const carParking = defineService({
   jobs: [expireHolds, markNoShows, sendReminders, sendNotices, sendRefund, checkPayments, endCheckouts],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
+  stamped: {
+    catalogue: ['carparking_locations', 'carparking_exceptions', 'carparking_space_types', 'carparking_booking_forms'],
+  },
   owns: {
-    // Not the revision of the catalogue: counted anew, it would tell servers that what they remember is still for sale.
     tables: {
       carparking_payments: { partOf: bookings.table, by: 'booking_id' },
       carparking_notifications: { partOf: bookings.table, by: 'booking_id' },
@@ -128,5 +129,5 @@ export const carParking = defineService({
       carparking_supply: 'rows',
     },
   },
-  migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],
+  migrations: [tables, bookingTables, paymentTables, occupancyTables, formDigest, sumUp],
 })

@@ -57,6 +57,7 @@ export const chat = defineService({
   ],
   listeners: [bootstrapListener, demoListener, demoRemover, ...pageListeners, ...keepsPersonalData(leadKeeper)],
   jobs: [dailyDigest],
+  stamped: { pages: ['chat_widgets'] },
   forget: [{ table: 'chat_leads', column: 'created_at', days: { settings, key: 'retention_days' } }],
   shortcodes: [shopButton],
   migrations: [tables, figureTables],

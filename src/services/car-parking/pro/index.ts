@@ -12,7 +12,6 @@ import { proLimits } from './limits.ts'
 import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
-import { proCatalogue } from './migrations/030-catalogue.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { keepExtras } from './pricing/keep-extras.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
@@ -39,6 +38,7 @@ export default extendService(carParking, {
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
   ],
+  stamped: { catalogue: ['carparking_pricing_rules', 'carparking_tax_rates', 'carparking_booking_extras'] },
   owns: {
     tables: {
       carparking_extra_orders: { partOf: bookingExtras.table, by: 'extra_id' },
@@ -47,5 +47,5 @@ export default extendService(carParking, {
       carparking_invoice_series: 'rows',
     },
   },
-  migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
+  migrations: [pricingTables, invoiceTables, extraOrders],
 })
