@@ -5,7 +5,7 @@
 import { commitStamp } from '../../db/commit-stamp.ts'
 import { migration } from '../../db/migrations.ts'
 import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
-import type { Context, Memory, ReadContext, RequestFacts } from '../../kernel/context.ts'
+import type { AppHandle, Context, Memory, ReadContext, RequestFacts } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { isInTransaction, runStatement } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
@@ -78,10 +78,21 @@ function presentStamp(stamp: string, ctx: ReadContext): Promise<string> {
   const seen = seenBy.get(request) ?? new Map<string, Promise<string>>()
   seenBy.set(request, seen)
   const key = `${site.id} ${stamp}`
-  const known = seen.get(key) ?? readStamp(stamp, ctx)
+  const known = seen.get(key) ?? lookOnce(key, () => readStamp(stamp, ctx), ctx)
   seen.set(key, known)
   return known
 }
+
+/** Requests that are served in the same turn of the event loop look once. */
+function lookOnce(key: string, look: () => Promise<string>, { app }: ReadContext): Promise<string> {
+  const looking = lookingNow.get(app) ?? new Map<string, Promise<string>>()
+  if (looking.size === 0) setImmediate(() => lookingNow.delete(app))
+  const known = looking.get(key) ?? look()
+  lookingNow.set(app, looking.set(key, known))
+  return known
+}
+
+const lookingNow = new WeakMap<AppHandle, Map<string, Promise<string>>>()
 
 const seenBy = new WeakMap<RequestFacts, Map<string, Promise<string>>>()
 
