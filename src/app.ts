@@ -30,6 +30,7 @@ import { type FirstStart, firstStart } from './platform/first-start.ts'
 import { host } from './platform/host.ts'
 import type { Internals } from './platform/internals.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
+import { stampMigrations } from './platform/memory/memory.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { beginScripts, createPages } from './platform/pages/pages.ts'
@@ -121,6 +122,7 @@ export const migrationsOf = (services: readonly Service[]): Migration[] => [
   ...databaseMigrations,
   ...recordMigrations,
   ...services.flatMap(service => service.migrations ?? []),
+  ...stampMigrations(services),
 ]
 
 /** Every step of the schema of an edition, as a start would run them. */

@@ -15,7 +15,6 @@ import { startTestApp, type TestApp } from './kit/test-app.ts'
 
 /** Tables that belong to no site, each with the reason. Every other table has `site_id`. */
 const networkWide: Readonly<Record<string, string>> = {
-  activity_file_scans: 'the installation has one set of files',
   activity_files: 'the installation has one set of files',
   activity_unlocks: 'opens the log for a transaction that nobody else sees',
   app_passwords: 'an account has one identity on all sites',

@@ -120,10 +120,20 @@ export type ReadContext = {
   readonly request: RequestFacts
   /** Why this runs as the system, with every right; null for a caller. */
   readonly system: string | null
+  /**
+   * What was made of stored data, kept until it changes. `stamp` is one of the manifest's `stamped`, such as
+   * `car-parking.catalogue`; `name` tells memories of the same stamp apart. Nothing in it may rest on who asks.
+   */
+  memory(name: string, stamp: string): Memory
   /** Runs `work` in a transaction of its own. Only where there is none yet. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   readonly tools: Tools
   readonly app: AppHandle
+}
+
+export type Memory = {
+  /** What `load` answers, which is asked once for each key until something changes. */
+  keep<T>(key: string, load: () => Promise<T>): Promise<T>
 }
 
 /** What everything that writes gets. `db` is the transaction. */

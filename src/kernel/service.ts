@@ -8,11 +8,13 @@ import type { Envelope } from './envelopes.ts'
 import type { BaseError, Errors } from './errors.ts'
 import type { Action, Filter, Listener } from './hooks.ts'
 import type { Job } from './jobs.ts'
+import { type Forgotten, joinOwned, type OwnedData } from './kept-data.ts'
 import type { Limits } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { Task } from './tasks.ts'
 import type { VisitorScript } from './visitor-scripts.ts'
 
 /** Routes that every app needs and the kernel makes. */
@@ -62,11 +64,16 @@ export type ServiceSpec = {
   readonly routes?: readonly Route[]
   readonly listeners?: readonly Listener[]
   readonly jobs?: readonly Job<any>[]
+  readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
   /** What it tells people of. */
   readonly notifications?: readonly NotificationKind[]
   /** Scripts for visitors' browsers, bundled when the server starts. */
   readonly scripts?: readonly VisitorScript[]
+  readonly owns?: OwnedData
+  readonly forget?: readonly Forgotten[]
+  /** By name, tables whose changes make a memory of `ctx.memory` stale; its stamp is `<slug>.<name>`. */
+  readonly stamped?: Readonly<Record<string, readonly string[]>>
   readonly migrations?: readonly Migration[]
   /** Older namespaces that answer some of the same addresses: `{ 'vendor-carparking/v1': ['/invoice'] }`. No index. */
   readonly legacy?: Readonly<Record<string, readonly string[]>>
@@ -90,9 +97,10 @@ export type Service = ServiceSpec & {
   /** Addresses that only the Pro part has; for the reference and the route table. */
   readonly proRoutes: ReadonlySet<Route>
   readonly proEntities: ReadonlySet<Entity>
-  /** Listeners, jobs and shortcodes that only the Pro part has: they rest while it is switched off. */
-  readonly proWorks: ReadonlySet<Listener | Job<any> | Shortcode>
+  /** What only the Pro part does: it rests while that is switched off. */
+  readonly proWorks: ReadonlySet<ServiceWork>
 }
+export type ServiceWork = Listener | Job<any> | Task | Shortcode | Forgotten
 
 export const defineService = (spec: ServiceSpec): Service =>
   Object.freeze({
@@ -100,7 +108,7 @@ export const defineService = (spec: ServiceSpec): Service =>
     edition: 'free',
     proRoutes: new Set<Route>(),
     proEntities: new Set<Entity>(),
-    proWorks: new Set<Listener | Job<any> | Shortcode>(),
+    proWorks: new Set<ServiceWork>(),
   })
 
 /** What Pro may do: add. It cannot replace a route, an entity or a setting of the free edition. */
@@ -112,9 +120,13 @@ export type Extension = Partial<
     | 'listeners'
     | 'settings'
     | 'jobs'
+    | 'tasks'
     | 'shortcodes'
     | 'notifications'
     | 'scripts'
+    | 'owns'
+    | 'forget'
+    | 'stamped'
     | 'migrations'
     | 'hooks'
     | 'limits'
@@ -134,6 +146,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     routes: joined(service.routes, routes),
     listeners: joined(service.listeners, extension.listeners),
     jobs: joined(service.jobs, extension.jobs),
+    tasks: joined(service.tasks, extension.tasks),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
     notifications: joined(service.notifications, extension.notifications),
     scripts: joined(service.scripts, extension.scripts),
@@ -141,11 +154,18 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),
     proEntities: new Set(entities),
-    proWorks: new Set([...(extension.listeners ?? []), ...(extension.jobs ?? []), ...(extension.shortcodes ?? [])]),
+    proWorks: new Set<ServiceWork>([
+      ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
+      ...joined<ServiceWork>(extension.jobs, extension.tasks),
+      ...(extension.forget ?? []),
+    ]),
     ...mergedAdmin(service, extension),
+    owns: joinOwned(service.owns, extension.owns),
+    forget: joined(service.forget, extension.forget),
+    stamped: mergedLists(service.stamped, extension.stamped),
     ...mergedSettings(service, extension),
     ...mergedLimits(service, extension),
-    ...(service.legacy || extension.legacy ? { legacy: mergedLegacy(service, extension) } : {}),
+    ...(service.legacy || extension.legacy ? { legacy: mergedLists(service.legacy, extension.legacy) } : {}),
   }
   return Object.freeze(merged)
 }
@@ -174,9 +194,9 @@ function mergedLimits(service: Service, { limits }: Extension): { limits?: Limit
   return { limits: { ...service.limits, table: { ...service.limits?.table, ...limits.table } } }
 }
 
-function mergedLegacy(service: Service, extension: Extension): Record<string, readonly string[]> {
-  const legacy: Record<string, readonly string[]> = { ...service.legacy }
-  for (const [namespace, paths] of Object.entries(extension.legacy ?? {}))
-    legacy[namespace] = joined(legacy[namespace], paths)
-  return legacy
+type Lists = Readonly<Record<string, readonly string[]>>
+
+function mergedLists(own: Lists = {}, added: Lists = {}): Lists {
+  const names = new Set([...Object.keys(own), ...Object.keys(added)])
+  return Object.fromEntries([...names].map(name => [name, joined(own[name], added[name])]))
 }

@@ -15,6 +15,7 @@ import { languagePart } from './language/part.ts'
 import { lettersPart } from './letters/part.ts'
 import { mailPart } from './mail/part.ts'
 import { mediaPart } from './media/part.ts'
+import { memoryPart } from './memory/part.ts'
 import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
 import { notificationsPart } from './notifications/part.ts'
@@ -24,12 +25,15 @@ import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
+import { retentionPart } from './retention/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
 import { secretsPart } from './secrets/part.ts'
 import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
+import { tasksPart } from './tasks/part.ts'
 import { termsPart } from './terms/part.ts'
+import { uninstallPart } from './uninstall/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 
 const parts: readonly Part[] = [
@@ -37,13 +41,17 @@ const parts: readonly Part[] = [
   optionsPart,
   countersPart,
   numberSeriesPart,
+  memoryPart,
   secretsPart,
   jobsPart,
+  tasksPart,
+  retentionPart,
   languagePart,
   mailPart,
   lettersPart,
   webhooksPart,
   modulesPart,
+  uninstallPart,
   geolocationPart,
   aiPart,
   accountsPart,

@@ -1,7 +1,6 @@
 /** Keeps people from commenting faster than they could write. */
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { defineJob } from '../../kernel/jobs.ts'
 import { commentFlood } from './errors.ts'
 import { commentFloodSeconds, type NewComment } from './hooks.ts'
 import { mayModerate } from './stored-comments.ts'
@@ -44,16 +43,3 @@ async function step(who: string, seconds: number, ctx: Context): Promise<boolean
     .execute()
   return stored.length > 0
 }
-
-const KEPT = 86_400_000
-
-export const sweepCommentPace = defineJob({
-  name: 'host.sweep-comment-pace',
-  schedule: { every: 86_400 },
-  async run(_payload, ctx) {
-    await ctx.db
-      .deleteFrom('comment_pace')
-      .where('last_at', '<', instantFromMillis(ctx.clock.millis() - KEPT))
-      .execute()
-  },
-})

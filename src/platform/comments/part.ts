@@ -2,7 +2,6 @@ import { definePart } from '../part.ts'
 import { deleteWithPost, emptyCommentTrash, followAccount, trashWithPost, untrashWithPost } from './followers.ts'
 import * as hooks from './hooks.ts'
 import { commentMigrations } from './migrations.ts'
-import { sweepCommentPace } from './pace.ts'
 import { commentPersonalData } from './personal-data.ts'
 import { deleteCommentRoute, readCommentRoute, updateCommentRoute } from './routes/comment.ts'
 import { createCommentRoute } from './routes/create.ts'
@@ -15,7 +14,8 @@ export const commentsPart = definePart({
   hooks: { ...filters, ...commentHooks },
   routes: [listCommentsRoute, createCommentRoute, readCommentRoute, updateCommentRoute, deleteCommentRoute],
   migrations: commentMigrations,
-  jobs: [emptyCommentTrash, sweepCommentPace],
+  jobs: [emptyCommentTrash],
+  forget: [{ table: 'comment_pace', column: 'last_at', days: 1 }],
   listeners: [
     commentFactsListener,
     trashWithPost,

@@ -8,6 +8,7 @@ import type { Service } from '../../kernel/service.ts'
 import type { Internals } from '../internals.ts'
 import { enqueueJob } from '../jobs/enqueue.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { memoryOf } from '../memory/memory.ts'
 import { saveSettings, settingsValues } from '../options/settings-store.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
 import { callerWithin } from '../roles/caller.ts'
@@ -22,14 +23,16 @@ export type ContextFacts = {
 
 /** A context that reads. `transaction` gives the one that writes. */
 export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
-  return {
+  const ctx: ReadContext = {
     ...sharedParts(app, facts),
+    memory: (name, stamp) => memoryOf(name, stamp, ctx),
     db: app.database.reader(facts.site.id),
     transaction: work =>
       app.database.transaction(facts.site.id, (db, handle) =>
         work(writingContext(app, facts, { db, handle, database: databaseWithin(app.database, handle) })),
       ),
   }
+  return ctx
 }
 
 type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
@@ -39,6 +42,7 @@ function writingContext(app: Internals, facts: ContextFacts, within: Within): Co
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
     db: within.db,
     database: within.database,
+    memory: (name, stamp) => memoryOf(name, stamp, ctx),
     mail: { send: mail => queueMail(mail, ctx) },
     jobs: { enqueue: (job, payload, options) => enqueueJob({ job, payload, options: options ?? {} }, ctx) },
     afterCommit: effect => within.handle.afterCommit(effect),

@@ -1,19 +1,6 @@
 import { migration } from '../../db/migrations.ts'
 import { createTable, integer, text } from '../../db/tables.ts'
-import { defineJob } from '../../kernel/jobs.ts'
 import { definePart } from '../part.ts'
-
-/** Windows that have ended are of no more use. */
-export const sweepCounters = defineJob({
-  name: 'host.sweep-counters',
-  schedule: { every: 3600 },
-  async run(_payload, ctx) {
-    await ctx.db
-      .deleteFrom('counters')
-      .where('ends_at', '<', Math.floor(ctx.clock.millis() / 1000))
-      .execute()
-  },
-})
 
 export const countersPart = definePart({
   migrations: [
@@ -26,5 +13,6 @@ export const countersPart = definePart({
       }),
     ),
   ],
-  jobs: [sweepCounters],
+  // Windows that have ended are of no more use.
+  forget: [{ table: 'counters', column: 'ends_at', inSeconds: true, days: 0 }],
 })

@@ -1,20 +1,6 @@
 import { migration } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, text } from '../../db/tables.ts'
-import { instantFromMillis } from '../../kernel/clock.ts'
-import { defineJob } from '../../kernel/jobs.ts'
 import { definePart } from '../part.ts'
-
-const FAILED_KEPT = 30 * 86_400_000
-
-/** Jobs that were given up stay for a month, so that somebody can look at them. */
-export const sweepFailedJobs = defineJob({
-  name: 'host.sweep-failed-jobs',
-  schedule: { every: 86_400 },
-  async run(_payload, ctx) {
-    const before = instantFromMillis(ctx.clock.millis() - FAILED_KEPT)
-    await ctx.db.deleteFrom('jobs').where('status', '=', 'failed').where('run_at', '<', before).execute()
-  },
-})
 
 export const jobsPart = definePart({
   migrations: [
@@ -47,5 +33,6 @@ export const jobsPart = definePart({
       })
     }),
   ],
-  jobs: [sweepFailedJobs],
+  // Jobs that were given up stay for a month, so that somebody can look at them.
+  forget: [{ table: 'jobs', column: 'run_at', days: 30, where: { status: ['failed'] } }],
 })

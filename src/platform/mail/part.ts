@@ -28,4 +28,5 @@ export const mailPart = definePart({
     ),
   ],
   jobs: [deliverMail, pruneOutbox],
+  forget: [{ table: 'outbox', column: 'created_at', days: 30, where: { status: ['sent', 'kept', 'failed'] } }],
 })

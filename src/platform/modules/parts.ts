@@ -1,7 +1,7 @@
 /** Services and their Pro parts on a site: one question decides for routes, jobs, shortcodes and listeners alike. */
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/hooks.ts'
-import type { Service } from '../../kernel/service.ts'
+import type { Service, ServiceWork } from '../../kernel/service.ts'
 import type { Internals } from '../internals.ts'
 import { personalDataErase, personalDataExport } from '../personal-data/hooks.ts'
 import type { SiteState } from '../sites/site-state.ts'
@@ -20,10 +20,7 @@ export const isPartOn = (
 ): boolean => service === 'host' || (activeModules.has(service) && (!isPro || activeModules.has(proModule(service))))
 
 /** The part that something of a service belongs to. */
-export const partOf = (
-  work: Service['proWorks'] extends ReadonlySet<infer W> ? W : never,
-  service: Service,
-): ServicePart => ({
+export const partOf = (work: ServiceWork, service: Service): ServicePart => ({
   service: service.slug,
   isPro: service.proWorks.has(work),
 })

@@ -5,8 +5,8 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { avatarUrl } from '../accounts/hooks.ts'
 import { commentsOpen, commentText } from '../comments/hooks.ts'
+import { COMMIT, drawerOf, keepIn } from '../memory/memory.ts'
 import { hasTextListeners } from '../posts/show/rendered-texts.ts'
-import { keepOn, shelfOf } from '../shelf.ts'
 import { markOf } from './freshness.ts'
 import { asideParts, contentPolicy } from './hooks.ts'
 import { type PagePieces, withParts } from './page-pieces.ts'
@@ -21,13 +21,14 @@ export async function keptOr(
   ctx: ReadContext,
 ): Promise<PageResponse> {
   if (!isForEverybody(request, ctx)) return make()
-  const pages = await shelfOf<KeptPage>('kept-pages', ctx)
+  const pages = await drawerOf<KeptPage>('kept-pages', COMMIT, ctx)
+  if (!pages) return make()
   const known = pages.get(request.path)
   const now = ctx.clock.millis()
   if (known && now - known.madeAt < LONGEST_KEPT) return usedAgain(known, ctx)
   const page = await make()
   const { pieces } = page
-  if (page.status === 200 && pieces) keepOn(pages, [request.path, { ...page, pieces, madeAt: now }], MOST_KEPT)
+  if (page.status === 200 && pieces) keepIn(pages, [request.path, { ...page, pieces, madeAt: now }], MOST_KEPT)
   return page
 }
 

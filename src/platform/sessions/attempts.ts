@@ -48,14 +48,6 @@ export async function forgetFailures(attempter: Attempter, app: Works): Promise<
   await app.database.transaction(null, db => db.deleteFrom('sign_in_failures').where('key', '=', key).execute())
 }
 
-/** What nobody has touched for a day says nothing any more. */
-export async function sweepFailures(db: Kysely<any>, app: Pick<Internals, 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('last_at', '<', secondsOf(app) - 24 * 3600)
-    .execute()
-}
-
 export const FREE_FAILURES = 5
 export const LONGEST_WAIT = 15 * 60
 

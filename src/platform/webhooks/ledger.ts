@@ -1,7 +1,5 @@
 /** What was sent, when and how it went: one row per attempt, kept for thirty days after the last. */
-import { instantFromMillis } from '../../kernel/clock.ts'
-import type { Context, ReadContext } from '../../kernel/context.ts'
-import { defineSlowJob } from '../../kernel/jobs.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import { type DeliveryStatus, ownerColumns, type WebhookOwner } from './delivery.ts'
 
 export type LedgerEntry = {
@@ -62,32 +60,6 @@ export async function readDelivery(id: number, owner: WebhookOwner, ctx: ReadCon
     .execute()
   return (await withAttempts(rows, ctx))[0] ?? null
 }
-
-/** Removes what was finished before an instant, at most so many deliveries with their attempts. Answers how many. */
-export async function pruneDeliveries(asked: { before: string; most: number }, ctx: Context): Promise<number> {
-  const old = ctx.db
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('finished_at', '<', asked.before)
-    .orderBy('finished_at')
-    .limit(asked.most)
-  const gone = await ctx.db.deleteFrom('webhook_deliveries').where('id', 'in', old).returning('id').execute()
-  return gone.length
-}
-
-export const pruneLedger = defineSlowJob({
-  name: 'host.prune-webhook-deliveries',
-  schedule: { every: 86_400 },
-  async run(_payload, ctx) {
-    const before = instantFromMillis(ctx.clock.millis() - KEPT)
-    // In steps, so that other writers get their turn in between.
-    const prune = () => ctx.transaction(tx => pruneDeliveries({ before, most: STEP }, tx))
-    for (let gone = await prune(); gone === STEP; gone = await prune());
-  },
-})
-
-const KEPT = 30 * 86_400_000
-const STEP = 500
 
 const SHOWN = [
   'id',

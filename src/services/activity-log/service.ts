@@ -3,9 +3,9 @@ import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { foldEvents } from './jobs/fold.ts'
-import { importStep } from './jobs/import.ts'
 import { noticeGraveEvents, notifyJob } from './jobs/notify.ts'
 import { pruneEvents } from './jobs/prune.ts'
+import { importLog } from './legacy/legacy-import.ts'
 import { limits } from './limits.ts'
 import { eventTables } from './migrations/001-events.ts'
 import { viewTables } from './migrations/002-views.ts'
@@ -45,6 +45,7 @@ export const activityLog = defineService({
     ...[health, testNotifications, readImport, startImportRoute, cancelImportRoute, bootstrap],
   ],
   listeners: [...peopleListeners, ...contentListeners, ...siteListeners, ...personalDataListeners, noticeGraveEvents],
-  jobs: [foldEvents, pruneEvents, importStep, notifyJob],
+  jobs: [foldEvents, pruneEvents, notifyJob],
+  tasks: [importLog],
   migrations: [eventTables, viewTables],
 })

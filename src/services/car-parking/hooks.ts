@@ -2,7 +2,6 @@ import type { Context, Mail } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { PriceParts } from './domain/quote.ts'
 import type { Stay } from './domain/stay.ts'
-import type { OwnData } from './jobs/delete-data.ts'
 import type { NoticeKind } from './mails/notice-kinds.ts'
 import type { PaymentOptions } from './payments/payment-options.ts'
 
@@ -109,6 +108,4 @@ export const hooks = {
   moveOwn: filter<MoveOwn | null>('vendor_carparking_move_own'),
   /** How a caller may pay; Pro lets members of some groups pay later. */
   paymentOptions: filter<PaymentOptions>('vendor_carparking_payment_options'),
-  /** What goes when the service is uninstalled with its data; Pro has tables of its own. */
-  ownData: filter<OwnData>('vendor_carparking_own_data'),
 }

@@ -11,7 +11,6 @@ import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { checkPayments } from './jobs/check-payments.ts'
-import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
 import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
@@ -24,7 +23,6 @@ import { tables } from './migrations/001-records.ts'
 import { bookingTables } from './migrations/002-bookings.ts'
 import { paymentTables } from './migrations/010-payments.ts'
 import { occupancyTables } from './migrations/020-occupancy.ts'
-import { catalogueRevision } from './migrations/030-catalogue.ts'
 import { formDigest } from './migrations/040-form-digest.ts'
 import { sumUp } from './migrations/050-sum-up.ts'
 import { accountLink, accountPage } from './pages/account.ts'
@@ -110,25 +108,28 @@ export const carParking = defineService({
     ...mailListeners,
     ...paymentListeners,
     ...personalDataListeners,
-    ...uninstallListeners,
     keepReferred,
     parkingAssets,
     accountLink,
     demoListener,
     demoRemover,
   ],
-  jobs: [
-    expireHolds,
-    markNoShows,
-    sendReminders,
-    parkingLetters.job,
-    sendRefund,
-    checkPayments,
-    endCheckouts,
-    deleteData,
-  ],
+  jobs: [expireHolds, markNoShows, sendReminders, parkingLetters.job, sendRefund, checkPayments, endCheckouts],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
   scripts: [{ name: 'car-parking', entry: new URL('./visitor/checkout.js', import.meta.url) }],
-  migrations: [tables, bookingTables, paymentTables, occupancyTables, catalogueRevision, formDigest, sumUp],
+  stamped: {
+    catalogue: ['carparking_locations', 'carparking_exceptions', 'carparking_space_types', 'carparking_booking_forms'],
+  },
+  owns: {
+    tables: {
+      carparking_payments: { partOf: bookings.table, by: 'booking_id' },
+      carparking_exceptions: { partOf: locations.table, by: 'location_id' },
+      carparking_payment_events: 'rows',
+      carparking_load: 'rows',
+      carparking_levels: 'rows',
+      carparking_supply: 'rows',
+    },
+  },
+  migrations: [tables, bookingTables, paymentTables, occupancyTables, formDigest, sumUp],
 })

@@ -7,7 +7,7 @@ import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { dailyDigest, forgetLeads } from './jobs/leads.ts'
+import { dailyDigest } from './jobs/leads.ts'
 import { leadKeeper } from './leads/personal-data.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-records.ts'
@@ -58,7 +58,9 @@ export const chat = defineService({
     ...[context, events, submitLead],
   ],
   listeners: [bootstrapListener, demoListener, demoRemover, ...pageListeners, ...keepsPersonalData(leadKeeper)],
-  jobs: [forgetLeads, dailyDigest],
+  jobs: [dailyDigest],
+  stamped: { pages: ['chat_widgets'] },
+  forget: [{ table: 'chat_leads', column: 'created_at', days: { settings, key: 'retention_days' } }],
   shortcodes: [shopButton],
   scripts: [{ name: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
   migrations: [tables, figureTables],

@@ -2,7 +2,6 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Kind } from './domain/modes.ts'
 import type { ImportSource } from './imports/source.ts'
-import type { JobKind } from './jobs/job-kind.ts'
 import type { HistorySource } from './store/history.ts'
 import type { RedirectGroup } from './store/redirect-rows.ts'
 
@@ -22,19 +21,12 @@ export const hooks = {
     readonly before: { readonly pattern: string | null }
     readonly after: { readonly pattern: string | null }
   }>('vendor_permalink_manager_pattern_saved'),
-  /** A tool was started, or is over. */
-  jobChanged: action<{
-    readonly object: { readonly type: 'permalink_job'; readonly id: number; readonly label: string }
-    readonly after: { readonly status: string }
-  }>('vendor_permalink_manager_job'),
   /** A redirect was added, changed or deleted. */
   redirectChanged: action<{
     readonly object: { readonly type: 'redirect'; readonly id: number; readonly label: string }
     readonly before: Readonly<Record<string, unknown>> | null
     readonly after: Readonly<Record<string, unknown>> | null
   }>('vendor_permalink_manager_redirect'),
-  /** The kinds of bulk tools. Listeners must answer at once. */
-  jobKinds: filter<readonly JobKind[]>('vendor_permalink_manager_job_kinds'),
   /** The plugins that something can be imported from. Listeners must answer at once. */
   importSources: filter<readonly ImportSource[]>('vendor_permalink_manager_import_sources'),
   /** The groups of redirects that visitors are sent on by. Listeners must answer at once. */

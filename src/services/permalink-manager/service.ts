@@ -2,8 +2,7 @@ import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
-import { storeCounts, workInBackground } from './jobs/work-in-background.ts'
+import { storeCounts } from './jobs/store-counts.ts'
 import { tables } from './migrations/001-addresses.ts'
 import { foundAgain } from './migrations/002-found-again.ts'
 import { lateWords } from './migrations/003-late-words.ts'
@@ -28,6 +27,10 @@ import { servingListeners } from './serving/listeners.ts'
 import { SLUG } from './serving/state.ts'
 import { tellingListeners, toldRecords } from './serving/told-records.ts'
 import { settings } from './settings.ts'
+import { owns } from './store/owned-data.ts'
+import { consistency } from './tasks/consistency.ts'
+import { importAddresses } from './tasks/import.ts'
+import { regenerate } from './tasks/regenerate.ts'
 
 /** Where everything on the site is found: addresses of items, patterns, old addresses, and the tools that change many. */
 export const permalinkManager = defineService({
@@ -49,11 +52,10 @@ export const permalinkManager = defineService({
     ...[startRegenerate, startConsistency, readJob, tickJob, cancelJob, undoJob],
     ...[readSettings, changeSettings, listIntegrations, switchIntegration, listSources, startImport],
   ],
-  listeners: [
-    ...[...servingListeners, ...contentListeners, ...tellingListeners],
-    ...[...uninstallListeners, ...personalDataListeners],
-  ],
-  jobs: [workInBackground, storeCounts, deleteData],
+  listeners: [...[...servingListeners, ...contentListeners, ...tellingListeners], ...personalDataListeners],
+  jobs: [storeCounts],
+  tasks: [regenerate, consistency, importAddresses],
   migrations: [tables, foundAgain, lateWords, foundByIndex],
   toldRecords,
+  owns,
 })

@@ -4,7 +4,6 @@ import { errors } from './errors.ts'
 import { featureSwitch } from './features.ts'
 import { forgetRole } from './forget-role.ts'
 import { hooks } from './hooks.ts'
-import { migrateStep } from './jobs/migrate.ts'
 import { tables } from './migrations/001-points.ts'
 import { permissions } from './permissions.ts'
 import { redirectListeners } from './redirects.ts'
@@ -23,6 +22,7 @@ import { simulate } from './routes/simulate.ts'
 import { exportRoles, importFile, inspectFile } from './routes/transfer.ts'
 import { changeUser, listUsers, previewUser, readUser } from './routes/users.ts'
 import { settings } from './settings.ts'
+import { moveHolders } from './tasks/move-holders.ts'
 
 /** Who may do what: roles, people, restore points, and the tools that explain a verdict. */
 export const roleEditor = defineService({
@@ -48,6 +48,6 @@ export const roleEditor = defineService({
     ...[health, menu, screens, listActions, checkAccess, findPosts, simulate],
   ],
   listeners: [featureSwitch, forgetRole, ...redirectListeners],
-  jobs: [migrateStep],
+  tasks: [moveHolders],
   migrations: [tables],
 })

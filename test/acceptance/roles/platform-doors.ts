@@ -91,6 +91,11 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'DELETE /host/v1/session',
       'POST /host/v1/authorize-application',
       'POST /host/v1/comments',
+      // Which tasks somebody sees is asked of each kind; others are not there for them.
+      'GET /host/v1/tasks',
+      'GET /host/v1/tasks/{id}',
+      'POST /host/v1/tasks/{id}/cancel',
+      'POST /host/v1/tasks/{id}/undo',
       'GET /host/v1/admin/menu',
       'GET /host/v1/admin/toolbar',
       'GET /host/v1/admin/widgets',

@@ -90,6 +90,7 @@ function shared(world: World, { siteId, user, system, request }: Facts) {
     user,
     system,
     request,
+    memory: () => ({ keep: <T>(_key: string, load: () => Promise<T>) => load() }),
     database,
     hooks,
     clock,

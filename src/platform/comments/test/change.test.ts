@@ -4,9 +4,9 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { deleteAccount } from '../../accounts/accounts.ts'
 import type { Happening } from '../../happening.ts'
 import { getPost } from '../../posts/posts.ts'
+import { forgetOld } from '../../retention/retention.ts'
 import { commentMeta, deleteCommentMeta, getComment, setCommentMeta } from '../comments.ts'
 import { emptyCommentTrash } from '../followers.ts'
-import { sweepCommentPace } from '../pace.ts'
 import { type Kit, startKit } from './kit.ts'
 
 forEachEngine(engine => {
@@ -224,7 +224,7 @@ forEachEngine(engine => {
     const left = () => kit.app.inSystem(ctx => ctx.db.selectFrom('comment_pace').select('who').execute())
     assert.equal((await left()).length > 0, true)
     kit.app.moveClock(2 * 86_400_000)
-    await kit.app.inSystem(ctx => sweepCommentPace.run(null, ctx))
+    await forgetOld(await kit.app.systemContext())
     assert.deepEqual(await left(), [])
   })
 

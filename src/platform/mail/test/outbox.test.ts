@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { createVisitor } from '../../pages/test/visitor.ts'
+import { forgetOld } from '../../retention/retention.ts'
 import { pruneOutbox } from '../prune-job.ts'
 
 type Row = { subject: string; status: string; message: string; user_id: number | null }
@@ -69,7 +70,10 @@ forEachEngine(engine => {
     assert.deepEqual([link?.status, plain?.status], ['kept', 'kept'])
     assert.match(link!.message, /^\{"sealed":/)
     assert.doesNotMatch(link!.message, /reset-password|key=/)
-    const prune = () => kept.inSystem(tx => pruneOutbox.run(null, tx))
+    const prune = async () => {
+      await kept.inSystem(tx => pruneOutbox.run(null, tx))
+      await forgetOld(await kept.systemContext())
+    }
     kept.moveClock(25 * 3_600_000)
     await prune()
     assert.deepEqual(

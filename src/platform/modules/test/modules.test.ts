@@ -45,17 +45,17 @@ forEachEngine(engine => {
   test('P-R2 listeners of a part that is off hear nothing, on that site only', async () => {
     const { internals } = app.app
     const made = await app.request('POST', '/host/v1/sites', { as: 'admin', body: { path: '/other/', title: 'Other' } })
-    const kinds = async (siteId: number) => {
+    const sources = async (siteId: number) => {
       const ctx = await systemContext(internals, siteId, 'test')
-      const hook = { kind: 'filter', name: 'vendor_permalink_manager_job_kinds' } as const
+      const hook = { kind: 'filter', name: 'vendor_permalink_manager_import_sources' } as const
       return internals.hooks.applyNow(hook, [] as readonly unknown[], undefined, ctx).length
     }
-    const before = await kinds(1)
+    const before = await sources(1)
     assert.ok(before > 0)
     await put('permalink-manager-pro', 'inactive')
-    assert.deepEqual([await kinds(1), await kinds(made.body.id)], [0, before])
+    assert.deepEqual([await sources(1), await sources(made.body.id)], [0, before])
     await put('permalink-manager-pro', 'active')
-    assert.equal(await kinds(1), before)
+    assert.equal(await sources(1), before)
   })
 
   test('P-R2 recurring jobs of a part that is off rest, and so do shortcodes', async () => {

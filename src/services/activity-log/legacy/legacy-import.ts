@@ -1,140 +1,110 @@
 /** The import of another log: started, stopped, resumed where it was; some lines in each transaction. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { defineTask, isOpen, type TaskRow } from '../../../kernel/tasks.ts'
+import { cancelTask, listTasks, resumeTask, startTask } from '../../../platform/tasks/tasks.ts'
+import { access } from '../access.ts'
 import { errors } from '../errors.ts'
 import { recount } from '../store/counters.ts'
 import { EVENTS, FIRST_ID } from '../store/event-table.ts'
 import { recordEvent } from '../store/record-event.ts'
-import { countLines, legacyFileSize, readLines } from './legacy-file.ts'
-import { legacyRows, type Outcome } from './legacy-rows.ts'
+import { countLines, type Line, legacyFileSize, readLines } from './legacy-file.ts'
+import { legacyRows } from './legacy-rows.ts'
 
-export type ImportState = {
-  readonly state: 'idle' | 'running' | 'stopped' | 'finished' | 'failed'
+/** What is to be imported. The lines of the file have the ids from `first_id` on. */
+export type Import = {
   readonly file_size: number
-  readonly total: number
-  readonly position: number
-  readonly processed: number
-  readonly imported: number
-  readonly skipped: number
-  readonly unmapped: number
+  readonly lines: number
   readonly first_id: number
   readonly date_from: string
-  readonly skip_unmapped: number
-  readonly started_at: string | null
-  readonly finished_at: string | null
-  readonly error: string | null
+  readonly skip_unmapped: boolean
 }
+/** Bytes of the file that are done, and how many of their events have no counterpart here. */
+type Position = { readonly bytes: number; readonly unmapped: number }
 
-export async function importState(ctx: ReadContext): Promise<ImportState | null> {
-  const row = await ctx.db.selectFrom('activity_imports').selectAll().executeTakeFirst()
-  return (row as ImportState | undefined) ?? null
-}
+const NAME = 'activity-log.import'
+
+export const importLog = defineTask<Import, Position, readonly Line[]>({
+  name: NAME,
+  title: 'Import another log',
+  access: access.settings,
+  actsAs: 'system',
+  key: NAME,
+  atOnce: 500,
+  total: async ({ lines }) => lines,
+  prepare: ({ task, most }, ctx) => readLines({ from: task.position?.bytes ?? 0, most }, ctx),
+  async step({ task, prepared: lines }, ctx) {
+    const position = task.position ?? { bytes: 0, unmapped: 0 }
+    if (lines.length === 0) return { entries: [], position, isOver: true }
+    const { events, skipped, unmapped } = await legacyRows({ task, lines: lines.map(({ text }) => text) }, ctx)
+    if (events.length > 0) {
+      await ctx.db.insertInto(EVENTS).values(events).execute()
+      await recount(events, 1, ctx)
+    }
+    const counts = { processed: lines.length, changed: events.length, skipped }
+    const next = { bytes: lines.at(-1)!.end, unmapped: position.unmapped + unmapped }
+    return { entries: [], counts, position: next, isOver: false }
+  },
+  async finish({ changed }, ctx) {
+    const object = { type: 'log', id: 'import', label: 'import' }
+    await recordEvent({ code: 9009, object, extra: { state: 'finished', imported: changed } }, ctx)
+  },
+})
 
 /** As callers see it. */
 export async function showImport(ctx: ReadContext) {
-  const [size, row] = [await legacyFileSize(ctx), await importState(ctx)]
-  const state = row?.state === 'running' || size !== null ? (row?.state ?? 'idle') : 'not_found'
+  const [size, task] = [await legacyFileSize(ctx), await lastImport(ctx)]
+  const state = task ? stateOf(task) : 'idle'
   return {
-    state,
+    state: state === 'running' || size !== null ? state : 'not_found',
     found: size !== null,
-    total: row?.total ?? 0,
-    processed: row?.processed ?? 0,
-    imported: row?.imported ?? 0,
-    skipped: row?.skipped ?? 0,
-    unmapped: row?.unmapped ?? 0,
-    position: row?.position ?? 0,
-    date_from: row?.date_from || null,
-    skip_unmapped: row?.skip_unmapped === 1,
-    started_at: row?.started_at ?? null,
-    finished_at: row?.finished_at ?? null,
-    error: row?.error ?? null,
+    total: task?.total ?? 0,
+    processed: task?.processed ?? 0,
+    imported: task?.changed ?? 0,
+    skipped: task?.skipped ?? 0,
+    unmapped: task?.position?.unmapped ?? 0,
+    position: task?.position?.bytes ?? 0,
+    date_from: task?.args.date_from || null,
+    skip_unmapped: task?.args.skip_unmapped ?? false,
+    started_at: task?.started_at ?? task?.created_at ?? null,
+    finished_at: task?.finished_at ?? null,
+    error: task?.status === 'failed' ? (task.messages.at(-1) ?? null) : null,
   }
 }
 
-/** Goes on where it stopped; a file of another size is another log and begins anew. Answers whether it runs now. */
-export async function startImport(
-  wish: { readonly dateFrom: string; readonly skipUnmapped: boolean },
-  ctx: Context,
-): Promise<boolean> {
+const stateOf = (task: TaskRow): string =>
+  isOpen(task) ? 'running' : task.status === 'cancelled' ? 'stopped' : task.status
+
+/** Goes on where it stopped; a file of another size is another log and begins anew. One that runs is left alone. */
+export async function startImport(wish: Pick<Import, 'date_from' | 'skip_unmapped'>, ctx: Context): Promise<void> {
   const size = await legacyFileSize(ctx)
   if (size === null) throw errors.not_found({ what: 'file to import' })
-  const before = await importState(ctx)
-  if (before?.state === 'running') return false
-  const isSame = before !== null && before.file_size === size
-  const wishes = { date_from: wish.dateFrom, skip_unmapped: wish.skipUnmapped ? 1 : 0 }
-  const begun = { state: 'running', started_at: ctx.clock.instant(), finished_at: null, error: null, ...wishes }
-  if (isSame) {
-    await ctx.db.updateTable('activity_imports').set(begun).execute()
-    return true
+  const before = await lastImport(ctx)
+  if (before && isOpen(before)) return
+  if (before?.args.file_size === size) {
+    await resumeTask(before, { args: { ...before.args, ...wish } }, ctx)
+    return
   }
-  const total = await countLines(ctx)
-  const row = { ...begun, ...EMPTY, file_size: size, total, first_id: await reserveIds(total, ctx) }
-  await ctx.db
-    .insertInto('activity_imports')
-    .values(row)
-    .onConflict(on => on.column('site_id').doUpdateSet(row))
-    .execute()
-  return true
+  const lines = await countLines(ctx)
+  const args = { file_size: size, lines, first_id: await reserveIds(lines, ctx), ...wish }
+  await startTask(importLog, { args, busy: errors.busy }, ctx)
 }
 
 export async function cancelImport(ctx: Context): Promise<void> {
-  await ctx.db
-    .updateTable('activity_imports')
-    .set({ state: 'stopped', finished_at: ctx.clock.instant() })
-    .where('state', '=', 'running')
-    .execute()
+  const task = await lastImport(ctx)
+  if (task) await cancelTask(task.id, ctx)
 }
 
-const EMPTY = { position: 0, processed: 0, imported: 0, skipped: 0, unmapped: 0 }
-const AT_ONCE = 500
-
-/** Answers whether there is more to do. */
-export async function importSome(ctx: Context): Promise<boolean> {
-  const row = await importState(ctx)
-  if (row?.state !== 'running') return false
-  const lines = await readLines({ from: row.position, most: AT_ONCE }, ctx)
-  if (lines.length === 0) {
-    await finish(row, ctx)
-    return false
-  }
-  const outcome = await legacyRows({ row, lines: lines.map(({ text }) => text) }, ctx)
-  if (outcome.events.length > 0) {
-    await ctx.db.insertInto(EVENTS).values(outcome.events).execute()
-    await recount(outcome.events, 1, ctx)
-  }
-  await ctx.db
-    .updateTable('activity_imports')
-    .set(progress(row, outcome, lines))
-    .execute()
-  return true
-}
-
-export async function failImport(reason: string, ctx: Context): Promise<void> {
-  const failed = { state: 'failed', finished_at: ctx.clock.instant(), error: reason.slice(0, 500) }
-  await ctx.db.updateTable('activity_imports').set(failed).where('state', '=', 'running').execute()
-}
-
-const progress = (row: ImportState, outcome: Outcome, lines: readonly { end: number }[]) => ({
-  position: lines.at(-1)!.end,
-  processed: row.processed + lines.length,
-  imported: row.imported + outcome.events.length,
-  skipped: row.skipped + outcome.skipped,
-  unmapped: row.unmapped + outcome.unmapped,
-})
-
-async function finish(row: ImportState, ctx: Context): Promise<void> {
-  await ctx.db.updateTable('activity_imports').set({ state: 'finished', finished_at: ctx.clock.instant() }).execute()
-  const object = { type: 'log', id: 'import', label: 'import' }
-  await recordEvent({ code: 9009, object, extra: { state: 'finished', imported: row.imported } }, ctx)
+async function lastImport(ctx: ReadContext): Promise<TaskRow<Import, Position> | undefined> {
+  const [task] = await listTasks({ names: [NAME], limit: 1 }, ctx)
+  return task
 }
 
 /** History gets ids below everything that the log has, because ids rise with time. */
 async function reserveIds(count: number, ctx: Context): Promise<number> {
   const [events] = await ctx.database.rows<{ first: number | null }>(`select min(id) as first from ${EVENTS}`, [])
-  const [imports] = await ctx.database.rows<{ first: number | null }>(
-    'select min(first_id) as first from activity_imports',
-    [],
-  )
-  const first = Math.min(FIRST_ID, ...[events?.first, imports?.first].map(id => Number(id ?? FIRST_ID)))
+  const imports = await ctx.database.rows<{ args: string }>('select args from tasks where name = ?', [NAME])
+  const reserved = imports.map(({ args }) => (JSON.parse(args) as Import).first_id)
+  const first = Math.min(FIRST_ID, Number(events?.first ?? FIRST_ID), ...reserved)
   if (first - count < 1) throw errors.invalid({}, { message: 'The file has more events than there is room for.' })
   return first - count
 }

@@ -1,6 +1,7 @@
 /** Lines of another log as events of this one. */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { TaskRow } from '../../../kernel/tasks.ts'
 import { findAccountByLogin } from '../../../platform/accounts/accounts.ts'
 import { normaliseAddress } from '../../../platform/addresses/addresses.ts'
 import { membershipOf } from '../../../platform/roles/roles.ts'
@@ -13,15 +14,16 @@ import { settings } from '../settings.ts'
 import { keptAddress } from '../store/actor.ts'
 import { definitionsOf } from '../store/catalogue.ts'
 import type { EventRow } from '../store/event-row.ts'
-import type { ImportState } from './legacy-import.ts'
+import type { Import } from './legacy-import.ts'
 
 export type Outcome = { readonly events: EventRow[]; readonly skipped: number; readonly unmapped: number }
 
 /** Each line has its id by its place in the file, so that a line that is imported again would be refused. */
 export async function legacyRows(
-  { row, lines }: { row: ImportState; lines: readonly string[] },
+  { task, lines }: { task: TaskRow<Import>; lines: readonly string[] },
   ctx: Context,
 ): Promise<Outcome> {
+  const { args: wish } = task
   const { privacy_ip_mode: mode } = await ctx.settings(settings)
   const rows = lines.map(readLegacyLine)
   const members = await membersAmong(new Set(rows.flatMap(legacy => (legacy?.username ? [legacy.username] : []))), ctx)
@@ -32,12 +34,12 @@ export async function legacyRows(
     const isUnmapped = legacy !== null && mappedCode(legacy.alert_id) === null
     if (isUnmapped) unmapped += 1
     const occurredAt = legacy && instantFromMillis(Math.round(legacy.created_on * 1000))
-    if (!legacy || !occurredAt || occurredAt < row.date_from || (isUnmapped && row.skip_unmapped === 1)) {
+    if (!legacy || !occurredAt || occurredAt < wish.date_from || (isUnmapped && wish.skip_unmapped)) {
       skipped += 1
       continue
     }
     const ip = keptAddress(mode, normaliseAddress(legacy.client_ip) ?? '', ctx)
-    const id = Number(row.first_id) + Number(row.processed) + at
+    const id = wish.first_id + task.processed + at
     events.push(eventOf({ legacy, id, occurredAt, ip, userId: members.get(legacy.username) ?? NOBODY }, ctx))
   }
   return { events, skipped, unmapped }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { EngineName } from '../../../db/database.ts'
 import { migration } from '../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, ref, text } from '../../../db/tables.ts'
 
-/** Saved views, what each person's log opens with, and the import of another log. */
+/** Saved views, and what each person's log opens with. */
 export const viewTables = migration('activity-log/002-views', async (db, engine) => {
   await createTable(db, engine, 'activity_views', {
     columns: {
@@ -24,29 +22,4 @@ export const viewTables = migration('activity-log/002-views', async (db, engine)
     columns: { user_id: integer(), view_id: ref('activity_views', { onDelete: 'cascade' }) },
     primaryKey: ['site_id', 'user_id'],
   })
-  await createImports(db, engine)
 })
-
-async function createImports(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'activity_imports', {
-    id: 'none',
-    columns: {
-      state: text({ oneOf: ['idle', 'running', 'stopped', 'finished', 'failed'] }),
-      file_size: integer(),
-      total: integer(),
-      /** Bytes of the file that are done. */
-      position: integer(),
-      processed: integer(),
-      imported: integer(),
-      skipped: integer(),
-      unmapped: integer(),
-      first_id: integer(),
-      date_from: text(),
-      skip_unmapped: flag(),
-      started_at: instant({ nullable: true }),
-      finished_at: instant({ nullable: true }),
-      error: text({ nullable: true }),
-    },
-    primaryKey: ['site_id'],
-  })
-}

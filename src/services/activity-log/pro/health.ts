@@ -2,9 +2,9 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Check } from '../hooks.ts'
 import { enabledRules } from './alerts/rule-store.ts'
-import { archiveRun } from './archive/run-store.ts'
+import { archiveRun } from './archive/move-events.ts'
 import { archiveSettings } from './archive/settings.ts'
-import { lastScan } from './files/scan-store.ts'
+import { lastScan } from './files/run-scan.ts'
 import { listMirrors, statusOf } from './mirrors/mirror-store.ts'
 
 export const proChecks = (ctx: ReadContext): Promise<Check[]> =>
@@ -53,11 +53,13 @@ async function archiveCheck(ctx: ReadContext): Promise<Check> {
 }
 
 async function fileCheck(ctx: ReadContext): Promise<Check> {
-  const { state, error, finished_at: finishedAt } = await lastScan(ctx)
-  return warningOr(state === 'failed', {
+  const scan = await lastScan(ctx)
+  const isFailed = scan?.status === 'failed'
+  const scannedAt = scan?.finished_at ? `Scanned at ${scan.finished_at}.` : 'Not scanned yet.'
+  return warningOr(isFailed, {
     id: 'files',
     label: 'Files',
-    detail: error ?? (finishedAt === null ? 'Not scanned yet.' : `Scanned at ${finishedAt}.`),
+    detail: isFailed ? (scan.messages.at(-1) ?? '') : scannedAt,
     fix: 'Start the scan again, and look into the server’s log.',
   })
 }

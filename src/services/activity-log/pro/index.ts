@@ -1,9 +1,11 @@
 import { extendService } from '../../../kernel/service.ts'
 import { activityLog } from '../service.ts'
+import { archiveEvents } from './archive/move-events.ts'
 import { eraseArchived } from './archive/personal-data.ts'
-import { archiveByClock, archiveEvents } from './jobs/archive-events.ts'
+import { scanFiles } from './files/run-scan.ts'
+import { archiveByClock } from './jobs/archive-by-clock.ts'
 import { feedMirror, followLog } from './jobs/follow.ts'
-import { scanFiles, scanFilesDaily } from './jobs/scan-files.ts'
+import { scanByClock } from './jobs/scan-by-clock.ts'
 import { planReports, sendDueReport } from './jobs/send-reports.ts'
 import { refreshPlaces, updatePlaces } from './jobs/update-geolocation.ts'
 import { proListeners } from './listeners.ts'
@@ -34,7 +36,8 @@ export default extendService(activityLog, {
   settings: proSettings,
   jobs: [
     ...[followLog, feedMirror, sendDueReport, planReports, updatePlaces, refreshPlaces],
-    ...[scanFiles, scanFilesDaily, archiveEvents, archiveByClock, eraseArchived],
+    ...[scanByClock, archiveByClock, eraseArchived],
   ],
+  tasks: [archiveEvents, scanFiles],
   migrations: [proTables],
 })

@@ -4,7 +4,6 @@ import { sentText } from '../../../kernel/sent-values.ts'
 import { access } from '../access.ts'
 import { firstInstant } from '../domain/site-time.ts'
 import { errors } from '../errors.ts'
-import { importStep } from '../jobs/import.ts'
 import { cancelImport, showImport, startImport } from '../legacy/legacy-import.ts'
 import { importShape } from './answers/legacy-import.ts'
 
@@ -43,7 +42,7 @@ export const startImportRoute = route({
     const names = Object.keys(problems)
     if (names.length > 0 || dateFrom === null)
       throw errors.invalid({ names: names.join(', ') }, { data: { fields: problems } })
-    if (await startImport({ dateFrom, skipUnmapped: skip === true }, ctx)) await ctx.jobs.enqueue(importStep, null)
+    await startImport({ date_from: dateFrom, skip_unmapped: skip === true }, ctx)
     return showImport(ctx)
   },
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { listTasks, workOnTask } from '../../../platform/tasks/tasks.ts'
 import { pruneEvents } from '../jobs/prune.ts'
+import { importLog } from '../legacy/legacy-import.ts'
 import { foldSome } from '../store/counters.ts'
 import { type LogSite, startLog } from './kit.ts'
 import { legacyRows, writeLegacyFile } from './legacy-file.ts'
@@ -81,8 +83,9 @@ forEachEngine(engine => {
   test('A-69 A-70 a cancelled import keeps its place, and goes on there', async () => {
     await write(legacyRows(700))
     await start()
-    const { importSome } = await import('../legacy/legacy-import.ts')
-    await site.inSystem(ctx => importSome(ctx))
+    const ctx = await site.systemContext()
+    const [task] = await listTasks({ names: [importLog.name], limit: 1 }, ctx)
+    await workOnTask(task!.id, { milliseconds: 60_000, things: 500 }, ctx)
     const stopped = (await site.call('POST', '/import/legacy-log/cancel')).body.data
     assert.deepEqual(counts(stopped), {
       state: 'stopped',

@@ -1,4 +1,4 @@
-import { evenWhileOff, on } from '../../../kernel/hooks.ts'
+import { on } from '../../../kernel/hooks.ts'
 import { extendService } from '../../../kernel/service.ts'
 import { hooks } from '../hooks.ts'
 import { carParking } from '../service.ts'
@@ -12,8 +12,6 @@ import { proLimits } from './limits.ts'
 import { pricingTables } from './migrations/001-pricing.ts'
 import { invoiceTables } from './migrations/010-invoices.ts'
 import { extraOrders } from './migrations/020-extra-orders.ts'
-import { proCatalogue } from './migrations/030-catalogue.ts'
-import { withProData } from './own-data.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { keepExtras } from './pricing/keep-extras.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
@@ -39,8 +37,14 @@ export default extendService(carParking, {
     on(hooks.bookingLinks, 'car-parking.pro.invoice-link', invoiceLink),
     on(hooks.paymentCompleted, 'car-parking.pro.invoice-mail', mailInvoice),
     on(hooks.mailAttachments, 'car-parking.pro.invoice-attachment', attachInvoice),
-    // Asked for when the service has just been switched off.
-    evenWhileOff(on(hooks.ownData, 'car-parking.pro.own-data', withProData)),
   ],
-  migrations: [pricingTables, invoiceTables, extraOrders, proCatalogue],
+  stamped: { catalogue: ['carparking_pricing_rules', 'carparking_tax_rates', 'carparking_booking_extras'] },
+  owns: {
+    tables: {
+      carparking_extra_orders: { partOf: bookingExtras.table, by: 'extra_id' },
+      carparking_group_members: { partOf: customerGroups.table, by: 'group_id' },
+      carparking_invoices: 'rows',
+    },
+  },
+  migrations: [pricingTables, invoiceTables, extraOrders],
 })

@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, text } from '../../../kernel/fields.ts'
+import { raiseStamp } from '../../../platform/memory/memory.ts'
 import { type Appearance, cleanAppearance, usualAppearance } from '../domain/appearance.ts'
 import { cleanChannels, cleanRules, freeRuleKinds, type WidgetChannel } from '../domain/clean-widget.ts'
 import type { Rule } from '../domain/rules.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { raiseStamp } from '../page/stamp.ts'
+import { PAGES } from '../page/stamp.ts'
 
 /** Objects of any shape: what they hold is cleaned, not refused. */
 const loose = <T>(description: string) =>
@@ -48,7 +49,6 @@ export const widgets = defineEntity('widgets', {
     if (widget.rules !== before?.rules) widget.rules = await usableRules(widget.rules, before?.rules ?? [], ctx)
     if (takesPlace(widget, before)) await refuseBeyondLimit(ctx)
   },
-  follow: (_after, _before, ctx) => raiseStamp(ctx),
 })
 
 export type Widget = Stored<typeof widgets>
@@ -80,7 +80,7 @@ const takesPlace = (widget: Widget, before: Readonly<Widget> | null): boolean =>
 async function refuseBeyondLimit(ctx: Context): Promise<void> {
   const limit = await widgetLimit(ctx)
   if (limit === 0) return
-  await raiseStamp(ctx)
+  await raiseStamp(PAGES, ctx)
   if ((await widgetsUsed(ctx)) >= limit) throw errors.widget_limit({ limit }, { data: { limit } })
 }
 

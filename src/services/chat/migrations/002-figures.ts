@@ -18,6 +18,4 @@ export const figureTables = migration('chat/002-figures', async (db, engine) => 
     columns: ['site_id', 'widget_id', 'day', 'channel', 'clicks'],
     where: "channel <> ''",
   })
-  // Raised by everything that changes what pages show. Its row is also what writers of widgets queue at.
-  await createTable(db, engine, 'chat_stamps', { id: 'none', columns: { stamp: integer() }, primaryKey: ['site_id'] })
 })

@@ -1,5 +1,5 @@
 /** The active widgets as pages need them. Made once after each change, and checked by one small read on every page. */
-import type { AppHandle, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { channelNamed } from '../domain/channel-catalogue.ts'
 import { channelAddress } from '../domain/channel-links.ts'
 import { freeRuleKinds, type WidgetChannel } from '../domain/clean-widget.ts'
@@ -10,7 +10,7 @@ import { type Texts, textsFor } from '../domain/texts.ts'
 import type { Widget } from '../entities/widgets.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
-import { readStamp } from './stamp.ts'
+import { PAGES } from './stamp.ts'
 
 export type PageData = {
   readonly widgets: readonly PageWidget[]
@@ -24,30 +24,8 @@ export type PageData = {
 }
 export type ActiveWidget = Pick<Widget, 'id' | 'name' | 'appearance' | 'channels' | 'rules'>
 
-export async function pageData(ctx: ReadContext): Promise<PageData> {
-  // Read before the widgets: what changes meanwhile makes this old at once, never young by mistake.
-  const stamp = await readStamp(ctx)
-  const sites = kept.get(ctx.app) ?? new Map<number, Kept>()
-  kept.set(ctx.app, sites)
-  const known = sites.get(ctx.site.id)
-  // The site is a new object after every change of its options, the settings among them.
-  if (known?.stamp === stamp && known.site === ctx.site) return known.data
-  const data = stamp === 0 ? NOTHING : await makeData(ctx)
-  sites.set(ctx.site.id, { stamp, site: ctx.site, data })
-  return data
-}
-
-type Kept = { readonly stamp: number; readonly site: object; readonly data: PageData }
-const kept = new WeakMap<AppHandle, Map<number, Kept>>()
-
-const NOTHING: PageData = Object.freeze({
-  widgets: [],
-  ids: new Set<number>(),
-  stored: new Map(),
-  texts: textsFor('en'),
-  extras: {},
-  needsTerms: false,
-})
+export const pageData = (ctx: ReadContext): Promise<PageData> =>
+  ctx.memory('chat', PAGES).keep('page data', () => makeData(ctx))
 
 async function makeData(ctx: ReadContext): Promise<PageData> {
   const active = await activeWidgets(ctx)

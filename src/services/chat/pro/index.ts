@@ -29,6 +29,7 @@ export default extendService(chat, {
   settings: proSettings,
   limits: proLimits,
   hooks: proHooks,
+  stamped: { pages: ['chat_agents'] },
   jobs: [sendToCrm],
   scripts: [{ name: 'chat-pro', file: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
   migrations: [proTables],

@@ -13,7 +13,8 @@ export const pluginA: ImportSource = {
   isPro: false,
   brings: 'addresses',
   count: async ctx => (await addressesIn(ctx)).length,
-  take: async ({ from, most, job }, ctx) => takeAddresses((await addressesIn(ctx)).slice(from, from + most), job, ctx),
+  take: async ({ from, most, task }, ctx) =>
+    takeAddresses((await addressesIn(ctx)).slice(from, from + most), task, ctx),
 }
 
 async function addressesIn(ctx: ReadContext): Promise<{ item: ItemRef; uri: string }[]> {

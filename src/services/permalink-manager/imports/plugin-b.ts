@@ -15,11 +15,11 @@ export const pluginB: ImportSource = {
   isPro: false,
   brings: 'addresses',
   count: async ctx => (await countPosts(ctx)) + (await termsIn(ctx)).length,
-  async take({ from, most, job }, ctx) {
+  async take({ from, most, task }, ctx) {
     const posts = await postsFrom(from, most, ctx)
     const passed = from - (await countPosts(ctx))
     const terms = (await termsIn(ctx)).slice(Math.max(0, passed), Math.max(0, passed) + most - posts.length)
-    return takeAddresses([...posts, ...terms], job, ctx)
+    return takeAddresses([...posts, ...terms], task, ctx)
   },
 }
 

@@ -1,7 +1,7 @@
 /** A plugin that something can be imported from. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import type { Entry } from '../jobs/job-kind.ts'
-import type { JobRow } from '../jobs/job-rows.ts'
+import type { TaskRow } from '../../../kernel/tasks.ts'
+import type { Entry } from '../tasks/entry.ts'
 
 export type ImportSource = {
   readonly id: string
@@ -12,7 +12,7 @@ export type ImportSource = {
   readonly count: (ctx: ReadContext) => Promise<number>
   /** One entry for each row of the source, from a number on; fewer than asked for are the end. */
   readonly take: (
-    range: { readonly from: number; readonly most: number; readonly job: JobRow },
+    range: { readonly from: number; readonly most: number; readonly task: TaskRow },
     ctx: Context,
   ) => Promise<Entry[]>
 }

@@ -1,22 +1,22 @@
 /** Gives items the addresses that another plugin kept for them. */
 import type { Context } from '../../../kernel/context.ts'
+import type { TaskRow } from '../../../kernel/tasks.ts'
 import { exclusionOf } from '../domain/modes.ts'
-import { assign, skipped } from '../jobs/assign.ts'
-import type { Entry } from '../jobs/job-kind.ts'
-import type { JobRow } from '../jobs/job-rows.ts'
 import { exclusionsOf, rulesOf } from '../serving/state.ts'
 import { type ItemRef, itemRow } from '../store/item-rows.ts'
 import { isUri, readUri } from '../store/uri.ts'
+import { assign, skipped } from '../tasks/assign.ts'
+import type { Entry } from '../tasks/entry.ts'
 
 type Kept = { readonly item: ItemRef; readonly uri: string }
 
-export async function takeAddresses(kept: readonly Kept[], job: JobRow, ctx: Context): Promise<Entry[]> {
+export async function takeAddresses(kept: readonly Kept[], task: TaskRow, ctx: Context): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (const one of kept) entries.push(await takeAddress(one, job, ctx))
+  for (const one of kept) entries.push(await takeAddress(one, task, ctx))
   return entries
 }
 
-async function takeAddress({ item, uri }: Kept, job: JobRow, ctx: Context): Promise<Entry> {
+async function takeAddress({ item, uri }: Kept, task: TaskRow, ctx: Context): Promise<Entry> {
   const row = await itemRow(item, ctx)
   const { kind, id } = item
   if (!row) return { kind, id, title: '', before: null, after: uri, result: 'skipped', reason: 'gone' }
@@ -25,6 +25,6 @@ async function takeAddress({ item, uri }: Kept, job: JobRow, ctx: Context): Prom
   if (excluded) return skipped(row, `excluded_${excluded}`)
   const read = readUri(uri, rules)
   if (!isUri(read)) return skipped(row, read)
-  const [entry] = await assign([{ row, uri: read }], job, ctx)
+  const [entry] = await assign([{ row, uri: read }], task, ctx)
   return entry!
 }

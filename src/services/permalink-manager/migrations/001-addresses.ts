@@ -13,7 +13,6 @@ export const tables = migration('permalink-manager/001-addresses', async (db, en
   await createItems(db, engine)
   await createRedirects(db, engine)
   await createHistory(db, engine)
-  await createJobs(db, engine)
   await createTallies(db, engine)
   await keepItemCounts(db, engine)
   await keepSearchWords(db, engine)
@@ -119,34 +118,6 @@ async function createHistory(db: Kysely<any>, engine: EngineName): Promise<void>
       ['site_id', 'job_id', 'id'],
       ['site_id', 'created_at'],
     ],
-  })
-}
-
-async function createJobs(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'permalink_jobs', {
-    columns: {
-      type: text(),
-      status: text({ oneOf: ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone'] }),
-      dry_run: flag(),
-      args: json(),
-      total: integer({ default: 0 }),
-      processed: integer({ default: 0 }),
-      changed: integer({ default: 0 }),
-      skipped: integer({ default: 0 }),
-      failed: integer({ default: 0 }),
-      /** Where the next step goes on. */
-      position: json(),
-      sample: json(),
-      messages: json(),
-      undo_of: integer(maybe),
-      undone_by: integer(maybe),
-      lease_until: instant(maybe),
-      created_by: integer(maybe),
-      created_at: instant(),
-      started_at: instant(maybe),
-      finished_at: instant(maybe),
-    },
-    indexes: [['site_id', 'id']],
   })
 }
 

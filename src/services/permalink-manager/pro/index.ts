@@ -9,6 +9,7 @@ import {
   deleteRedirect,
   listRedirectsRoute,
 } from './routes/redirects.ts'
+import { findReplace } from './tasks/find-replace.ts'
 
 /** Permalink manager Pro: redirects by hand and to other sites, find and replace, imports from SEO plugins. */
 export default extendService(permalinkManager, {
@@ -17,4 +18,5 @@ export default extendService(permalinkManager, {
     ...[listRedirectsRoute, addRedirects, deleteManyRedirects, changeRedirectRoute, deleteRedirect],
   ],
   listeners: proListeners,
+  tasks: [findReplace],
 })

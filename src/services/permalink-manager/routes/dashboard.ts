@@ -3,12 +3,13 @@ import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { readRows } from '../../../kernel/statement.ts'
+import { listTasks } from '../../../platform/tasks/tasks.ts'
 import { exclusionOf, type Kind } from '../domain/modes.ts'
-import { type JobRow, presentJob } from '../jobs/job-rows.ts'
 import { mayView } from '../permissions.ts'
 import { exclusionsOf, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow } from '../store/item-list.ts'
 import { keyOf } from '../store/uri.ts'
+import { presentJob, taskName, toolNames } from '../tasks/tools.ts'
 import { dashboardShape } from './answers/dashboard.ts'
 
 const DAY = 86_400_000
@@ -94,16 +95,9 @@ async function nearest(path: string, ctx: ReadContext): Promise<string | null> {
 
 /** What the latest health check found. */
 async function issues(ctx: ReadContext): Promise<object[]> {
-  const job = await ctx.db
-    .selectFrom('permalink_jobs')
-    .select(['id', 'messages', 'finished_at'])
-    .where('type', '=', 'consistency')
-    .where('status', '=', 'finished')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const messages = job ? (JSON.parse(job.messages) as string[]) : []
-  return messages.map(message => ({
+  const query = { names: [taskName('consistency')], statuses: ['finished'] as const, limit: 1 }
+  const [job] = await listTasks(query, ctx)
+  return (job?.messages ?? []).map(message => ({
     finding: message.split(' ')[0],
     message,
     job_id: job?.id,
@@ -121,6 +115,6 @@ async function oldHistory(ctx: ReadContext): Promise<number> {
 }
 
 async function latestJobs(ctx: ReadContext): Promise<object[]> {
-  const rows = await ctx.db.selectFrom('permalink_jobs').selectAll().orderBy('id', 'desc').limit(5).execute()
-  return (rows as JobRow[]).map(presentJob)
+  const rows = await listTasks({ names: toolNames, limit: 5 }, ctx)
+  return rows.map(row => presentJob(row, ctx))
 }

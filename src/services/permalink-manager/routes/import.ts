@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
+import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { startTask } from '../../../platform/tasks/tasks.ts'
 import { describeSource, importSources, sourceOf } from '../imports/sources.ts'
 import { mayImport } from '../permissions.ts'
+import { importAddresses } from '../tasks/import.ts'
+import { presentJob } from '../tasks/tools.ts'
 import { sourceShape } from './answers/import.ts'
 import { regenerateShape } from './answers/tools.ts'
-import { begin, dryRun } from './tools.ts'
+import { dryRun } from './tools.ts'
 
 export const listSources = route({
   method: 'GET',
@@ -29,6 +33,6 @@ export const startImport = route({
   reply: regenerateShape,
   async handler({ source, dry_run }, ctx) {
     sourceOf(source, ctx)
-    return begin({ type: 'import', args: { source }, dryRun: dry_run }, ctx)
+    return answer(201, presentJob(await startTask(importAddresses, { args: { source }, isPreview: dry_run }, ctx), ctx))
   },
 })

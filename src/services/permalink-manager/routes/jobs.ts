@@ -1,18 +1,17 @@
 /** Jobs: how far they are, a push, an end, and the way back. */
 import { Type } from 'typebox'
-import { capability, some } from '../../../kernel/access.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { cancelTask, type Slice, undoTask, workOnTask } from '../../../platform/tasks/tasks.ts'
 import { errors } from '../errors.ts'
-import { changeJob, findJob, holdJob, isOpen, presentJob, reasonAgainstUndo } from '../jobs/job-rows.ts'
-import { kindOf, TICK, workOn } from '../jobs/run-job.ts'
-import { startJob } from '../jobs/work-in-background.ts'
-import { can, mayView } from '../permissions.ts'
+import { mayView } from '../permissions.ts'
+import { findJob, mayRunTools, presentJob } from '../tasks/tools.ts'
 import { regenerateShape } from './answers/tools.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
-/** Tools and imports are jobs alike. */
-const access = some(can('tools'), capability('manage_options'))
+
+/** What one call of `tick` does. */
+export const TICK: Slice = { milliseconds: 5000, things: 200 }
 
 export const readJob = route({
   method: 'GET',
@@ -21,33 +20,35 @@ export const readJob = route({
   access: mayView,
   input,
   reply: regenerateShape,
-  handler: async ({ id }, ctx) => presentJob(await findJob(id, ctx)),
+  handler: async ({ id }, ctx) => presentJob(await findJob(id, ctx), ctx),
 })
 
 export const tickJob = route({
   method: 'POST',
   path: '/jobs/{id}/tick',
   summary: 'Do a few seconds of work on a job',
-  access,
+  access: mayRunTools,
   input,
   transaction: false,
   reply: regenerateShape,
-  handler: async ({ id }, ctx) => presentJob(await workOn(id, TICK, ctx)),
+  async handler({ id }, ctx) {
+    await findJob(id, ctx)
+    return presentJob(await workOnTask(id, TICK, ctx), ctx)
+  },
 })
 
 export const cancelJob = route({
   method: 'POST',
   path: '/jobs/{id}/cancel',
   summary: 'End a job that waits or runs; what it did stays',
-  access,
+  access: mayRunTools,
   input,
   reply: regenerateShape,
   async handler({ id }, ctx) {
-    const job = await holdJob(id, ctx)
-    if (!isOpen(job)) throw errors.job_over({}, { data: { job: presentJob(job) } })
-    // An undo that did not come to its end can be begun again.
-    if (job.undo_of !== null) await changeJob(job.undo_of, { undone_by: null }, ctx)
-    return presentJob(await changeJob(id, { status: 'cancelled', finished_at: ctx.clock.instant() }, ctx))
+    const job = await findJob(id, ctx)
+    const cancelled = await cancelTask(id, ctx)
+    if (!cancelled) throw errors.job_over({}, { data: { job: presentJob(job, ctx) } })
+    return presentJob(cancelled, ctx)
   },
 })
 
@@ -55,17 +56,14 @@ export const undoJob = route({
   method: 'POST',
   path: '/jobs/{id}/undo',
   summary: 'Start a job that takes back what this one did, as far as nobody changed it since',
-  access,
+  access: mayRunTools,
   input,
   status: 201,
   reply: regenerateShape,
   async handler({ id }, ctx) {
-    const job = await holdJob(id, ctx)
-    const reason = reasonAgainstUndo(job)
-    if (reason !== null) throw errors.cannot_undo({ reason }, { data: { reason } })
-    const total = await kindOf('undo', ctx).total({ args: '{}', undo_of: id }, ctx)
-    const started = await startJob({ type: 'undo', args: { job: id }, dryRun: false, total, undoOf: id }, ctx)
-    await changeJob(id, { undone_by: started.id }, ctx)
-    return answer(201, presentJob(started))
+    await findJob(id, ctx)
+    const outcome = await undoTask(id, ctx)
+    if ('reason' in outcome) throw errors.cannot_undo(outcome, { data: outcome })
+    return answer(201, presentJob(outcome.started, ctx))
   },
 })

@@ -3,14 +3,15 @@ import { Type } from 'typebox'
 import type { Context } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import type { Task } from '../../../kernel/tasks.ts'
+import { startTask } from '../../../platform/tasks/tasks.ts'
 import { KIND_NAMES, type Kind } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
-import type { JobType } from '../jobs/job-kind.ts'
-import { presentJob } from '../jobs/job-rows.ts'
-import { kindOf } from '../jobs/run-job.ts'
-import { startJob } from '../jobs/work-in-background.ts'
 import { can } from '../permissions.ts'
 import { patternPlaces } from '../store/patterns.ts'
+import { consistency } from '../tasks/consistency.ts'
+import { regenerate } from '../tasks/regenerate.ts'
+import { presentJob } from '../tasks/tools.ts'
 import { regenerateShape } from './answers/tools.ts'
 
 export const dryRun = Type.Boolean({ default: true, description: 'False: change data.' })
@@ -35,7 +36,7 @@ export const startRegenerate = route({
   }),
   status: 201,
   reply: regenerateShape,
-  handler: ({ dry_run, ...args }, ctx) => begin({ type: 'regenerate', args, dryRun: dry_run }, ctx),
+  handler: ({ dry_run, ...args }, ctx) => begin(regenerate, { args, isPreview: dry_run }, ctx),
 })
 
 export const startConsistency = route({
@@ -46,19 +47,16 @@ export const startConsistency = route({
   input: Type.Object({ dry_run: dryRun }),
   status: 201,
   reply: regenerateShape,
-  handler: ({ dry_run }, ctx) => begin({ type: 'consistency', args: {}, dryRun: dry_run }, ctx),
+  handler: ({ dry_run }, ctx) => begin(consistency, { args: {}, isPreview: dry_run }, ctx),
 })
 
-type Beginning = {
-  readonly type: JobType
-  readonly args: { readonly kind?: Kind; readonly type?: string; readonly [key: string]: unknown }
-  readonly dryRun: boolean
-}
-
 /** A type that is not there has nothing to work on, which is told at once. */
-export async function begin({ type, args, dryRun: isDry }: Beginning, ctx: Context) {
+export async function begin<Args extends { readonly type?: string }>(
+  task: Task<Args>,
+  { args, isPreview }: { readonly args: Args; readonly isPreview: boolean },
+  ctx: Context,
+) {
   if (args.type !== undefined && !patternPlaces(ctx).some(({ name }) => name === args.type))
     throw errors.unknown_type({ what: 'content type' })
-  const total = await kindOf(type, ctx).total({ args: JSON.stringify(args), undo_of: null }, ctx)
-  return answer(201, presentJob(await startJob({ type, args, dryRun: isDry, total }, ctx)))
+  return answer(201, presentJob(await startTask(task, { args, isPreview }, ctx), ctx))
 }

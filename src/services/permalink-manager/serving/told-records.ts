@@ -3,7 +3,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Listener, on } from '../../../kernel/hooks.ts'
 import { type RecordWritten, recordWritten } from '../../../kernel/records/hooks.ts'
 import type { ToldRecords } from '../../../kernel/service.ts'
+import { taskHooks } from '../../../platform/tasks/tasks.ts'
 import { hooks } from '../hooks.ts'
+import { toolNames, toolOf } from '../tasks/tools.ts'
 import { SLUG } from './state.ts'
 
 const told = (name: string, label: ToldRecords['label'], eventCodes: number): ToldRecords =>
@@ -25,9 +27,11 @@ export const tellingListeners: readonly Listener[] = [
     const verb = before === null ? 'create' : after === null ? 'purge' : 'update'
     return tell({ entity: 'redirects', verb, object, before, after }, ctx)
   }),
-  on(hooks.jobChanged, 'permalink-manager.told-tool', ({ object, after }, ctx) => {
-    const verb = after.status === 'queued' ? 'create' : 'update'
-    return tell({ entity: 'tools', verb, object, before: null, after }, ctx)
+  on(taskHooks.changed, 'permalink-manager.told-tool', async ({ task }, ctx) => {
+    if (!toolNames.includes(task.name)) return
+    const verb = task.status === 'queued' ? 'create' : 'update'
+    const object = { type: 'task', id: task.id, label: toolOf(task) }
+    await tell({ entity: 'tools', verb, object, before: null, after: { status: task.status } }, ctx)
   }),
 ]
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { isOpen } from '../jobs/job-rows.ts'
-import { TICK, workOn } from '../jobs/run-job.ts'
+import { isOpen } from '../../../kernel/tasks.ts'
+import { workOnTask } from '../../../platform/tasks/tasks.ts'
+import { TICK } from '../routes/jobs.ts'
 import { published, type Site, startSite } from './kit.ts'
 
 /** Everything of addresses and redirects that an undo must bring back. */
@@ -129,7 +130,7 @@ forEachEngine(engine => {
     assert.equal((await site.call('POST', `/jobs/${waiting.id}/undo`)).status, 409)
     const running = await start({ dry_run: false })
     const ctx = await site.systemContext()
-    await workOn(running.id, { milliseconds: 5000, items: 20 }, ctx)
+    await workOnTask(running.id, { milliseconds: 5000, things: 20 }, ctx)
     const cancelled = await site.data('POST', `/jobs/${running.id}/cancel`)
     assert.deepEqual([cancelled.status, cancelled.processed, cancelled.can_undo], ['cancelled', 20, true])
     await site.finish(await site.data('POST', `/jobs/${running.id}/undo`))
@@ -165,19 +166,19 @@ forEachEngine(engine => {
     const before = await snapshot(site)
     const job = await start({ dry_run: false })
     const ctx = await site.systemContext()
-    const stopped = await workOn(job.id, { milliseconds: 5000, items: 20 }, ctx)
+    const stopped = await workOnTask(job.id, { milliseconds: 5000, things: 20 }, ctx)
     assert.deepEqual([stopped.status, stopped.processed], ['running', 20])
     // As it is after a crash: the lease of the dead server is still there.
     await site.inSystem(tx =>
       tx.db
-        .updateTable('permalink_jobs')
+        .updateTable('tasks')
         .set({ lease_until: tx.clock.instant().replace(/^\d{4}/, '2099') })
         .where('id', '=', job.id)
         .execute(),
     )
-    assert.equal((await workOn(job.id, TICK, ctx)).processed, 20)
+    assert.equal((await workOnTask(job.id, TICK, ctx)).processed, 20)
     await site.inSystem(tx =>
-      tx.db.updateTable('permalink_jobs').set({ lease_until: tx.clock.instant() }).where('id', '=', job.id).execute(),
+      tx.db.updateTable('tasks').set({ lease_until: tx.clock.instant() }).where('id', '=', job.id).execute(),
     )
     const done = await site.finish(job)
     assert.deepEqual([done.status, done.processed], ['finished', COUNT])
@@ -198,13 +199,11 @@ forEachEngine(engine => {
     const { id: helper } = await site.account('dora', ['author'])
     await site.make('posts', published('By Dora', { author: helper }))
     const job = await start({ dry_run: false })
-    await site.inSystem(tx =>
-      tx.db.updateTable('permalink_jobs').set({ created_by: helper }).where('id', '=', job.id).execute(),
-    )
-    let row = await workOn(job.id, TICK, ctx)
-    while (isOpen(row)) row = await workOn(job.id, TICK, ctx)
+    await site.inSystem(tx => tx.db.updateTable('tasks').set({ created_by: helper }).where('id', '=', job.id).execute())
+    let row = await workOnTask(job.id, TICK, ctx)
+    while (isOpen(row)) row = await workOnTask(job.id, TICK, ctx)
     assert.deepEqual([row.status, row.changed], ['finished', 0])
-    assert.ok(row.skipped > 0 && (JSON.parse(row.sample) as any[]).some(entry => entry.reason === 'not_allowed'))
+    assert.ok(row.skipped > 0 && row.sample.some(entry => entry.reason === 'not_allowed'))
   })
 
   test('G-50 a health check finds what is wrong, and mends what it can', async () => {

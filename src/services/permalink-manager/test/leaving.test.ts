@@ -5,7 +5,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { erasePersonalData, exportPersonalData, findPerson } from '../../../platform/personal-data/personal-data.ts'
 import { published, type Site, startSite } from './kit.ts'
 
-const TABLES = ['redirects', 'history', 'jobs', 'hits', 'misses'] as const
+const TABLES = ['permalink_redirects', 'permalink_history', 'permalink_hits', 'permalink_misses'] as const
 
 forEachEngine(engine => {
   let site: Site
@@ -21,9 +21,9 @@ forEachEngine(engine => {
   const rowCounts = () =>
     site.inSystem(async ctx => {
       const counts: number[] = []
-      for (const table of TABLES)
-        counts.push((await ctx.db.selectFrom(`permalink_${table}`).selectAll().execute()).length)
-      return counts
+      for (const table of TABLES) counts.push((await ctx.db.selectFrom(table).selectAll().execute()).length)
+      const tasks = ctx.db.selectFrom('tasks').select('id').where('name', 'like', 'permalink-manager.%')
+      return [...counts, (await tasks.execute()).length]
     })
 
   test('G-43 a person is told what he changed, and his name goes from the history when he is erased', async () => {
@@ -74,7 +74,7 @@ forEachEngine(engine => {
     await site.app.jobs.drain()
     assert.deepEqual(
       await rowCounts(),
-      TABLES.map(() => 0),
+      [...TABLES, 'tasks'].map(() => 0),
     )
     await plugin('PUT', { status: 'active' })
     await site.app.jobs.drain()

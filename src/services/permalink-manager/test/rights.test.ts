@@ -109,7 +109,7 @@ forEachEngine(engine => {
     const stored = () =>
       site.inSystem(async ctx => [
         await ctx.db.selectFrom('permalink_items').selectAll().orderBy('id').execute(),
-        await ctx.db.selectFrom('permalink_jobs').selectAll().orderBy('id').execute(),
+        await ctx.db.selectFrom('tasks').selectAll().orderBy('id').execute(),
         await ctx.db.selectFrom('permalink_history').selectAll().orderBy('id').execute(),
         await ctx.db.selectFrom('permalink_misses').selectAll().execute(),
       ])

@@ -24,22 +24,4 @@ export const tables = migration('role-editor/001-points', async (db, engine) => 
     },
     indexes: [['site_id', 'id']],
   })
-  await createTable(db, engine, 'aure_migrations', {
-    columns: {
-      role_from: text(),
-      role_to: text(),
-      mode: text(),
-      state: text({ oneOf: ['running', 'finished', 'cancelled', 'failed'] }),
-      total: integer(),
-      done: integer(),
-      last_user: integer(),
-      failed: json(),
-      snapshot: integer(),
-      actor_id: integer(),
-      acknowledged: json(),
-      started_at: instant(),
-      finished_at: instant(maybe),
-    },
-    indexes: [['site_id', 'state']],
-  })
 })

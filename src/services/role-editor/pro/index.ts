@@ -1,12 +1,12 @@
 import { extendService } from '../../../kernel/service.ts'
 import { roleEditor } from '../service.ts'
-import { forgetActivity } from './jobs/retention.ts'
 import { activityListeners, forgetRules, proFeatures, screenListeners } from './listeners.ts'
 import { activityTable } from './migrations/001-activity.ts'
 import { activityFilters } from './migrations/002-activity-filters.ts'
 import { exportActivity, listActivity, revertEntry } from './routes/activity.ts'
 import { readActivitySettings, saveActivitySettings } from './routes/activity-settings.ts'
 import { readCleanup, readMenuControl, saveCleanup, saveMenuControl } from './routes/screens.ts'
+import { activitySettings } from './settings.ts'
 
 /** Role editor Pro: control of the admin menu, clean-up of screens, a log of every change. */
 export default extendService(roleEditor, {
@@ -15,6 +15,8 @@ export default extendService(roleEditor, {
     ...[listActivity, exportActivity, revertEntry, readActivitySettings, saveActivitySettings],
   ],
   listeners: [proFeatures, ...activityListeners, forgetRules, ...screenListeners],
-  jobs: [forgetActivity],
+  forget: [
+    { table: 'aure_activity', column: 'created_at', days: { settings: activitySettings, key: 'retention_days' } },
+  ],
   migrations: [activityTable, activityFilters],
 })

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import { isOpen, type TaskRow } from '../../../kernel/tasks.ts'
 import { findRole } from '../../../platform/roles/roles.ts'
+import { cancelTask, startTask } from '../../../platform/tasks/tasks.ts'
 import { acknowledgedKeys } from '../domain/change-set.ts'
 import { controlIn } from '../domain/danger.ts'
 import type { Migration } from '../domain/migration.ts'
@@ -12,13 +14,12 @@ import { EDITOR } from '../domain/rights.ts'
 import { errors } from '../errors.ts'
 import { needs } from '../features.ts'
 import { hooks } from '../hooks.ts'
-import { migrateStep } from '../jobs/migrate.ts'
 import { can } from '../permissions.ts'
 import { planFor, refuse, refuseProblems } from '../store/carry-out.ts'
 import { lockRoles } from '../store/load-state.ts'
-import { endMigration, latestMigration, type MigrationRow, movedUsers } from '../store/migrations.ts'
 import { takePoint } from '../store/points.ts'
 import { sourceOf } from '../store/source.ts'
+import { latestMove, type Move, movedUsers, moveHolders } from '../tasks/move-holders.ts'
 import { idleMigrationShape, runningMigrationShape } from './answers/migrate.ts'
 import { acknowledged, slug } from './inputs.ts'
 
@@ -33,7 +34,7 @@ export const readMigration = route({
   access,
   requires,
   reply: Type.Union([idleMigrationShape, runningMigrationShape]),
-  handler: async (_input, ctx) => shown(await latestMigration(ctx)),
+  handler: async (_input, ctx) => shown(await latestMove(ctx)),
 })
 
 export const startMigration = route({
@@ -52,11 +53,11 @@ export const startMigration = route({
   reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler({ from, to, mode, acknowledged: keys }, ctx) {
     await lockRoles(ctx)
-    if ((await latestMigration(ctx))?.state === 'running') throw errors.busy()
+    const latest = await latestMove(ctx)
+    if (latest && isOpen(latest)) throw errors.busy()
     for (const role of [from, to]) if (!(await findRole(role, ctx))) throw errors.unknown_role({ role })
     if (from === to && mode !== 'remove') refuseProblems({ to: 'Another role is needed.' })
-    await begin({ from, to, mode: mode as Migration['mode'] }, acknowledgedKeys(keys), ctx)
-    return answer(202, shown(await latestMigration(ctx)))
+    return answer(202, shown(await begin({ from, to, mode: mode as Migration['mode'] }, acknowledgedKeys(keys), ctx)))
   },
 })
 
@@ -68,14 +69,13 @@ export const cancelMigration = route({
   requires,
   reply: Type.Union([idleMigrationShape, runningMigrationShape]),
   async handler(_input, ctx) {
-    const row = await latestMigration(ctx)
-    if (row) await endMigration(row.id, 'cancelled', ctx)
-    return shown(await latestMigration(ctx))
+    const latest = await latestMove(ctx)
+    return shown(latest && ((await cancelTask(latest.id, ctx)) ?? latest))
   },
 })
 
 /** The whole move is planned before anything moves, so that a refusal comes at once; each step is planned again. */
-async function begin(move: Migration, keys: ReadonlySet<string>, ctx: Context): Promise<void> {
+async function begin(move: Migration, keys: ReadonlySet<string>, ctx: Context): Promise<TaskRow<Move>> {
   const groups = await holderGroups(move.from, ctx)
   const { plan } = await planFor(
     {
@@ -86,29 +86,18 @@ async function begin(move: Migration, keys: ReadonlySet<string>, ctx: Context): 
     ctx,
   )
   refuse(plan)
-  const total = [...groups.values()].reduce((sum, people) => sum + people, 0)
+  const people = [...groups.values()].reduce((sum, alike) => sum + alike, 0)
   const source = sourceOf(ctx)
   const point = { kind: 'migrate', operation: 'migration', source, label: labelOf(move) } as const
-  const snapshot = await takePoint({ ...point, changes: changesIn(plan, groups), people: total }, ctx)
-  await store({ move, total, snapshot, keys }, ctx)
+  const snapshot = await takePoint({ ...point, changes: changesIn(plan, groups), people }, ctx)
+  const task = await startTask(moveHolders, { args: { ...move, people, snapshot }, busy: errors.busy }, ctx)
   const target = { type: 'role', id: move.from, label: labelOf(move) }
   await ctx.hooks.fire(
     hooks.carriedOut,
-    { operation: 'migration', source, snapshot, target, facts: { ...move, total } },
+    { operation: 'migration', source, snapshot, target, facts: { ...move, total: people } },
     ctx,
   )
-}
-
-type Begun = { move: Migration; total: number; snapshot: number; keys: ReadonlySet<string> }
-
-async function store({ move, total, snapshot, keys }: Begun, ctx: Context): Promise<void> {
-  const row = {
-    ...{ role_from: move.from, role_to: move.to, mode: move.mode, state: 'running' },
-    ...{ total, done: 0, last_user: 0, failed: '[]', snapshot, actor_id: ctx.user?.id ?? 0 },
-    ...{ acknowledged: JSON.stringify([...keys]), started_at: ctx.clock.instant() },
-  }
-  const { id } = await ctx.db.insertInto('aure_migrations').values(row).returning('id').executeTakeFirstOrThrow()
-  await ctx.jobs.enqueue(migrateStep, { id: Number(id) })
+  return task
 }
 
 /**
@@ -155,18 +144,24 @@ const NONE = Object.freeze({
   finished_at: null,
 })
 
-const shown = (row: MigrationRow | undefined) =>
-  row === undefined
-    ? NONE
-    : {
-        state: row.state,
-        from: row.role_from,
-        to: row.role_to,
-        mode: row.mode,
-        total: row.total,
-        done: row.done,
-        failed: JSON.parse(row.failed),
-        snapshot: row.snapshot,
-        started_at: row.started_at,
-        finished_at: row.finished_at,
-      }
+function shown(task: TaskRow<Move> | undefined) {
+  if (!task) return NONE
+  const { from, to, mode, snapshot } = task.args
+  return {
+    state: isOpen(task) ? 'running' : task.status,
+    ...{ from, to, mode },
+    total: task.total,
+    done: task.changed,
+    failed: failuresOf(task),
+    snapshot,
+    started_at: task.created_at,
+    finished_at: task.finished_at,
+  }
+}
+
+/** Who was not moved, and why; nobody is named where the whole move came to its end. */
+function failuresOf({ sample, status, messages }: TaskRow<Move>) {
+  const people = sample.map(({ user, code, message }) => ({ user, code, message }))
+  if (status !== 'failed') return people
+  return [...people, { user: null, code: `${errors.prefix}_error`, message: messages.at(-1) }]
+}

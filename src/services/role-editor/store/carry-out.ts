@@ -21,8 +21,6 @@ export type Intention = {
   /** The one right that covers both parts; null where each part needs its own. */
   readonly covered: string | null
   readonly minted?: string
-  /** Whose rights count; the caller's unless told. */
-  readonly actor?: Actor
 }
 
 export type CarryOut = Intention & {
@@ -62,7 +60,7 @@ export const pointTarget = (id: number): Target => ({ type: 'snapshot', id: Stri
 
 /** The same plan without saving anything. */
 export async function planFor(
-  { wanted, changes, covered, minted, actor }: Intention,
+  { wanted, changes, covered, minted }: Intention,
   ctx: ReadContext,
 ): Promise<{ plan: Plan; totals: CarriedOut['totals'] }> {
   const state = await loadState(wanted, ctx)
@@ -73,7 +71,7 @@ export async function planFor(
     covered,
     ...(minted === undefined ? {} : { minted }),
   }
-  const plan = planChanges({ set: changes(state), state, actor: actor ?? (await actorOf(ctx)), rules })
+  const plan = planChanges({ set: changes(state), state, actor: await actorOf(ctx), rules })
   return { plan, totals: { changes: plan.changes, people: await countPeople(plan, state, ctx) } }
 }
 

@@ -1,7 +1,8 @@
 /** Moving everybody who holds a role: in steps, in the name of whoever began it, and only as far as he may. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { moveSome, PER_STEP } from '../store/migrations.ts'
+import { workOnTask } from '../../../platform/tasks/tasks.ts'
+import { latestMove, PER_STEP } from '../tasks/move-holders.ts'
 import { addPeople, forEachSite, type Site, startSite, verdict } from './kit.ts'
 
 forEachSite((engine, edition) => {
@@ -17,12 +18,11 @@ forEachSite((engine, edition) => {
   const start = (body: object, as = 'administrator') => site.call('POST', '/users/migrate', { as, body })
   const stateOf = async () => (await site.call('GET', '/users/migrate')).body.data
   const holders = async (role: string) => (await site.call('GET', `/users?role=${role}&per_page=1`)).body.meta.total
-  const latest = async () =>
-    Number((await site.app.internals.database.rows('select max(id) as id from aure_migrations', []))[0]?.id)
-  /** One step, as the job does it. */
+  /** One step, as the job does it. Answers whether there is more to do. */
   const step = async () => {
-    const id = await latest()
-    return site.inSystem(tx => moveSome(id, tx))
+    const ctx = await site.systemContext()
+    const { id } = (await latestMove(ctx))!
+    return (await workOnTask(id, { milliseconds: 60_000, things: PER_STEP }, ctx)).status === 'running'
   }
 
   test('F-67 before the first move the state is idle, with every field there is', async () => {

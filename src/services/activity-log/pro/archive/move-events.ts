@@ -1,74 +1,123 @@
 /** Moves old events to the archive: copied, read back, compared, and only then removed. Ids stay what they were. */
 import type { Database } from '../../../../db/database.ts'
 import { instantFromMillis } from '../../../../kernel/clock.ts'
-import type { ReadContext } from '../../../../kernel/context.ts'
+import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import { defineTask, isOpen, type TaskRow } from '../../../../kernel/tasks.ts'
 import { OutboundError } from '../../../../platform/sockets/sockets.ts'
+import { listTasks, startTask } from '../../../../platform/tasks/tasks.ts'
+import { access } from '../../access.ts'
+import { errors } from '../../errors.ts'
 import { EVENT_COLUMNS, type EventRow } from '../../store/event-row.ts'
 import { EVENTS } from '../../store/event-table.ts'
 import { recordEvent } from '../../store/record-event.ts'
 import { removeEvents } from '../../store/remove-events.ts'
+import { proErrors } from '../errors.ts'
 import { withArchive } from './archive.ts'
-import { archiveRun, noteChunk, noteEnd } from './run-store.ts'
-import { type ArchiveSettings, archiveSettings } from './settings.ts'
+import { archiveSettings } from './settings.ts'
 
-/** May be cut short at any point: what was copied is found again, and what was not verified is still in the log. */
-export async function moveEvents(ctx: ReadContext): Promise<void> {
-  const settings = await ctx.settings(archiveSettings)
-  let moved = 0
-  try {
-    moved = await withArchive(archive => moveChunks(settings, archive, ctx), ctx)
-  } catch (error) {
-    ctx.log.error({ err: error }, 'Events could not be moved to the archive.')
-    await noteEnd(sentenceOf(error), ctx)
-    return
-  }
-  await noteEnd(null, ctx)
-  if (moved === 0) return
-  const object = { type: 'log', id: 'archive', label: 'archive' }
-  await ctx.transaction(tx => recordEvent({ code: 9007, object, extra: { count: moved } }, tx))
-}
+/** How far events are in the archive: all up to an id, and all before an instant; null before the first run. */
+export type Copied = { readonly copiedTo: number; readonly copiedUntil: string | null }
 
-/** The archive gave back something else than it was given. */
-export class UnfaithfulArchive extends Error {
-  constructor() {
-    super('The archive did not give back what was stored in it. Nothing was removed from the log.')
-  }
-}
+/** What is older than `before` is copied, and removed if the settings said so when it began. */
+type Run = Copied & { readonly before: string; readonly removes: boolean }
+/** The last event that is done, and the first one that was too young. */
+type Position = Copied & { readonly after: number; readonly kept: number | null }
+/** Old events of the next chunk, which are in the archive already, and where it ends. */
+type Chunk = { readonly ids: readonly number[]; readonly position: Position }
 
+const NAME = 'activity-log.archive'
 const CHUNK = 500
 const DAY = 86_400_000
 
-async function moveChunks(settings: ArchiveSettings, archive: Database, ctx: ReadContext): Promise<number> {
-  const before = instantFromMillis(ctx.clock.millis() - settings.after_days * DAY)
-  // With removal what is left begins at the beginning; without, behind what was copied already.
-  let after = settings.delete_after_copy ? 0 : (await archiveRun(ctx)).copiedTo
-  let kept = Number.POSITIVE_INFINITY
-  let moved = 0
-  for (;;) {
-    const rows = await eventsBehind(after, ctx)
-    const old = rows.filter(({ occurred_at }) => occurred_at < before)
-    const last = old.at(-1)
-    // Ids rise with time; a single event of a clock that ran ahead does not hold up those behind it.
-    if (!last) return moved
-    kept = Math.min(kept, rows.find(({ occurred_at }) => occurred_at >= before)?.id ?? kept)
-    await copy(old, archive)
-    await verify(old, archive)
-    await ctx.transaction(async tx => {
-      if (settings.delete_after_copy)
-        await removeEvents(
-          old.map(({ id }) => id),
-          tx,
-        )
-      await noteChunk({ copiedTo: Math.min(last.id, kept - 1), copiedUntil: last.occurred_at }, tx)
-    })
-    after = last.id
-    moved += old.length
+/** May be cut short at any point: what was copied is found again, and what was not verified is still in the log. */
+export const archiveEvents = defineTask<Run, Position, Chunk | null>({
+  name: NAME,
+  title: 'Move old events to the archive',
+  access: access.settings,
+  actsAs: 'system',
+  key: NAME,
+  atOnce: CHUNK,
+  total: async () => 0,
+  prepare: ({ task, most }, ctx) => archiving(archive => copyChunk({ task, most }, archive, ctx), ctx),
+  async step({ task, prepared: chunk }, ctx) {
+    if (!chunk) return { entries: [], position: task.position, isOver: true }
+    if (task.args.removes) await removeEvents(chunk.ids, ctx)
+    const counts = { processed: chunk.ids.length, changed: chunk.ids.length }
+    return { entries: [], counts, position: chunk.position, isOver: false }
+  },
+  async finish({ changed }, ctx) {
+    if (changed === 0) return
+    const object = { type: 'log', id: 'archive', label: 'archive' }
+    await recordEvent({ code: 9007, object, extra: { count: changed } }, ctx)
+  },
+})
+
+export type ArchiveRun = Copied & {
+  readonly state: 'idle' | 'running' | 'failed'
+  readonly lastRunAt: string | null
+  readonly lastError: string | null
+}
+
+export async function archiveRun(ctx: ReadContext): Promise<ArchiveRun> {
+  const task = await lastRun(ctx)
+  if (!task) return { state: 'idle', copiedTo: 0, copiedUntil: null, lastRunAt: null, lastError: null }
+  const { copiedTo, copiedUntil } = task.position ?? task.args
+  const isFailed = task.status === 'failed'
+  return {
+    state: isOpen(task) ? 'running' : isFailed ? 'failed' : 'idle',
+    ...{ copiedTo, copiedUntil },
+    lastRunAt: task.finished_at ?? task.started_at ?? task.created_at,
+    lastError: isFailed ? (task.messages.at(-1) ?? null) : null,
   }
 }
 
-async function eventsBehind(after: number, ctx: ReadContext): Promise<EventRow[]> {
+/** Refused when one is under way: of two who ask at once, one begins. */
+export async function startRun(ctx: Context): Promise<void> {
+  const { after_days: days, delete_after_copy: removes } = await ctx.settings(archiveSettings)
+  const { copiedTo, copiedUntil } = await archiveRun(ctx)
+  const before = instantFromMillis(ctx.clock.millis() - days * DAY)
+  await startTask(archiveEvents, { args: { copiedTo, copiedUntil, before, removes }, busy: errors.busy }, ctx)
+}
+
+async function lastRun(ctx: ReadContext): Promise<TaskRow<Run, Position> | undefined> {
+  const [task] = await listTasks({ names: [NAME], limit: 1 }, ctx)
+  return task
+}
+
+/** What is wrong with the archive is told to whoever asks how the run went. */
+async function archiving<T>(work: (archive: Database) => Promise<T>, ctx: ReadContext): Promise<T> {
+  try {
+    return await withArchive(work, ctx)
+  } catch (cause) {
+    if (cause instanceof OutboundError) throw proErrors.archive_unavailable({}, { message: cause.message, cause })
+    throw cause
+  }
+}
+
+async function copyChunk(
+  { task: { args, position }, most }: { task: TaskRow<Run, Position>; most: number },
+  archive: Database,
+  ctx: ReadContext,
+): Promise<Chunk | null> {
+  // With removal what is left begins at the beginning; without, behind what was copied already.
+  const from = position?.after ?? (args.removes ? 0 : args.copiedTo)
+  const rows = await eventsBehind(from, most, ctx)
+  const old = rows.filter(({ occurred_at }) => occurred_at < args.before)
+  const last = old.at(-1)
+  if (!last) return null
+  await copy(old, archive)
+  await verify(old, archive)
+  // Ids rise with time; a single event of a clock that ran ahead does not hold up those behind it.
+  const young = rows.find(({ occurred_at }) => occurred_at >= args.before)?.id
+  const kept = position?.kept ?? (young === undefined ? null : Number(young))
+  const copiedTo = kept === null ? Number(last.id) : Math.min(Number(last.id), kept - 1)
+  const copied = { copiedTo, copiedUntil: last.occurred_at }
+  return { ids: old.map(({ id }) => Number(id)), position: { ...copied, after: Number(last.id), kept } }
+}
+
+async function eventsBehind(after: number, most: number, ctx: ReadContext): Promise<EventRow[]> {
   return ctx.database.rows<EventRow>(
-    `select ${EVENT_COLUMNS.join(', ')} from ${EVENTS} where site_id = ? and id > ? order by id limit ${CHUNK}`,
+    `select ${EVENT_COLUMNS.join(', ')} from ${EVENTS} where site_id = ? and id > ? order by id limit ${most}`,
     [ctx.site.id, after],
   )
 }
@@ -92,10 +141,5 @@ async function verify(rows: readonly EventRow[], archive: Database): Promise<voi
   const isFaithful =
     stored.length === rows.length &&
     rows.every((row, index) => EVENT_COLUMNS.every(column => String(row[column]) === String(stored[index]?.[column])))
-  if (!isFaithful) throw new UnfaithfulArchive()
+  if (!isFaithful) throw proErrors.unfaithful_archive()
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof OutboundError || error instanceof UnfaithfulArchive
-    ? error.message
-    : 'The events could not be moved.'

@@ -7,7 +7,7 @@ import { type Identity, withoutIdentity } from '../../domain/erase-identity.ts'
 import { EVENTS } from '../../store/event-table.ts'
 import { handedOut, identityOf, MOST_HANDED_OUT, theirEvents } from '../../store/personal-data.ts'
 import { withArchive } from './archive.ts'
-import { archiveRun } from './run-store.ts'
+import { archiveRun } from './move-events.ts'
 
 const keeper: Keeper = {
   name: 'activity-log.archive',

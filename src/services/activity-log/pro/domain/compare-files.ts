@@ -5,6 +5,8 @@ export type FileChange =
   | { readonly kind: 'added'; readonly path: string; readonly after: FilePrint; readonly before: null }
   | { readonly kind: 'modified'; readonly path: string; readonly after: FilePrint; readonly before: FilePrint }
   | { readonly kind: 'removed'; readonly path: string; readonly after: null; readonly before: FilePrint }
+/** A path that was looked at; one that is as it was tells how far the walk is. */
+export type ComparedFile = FileChange | { readonly kind: 'same'; readonly path: string }
 
 /** The order of bytes, which is also that of both engines. */
 export const comparePaths = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -13,7 +15,7 @@ export const comparePaths = (a: string, b: string): number => Buffer.compare(Buf
 export async function* compareFiles(
   known: AsyncIterable<FilePrint>,
   found: AsyncIterable<FilePrint>,
-): AsyncGenerator<FileChange> {
+): AsyncGenerator<ComparedFile> {
   const before = known[Symbol.asyncIterator]()
   const after = found[Symbol.asyncIterator]()
   let [old, now] = [await before.next(), await after.next()]
@@ -23,6 +25,7 @@ export async function* compareFiles(
     else if (order > 0) yield { kind: 'added', path: now.value.path, before: null, after: now.value }
     else if (old.value.hash !== now.value.hash)
       yield { kind: 'modified', path: now.value.path, before: old.value, after: now.value }
+    else yield { kind: 'same', path: now.value.path }
     if (order <= 0) old = await before.next()
     if (order >= 0) now = await after.next()
   }

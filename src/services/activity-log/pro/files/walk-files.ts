@@ -11,16 +11,13 @@ export type Root = {
   readonly isLeftOut: (path: string) => boolean
 }
 
-/** Files that are larger, unreadable or no files at all are counted and passed over. */
-export async function* walkFiles(root: Root, counts: { scanned: number; skipped: number }): AsyncGenerator<FilePrint> {
+/** Behind a path; '' is before all. Files that are too large, unreadable or no files at all are passed over and named. */
+export async function* walkFiles(root: Root, after: string, skipped: string[]): AsyncGenerator<FilePrint> {
   const reading = { folder: root.folder, buffer: Buffer.allocUnsafe(PIECE) }
-  for await (const path of pathsBelow(root, '')) {
+  for await (const path of pathsBelow(root, '', after)) {
     const print = await printOf(path, reading)
-    if (print === null) counts.skipped += 1
-    else {
-      counts.scanned += 1
-      yield print
-    }
+    if (print === null) skipped.push(path)
+    else yield print
   }
 }
 
@@ -29,17 +26,21 @@ const LARGEST = 512 * 1024 * 1024
 const PIECE = 256 * 1024
 
 /** A folder stands in the order with its slash, because that is how the paths in it sort. */
-async function* pathsBelow(root: Root, folder: string): AsyncGenerator<string> {
+async function* pathsBelow(root: Root, folder: string, after: string): AsyncGenerator<string> {
   const entries = await readdir(join(root.folder, folder), { withFileTypes: true }).catch(() => [])
   const paths = entries
     .map(entry => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
-    .filter(path => !root.isLeftOut(path))
+    .filter(path => !root.isLeftOut(path) && isBehind(path, after))
     .sort(comparePaths)
   for (const path of paths) {
-    if (path.endsWith('/')) yield* pathsBelow(root, path)
+    if (path.endsWith('/')) yield* pathsBelow(root, path, after)
     else yield path
   }
 }
+
+/** A folder that holds the path has something behind it, too. */
+const isBehind = (path: string, after: string): boolean =>
+  comparePaths(path, after) > 0 || (path.endsWith('/') && after.startsWith(path))
 
 /** Null for what is no plain file, cannot be read, or vanished meanwhile. A link is not followed. */
 async function printOf(

@@ -1,4 +1,4 @@
-/** Rules, mirrors, schedules, file prints and the archive's progress. They stay when Pro goes. */
+/** Rules, mirrors, schedules and file prints. They stay when Pro goes. */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../../db/database.ts'
 import { migration } from '../../../../db/migrations.ts'
@@ -11,17 +11,6 @@ export const proTables = migration('activity-log/pro/001-pro', async (db, engine
   await createMirrors(db, engine)
   await createSchedules(db, engine)
   await createFiles(db, engine)
-  await createTable(db, engine, 'activity_archive_runs', {
-    id: 'none',
-    columns: {
-      state: text({ oneOf: ['idle', 'running', 'failed'] }),
-      copied_to: integer(),
-      copied_until: instant(maybe),
-      last_run_at: instant(maybe),
-      last_error: text(maybe),
-    },
-    primaryKey: ['site_id'],
-  })
 })
 
 /** Alert rules, and one row for each kind of reader of the log: whoever changes several of a kind holds its row. */
@@ -113,22 +102,5 @@ async function createFiles(db: Kysely<any>, engine: EngineName): Promise<void> {
     siteId: false,
     columns: { root: text(), path: text(), size: integer(), hash: text() },
     primaryKey: ['root', 'path'],
-  })
-  await createTable(db, engine, 'activity_file_scans', {
-    id: 'none',
-    siteId: false,
-    columns: {
-      id: integer(),
-      state: text({ oneOf: ['idle', 'queued', 'running', 'finished', 'failed'] }),
-      scanned: integer(),
-      added: integer(),
-      modified: integer(),
-      removed: integer(),
-      skipped: integer(),
-      started_at: instant(maybe),
-      finished_at: instant(maybe),
-      error: text(maybe),
-    },
-    primaryKey: ['id'],
   })
 }

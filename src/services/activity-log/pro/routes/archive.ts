@@ -11,12 +11,12 @@ import { findEvent, listEvents } from '../../store/list-events.ts'
 import { presentEvent } from '../../store/present-events.ts'
 import { recordEvent } from '../../store/record-event.ts'
 import { canConnect, connectionOf, readingArchive } from '../archive/archive.ts'
-import { archiveRun, beginRun, holdingsOf } from '../archive/run-store.ts'
+import { holdingsOf } from '../archive/holdings.ts'
+import { archiveRun, startRun } from '../archive/move-events.ts'
 import { archiveSettings } from '../archive/settings.ts'
 import { type ArchiveBody, type Connection, readArchiveSettings, readConnection } from '../domain/archive-settings.ts'
 import { isValues, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
-import { archiveEvents } from '../jobs/archive-events.ts'
 import { knownPlaces } from '../known-words.ts'
 import {
   archivedShape,
@@ -130,8 +130,7 @@ const runNow = route({
   status: 202,
   reply: nowShape,
   async handler(_input, ctx) {
-    if (!(await beginRun(ctx))) throw errors.busy()
-    await ctx.jobs.enqueue(archiveEvents, null, { key: 'archive' })
+    await startRun(ctx)
     const { state, lastRunAt } = await archiveRun(ctx)
     return answer(202, { state, last_run_at: lastRunAt })
   },

@@ -2,9 +2,8 @@ import type { ReadContext } from '../../../../kernel/context.ts'
 import { answer } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../access.ts'
-import { errors } from '../../errors.ts'
-import { beginScan, lastScan } from '../files/scan-store.ts'
-import { nextScan, scanFiles } from '../jobs/scan-files.ts'
+import { lastScan, NOTHING, siteOfScans, startScan } from '../files/run-scan.ts'
+import { nextScan } from '../jobs/scan-by-clock.ts'
 import { scanShape } from './answers/files.ts'
 
 const readScan = route({
@@ -16,20 +15,32 @@ const readScan = route({
   handler: (_input, ctx) => shown(ctx),
 })
 
-const startScan = route({
+const scanNow = route({
   method: 'POST',
   path: '/files/scan',
   summary: 'Compare the files of the installation and of the data folder with the last scan',
   access: access.settings,
   status: 202,
   reply: scanShape,
+  // It may be stored for another site than the caller's.
+  transaction: false,
   async handler(_input, ctx) {
-    if (!(await beginScan(ctx))) throw errors.busy()
-    await ctx.jobs.enqueue(scanFiles, null, { key: 'scan' })
+    await (await siteOfScans(ctx)).transaction(startScan)
     return answer(202, await shown(ctx))
   },
 })
 
-export const fileRoutes = [readScan, startScan]
+export const fileRoutes = [readScan, scanNow]
 
-const shown = async (ctx: ReadContext) => ({ ...(await lastScan(ctx)), next_run_at: await nextScan(ctx) })
+async function shown(ctx: ReadContext) {
+  const task = await lastScan(ctx)
+  const { scanned, added, modified, removed, skipped } = task?.position?.counts ?? NOTHING
+  return {
+    state: task?.status ?? 'idle',
+    ...{ scanned, added, modified, removed, skipped },
+    started_at: task?.started_at ?? null,
+    finished_at: task?.finished_at ?? null,
+    error: task?.status === 'failed' ? (task.messages.at(-1) ?? null) : null,
+    next_run_at: await nextScan(ctx),
+  }
+}

@@ -266,7 +266,7 @@ test('A-124 what was added, changed and removed is found by one pass over both l
   const trees = paths.map(list => new Map(list.map(path => [path, String(path.length % 2)])))
   await fc.assert(
     fc.asyncProperty(trees, trees, async (before, after) => {
-      const seen = { added: [] as string[], modified: [] as string[], removed: [] as string[] }
+      const seen = { added: [] as string[], modified: [] as string[], removed: [] as string[], same: [] as string[] }
       for await (const { kind, path } of compareFiles(walk(before), walk(after))) seen[kind].push(path)
       const sorted = (list: string[]) => list.sort(comparePaths)
       assert.deepEqual(seen.added, sorted([...after.keys()].filter(path => !before.has(path))))

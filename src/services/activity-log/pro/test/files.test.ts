@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { comparePaths } from '../domain/compare-files.ts'
+import { hasBaseline } from '../files/prints.ts'
 import { scannedRoots } from '../files/roots.ts'
-import { scanRoot } from '../files/run-scan.ts'
-import { beginScan, hasBaseline, lastScan, storeScan } from '../files/scan-store.ts'
+import { keepFound, lastScan, lookOn, NOTHING, type Position, scanFiles, startScan } from '../files/run-scan.ts'
 import { type Root, walkFiles } from '../files/walk-files.ts'
-import { scanFiles } from '../jobs/scan-files.ts'
 import { type ProSite, startPro, verdict } from './kit.ts'
 
 forEachEngine(engine => {
@@ -30,28 +29,35 @@ forEachEngine(engine => {
   after(() => site.dispose())
 
   const scan = async () => {
-    const counts = { scanned: 0, skipped: 0, added: 0, modified: 0, removed: 0, told: 0 }
     const ctx = await site.systemContext()
-    await scanRoot(root, { counts, progress: async () => undefined }, ctx)
-    return counts
+    let position: Position = { done: 0, after: '', counts: NOTHING }
+    // A few at a time, so that every scan is laid down and taken up again.
+    while (position.done === 0) {
+      const found = await lookOn({ root, position, most: 3 }, ctx)
+      position = await ctx.transaction(tx => keepFound(root, found, tx))
+    }
+    return position.counts
   }
   const told = async () =>
     (await site.events('group=files')).map(({ event_code, object }) => [event_code, object.label])
 
   test('A-124 the walk gives every plain file once, in the order of paths, and follows no link', async () => {
     await symlink('/etc/passwd', path('link'))
-    const counts = { scanned: 0, skipped: 0 }
+    const skipped: string[] = []
     const found: string[] = []
-    for await (const print of walkFiles(root, counts)) found.push(print.path)
+    for await (const print of walkFiles(root, '', skipped)) found.push(print.path)
     assert.deepEqual(found, ['a.txt', 'folder-x.txt', 'folder/b.txt', 'folder/deep/c.txt'])
     assert.deepEqual(found, [...found].sort(comparePaths))
-    assert.deepEqual(counts, { scanned: 4, skipped: 1 })
+    assert.deepEqual(skipped, ['link'])
+    const behind: string[] = []
+    for await (const print of walkFiles(root, 'folder/b.txt', [])) behind.push(print.path)
+    assert.deepEqual(behind, ['folder/deep/c.txt'])
   })
 
   test('A-124 the first scan keeps what it finds and tells nothing', async () => {
     assert.equal(await hasBaseline('data', await site.systemContext()), false)
     const counts = await scan()
-    assert.deepEqual([counts.scanned, counts.added, await told()], [4, 0, []])
+    assert.deepEqual([counts.scanned, counts.skipped, counts.added, await told()], [4, 1, 0, []])
     assert.equal(await hasBaseline('data', await site.systemContext()), true)
   })
 
@@ -131,15 +137,11 @@ forEachEngine(engine => {
     const started = await site.call('POST', '/files/scan')
     assert.deepEqual([started.status, started.body.data.state], [202, 'queued'])
     assert.deepEqual(verdict(await site.call('POST', '/files/scan')), [409, 'vendor_activity_log_busy'])
-    const waiting = await site.app.internals.database.value('select count(*) from jobs where name = ?', [
-      scanFiles.name,
-    ])
-    assert.equal(Number(waiting), 1)
     // The scan of the whole installation belongs to a slower hour.
     await site.inSystem(async ctx => {
-      await ctx.db.deleteFrom('jobs').where('name', '=', scanFiles.name).execute()
-      const finished = { ...(await lastScan(ctx)), state: 'finished' as const, started_at: ctx.clock.instant() }
-      await storeScan({ ...finished, finished_at: ctx.clock.instant() }, ctx)
+      const now = ctx.clock.instant()
+      const ended = { status: 'finished', started_at: now, finished_at: now }
+      await ctx.db.updateTable('tasks').set(ended).where('name', '=', scanFiles.name).execute()
     })
     const { state, next_run_at } = (await site.call('GET', '/files/status')).body.data
     assert.equal(state, 'finished')
@@ -149,7 +151,12 @@ forEachEngine(engine => {
   })
 
   test('A-124 of many who start a scan at once, one begins', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => site.inSystem(beginScan)))
+    const begin = () =>
+      site.inSystem(startScan).then(
+        () => true,
+        () => false,
+      )
+    const answers = await Promise.all(Array.from({ length: 8 }, begin))
     assert.equal(answers.filter(Boolean).length, 1)
   })
 
@@ -159,11 +166,12 @@ forEachEngine(engine => {
   }, async t => {
     const ctx = await site.systemContext()
     const before = process.memoryUsage().rss
-    await scanFiles.run(null, ctx)
-    const { state, scanned, error } = await lastScan(ctx)
+    await site.app.jobs.drain()
+    const { status, position, messages } = (await lastScan(ctx))!
+    const { scanned } = position!.counts
     const extra = (process.memoryUsage().rss - before) / 1024 / 1024
     t.diagnostic(`scanned ${scanned} files, ${extra.toFixed(1)} MB more memory`)
-    assert.deepEqual([state, error], ['finished', null])
+    assert.deepEqual([status, messages], ['finished', []])
     assert.ok(scanned > 1000)
     // Nobody collects garbage in between, so that this says no more than that files are not gathered in memory.
     assert.ok(extra < 160, `${extra} MB`)

@@ -2,9 +2,9 @@
 import { buildApp } from '../../../../app.ts'
 import { readConfig } from '../../../../config.ts'
 import { systemContext } from '../../../../platform/context/make-context.ts'
+import { listTasks, workOnTask } from '../../../../platform/tasks/tasks.ts'
 import { activityLog } from '../../service.ts'
-import { moveEvents } from '../archive/move-events.ts'
-import { beginRun } from '../archive/run-store.ts'
+import { archiveEvents, archiveRun, startRun } from '../archive/move-events.ts'
 
 const nothing = () => undefined
 const log = {
@@ -23,7 +23,10 @@ const app = await buildApp({
   runJobs: false,
 })
 const ctx = await systemContext(app.internals, 1, 'test')
-await ctx.transaction(beginRun)
+if ((await archiveRun(ctx)).state !== 'running') await ctx.transaction(startRun)
+// As it is when the lease of the server that was killed has run out.
+await ctx.transaction(tx => tx.db.updateTable('tasks').set({ lease_until: null }).execute())
+const [task] = await listTasks({ names: [archiveEvents.name], limit: 1 }, ctx)
 process.stdout.write('moving\n')
-await moveEvents(ctx)
+await workOnTask(task!.id, { milliseconds: 100_000, things: Number.MAX_SAFE_INTEGER }, ctx)
 await app.close()

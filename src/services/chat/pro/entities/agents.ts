@@ -3,7 +3,6 @@ import { choice, file, integer, text } from '../../../../kernel/fields.ts'
 import { channelCatalogue } from '../../domain/channel-catalogue.ts'
 import { cleanChannelValue } from '../../domain/channel-links.ts'
 import { errors } from '../../errors.ts'
-import { raiseStamp } from '../../page/stamp.ts'
 import { schedulePattern } from '../domain/schedule.ts'
 
 const channels = channelCatalogue.filter(({ value_type }) => value_type !== 'none').map(({ slug }) => slug)
@@ -41,5 +40,4 @@ export const agents = defineEntity('agents', {
     const fields = { value: 'This leads nowhere in this channel.' }
     throw errors.invalid({ names: 'value' }, { data: { fields } })
   },
-  follow: (_after, _before, ctx) => raiseStamp(ctx),
 })

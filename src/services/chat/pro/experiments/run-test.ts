@@ -2,10 +2,11 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { storedRecord } from '../../../../kernel/records/read.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
+import { raiseStamp } from '../../../../platform/memory/memory.ts'
 import { today } from '../../analytics/daily.ts'
 import { type Widget, widgets } from '../../entities/widgets.ts'
 import { errors } from '../../errors.ts'
-import { raiseStamp } from '../../page/stamp.ts'
+import { PAGES } from '../../page/stamp.ts'
 import { type Side, sideRule, withoutTest } from '../domain/experiment.ts'
 import { type Experiment, experiments } from '../entities/experiments.ts'
 import { proErrors } from '../errors.ts'
@@ -13,7 +14,7 @@ import { countsFrom, countsOf } from './counts.ts'
 
 export async function startTest(id: number, ctx: Context): Promise<unknown> {
   // Tests of a site queue here, so that two of them cannot take the same widget.
-  await raiseStamp(ctx)
+  await raiseStamp(PAGES, ctx)
   const test = await testInState(id, 'draft', ctx)
   await refuseConflict(test, ctx)
   const system = ctx.asSystem('A/B test')
@@ -29,7 +30,7 @@ export async function startTest(id: number, ctx: Context): Promise<unknown> {
 
 /** One widget stays, the other is put aside. */
 export async function endTest(id: number, keep: Side, ctx: Context): Promise<unknown> {
-  await raiseStamp(ctx)
+  await raiseStamp(PAGES, ctx)
   const test = await testInState(id, 'running', ctx)
   const system = ctx.asSystem('A/B test')
   const final = await countsOf(test, ctx)

@@ -1,11 +1,11 @@
 /** The redirect lists of three SEO plugins. Each keeps its own shape in an option; only exact paths are taken over. */
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { RestError } from '../../../../kernel/errors.ts'
+import type { TaskRow } from '../../../../kernel/tasks.ts'
 import { optionOf } from '../../../../platform/options/options.ts'
 import type { ImportSource } from '../../imports/source.ts'
-import type { Entry } from '../../jobs/job-kind.ts'
-import type { JobRow } from '../../jobs/job-rows.ts'
 import { redirectCodes } from '../../settings.ts'
+import type { Entry } from '../../tasks/entry.ts'
 import { readRedirect } from '../store/read-redirect.ts'
 import { addRedirect } from '../store/write-redirect.ts'
 
@@ -71,7 +71,7 @@ const seoSource = (id: keyof typeof SEO_OPTIONS, name: string, read: (row: Row) 
     isPro: true,
     brings: 'redirects',
     count: async ctx => (await all(ctx)).length,
-    take: async ({ from, most, job }, ctx) => takeRedirects((await all(ctx)).slice(from, from + most), job, ctx),
+    take: async ({ from, most, task }, ctx) => takeRedirects((await all(ctx)).slice(from, from + most), task, ctx),
   }
 }
 
@@ -81,13 +81,13 @@ export const seoSources: readonly ImportSource[] = [
   seoSource('seo-plugin-c', 'SEO plugin C', fromC),
 ]
 
-async function takeRedirects(kept: readonly Kept[], job: JobRow, ctx: Context): Promise<Entry[]> {
+async function takeRedirects(kept: readonly Kept[], task: TaskRow, ctx: Context): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (const one of kept) entries.push(await takeRedirect(one, job, ctx))
+  for (const one of kept) entries.push(await takeRedirect(one, task, ctx))
   return entries
 }
 
-async function takeRedirect(kept: Kept, job: JobRow, ctx: Context): Promise<Entry> {
+async function takeRedirect(kept: Kept, task: TaskRow, ctx: Context): Promise<Entry> {
   const { source, target, code, isEnabled, skip } = kept
   const entry = { kind: 'redirect', id: 0, title: source, before: source, after: target }
   if (skip) return { ...entry, result: 'skipped', reason: skip }
@@ -96,10 +96,10 @@ async function takeRedirect(kept: Kept, job: JobRow, ctx: Context): Promise<Entr
   if (!isKnown && code >= 400) return { ...entry, result: 'skipped', reason: `code_${code}` }
   const sent = { source, target, status_code: isKnown ? code : 301 }
   try {
-    if (job.dry_run === 1) await readRedirect(sent, null, ctx)
+    if (task.is_preview) await readRedirect(sent, null, ctx)
     else
       await ctx.attempt(() =>
-        addRedirect({ ...sent, note: `Imported from ${sourceName(job)}`, is_enabled: isEnabled, jobId: job.id }, ctx),
+        addRedirect({ ...sent, note: `Imported from ${sourceName(task)}`, is_enabled: isEnabled, jobId: task.id }, ctx),
       )
     return { ...entry, result: 'changed', reason: null }
   } catch (error) {
@@ -108,4 +108,4 @@ async function takeRedirect(kept: Kept, job: JobRow, ctx: Context): Promise<Entr
   }
 }
 
-const sourceName = (job: JobRow): string => (JSON.parse(job.args) as { source: string }).source
+const sourceName = ({ args }: TaskRow): string => (args as { source: string }).source

@@ -4,6 +4,7 @@ import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { regenerateShape } from '../../routes/answers/tools.ts'
 import { begin, dryRun, scopeFields } from '../../routes/tools.ts'
+import { findReplace } from '../tasks/find-replace.ts'
 
 export const startFindReplace = route({
   method: 'POST',
@@ -25,6 +26,6 @@ export const startFindReplace = route({
     const change = createReplacer(args)
     if (typeof change !== 'function')
       throw errors.invalid_regex({ reason: `${change.reason}, at ${change.offset}` }, { data: change })
-    return begin({ type: 'find_replace', args, dryRun: dry_run }, ctx)
+    return begin(findReplace, { args, isPreview: dry_run }, ctx)
   },
 })

@@ -1,0 +1,102 @@
+/**
+ * What was made of stored data, kept until that data changes: by a stamp of the manifest's `stamped`, or until anybody
+ * commits anything. It dies with what is remembered of the site, so that it may rest on options and settings too.
+ */
+import { commitStamp } from '../../db/commit-stamp.ts'
+import { migration } from '../../db/migrations.ts'
+import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
+import type { AppHandle, Context, Memory, ReadContext, RequestFacts } from '../../kernel/context.ts'
+import type { Service } from '../../kernel/service.ts'
+import { isInTransaction, runStatement } from '../../kernel/statement.ts'
+import { internals } from '../internals.ts'
+
+/** The stamp that every commit changes. */
+export const COMMIT = 'commit'
+
+export const memoryOf = (name: string, stamp: string, ctx: ReadContext): Memory => ({
+  async keep<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const drawer = await drawerOf<Promise<T>>(name, stamp, ctx)
+    const known = drawer?.get(key)
+    if (known !== undefined) return known
+    const loading = load()
+    // What a transaction sees may be undone.
+    if (!drawer || isInTransaction(ctx)) return loading
+    keepIn(drawer, [key, loading], MOST_KEPT)
+    loading.catch(() => drawer.delete(key))
+    return loading
+  },
+})
+
+/**
+ * Ask for it before you make what you keep: what is written meanwhile makes it old at once, never young by mistake. Null
+ * for a transaction that has changed something itself.
+ */
+export async function drawerOf<V>(name: string, stamp: string, ctx: ReadContext): Promise<Map<string, V> | null> {
+  const isWithin = isInTransaction(ctx)
+  if (isWithin && stamp === COMMIT) return null
+  const present = await (isWithin ? readStamp(stamp, ctx) : presentStamp(stamp, ctx))
+  const { derived } = await internals(ctx).sites.state(ctx.site.id)
+  const known = derived.get(`memory ${name}`) as Drawer<V> | undefined
+  if (known?.stamp === present) return known.kept
+  if (isWithin) return null
+  const empty: Drawer<V> = { stamp: present, kept: new Map() }
+  derived.set(`memory ${name}`, empty)
+  return empty.kept
+}
+
+type Drawer<V> = { readonly stamp: string; readonly kept: Map<string, V> }
+
+/** The oldest goes when there are too many. */
+export function keepIn<V>(drawer: Map<string, V>, [key, value]: readonly [string, V], most: number): void {
+  if (drawer.size >= most) drawer.delete(drawer.keys().next().value ?? '')
+  drawer.set(key, value)
+}
+
+/** Visitors may ask for numbers that do not exist, and what is not there is kept too. */
+const MOST_KEPT = 10_000
+
+/** Makes what rests on the stamp old, and holds its row: whoever does the same waits until this transaction ends. */
+export const raiseStamp = (stamp: string, ctx: Context): Promise<void> =>
+  runStatement({ text: raise('?', '?'), values: [ctx.site.id, stamp] }, ctx)
+
+/** Triggers for all tables that the manifests name in `stamped`. A table that comes later gets its own. */
+export const stampMigrations = (services: readonly Service[]) =>
+  services.flatMap(({ slug, stamped = {} }) =>
+    Object.entries(stamped).flatMap(([name, tables]) =>
+      tables.map(table =>
+        migration(`stamps/${slug}.${name}/${table}`, (db, engine) =>
+          raiseWith(db, engine, { table, stamp: `${slug}.${name}` }),
+        ),
+      ),
+    ),
+  )
+
+/** One request sees one state of things. Work that no request caused may last, and looks each time. */
+function presentStamp(stamp: string, ctx: ReadContext): Promise<string> {
+  const { request, site } = ctx
+  if (stamp === COMMIT || (request.via !== 'rest' && request.via !== 'page')) return readStamp(stamp, ctx)
+  const seen = seenBy.get(request) ?? new Map<string, Promise<string>>()
+  seenBy.set(request, seen)
+  const key = `${site.id} ${stamp}`
+  const known = seen.get(key) ?? lookOnce(key, () => readStamp(stamp, ctx), ctx)
+  seen.set(key, known)
+  return known
+}
+
+/** Requests that are served in the same turn of the event loop look once. */
+function lookOnce(key: string, look: () => Promise<string>, { app }: ReadContext): Promise<string> {
+  const looking = lookingNow.get(app) ?? new Map<string, Promise<string>>()
+  if (looking.size === 0) setImmediate(() => lookingNow.delete(app))
+  const known = looking.get(key) ?? look()
+  lookingNow.set(app, looking.set(key, known))
+  return known
+}
+
+const lookingNow = new WeakMap<AppHandle, Map<string, Promise<string>>>()
+
+const seenBy = new WeakMap<RequestFacts, Map<string, Promise<string>>>()
+
+async function readStamp(stamp: string, { database, site }: ReadContext): Promise<string> {
+  if (stamp === COMMIT) return commitStamp(database)
+  return String((await database.value(STAMP, [site.id, stamp])) ?? 0)
+}

@@ -1,0 +1,38 @@
+/** Scans files as often as the settings say. */
+import { Cron } from 'croner'
+import { instantFromMillis } from '../../../../kernel/clock.ts'
+import type { ReadContext } from '../../../../kernel/context.ts'
+import { defineJob } from '../../../../kernel/jobs.ts'
+import { isOpen } from '../../../../kernel/tasks.ts'
+import { listSites } from '../../../../platform/sites/sites.ts'
+import { lastScan, startScan } from '../files/run-scan.ts'
+import { proSettings } from '../settings.ts'
+
+const DAILY = '41 3 * * *'
+const WEEKLY = '41 3 * * 0'
+
+export const scanByClock = defineJob({
+  name: 'activity-log.scan-files-by-clock',
+  schedule: { cron: DAILY },
+  async run(_payload, ctx) {
+    const [first] = await listSites(ctx)
+    if (first?.id === ctx.site.id && (await isDueToday(ctx))) await startScan(ctx)
+  },
+})
+
+/** Null while it is switched off, and before somebody has asked for the first scan. */
+export async function nextScan(ctx: ReadContext): Promise<string | null> {
+  const { file_scan: rhythm } = await ctx.settings(proSettings)
+  if (rhythm === 'off' || !(await lastScan(ctx))?.started_at) return null
+  const line = rhythm === 'daily' ? DAILY : WEEKLY
+  const next = new Cron(line, { timezone: ctx.site.zone }).nextRun(new Date(ctx.clock.millis()))
+  return next && instantFromMillis(next.getTime())
+}
+
+/** The first scan has nothing to compare with, so a person starts it; a weekly one is due after six days. */
+async function isDueToday(ctx: ReadContext): Promise<boolean> {
+  const { file_scan: rhythm } = await ctx.settings(proSettings)
+  const last = await lastScan(ctx)
+  if (!last?.started_at || isOpen(last) || rhythm === 'off') return false
+  return rhythm === 'daily' || ctx.clock.millis() - Date.parse(last.started_at) > 6 * 86_400_000
+}
