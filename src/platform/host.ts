@@ -19,6 +19,7 @@ import { numberSeriesPart } from './number-series/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
+import { paymentsPart } from './payments/part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
 import { rolesPart } from './roles/part.ts'
@@ -38,6 +39,7 @@ const parts: readonly Part[] = [
   jobsPart,
   mailPart,
   lettersPart,
+  paymentsPart,
   webhooksPart,
   modulesPart,
   geolocationPart,

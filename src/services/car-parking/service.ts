@@ -10,12 +10,9 @@ import { locations } from './entities/locations.ts'
 import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { checkPayments } from './jobs/check-payments.ts'
 import { deleteData, uninstallListeners } from './jobs/delete-data.ts'
-import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
-import { sendRefund } from './jobs/send-refund.ts'
 import { sendReminders } from './jobs/send-reminders.ts'
 import { limits } from './limits.ts'
 import { mailListeners } from './mails/listeners.ts'
@@ -31,6 +28,7 @@ import { accountLink, accountPage } from './pages/account.ts'
 import { bookingFormPage } from './pages/booking-form.ts'
 import { parkingAssets } from './pages/frame.ts'
 import { paymentListeners } from './payments/listeners.ts'
+import { parkingPayments } from './payments/payment-book.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { accountBookings, cancelBooking } from './routes/account.ts'
@@ -120,9 +118,7 @@ export const carParking = defineService({
     markNoShows,
     sendReminders,
     parkingLetters.job,
-    sendRefund,
-    checkPayments,
-    endCheckouts,
+    ...Object.values(parkingPayments.jobs),
     deleteData,
   ],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },

@@ -50,13 +50,14 @@ export const ofService = (table: string): OwnRows => ({ table, isShared: true })
 /** Not the revision of the catalogue: counted anew, it would tell servers that what they remember is still for sale. */
 const ownData: OwnData = {
   rows: [
-    recordsOf(bookings, { carparking_payments: 'booking_id' }),
+    recordsOf(bookings),
     recordsOf(coupons),
     recordsOf(bookingForms),
     recordsOf(locationSpaces),
     recordsOf(locations, { carparking_exceptions: 'location_id' }),
     recordsOf(spaceTypes),
-    { table: 'carparking_payment_events' },
+    ofService('payments'),
+    ofService('payment_events'),
     ofService('letters'),
   ],
   sums: {
