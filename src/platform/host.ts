@@ -23,6 +23,7 @@ import { numberSeriesPart } from './number-series/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
+import { paymentsPart } from './payments/part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
 import { retentionPart } from './retention/part.ts'
@@ -49,6 +50,7 @@ const parts: readonly Part[] = [
   languagePart,
   mailPart,
   lettersPart,
+  paymentsPart,
   webhooksPart,
   modulesPart,
   uninstallPart,

@@ -217,7 +217,7 @@ for (const engine of engines) {
 const LEFT = [
   ...(['posts', 'terms', 'comments', 'media_files', 'user_sites', 'shop_products', 'shop_customers'] as const),
   ...(['shop_orders', 'chat_widgets', 'chat_leads', 'chat_daily', 'chat_agents', 'carparking_locations'] as const),
-  ...(['carparking_bookings', 'carparking_payments', 'carparking_space_types', 'carparking_coupons'] as const),
+  ...(['carparking_bookings', 'payments', 'carparking_space_types', 'carparking_coupons'] as const),
 ]
 
 /** Services add pages of their own. */

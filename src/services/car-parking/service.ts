@@ -10,11 +10,8 @@ import { locations } from './entities/locations.ts'
 import { spaceTypes } from './entities/space-types.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { checkPayments } from './jobs/check-payments.ts'
-import { endCheckouts } from './jobs/end-checkouts.ts'
 import { expireHolds } from './jobs/expire-holds.ts'
 import { markNoShows } from './jobs/mark-no-shows.ts'
-import { sendRefund } from './jobs/send-refund.ts'
 import { sendReminders } from './jobs/send-reminders.ts'
 import { limits } from './limits.ts'
 import { mailListeners } from './mails/listeners.ts'
@@ -29,6 +26,7 @@ import { accountLink, accountPage } from './pages/account.ts'
 import { bookingFormPage } from './pages/booking-form.ts'
 import { parkingAssets } from './pages/frame.ts'
 import { paymentListeners } from './payments/listeners.ts'
+import { parkingPayments } from './payments/payment-book.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { accountBookings, cancelBooking } from './routes/account.ts'
@@ -114,7 +112,7 @@ export const carParking = defineService({
     demoListener,
     demoRemover,
   ],
-  jobs: [expireHolds, markNoShows, sendReminders, parkingLetters.job, sendRefund, checkPayments, endCheckouts],
+  jobs: [expireHolds, markNoShows, sendReminders, parkingLetters.job, ...Object.values(parkingPayments.jobs)],
   legacy: { 'vendor-carparking/v1': ['/payment/webhook/{gateway}', '/payment/return'] },
   shortcodes: [bookingFormPage, accountPage],
   scripts: [{ name: 'car-parking', entry: new URL('./visitor/checkout.js', import.meta.url) }],
@@ -123,9 +121,7 @@ export const carParking = defineService({
   },
   owns: {
     tables: {
-      carparking_payments: { partOf: bookings.table, by: 'booking_id' },
       carparking_exceptions: { partOf: locations.table, by: 'location_id' },
-      carparking_payment_events: 'rows',
       carparking_load: 'rows',
       carparking_levels: 'rows',
       carparking_supply: 'rows',

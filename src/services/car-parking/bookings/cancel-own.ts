@@ -2,9 +2,10 @@
 import type { Context } from '../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
+import { refundByCard } from '../../../platform/payments/payments.ts'
 import { bookings } from '../entities/bookings.ts'
 import { refusals } from '../errors.ts'
-import { refundByCard } from '../payments/refund.ts'
+import { parkingPayments } from '../payments/payment-book.ts'
 import { localText } from './asked-stay.ts'
 import { loadPlace } from './free-spaces.ts'
 import { loadBooking, type StoredBooking } from './load-booking.ts'
@@ -61,6 +62,7 @@ async function cancel(booking: StoredBooking, reason: string | null, ctx: Contex
   const values = { cancel_reason: reason }
   const { refund_due } = await updateRecord(bookings, { id: booking.id, values, set }, ctx.asSystem('cancel'))
   const amount = minorUnits(refund_due, booking.currency)
-  if (amount > 0) await refundByCard({ bookingId: booking.id, amount, reason: 'Cancelled by the customer' }, ctx)
+  const refund = { subjectId: booking.id, amount, reason: 'Cancelled by the customer' }
+  if (amount > 0) await refundByCard(refund, parkingPayments, ctx)
   return (await loadBooking(booking.id, ctx))!
 }

@@ -8,6 +8,7 @@ import { on } from '../../../kernel/hooks.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { type DemoRandom, demoAddress, emptyDemo, fillDemo } from '../../../platform/demo/demo.ts'
+import { addPayment, forgetPayments } from '../../../platform/payments/payments.ts'
 import { createPost } from '../../../platform/posts/posts.ts'
 import { bookingForms } from '../entities/booking-forms.ts'
 import { bookings } from '../entities/bookings.ts'
@@ -15,7 +16,7 @@ import { coupons } from '../entities/coupons.ts'
 import { locationSpaces } from '../entities/location-spaces.ts'
 import { locations } from '../entities/locations.ts'
 import { spaceTypes } from '../entities/space-types.ts'
-import { addPayment } from '../payments/ledger.ts'
+import { parkingPayments } from '../payments/payment-book.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { settings } from '../settings.ts'
 import { drivers, flights, places, types } from './demo.data.ts'
@@ -37,8 +38,7 @@ export const demoListener = on(fillDemo, 'car-parking.demo', async ({ random, pr
 /** What was paid for its bookings goes with them. */
 export const demoRemover = on(emptyDemo, 'car-parking.demo', async ({ idsOf }, ctx) => {
   const bookingIds = idsOf('car-parking.bookings')
-  if (bookingIds.length > 0)
-    await ctx.db.deleteFrom('carparking_payments').where('booking_id', 'in', bookingIds).execute()
+  if (bookingIds.length > 0) await forgetPayments(bookingIds, parkingPayments, ctx)
 })
 
 /** One for each day, most of them past. */
@@ -127,8 +127,8 @@ async function addBooking(
     ctx,
   )
   if (status === 'pending' || status === 'cancelled') return
-  const paid = { bookingId: id, kind: 'payment', gateway: 'cash', status: 'completed', currency } as const
-  await addPayment({ ...paid, payType: 'full', amount: minorUnits(total, currency) }, ctx)
+  const paid = { subjectId: id, kind: 'payment', gateway: 'cash', status: 'completed', currency } as const
+  await addPayment({ ...paid, payType: 'full', amount: minorUnits(total, currency) }, parkingPayments, ctx)
   await settleBooking(id, 'payment', ctx)
 }
 

@@ -83,7 +83,3 @@ function tierAt(tiers: readonly RefundTier[], ahead: number): RefundTier | null 
   const kept = tiers.filter(({ hoursBefore }) => ahead >= hoursBefore * HOUR)
   return kept.toSorted((one, other) => other.hoursBefore - one.hoursBefore)[0] ?? null
 }
-
-/** What may still be given back of a payment; a refund above it is refused. */
-export const refundable = (payment: { readonly amount: number; readonly refunded: number }): number =>
-  notNegative(payment.amount - payment.refunded)

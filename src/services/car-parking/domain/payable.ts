@@ -17,16 +17,3 @@ export function usualPayType(money: Money): PaymentType {
   if (money.depositDue > kept(money)) return 'deposit'
   return kept(money) > 0 ? 'balance' : 'full'
 }
-
-/** Shares an amount among payments, the latest first, none above what is left of it. */
-export function shareRefund(
-  amount: number,
-  payments: readonly { readonly id: number; readonly left: number }[],
-): { readonly id: number; readonly amount: number }[] {
-  let open = amount
-  return payments.flatMap(({ id, left }) => {
-    const share = Math.min(open, left)
-    open -= share
-    return share > 0 ? [{ id, amount: share }] : []
-  })
-}

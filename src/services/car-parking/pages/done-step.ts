@@ -3,6 +3,7 @@ import { majorUnits } from '../../../kernel/currencies.ts'
 import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
 import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
 import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
+import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
@@ -10,7 +11,7 @@ import { loadPlaceOf } from '../bookings/place-of.ts'
 import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
 import { isBilled } from '../domain/booking-status.ts'
 import { amountToPay, usualPayType } from '../domain/payable.ts'
-import { paymentsOf } from '../payments/ledger.ts'
+import { parkingPayments } from '../payments/payment-book.ts'
 import { PAYABLE } from '../payments/start-payment.ts'
 import { settings } from '../settings.ts'
 import { linkTo, type PageState } from './page-state.ts'
@@ -110,7 +111,7 @@ async function paymentPart(state: PageState, { booking, shown, tag }: Paying): P
     return html`<section class="notice"><h2 class="parking-sub">${words.say('bank_title')}</h2><p class="parking-pre">${bank_instructions}</p></section>`
   }
   if (booking.payment_method !== 'stripe') return null
-  const open = (await paymentsOf(booking.id, ctx)).find(
+  const open = (await paymentsOf(booking.id, parkingPayments, ctx)).find(
     ({ status, checkoutUrl, expiresAt }) =>
       status === 'pending' && checkoutUrl !== null && (expiresAt ?? '') > ctx.clock.instant(),
   )

@@ -1,11 +1,11 @@
 /** How a booking may be paid: what its form offers, and what the site has set up. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import type { Gateway } from '../../../platform/payments/payments.ts'
 import { fromCatalogue } from '../bookings/catalogue.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
-import type { Gateway } from './ledger.ts'
 
 export type PaymentOptions = {
   readonly gateways: readonly Gateway[]

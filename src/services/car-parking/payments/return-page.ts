@@ -2,11 +2,11 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Reply, redirect } from '../../../kernel/replies.ts'
 import { localUrl, messageReply } from '../../../platform/pages/pages.ts'
+import { askProvider, paymentsOf } from '../../../platform/payments/payments.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
 import { accountAddress, bookingAddress } from '../pages/account-address.ts'
-import { askProvider } from './ask-provider.ts'
-import { paymentsOf } from './ledger.ts'
+import { parkingPayments } from './payment-book.ts'
 import { paymentOptions } from './payment-options.ts'
 import { isReturnKey } from './return-key.ts'
 import { kindOfReturn, type ReturnOutcome, returnOutcome, returnWords } from './return-words.ts'
@@ -39,9 +39,9 @@ const ownPage = (booking: StoredBooking, { isCancelled }: Returning, ctx: ReadCo
 
 /** Only about checkouts of this booking; a provider that does not answer is asked again by a job. */
 async function askAbout(booking: StoredBooking, sessionId: string, ctx: ReadContext): Promise<void> {
-  const payment = (await paymentsOf(booking.id, ctx)).find(one => one.sessionId === sessionId)
+  const payment = (await paymentsOf(booking.id, parkingPayments, ctx)).find(one => one.sessionId === sessionId)
   if (payment?.status !== 'pending') return
-  await askProvider(sessionId, ctx).catch(error =>
+  await askProvider(sessionId, parkingPayments, ctx).catch(error =>
     ctx.log.warn({ err: error, payment: payment.id }, 'The payment provider could not be asked about a checkout.'),
   )
 }

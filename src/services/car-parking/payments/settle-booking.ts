@@ -3,22 +3,27 @@ import type { Context } from '../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
+import { type LedgerCause, paymentsOf, receivedOf } from '../../../platform/payments/payments.ts'
 import { moneyOf, settle } from '../bookings/booking-money.ts'
 import { loadBooking, type StoredBooking } from '../bookings/load-booking.ts'
 import { isSecured, kept, type Money, overpaid } from '../domain/booking-status.ts'
 import { bookings } from '../entities/bookings.ts'
 import { errors } from '../errors.ts'
-import { paymentsOf, receivedOf } from './ledger.ts'
 
-/** Why the ledger changed. */
-export type Cause = 'payment' | 'refund' | 'failure'
 type Changes = Partial<StoredBooking>
 
 /** The booking as it is now; null when it is gone. Money that comes too late is flagged, never lost. */
-export async function settleBooking(bookingId: number, cause: Cause, ctx: Context): Promise<StoredBooking | null> {
+export async function settleBooking(
+  bookingId: number,
+  cause: LedgerCause,
+  ctx: Context,
+): Promise<StoredBooking | null> {
   const booking = await loadBooking(bookingId, ctx)
   if (!booking) return null
-  const money: Money = { ...moneyOf(booking), ...receivedOf(await paymentsOf(bookingId, ctx)) }
+  const money: Money = {
+    ...moneyOf(booking),
+    ...receivedOf(await paymentsOf(bookingId, { service: 'car-parking' }, ctx)),
+  }
   const changes = { ...amounts(booking, money, cause), ...flags(booking, money, cause) }
   if (booking.trashed_at !== null) await writeTrashed(booking, changes, ctx)
   else if (cause === 'payment' && isWaiting(booking) && isSecured(money)) await confirm(booking, changes, ctx)
@@ -28,7 +33,7 @@ export async function settleBooking(bookingId: number, cause: Cause, ctx: Contex
 
 const isWaiting = ({ status }: StoredBooking): boolean => status === 'pending' || status === 'expired'
 
-function amounts(booking: StoredBooking, money: Money, cause: Cause): Changes {
+function amounts(booking: StoredBooking, money: Money, cause: LedgerCause): Changes {
   const next = {
     ...booking,
     amount_paid: majorUnits(money.paid, booking.currency),
@@ -42,7 +47,7 @@ function amounts(booking: StoredBooking, money: Money, cause: Cause): Changes {
 }
 
 /** What staff should look at: money for a booking that is off, or more of it than the booking costs. */
-function flags(booking: StoredBooking, money: Money, cause: Cause): Changes {
+function flags(booking: StoredBooking, money: Money, cause: LedgerCause): Changes {
   const major = (value: number) => majorUnits(value, booking.currency)
   if (cause === 'payment') {
     if (booking.status === 'cancelled' || booking.trashed_at !== null)

@@ -1,20 +1,18 @@
 /** A customer wants to pay: by card at the provider, or later in another way. */
 
-import { MINUTE } from '../../../kernel/calendar.ts'
-import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
+import { type Gateway, openCheckout, type Payment, prepareCheckout } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { findActive, type StoredBooking } from '../bookings/load-booking.ts'
 import { amountToPay, type PaymentType, usualPayType } from '../domain/payable.ts'
 import { bookings } from '../entities/bookings.ts'
 import { refusals } from '../errors.ts'
-import { endCheckouts } from '../jobs/end-checkouts.ts'
 import { settings } from '../settings.ts'
-import { openCheckout } from './card-checkout.ts'
-import { addPayment, type Gateway, type Payment, paymentsOf } from './ledger.ts'
+import { parkingPayments } from './payment-book.ts'
 import { paymentOptions } from './payment-options.ts'
+import { returnKey } from './return-key.ts'
 
 export type WantedPayment = {
   readonly booking_ref: string
@@ -38,7 +36,7 @@ export type StartedPayment = {
 export async function startPayment(wanted: WantedPayment, ctx: ReadContext): Promise<StartedPayment> {
   const prepared = await ctx.transaction(tx => prepare(wanted, tx))
   const { booking, payment, payType, amount } = prepared
-  const url = payment ? (payment.checkoutUrl ?? (await openCheckout(payment, booking, ctx))) : null
+  const url = payment ? await openCheckout({ payment, ...checkoutWords(booking, ctx) }, parkingPayments, ctx) : null
   return {
     booking_ref: booking.ref!,
     gateway: wanted.gateway,
@@ -62,33 +60,14 @@ async function prepare(wanted: WantedPayment, ctx: Context) {
   const amount = amountToPay(money, payType)
   if (amount === 0) throw refusals.nothing_to_pay()
   if (wanted.gateway !== 'stripe') await payLater(booking, wanted.gateway, ctx)
-  const payment = wanted.gateway === 'stripe' ? await cardPayment({ booking, payType, amount }, ctx) : null
+  const order = { subjectId: booking.id, amount, currency: booking.currency, payType }
+  const payment: Payment | null =
+    wanted.gateway === 'stripe' ? await prepareCheckout(order, parkingPayments, ctx) : null
   return { booking, payment, payType, amount }
 }
 
 /** Bookings that customers can pay: those that stand, and those whose stay is over. */
 export const PAYABLE: readonly string[] = ['pending', 'confirmed', 'checked_in', 'completed']
-
-type CardOrder = { readonly booking: StoredBooking; readonly payType: PaymentType; readonly amount: number }
-
-/** Who clicks twice comes to the same checkout; who wants to pay another sum has the earlier one ended. */
-async function cardPayment({ booking, payType, amount }: CardOrder, ctx: Context): Promise<Payment> {
-  const now = instantFromMillis(ctx.clock.millis())
-  const open = (await paymentsOf(booking.id, ctx)).filter(
-    ({ kind, gateway, status }) => kind === 'payment' && gateway === 'stripe' && status === 'pending',
-  )
-  const same = open.find(payment => payment.amount === amount && (payment.expiresAt ?? '') > now)
-  if (same) return same
-  const { id: bookingId, currency } = booking
-  const expiresAt = instantFromMillis(ctx.clock.millis() + CHECKOUT_TIME)
-  const order = { bookingId, kind: 'payment', gateway: 'stripe', payType, amount, currency, status: 'pending' } as const
-  const added = await addPayment({ ...order, expiresAt }, ctx)
-  if (open.length > 0) await ctx.jobs.enqueue(endCheckouts, { bookingId, except: added.id })
-  return added
-}
-
-/** The shortest time that the provider allows, and a minute for its clock. */
-const CHECKOUT_TIME = 31 * MINUTE
 
 /** As if it had been booked so: who pays later keeps the space without a hold. */
 async function payLater(booking: StoredBooking, gateway: Gateway, ctx: Context): Promise<void> {
@@ -98,3 +77,21 @@ async function payLater(booking: StoredBooking, gateway: Gateway, ctx: Context):
   const released = isHeld ? { hold_expires_at: null, status: offline_status } : {}
   await updateRecord(bookings, { id: booking.id, set: { ...set, ...released } }, ctx.asSystem('payment'))
 }
+
+function checkoutWords(booking: StoredBooking, ctx: ReadContext) {
+  const ref = booking.ref!
+  const back = returnUrl(ref, ctx)
+  return {
+    title: `Parking ${ref}`,
+    email: booking.customer_email,
+    // The provider puts the checkout's name in the place of the braces.
+    successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${back}&cancelled=1`,
+    reference: ref,
+    metadata: { booking_ref: ref },
+  }
+}
+
+/** Written on the older namespace, as it always was. */
+const returnUrl = (ref: string, ctx: ReadContext): string =>
+  `${ctx.site.url}/api/vendor-carparking/v1/payment/return?booking_ref=${encodeURIComponent(ref)}&key=${returnKey(ref, ctx)}`

@@ -77,7 +77,7 @@ async function revenue(currency: string, ctx: ReadContext) {
   const between = async (from: string, to: string) => {
     const [row] = await ctx.database.slow<{ total: unknown }>(
       ctx.db
-        .selectFrom('carparking_payments')
+        .selectFrom('payments')
         .select(eb =>
           eb.fn
             .sum(
@@ -90,6 +90,7 @@ async function revenue(currency: string, ctx: ReadContext) {
             )
             .as('total'),
         )
+        .where('service', '=', 'car-parking')
         .where('completed_at', '>=', from)
         .where('completed_at', '<', to)
         .where('currency', '=', currency),

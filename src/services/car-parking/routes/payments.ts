@@ -5,14 +5,21 @@ import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { ledgerInput, ledgerPage } from '../../../kernel/ledger-page.ts'
 import { created } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import {
+  addPayment,
+  gateways,
+  loadPayment,
+  paymentStates,
+  readPayment,
+  refundPayment,
+} from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { loadBooking, type StoredBooking } from '../bookings/load-booking.ts'
 import { balanceDue } from '../domain/booking-status.ts'
 import { type PaymentType, paymentTypes, usualPayType } from '../domain/payable.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { addPayment, gateways, loadPayment, paymentStates, presentPayment, readPayment } from '../payments/ledger.ts'
-import { refundPayment } from '../payments/refund.ts'
+import { parkingPayments, presentPayment } from '../payments/payment-book.ts'
 import { settleBooking } from '../payments/settle-booking.ts'
 import { can } from '../permissions.ts'
 import { onePaymentShape, paymentShape } from './answers/payments.ts'
@@ -33,12 +40,11 @@ export const listPayments = route({
     status: Type.Optional(Type.Enum([...paymentStates])),
   }),
   reply: Type.Array(paymentShape),
-  handler: ({ page, per_page, booking_id, kind, gateway, status }, ctx) =>
-    ledgerPage(
-      { table: 'carparking_payments', page, perPage: per_page, where: { booking_id, kind, gateway, status } },
-      row => presentPayment(readPayment(row)),
-      ctx,
-    ),
+  handler: ({ page, per_page, booking_id, kind, gateway, status }, ctx) => {
+    const where = { service: parkingPayments.service, subject_id: booking_id, kind, gateway, status }
+    const query = { table: 'payments', page, perPage: per_page, where }
+    return ledgerPage(query, row => presentPayment(readPayment(row)), ctx)
+  },
 })
 
 export const readOnePayment = route({
@@ -49,7 +55,7 @@ export const readOnePayment = route({
   input: Type.Object({ id }),
   reply: onePaymentShape,
   async handler(asked, ctx) {
-    const payment = await loadPayment(asked.id, ctx)
+    const payment = await loadPayment(asked.id, parkingPayments, ctx)
     if (!payment) throw errors.not_found({ what: 'payment' })
     return presentPayment(payment)
   },
@@ -76,10 +82,12 @@ export const recordPayment = route({
     if (!booking) throw errors.not_found({ what: 'booking' })
     const payable = readAmount(booking, sent.amount)
     const payType: PaymentType = sent.pay_type ?? usualPayType(moneyOf(booking))
-    const order = { bookingId: booking.id, kind: 'payment', gateway, payType, status: 'completed' } as const
+    const order = { subjectId: booking.id, kind: 'payment', gateway, payType, status: 'completed' } as const
     const told = { transactionId: transaction_id || null, note: note || null }
     const { currency, id: bookingId } = booking
-    const payment = await addPayment({ ...order, ...told, amount: payable, currency }, ctx).catch(asDouble)
+    const payment = await addPayment({ ...order, ...told, amount: payable, currency }, parkingPayments, ctx).catch(
+      asDouble,
+    )
     await settleBooking(bookingId, 'payment', ctx)
     await ctx.hooks.fire(hooks.paymentCompleted, { id: payment.id, bookingId, amount: payable, currency }, ctx)
     return created(presentPayment(payment))
@@ -95,11 +103,11 @@ export const refund = route({
   status: 201,
   reply: onePaymentShape,
   async handler(asked, ctx) {
-    const payment = await loadPayment(asked.id, ctx)
+    const payment = await loadPayment(asked.id, parkingPayments, ctx)
     if (!payment) throw errors.not_found({ what: 'payment' })
     const wanted = asked.amount === undefined ? null : minorUnits(asked.amount, payment.currency)
     const order = { paymentId: payment.id, amount: wanted, reason: asked.reason || null }
-    return created(presentPayment(await refundPayment(order, ctx)))
+    return created(presentPayment(await refundPayment(order, parkingPayments, ctx)))
   },
 })
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOUR } from '../../../kernel/calendar.ts'
 import { multiplyDivide, percentOf, roundTo, split, sum } from '../../../kernel/money.ts'
+import { refundable } from '../../../platform/payments/payments.ts'
 import {
   balanceDue,
   bookingStatuses,
@@ -15,7 +16,7 @@ import {
   type PaymentStatus,
   paymentStatusOf,
 } from '../domain/booking-status.ts'
-import { type ChangePolicy, cancellationOf, refundable, rescheduleOf } from '../domain/change-policy.ts'
+import { type ChangePolicy, cancellationOf, rescheduleOf } from '../domain/change-policy.ts'
 import { type CouponLimits, type CouponUse, couponCode, couponDiscount, isCouponUsable } from '../domain/coupon.ts'
 import { readReference, referenceFrom } from '../domain/reference.ts'
 import { coupon } from './price-samples.ts'
@@ -130,7 +131,7 @@ test('a refund is never negative and never more than was paid and kept', () => {
       const own = { ...policy, cancelFee, refundTiers }
       const { refund } = cancellationOf({ entry, paid, refunded }, own, entry - hours * HOUR)
       assert.ok(refund >= 0 && refund <= Math.max(0, paid - refunded))
-      assert.ok(refundable({ amount: paid, refunded }) >= 0)
+      assert.ok(refundable({ amount: paid, refundedAmount: refunded }) >= 0)
     }),
   )
 })

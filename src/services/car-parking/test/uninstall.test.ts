@@ -10,7 +10,7 @@ import { deleteData } from '../../../platform/uninstall/uninstall.ts'
 import { type Desk, openDesk } from './visitor.ts'
 
 /** Tables of the platform that have rows of the service. */
-const SHARED = ['letters', 'number_series']
+const SHARED = ['letters', 'payments', 'payment_events', 'number_series']
 
 /** Every table of the service by the database's own list, so that one which somebody adds cannot be forgotten. */
 const rowCounts = (app: TestApp): Promise<Record<string, number>> => app.inSystem(countRows)
@@ -88,8 +88,9 @@ forEachEngine(engine => {
         await desk.visitor.book(desk.park, { entry: '2027-05-01T09:00:00+02:00', exit: '2027-05-09T09:00:00+02:00' })
         await desk.app.inSystem(ctx =>
           ctx.db
-            .insertInto('carparking_payment_events')
+            .insertInto('payment_events')
             .values({
+              service: 'car-parking',
               gateway: 'stripe',
               event_id: 'evt',
               type: 't',

@@ -3,6 +3,7 @@ import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../../kernel/currencies.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
+import { refundByCard } from '../../../../platform/payments/payments.ts'
 import { type AskedStay, localText, readStay, refuseStay } from '../../bookings/asked-stay.ts'
 import { moneyOf } from '../../bookings/booking-money.ts'
 import { asCustomerHears } from '../../bookings/customer-words.ts'
@@ -14,7 +15,7 @@ import { type Reschedule, rescheduleOf } from '../../domain/change-policy.ts'
 import { bookings } from '../../entities/bookings.ts'
 import { refusals } from '../../errors.ts'
 import { hooks, type MoveAsked, type MoveTold } from '../../hooks.ts'
-import { refundByCard } from '../../payments/refund.ts'
+import { parkingPayments } from '../../payments/payment-book.ts'
 import { settings } from '../../settings.ts'
 
 /** A preview does everything and takes it back, so that what it tells is what would happen. */
@@ -81,7 +82,7 @@ async function giveBack(bookingId: number, ctx: Context): Promise<number> {
   const refund = majorUnits(amount, booking.currency)
   const set = { refund_due: refund, attention: 'needs_refund' } as const
   await updateRecord(bookings, { id: bookingId, set }, ctx.asSystem('reschedule'))
-  await refundByCard({ bookingId, amount, reason: 'Moved to other dates' }, ctx)
+  await refundByCard({ subjectId: bookingId, amount, reason: 'Moved to other dates' }, parkingPayments, ctx)
   return refund
 }
 

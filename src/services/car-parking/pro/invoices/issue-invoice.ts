@@ -4,12 +4,13 @@ import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
 import { takeNumber } from '../../../../platform/number-series/number-series.ts'
+import { paymentsOf, RECEIVED } from '../../../../platform/payments/payments.ts'
 import { localText } from '../../bookings/asked-stay.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
 import { isBilled } from '../../domain/booking-status.ts'
-import { paymentsOf, RECEIVED } from '../../payments/ledger.ts'
+import { parkingPayments } from '../../payments/payment-book.ts'
 import { settings } from '../../settings.ts'
 import { type InvoiceContent, type InvoiceLine, type InvoicePayment, isSameInvoice } from '../domain/invoice.ts'
 import { invoiceWords } from './invoice-words.ts'
@@ -38,7 +39,7 @@ export async function invoiceOf(booking: StoredBooking, ctx: Context): Promise<I
 }
 
 async function paymentsFor({ id }: StoredBooking, ctx: Context): Promise<InvoicePayment[]> {
-  const moved = (await paymentsOf(id, ctx)).filter(({ kind, status, completedAt }) => {
+  const moved = (await paymentsOf(id, parkingPayments, ctx)).filter(({ kind, status, completedAt }) => {
     const isDone = kind === 'refund' ? status === 'completed' : RECEIVED.includes(status)
     return isDone && completedAt !== null
   })

@@ -1,9 +1,7 @@
-/** The ledger: one row for each payment and each refund. Amounts are integers of the currency's smallest unit. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { majorUnits } from '../../../kernel/currencies.ts'
-import { recordWritten } from '../../../kernel/records/hooks.ts'
-import type { Money } from '../domain/booking-status.ts'
-import type { PaymentType } from '../domain/payable.ts'
+/** The ledger: one row for each payment and each refund of a service's subjects. Amounts are integers of the currency's smallest unit. */
+import type { Context, ReadContext } from '../../kernel/context.ts'
+import { recordWritten } from '../../kernel/records/hooks.ts'
+import type { PaymentBook } from './book.ts'
 
 export const gateways = ['stripe', 'paypal', 'bank_transfer', 'cash', 'on_site', 'manual'] as const
 export type Gateway = (typeof gateways)[number]
@@ -16,10 +14,11 @@ export const RECEIVED: readonly PaymentState[] = ['completed', 'partially_refund
 
 export type Payment = {
   readonly id: number
-  readonly bookingId: number
+  readonly subjectId: number
   readonly kind: 'payment' | 'refund'
   readonly gateway: Gateway
-  readonly payType: PaymentType | null
+  /** In the service's words: a deposit, the whole. */
+  readonly payType: string | null
   readonly amount: number
   readonly currency: string
   readonly status: PaymentState
@@ -29,7 +28,7 @@ export type Payment = {
   readonly expiresAt: string | null
   readonly parentId: number | null
   readonly refundedAmount: number
-  /** Of a refund: how much of it was not above the price, so that the booking costs so much less. */
+  /** Of a refund: how much of it was not above the price, so that the subject costs so much less. */
   readonly waived: number
   readonly reason: string | null
   readonly note: string | null
@@ -38,17 +37,18 @@ export type Payment = {
   readonly completedAt: string | null
 }
 
-export type NewPayment = Pick<Payment, 'bookingId' | 'kind' | 'gateway' | 'amount' | 'currency' | 'status'> &
+export type NewPayment = Pick<Payment, 'subjectId' | 'kind' | 'gateway' | 'amount' | 'currency' | 'status'> &
   Partial<
     Pick<Payment, 'payType' | 'transactionId' | 'sessionId' | 'parentId' | 'waived' | 'reason' | 'note' | 'expiresAt'>
   >
 
-export async function addPayment(added: NewPayment, ctx: Context): Promise<Payment> {
+export async function addPayment(added: NewPayment, book: PaymentBook, ctx: Context): Promise<Payment> {
   const now = ctx.clock.instant()
   const row = await ctx.db
-    .insertInto('carparking_payments')
+    .insertInto('payments')
     .values({
-      booking_id: added.bookingId,
+      service: book.service,
+      subject_id: added.subjectId,
       kind: added.kind,
       gateway: added.gateway,
       pay_type: added.payType ?? null,
@@ -69,7 +69,7 @@ export async function addPayment(added: NewPayment, ctx: Context): Promise<Payme
     .returningAll()
     .executeTakeFirstOrThrow()
   const payment = readPayment(row)
-  await tellPayment('create', { before: null, after: payment }, ctx)
+  await tellPayment({ before: null, after: payment }, book, ctx)
   return payment
 }
 
@@ -77,11 +77,15 @@ export type PaymentChange = Partial<
   Pick<Payment, 'status' | 'transactionId' | 'sessionId' | 'checkoutUrl' | 'note' | 'refundedAmount'>
 >
 
-export async function changePayment(before: Payment, change: PaymentChange, ctx: Context): Promise<Payment> {
-  const { status, transactionId, sessionId, checkoutUrl, note, refundedAmount } = change
+export async function changePayment(
+  { payment: before, set }: { readonly payment: Payment; readonly set: PaymentChange },
+  book: PaymentBook,
+  ctx: Context,
+): Promise<Payment> {
+  const { status, transactionId, sessionId, checkoutUrl, note, refundedAmount } = set
   const isDone = status === 'completed' && before.completedAt === null
   const row = await ctx.db
-    .updateTable('carparking_payments')
+    .updateTable('payments')
     .set({
       ...(status === undefined ? {} : { status }),
       ...(transactionId === undefined ? {} : { transaction_id: transactionId }),
@@ -95,28 +99,42 @@ export async function changePayment(before: Payment, change: PaymentChange, ctx:
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = readPayment(row)
-  await tellPayment('update', { before, after }, ctx)
+  await tellPayment({ before, after }, book, ctx)
   return after
 }
 
-export async function loadPayment(id: number, ctx: ReadContext | Context): Promise<Payment | null> {
-  const row = await ctx.db.selectFrom('carparking_payments').selectAll().where('id', '=', id).executeTakeFirst()
+export async function loadPayment(
+  id: number,
+  { service }: PaymentBook,
+  ctx: ReadContext | Context,
+): Promise<Payment | null> {
+  const row = await ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('service', '=', service)
+    .executeTakeFirst()
   return row ? readPayment(row) : null
 }
 
-/** Everything that was paid and given back for a booking, the latest first. */
-export async function paymentsOf(bookingId: number, ctx: ReadContext | Context): Promise<Payment[]> {
+/** Everything that was paid and given back for a subject, the latest first. */
+export async function paymentsOf(
+  subjectId: number,
+  { service }: Pick<PaymentBook, 'service'>,
+  ctx: ReadContext | Context,
+): Promise<Payment[]> {
   const rows = await ctx.db
-    .selectFrom('carparking_payments')
+    .selectFrom('payments')
     .selectAll()
-    .where('booking_id', '=', bookingId)
+    .where('service', '=', service)
+    .where('subject_id', '=', subjectId)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(readPayment)
 }
 
 /** What came in, what of it was promised back, and what of that is not owed again. */
-export function receivedOf(payments: readonly Payment[]): Pick<Money, 'paid' | 'refunded' | 'waived'> {
+export function receivedOf(payments: readonly Payment[]): { paid: number; refunded: number; waived: number } {
   const received = payments.filter(({ kind, status }) => kind === 'payment' && RECEIVED.includes(status))
   const givenBack = payments.filter(({ kind, status }) => kind === 'refund' && status !== 'failed')
   return {
@@ -126,29 +144,18 @@ export function receivedOf(payments: readonly Payment[]): Pick<Money, 'paid' | '
   }
 }
 
-/** As callers read it. */
-export const presentPayment = (payment: Payment) => ({
-  id: payment.id,
-  booking_id: payment.bookingId,
-  kind: payment.kind,
-  gateway: payment.gateway,
-  pay_type: payment.payType,
-  amount: majorUnits(payment.amount, payment.currency),
-  currency: payment.currency,
-  status: payment.status,
-  transaction_id: payment.transactionId,
-  parent_id: payment.parentId,
-  refunded_amount: majorUnits(payment.refundedAmount, payment.currency),
-  reason: payment.reason,
-  note: payment.note,
-  created_by: payment.createdBy,
-  created_at: payment.createdAt,
-  completed_at: payment.completedAt,
-})
+/** What was paid for subjects that nobody needs any more, such as those of a demonstration. */
+export async function forgetPayments(subjectIds: readonly number[], book: PaymentBook, ctx: Context): Promise<void> {
+  await ctx.db
+    .deleteFrom('payments')
+    .where('service', '=', book.service)
+    .where('subject_id', 'in', subjectIds)
+    .execute()
+}
 
 export const readPayment = (row: Record<string, any>): Payment => ({
   id: Number(row.id),
-  bookingId: Number(row.booking_id),
+  subjectId: Number(row.subject_id),
   kind: row.kind,
   gateway: row.gateway,
   payType: row.pay_type,
@@ -171,11 +178,12 @@ export const readPayment = (row: Record<string, any>): Payment => ({
 
 /** Told like every other record, so that whoever keeps a log of the site hears of money too. */
 async function tellPayment(
-  verb: 'create' | 'update',
-  { before, after }: { before: Payment | null; after: Payment },
+  { before, after }: { readonly before: Payment | null; readonly after: Payment },
+  { service, present }: PaymentBook,
   ctx: Context,
 ): Promise<void> {
-  const object = { type: 'car-parking.payments', id: after.id, label: `${after.kind} ${after.id}` }
-  const seen = { before: before && presentPayment(before), after: presentPayment(after) }
-  await ctx.hooks.fire(recordWritten, { service: 'car-parking', entity: 'payments', verb, object, ...seen }, ctx)
+  const verb = before === null ? 'create' : 'update'
+  const object = { type: `${service}.payments`, id: after.id, label: `${after.kind} ${after.id}` }
+  const seen = { before: before && present(before), after: present(after) }
+  await ctx.hooks.fire(recordWritten, { service, entity: 'payments', verb, object, ...seen }, ctx)
 }
