@@ -39,6 +39,9 @@ test('a service has the addresses of its entities, the standard ones, its own an
       'POST /example/v1/members/{id}/restore',
     ],
     'DELETE /example/v1/members/{id}/purge',
+    ...each('/example/v1/members/{id}/revisions', [
+      ...['GET', 'POST', 'GET /{revision}', 'GET /{revision}/compare', 'POST /{revision}/restore'],
+    ]),
     ...[
       'GET /example/v1/loans',
       'POST /example/v1/loans',
@@ -57,6 +60,10 @@ test('a service has the addresses of its entities, the standard ones, its own an
     ...['GET /example/v1/bootstrap', 'GET /example/v1/meta/entities', 'GET /example/v1/users'],
     ...['GET /example/v1/filters/{entity}', 'POST /example/v1/mass-action/{entity}'],
     ...['GET /example/v1/settings', 'POST,PUT /example/v1/settings'],
+    ...each('/example/v1/multilingual', [
+      ...['GET /languages', 'GET /status', 'GET /{entity}/{id}/translations', 'PUT /{entity}/link-translations'],
+      ...['DELETE /{entity}/{id}/translations/{lang}', 'POST /{entity}/{id}/acknowledge'],
+    ]),
     ...['GET /example/v1/catalogue', 'POST /example/v1/enquiry', 'POST /example/v1/loans/{id}/return'],
     'GET /example-old/v1/catalogue',
   ])

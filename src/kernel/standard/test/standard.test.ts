@@ -221,7 +221,7 @@ forEachEngine(engine => {
         assert.ok(!('sms_token' in saved.body.data.settings))
         assert.deepEqual(
           [saved.body.data.defaults.title, saved.body.data.choices],
-          ['Tool library', { currency: ['EUR', 'JPY', 'KWD'] }],
+          ['Tool library', { currency: ['EUR', 'JPY', 'KWD'], languages: ['de', 'en', 'fr'] }],
         )
         assert.deepEqual((await ask('POST', { secrets: { sms_token: '' } })).body.data.secrets, { sms_token: false })
       }))
