@@ -8,7 +8,6 @@ import { base } from './client/api.ts'
 import { type OpenService, type ScreenDescription, useService } from './client/app.tsx'
 import { useWords } from './client/words.tsx'
 import { ErrorState, FormSkeleton } from './kit/states.tsx'
-import { Home } from './shell/home.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export type ScreenProps<Kind extends ScreenDescription['kind'] = ScreenDescription['kind']> = {
@@ -17,6 +16,8 @@ export type ScreenProps<Kind extends ScreenDescription['kind'] = ScreenDescripti
   /** What stands behind the screen in the address: a record's number, or `new`. */
   readonly id: string | null
 }
+
+const Home = lazy(async () => ({ default: (await import('./shell/home.tsx')).Home }))
 
 const generated: Readonly<Record<string, ComponentType<any>>> = {
   records: lazy(async () => ({ default: (await import('./screens/records-screen.tsx')).RecordsPage })),
@@ -58,13 +59,19 @@ function componentFor(service: OpenService, screen: ScreenDescription, id: strin
   return id === null ? generated[screen.kind] : undefined
 }
 
+const HomePage = () => (
+  <Suspense fallback={<FormSkeleton />}>
+    <Home />
+  </Suspense>
+)
+
 function Missing() {
   return <Text c="dimmed">{useWords().noScreen}</Text>
 }
 
 const validateSearch = (search: Record<string, unknown>) => search
 const root = createRootRoute({ component: Shell, notFoundComponent: Missing })
-const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
 const list = createRoute({
   getParentRoute: () => root,
   path: '/$service/$screen',

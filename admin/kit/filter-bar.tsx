@@ -1,5 +1,6 @@
 /** Search and filters of a list: those in sight, the others one click away. */
 import { Button, Loader, MultiSelect, Popover, Stack, TextInput } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FilterDescription } from '../../src/kernel/records/filters.ts'

@@ -1,15 +1,21 @@
 /** Every screen, what can be made, and what can be done, by a few typed letters. */
 import { Text, useMantineColorScheme } from '@mantine/core'
+import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { iconOf } from './navigation.tsx'
 
-export const openPalette = (): void => spotlight.open()
+type Props = {
+  /** Grows with every time that somebody asks for it. */
+  readonly asked: number
+  readonly onHelp: () => void
+}
 
-export function Palette() {
+export function Palette({ asked, onHelp }: Props) {
   const { services } = useApp()
   const words = useWords()
   const itemsOf = useScreenItems()
@@ -18,11 +24,16 @@ export function Palette() {
     group: service.title,
     actions: service.screens.flatMap(screen => itemsOf(service, screen)),
   }))
+  // It is loaded because somebody asked, so it opens as soon as it is there, and whenever it is asked for again.
+  useEffect(() => {
+    if (asked > 0) spotlight.open()
+  }, [asked])
+  const keys = { id: 'keys', label: words.keys, leftSection: <Icon name="keyboard" />, onClick: onHelp }
   const own = { id: 'theme', label: words.theme, leftSection: <Icon name="moon" />, onClick: () => toggleColorScheme() }
   return (
     <Spotlight
-      actions={[...groups, { group: words.thisApp, actions: [own] }]}
-      shortcut={['mod + K', '/']}
+      actions={[...groups, { group: words.thisApp, actions: [own, keys] }]}
+      shortcut={null}
       highlightQuery
       scrollable
       maxHeight={420}

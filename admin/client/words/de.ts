@@ -2,6 +2,22 @@
 import type { Words } from './en.ts'
 
 export const words = {
+  bell: (unread: number) => (unread === 0 ? 'Mitteilungen' : `Mitteilungen, ${unread} ungelesen`),
+  commands: 'Befehle',
+  keys: 'Tasten',
+  keysClose: 'Offenes schließen',
+  keysHelp: 'Diese Liste der Tasten',
+  keysNew: 'Neuer Eintrag in einer Liste',
+  keysOpen: 'Zeile öffnen',
+  keysRows: 'Nächste und vorige Zeile einer Liste',
+  keysSelect: 'Zeile auswählen',
+  markAllRead: 'Alle als gelesen markieren',
+  noNews: 'Nichts Neues',
+  notifications: 'Mitteilungen',
+  siteSwitch: (title: string) => `Website ${title}: zu einer anderen wechseln`,
+  sites: 'Ihre Websites',
+  skip: 'Zum Inhalt springen',
+  found: 'Gefunden',
   altHelp: 'Für alle, die das Bild nicht sehen. Leer, wenn es nur schmückt.',
   altText: 'Was es zeigt',
   choose: 'Auswählen',

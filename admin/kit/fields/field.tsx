@@ -12,6 +12,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
 import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'

@@ -6,6 +6,7 @@ import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
+import { countsOf } from './counts.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
@@ -80,6 +81,7 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   const meta = {
     ...page.meta,
     ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(query.counts ? { counts: await countsOf(plan, query.counts, ctx) } : {}),
     ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
   }
   const ignored = [

@@ -67,6 +67,8 @@ export const TAKEN_IN_QUERIES: ReadonlySet<string> = new Set([
   'filter',
   'filters',
   'preset',
+  'include',
+  'counts',
 ])
 
 function makePlan(service: Service, entity: Entity): Plan {

@@ -8,7 +8,12 @@ import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
 
-export const listInput = (entity: Entity): TObject => Type.Object({ ...pagingInput(entity), ...selectionInput(entity) })
+export const listInput = (entity: Entity): TObject =>
+  Type.Object({
+    ...pagingInput(entity),
+    ...selectionInput(entity),
+    counts: Type.Optional(Type.Unsafe<unknown>({ description: 'Fields whose values are counted, in meta.counts.' })),
+  })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
 
 /** A record as somebody reads it who may read everything. */
@@ -78,6 +83,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     orderby: loose('A field to order by; anything else falls back to the usual order.'),
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
+    include: loose('Only these ids, with commas.'),
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),

@@ -2,11 +2,12 @@
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
-import { joined, type Sql } from '../statement.ts'
+import { isAmong, joined, type Sql } from '../statement.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
+import { namedIds } from './named-ids.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { positionOf } from './rights.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
@@ -40,8 +41,9 @@ export async function selectRecords(
   const compared = comparedFilters({ plan, sent: query.filters, zones }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const search = readSearch(plan, query.search, ctx)
+  const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
-  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? [])]
+  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
@@ -49,8 +51,21 @@ export async function selectRecords(
     state,
     isWhole: narrowing.length === 0,
     isSlow: search.condition !== null || filters.isSlow || compared.isSlow,
-    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...search.ignored],
+    ignored: [
+      ...filters.ignored,
+      ...compared.ignored,
+      ...ignoredPreset(query, preset),
+      ...search.ignored,
+      ...included.ignored,
+    ],
   }
+}
+
+/** Only these records, whatever else is asked for. */
+function includedIds(sent: unknown): { conditions: readonly Sql[]; ignored: readonly string[] } {
+  if (sent === undefined || sent === null || sent === '') return { conditions: [], ignored: [] }
+  const ids = namedIds(sent)
+  return ids === null ? { conditions: [], ignored: ['include'] } : { conditions: [isAmong('t.id', ids)], ignored: [] }
 }
 
 const ignoredPreset = ({ preset: sent }: Readonly<Values>, preset: readonly Sql[] | null): readonly string[] =>
@@ -71,7 +86,7 @@ const OWN_ORDERS = ['id', 'created_at', 'modified_at']
 /** What belongs to lists themselves or to every request: not a filter that was missed. */
 const NOT_FILTERS = new Set([
   ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
-  ...['filters', 'preset'],
+  ...['filters', 'preset', 'include', 'counts'],
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 
