@@ -47,15 +47,28 @@ function ScreenPage() {
   if (!Page) return <Missing />
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Page key={`${slug}/${name}/${id ?? ''}`} service={service.data} screen={screen} id={id} />
+      <Page
+        key={isBeside(screen, id) ? `${slug}/${name}` : `${slug}/${name}/${id ?? ''}`}
+        service={service.data}
+        screen={screen}
+        id={id}
+      />
     </Suspense>
   )
 }
 
+/** The platform's own lie in a folder of their own and serve all its screens. */
+const ownScreen = (service: string, file: string) => own.get(`${service}/${file}`) ?? own.get(`host/${file}`)
+
+/** Whether the list stands behind: alone, or with the record in a drawer. */
+function isBeside(screen: ScreenDescription | undefined, id: string | null): boolean {
+  if (screen?.kind !== 'records' || id === null) return true
+  return (id === 'new' ? screen.create : screen.open) === 'drawer'
+}
+
 function componentFor(service: OpenService, screen: ScreenDescription, id: string | null) {
-  if (screen.kind === 'own')
-    return id === null || screen.takesId ? own.get(`${service.slug}/${screen.file}`) : undefined
-  if (screen.kind === 'records') return generated[id === null ? 'records' : 'record']
+  if (screen.kind === 'own') return id === null || screen.takesId ? ownScreen(service.slug, screen.file) : undefined
+  if (screen.kind === 'records') return generated[isBeside(screen, id) ? 'records' : 'record']
   return id === null ? generated[screen.kind] : undefined
 }
 

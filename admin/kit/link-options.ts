@@ -28,8 +28,12 @@ export function useOptions({ service, to, search, include }: Asked): readonly Li
 
 async function readOptions({ service, to, search, include }: Asked, signal: AbortSignal): Promise<LinkOption[]> {
   const entity = service.entities.find(({ name }) => name === to)
-  const path = entity ? `/${service.namespace}/${to}` : `/host/v1/${to}`
-  const title = entity?.title ?? (to === 'users' ? 'name' : 'title')
+  if (entity) {
+    const query = { search, include }
+    return (await send<LinkOption[]>('GET', `/${service.namespace}/${to}/options`, { query, signal })).data
+  }
+  const path = `/host/v1/${to}`
+  const title = to === 'users' ? 'name' : 'title'
   const read = async <T>(more: string, query: object) =>
     (await send<T>('GET', `${path}${more}`, { query: { _fields: `id,${title}`, ...query }, signal })).data
   const found = await read<any[]>('', { search, per_page: 20 })

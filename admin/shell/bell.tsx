@@ -21,20 +21,19 @@ export function Bell() {
   const unread = count.data?.unread ?? 0
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={360} trapFocus>
-      <Popover.Target>
-        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={17} color="red" offset={7}>
+      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={17} color="red" offset={7}>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
             aria-label={words.bell(unread)}
-            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name="bell" />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0}>
         <Suspense fallback={<Skeleton height={120} />}>{isOpen && <BellList onGo={() => setOpen(false)} />}</Suspense>
       </Popover.Dropdown>

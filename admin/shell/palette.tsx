@@ -4,8 +4,15 @@ import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
+import {
+  type DescribedAction,
+  type ScreenDescription,
+  type ServiceDescription,
+  titleOf,
+  useApp,
+} from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
+import { useActionRunner } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { iconOf } from './navigation.tsx'
 
@@ -20,9 +27,20 @@ export function Palette({ asked, onHelp }: Props) {
   const words = useWords()
   const itemsOf = useScreenItems()
   const { toggleColorScheme } = useMantineColorScheme()
+  const run = useActionRunner()
+  const commandOf = (service: ServiceDescription, action: DescribedAction) => ({
+    id: `${service.slug}.command.${action.slug}`,
+    label: action.label,
+    description: service.title,
+    leftSection: <Icon name={action.icon ?? 'bolt'} />,
+    onClick: () => void run({ service, action, rows: [] }),
+  })
   const groups = services.map(service => ({
     group: service.title,
-    actions: service.screens.flatMap(screen => itemsOf(service, screen)),
+    actions: [
+      ...service.screens.flatMap(screen => itemsOf(service, screen)),
+      ...service.commands.map(command => commandOf(service, command)),
+    ],
   }))
   // It is loaded because somebody asked, so it opens as soon as it is there, and whenever it is asked for again.
   useEffect(() => {

@@ -13,6 +13,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
+import { ActionsProvider } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
@@ -37,31 +38,33 @@ export function Shell() {
     ['shift+/', help.open],
   ])
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 252, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
-      <a href="#main" className="skip">
-        {useWords().skip}
-      </a>
-      <AppShell.Header className="bar" withBorder={false}>
-        <Bar isOpen={isOpen} onToggle={nav.toggle} onPalette={openPalette} />
-      </AppShell.Header>
-      <AppShell.Navbar className="nav" withBorder={false}>
-        <ScrollArea type="scroll" scrollbarSize={6} className="navscroll">
-          <Navigation onGo={nav.close} />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="main">
-        <UpdateNotice />
-        <Outlet />
-      </AppShell.Main>
-      <Suspense>
-        {asked > 0 && <Palette asked={asked} onHelp={help.open} />}
-        {isHelpOpen && <ShortcutHelp onClose={help.close} />}
-      </Suspense>
-    </AppShell>
+    <ActionsProvider>
+      <AppShell
+        header={{ height: 60 }}
+        navbar={{ width: 252, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        padding={{ base: 'sm', sm: 'lg' }}
+      >
+        <a href="#main" className="skip">
+          {useWords().skip}
+        </a>
+        <AppShell.Header className="bar" withBorder={false}>
+          <Bar isOpen={isOpen} onToggle={nav.toggle} onPalette={openPalette} />
+        </AppShell.Header>
+        <AppShell.Navbar className="nav" withBorder={false}>
+          <ScrollArea type="scroll" scrollbarSize={6} className="navscroll">
+            <Navigation onGo={nav.close} />
+          </ScrollArea>
+        </AppShell.Navbar>
+        <AppShell.Main id="main">
+          <UpdateNotice />
+          <Outlet />
+        </AppShell.Main>
+        <Suspense>
+          {asked > 0 && <Palette asked={asked} onHelp={help.open} />}
+          {isHelpOpen && <ShortcutHelp onClose={help.close} />}
+        </Suspense>
+      </AppShell>
+    </ActionsProvider>
   )
 }
 

@@ -11,7 +11,7 @@ import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
-import { mostOf, positionOf, rightFor } from './rights.ts'
+import { mostOf, positionOf, reorderPath, rightFor } from './rights.ts'
 import { askRight, reachCondition, reachOf } from './row-rule.ts'
 import { tellWrite } from './tell-write.ts'
 
@@ -26,11 +26,10 @@ export function reorderRoute(surface: Surface): Route {
   const { service, entity } = surface
   const plan = planOf(surface)
   const position = positionOf(entity)!
-  const path = (entity.order && 'position' in entity.order && entity.order.path) || 'reorder'
   const id = Type.Integer({ minimum: 1 })
   return route({
     method: 'POST',
-    path: `/${entity.name}/${path}`,
+    path: `/${entity.name}/${reorderPath(entity)}`,
     summary: `Put ${entity.label[1].toLowerCase()} in order`,
     access: service.permissions.can(rightFor(surface, 'reorder')!),
     input: Type.Object({

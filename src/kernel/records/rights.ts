@@ -28,6 +28,9 @@ export const endsAtOnce = ({ trash, small, parent }: Entity): boolean =>
 export const positionOf = ({ order, parent }: Entity): string | undefined =>
   parent ? parent.order : order && 'position' in order ? order.position : undefined
 
+/** What follows the base of an entity where its order is saved. */
+export const reorderPath = ({ order }: Entity): string => (order && 'position' in order && order.path) || 'reorder'
+
 /** How many records there may be of a list that is read whole; null when it comes in pages. */
 export const mostOf = ({ small, parent }: Entity): number | null =>
   parent ? (parent.most ?? MOST_PARTS) : (small?.most ?? null)

@@ -6,7 +6,7 @@ import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { labelOf } from '../records/filters.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
-import { hasVerb, mostOf, positionOf, rightFor } from '../records/rights.ts'
+import { hasVerb, mostOf, positionOf, reorderPath, rightFor } from '../records/rights.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
@@ -36,6 +36,8 @@ export type EntityDescription = {
 type EntityShape = {
   readonly most?: number
   readonly position?: string
+  /** What follows its base where its order is saved. */
+  readonly reorder?: string
   readonly parent?: { readonly entity: string; readonly link: string; readonly path: string }
   readonly tree?: { readonly parent: string; readonly deepest: number }
 }
@@ -114,6 +116,7 @@ function describeShape({ entity, byName }: Plan): EntityShape {
   const shape = {
     most: mostOf(entity) ?? undefined,
     position: positionOf(entity),
+    reorder: positionOf(entity) === undefined || parent ? undefined : reorderPath(entity),
     parent: parent && { entity: byName.get(parent.link)!.options.to, link: parent.link, path: parent.path },
     tree,
   }

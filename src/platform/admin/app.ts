@@ -5,8 +5,10 @@ import { localeOfPerson } from '../pages/account/person-locale.ts'
 import { describeContent } from '../posts/screens.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
+import { commonWords } from './common-words.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
+import { translated, wordsIn } from './translate.ts'
 
 export type AppDescription = {
   /** The mark of the bundle that the server has; null where it serves none. */
@@ -64,7 +66,9 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
 
 async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
   const content = await describeContent(ctx)
-  return [...(content ? [content] : []), ...(await describeServices(ctx))]
+  const { language } = await localeOfPerson(ctx)
+  const told = content ? [translated(content, wordsIn(commonWords, language))] : []
+  return [...told, ...(await describeServices(ctx))]
 }
 
 async function sitesFor(ctx: ReadContext): Promise<AppDescription['sites']> {

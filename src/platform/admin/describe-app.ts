@@ -1,6 +1,7 @@
 /** What the admin app shows to one caller: services, screens, entities and rights. Hiding is comfort; routes decide again. */
 import { allows, holds } from '../../kernel/access.ts'
-import type { Action, AdminSpec, Call, Card, Command, RowsScreen, Screen } from '../../kernel/admin.ts'
+import type { Action, AdminSpec, Call, Card, RecordsScreen, RowsScreen, Screen } from '../../kernel/admin.ts'
+import { routeOfCall } from '../../kernel/admin-calls.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Fields } from '../../kernel/fields.ts'
 import type { IconName } from '../../kernel/icons.ts'
@@ -17,13 +18,19 @@ import {
 } from '../../kernel/standard/describe-entities.ts'
 import { internals } from '../internals.ts'
 import { isRequirementMet, routeExists } from '../modules/modules.ts'
+import { localeOfPerson } from '../pages/account/person-locale.ts'
 import type { SiteState } from '../sites/site-state.ts'
 import { isScreenVisible } from './admin.ts'
+import { commonWords } from './common-words.ts'
+import { type DescribedAction, describeAction } from './describe-input.ts'
 import * as hooks from './hooks.ts'
+import { translated, wordsIn } from './translate.ts'
 
+type Described<S> = Omit<S, 'actions'> & { readonly actions?: readonly DescribedAction[] }
 export type ScreenDescription =
-  | Exclude<Screen, RowsScreen>
-  | (Omit<RowsScreen, 'fields'> & { readonly fields: readonly FieldDescription[] })
+  | Exclude<Screen, RowsScreen | RecordsScreen>
+  | Described<RecordsScreen>
+  | (Omit<Described<RowsScreen>, 'fields'> & { readonly fields: readonly FieldDescription[] })
 
 export type DescribedEntity = EntityDescription & { readonly filters: Filters | null }
 
@@ -48,7 +55,7 @@ export type ServiceDescription = {
   readonly settings: Readonly<Record<string, unknown>>
   readonly screens: readonly ScreenDescription[]
   readonly cards: readonly Card[]
-  readonly commands: readonly Command[]
+  readonly commands: readonly DescribedAction[]
   /** What its entities are called and what the caller may do with them. */
   readonly names: readonly Pick<EntityDescription, 'name' | 'label' | 'label_many' | 'verbs'>[]
   /** Null: asked for when somebody first opens the service. */
@@ -79,25 +86,37 @@ async function describeService(service: Service, state: SiteState, ctx: ReadCont
     filters: filtersOf(service, entity, ctx),
   }))
   const known = new Set(entities.map(({ name }) => name))
-  const mayCall = callsOf(service, state, ctx)
+  const open = openRoutes(service, state, ctx)
+  const mayCall: MayCall = async call => {
+    const found = routeOfCall(open, call)
+    return found !== undefined && mayCallRoute(found, ctx)
+  }
+  const describeAll = actionsOf({ open, mayCall })
   const declared = await ctx.hooks.apply(hooks.adminScreens, admin.screens, { service: service.slug }, ctx)
   const cards = await ctx.hooks.apply(hooks.adminCards, admin.cards ?? [], { service: service.slug }, ctx)
   const screens: ScreenDescription[] = []
   for (const screen of declared) {
     const isThere = (screen.requires ?? []).every(one => isRequirementMet(one, service.slug, { state, ctx }))
     if (!isThere || !isForCaller(screen, { service, known }, ctx)) continue
-    if (await isScreenVisible({ service, screen }, ctx)) screens.push(await told(screen, mayCall))
+    if (await isScreenVisible({ service, screen }, ctx)) screens.push(await told(screen, entities, describeAll))
   }
-  return {
+  const description = {
     ...facts(service, ctx),
     settings: await displaySettings(service, ctx),
     screens,
     cards: await filtered(cards, async card => holds(service.permissions, card.needs, ctx) && mayCall(card.read)),
-    commands: await filtered(admin.commands ?? [], ({ action }) => mayCall(action.call)),
+    commands: await describeAll(admin.commands ?? [], undefined),
     names: entities.map(({ name, label, label_many, verbs }) => ({ name, label, label_many, verbs })),
     entities,
     settingsForm: settingsOf(service, ctx),
   }
+  return translated(description, await tableFor(admin, ctx))
+}
+
+/** What the service says comes before what all of them share. */
+async function tableFor({ words }: AdminSpec, ctx: ReadContext): Promise<Readonly<Record<string, string>>> {
+  const { language } = await localeOfPerson(ctx)
+  return { ...wordsIn(commonWords, language), ...wordsIn(words, language) }
 }
 
 const facts = (service: Service, ctx: ReadContext) => ({
@@ -123,30 +142,38 @@ function isForCaller(screen: Screen, { service, known }: Around, ctx: ReadContex
 
 type MayCall = (call: Call) => Promise<boolean>
 
-/** Whether the route of a call is there for the caller. What asks about an object is told, and decided by the call. */
-function callsOf(service: Service, state: SiteState, ctx: ReadContext): MayCall {
-  const routes = routesOf(service).filter(entry => routeExists(entry, { state, ctx }))
-  return async call => {
-    const found = routes.find(entry => isCall(entry, call))
-    return found !== undefined && mayCallRoute(found, ctx)
+/** Those that exist on this site, in this edition. */
+const openRoutes = (service: Service, state: SiteState, ctx: ReadContext): readonly ServiceRoute[] =>
+  routesOf(service).filter(entry => routeExists(entry, { state, ctx }))
+
+type DescribeActions = (
+  actions: readonly Action[],
+  entity: EntityDescription | undefined,
+) => Promise<readonly DescribedAction[]>
+
+/** Only those that the caller may call. What asks about an object is told, and decided by the call. */
+const actionsOf =
+  ({ open, mayCall }: { open: readonly ServiceRoute[]; mayCall: MayCall }): DescribeActions =>
+  async (actions, entity) => {
+    const allowed = await filtered(actions, ({ call }) => mayCall(call))
+    return allowed.map(action => describeAction(action, routeOfCall(open, action.call)!.route, entity))
   }
-}
 
 const mayCallRoute = ({ route }: ServiceRoute, ctx: ReadContext): Promise<boolean> =>
   route.access.kind === 'rule' ? Promise.resolve(true) : allows(route.access, {}, ctx).catch(() => true)
 
-/** Parameters may have other names in the declaration than in the address. */
-export function isCall({ route }: Pick<ServiceRoute, 'route'>, call: Call): boolean {
-  const [method, path = ''] = call.split(' ')
-  const bare = (text: string) => text.replace(/\?.*$/, '').replaceAll(/\{[^}]+\}/g, '{}')
-  return route.methods.some(known => known === method) && bare(route.path) === bare(path)
-}
-
-async function told(screen: Screen, mayCall: MayCall): Promise<ScreenDescription> {
-  const actions = 'actions' in screen ? screen.actions : undefined
-  const allowed = actions ? { actions: await filtered<Action>(actions, ({ call }) => mayCall(call)) } : {}
-  if (screen.kind === 'rows') return { ...screen, ...allowed, fields: fieldsOf(screen.fields) }
-  return { ...screen, ...allowed }
+async function told(
+  screen: Screen,
+  entities: readonly EntityDescription[],
+  describeAll: DescribeActions,
+): Promise<ScreenDescription> {
+  if (screen.kind !== 'rows' && screen.kind !== 'records') return screen
+  const entity = screen.kind === 'records' ? entities.find(({ name }) => name === screen.entity) : undefined
+  const actions = screen.actions ? { actions: await describeAll(screen.actions, entity) } : {}
+  if (screen.kind === 'rows') return { ...screen, ...actions, fields: fieldsOf(screen.fields) }
+  // A list of what the caller may not read would be a list of refusals.
+  const related = screen.related?.filter(list => entities.some(({ name }) => name === list.entity))
+  return { ...screen, ...actions, ...(related ? { related } : {}) }
 }
 
 const fieldsOf = (fields: Fields): FieldDescription[] =>

@@ -49,7 +49,7 @@ export const admin = defineAdmin({
         { field: 'modified_at', label: 'Changed', as: 'ago' },
       ],
       sections: [{ title: 'Widget', fields: ['name', 'status'] }],
-      tones: { status: { active: 'good', inactive: 'neutral', draft: 'neutral' } },
+      tones: { status: { active: 'good', inactive: 'neutral' } },
     }),
   ],
   cards: [
