@@ -25,7 +25,7 @@ export function FilterBar({ service, entity, inSight = [], search, values, isBus
   const words = useWords()
   const later = useDebouncedCallback(onSearch, 250)
   const filters = (entity.filters?.filters ?? []).filter(({ type }) => SHOWN.has(type))
-  const shown = filters.filter(({ name }) => inSight.includes(name))
+  const shown = inSight.flatMap(name => filters.filter(filter => filter.name === name))
   const others = filters.filter(({ name }) => !inSight.includes(name))
   const field = (filter: FilterDescription) => (
     <FilterField key={filter.name} {...{ service, filter, values, onChange }} />

@@ -1,12 +1,15 @@
 /** The control of one filter. */
 import '@mantine/dates/styles.layer.css'
-import { MultiSelect, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { FilterDescription } from '../../src/kernel/records/filters.ts'
 import { choiceLabel, type OpenService } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import type { FilterValues } from './filter-bar.tsx'
 import { useOptions } from './link-options.ts'
+
+/** So many are looked through at a glance. */
+const FEW = 10
 
 type FieldProps = {
   readonly service: OpenService
@@ -33,16 +36,18 @@ export function FilterField({ service, filter, values, onChange }: FieldProps) {
           { value: 'false', label: words.no },
         ]
     const chosen = values[name] ? values[name].split(',') : []
-    return (
-      <MultiSelect
-        label={label}
-        data={data}
-        value={chosen}
-        onChange={picked => set(name, (type === 'flag' ? picked.slice(-1) : picked).join())}
-        clearable
-        comboboxProps={inside}
-      />
-    )
+    const toggle = (picked: string[]) => set(name, (type === 'flag' ? picked.slice(-1) : picked).join())
+    if (data.length <= FEW)
+      return (
+        <Checkbox.Group label={label} value={chosen} onChange={toggle}>
+          <Stack gap={8} mt={6}>
+            {data.map(choice => (
+              <Checkbox key={choice.value} size="sm" {...choice} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )
+    return <MultiSelect label={label} data={data} value={chosen} onChange={toggle} clearable comboboxProps={inside} />
   }
   if (from && until && (type === 'instant' || type === 'date'))
     return (
