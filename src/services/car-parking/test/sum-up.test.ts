@@ -1,8 +1,10 @@
 /** Sites that had bookings before occupancy was summed up get the sums that later bookings get by themselves. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import { sumUp } from '../migrations/050-sum-up.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
@@ -42,7 +44,8 @@ forEachEngine(engine => {
       await ask('PATCH', `/location-spaces/${park.spaceId}`, { out_of_service: [outage] })
       const kept = await sums()
       await app.inSystem(async ({ db }) => {
-        for (const table of ['load', 'levels', 'supply']) await db.deleteFrom(`carparking_${table}`).execute()
+        for (const table of ['load', 'levels', 'supply'])
+          await dynamicTables(db).deleteFrom(`carparking_${table}`).execute()
         await db.updateTable('carparking_location_spaces').set({ outages: 0 }).execute()
       })
       await app.app.internals.database.transaction(null, db => sumUp.up(db, engine))
@@ -54,10 +57,11 @@ forEachEngine(engine => {
     const sums = async () => {
       const { db } = await app.systemContext()
       const read = async (table: string, order: string) =>
-        (await db.selectFrom(table).selectAll().orderBy(order).orderBy('space_type_id').execute()).map(row =>
-          Object.fromEntries(
-            Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value : Number(value)]),
-          ),
+        (await dynamicTables(db).selectFrom(table).selectAll().orderBy(order).orderBy('space_type_id').execute()).map(
+          row =>
+            Object.fromEntries(
+              Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value : Number(value)]),
+            ),
         )
       return {
         load: (await read('carparking_load', 'at')).filter(({ coming, going }) => coming !== 0 || going !== 0),

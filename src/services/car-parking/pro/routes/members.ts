@@ -83,7 +83,7 @@ const countMembers = (groupId: number, ctx: Context) =>
     .set(eb => ({
       members_count: eb
         .selectFrom('carparking_group_members as m')
-        .select(eb.fn.countAll().as('count'))
+        .select(eb.fn.countAll<number>().as('count'))
         .where('m.group_id', '=', groupId),
     }))
     .where('id', '=', groupId)
