@@ -3,10 +3,7 @@ import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { storeCounts } from './jobs/store-counts.ts'
-import { tables } from './migrations/001-addresses.ts'
-import { foundAgain } from './migrations/002-found-again.ts'
-import { lateWords } from './migrations/003-late-words.ts'
-import { foundByIndex } from './migrations/004-found-by-index.ts'
+import { tables } from './migrations/001-history.ts'
 import { permissions, VIEW } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
@@ -55,7 +52,7 @@ export const permalinkManager = defineService({
   listeners: [...[...servingListeners, ...contentListeners, ...tellingListeners], ...personalDataListeners],
   jobs: [storeCounts],
   tasks: [regenerate, consistency, importAddresses],
-  migrations: [tables, foundAgain, lateWords, foundByIndex],
+  migrations: [tables],
   toldRecords,
   owns,
 })

@@ -89,7 +89,7 @@ async function numbered(uri: string, item: ItemRef, ctx: Context): Promise<Uri> 
 /** Old addresses of what is gone lead nowhere. */
 async function forget(kind: Kind, { object }: Told, ctx: Context): Promise<void> {
   await ctx.db
-    .deleteFrom('permalink_redirects')
+    .deleteFrom('redirects')
     .where('target_kind', '=', kind)
     .where('target_id', '=', Number(object.id))
     .where('group_name', '=', 'old')
@@ -102,7 +102,7 @@ function languageListeners(kind: Kind, hooks: readonly Action<Told>[]): Listener
     on(hook, 'permalink-manager.language', async ({ object, after, extra }, ctx) => {
       if (extra?.key !== 'language') return
       await ctx.db
-        .updateTable('permalink_items')
+        .updateTable('addresses')
         .set({ language: typeof after?.language === 'string' ? after.language.slice(0, 35) : '' })
         .where('kind', '=', kind)
         .where('item_id', '=', Number(object.id))

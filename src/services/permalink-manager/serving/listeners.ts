@@ -8,15 +8,24 @@ import { termLink } from '../../../platform/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { encodedUri } from '../store/uri.ts'
-import { itemHere, whereItWent } from './decide.ts'
+import { follow } from './follow-redirect.ts'
+import { isServed, noteNotServing } from './own-address.ts'
 import { OTHER_PLUGIN, rulesOf, SLUG, servingRules, usesOwnAddress } from './state.ts'
 import { noteMiss } from './tally.ts'
 
 type PageRedirect = NonNullable<(typeof pageHooks.requestRedirect)['types']>[0]
 
 export const servingListeners: readonly Listener[] = [
-  on(pageHooks.resolveRequest, 'permalink-manager.item', (answer, asked, ctx) => answer ?? itemHere(asked, ctx)),
-  on(pageHooks.missingAddress, 'permalink-manager.redirect', (answer, asked, ctx) => answer ?? whereItWent(asked, ctx)),
+  on(pageHooks.resolveRequest, 'permalink-manager.serving', async (answer, asked, ctx) => {
+    await noteNotServing(asked, ctx)
+    return answer
+  }),
+  on(
+    pageHooks.ownAddressCounts,
+    'permalink-manager.own-address',
+    async (counts, asked, ctx) => counts || isServed(asked, await servingRules(ctx)),
+  ),
+  on(pageHooks.redirectLeads, 'permalink-manager.redirect', (leads, asked, ctx) => leads ?? follow(asked, ctx)),
   on(pageHooks.slashPolicy, 'permalink-manager.slashes', async (policy, _about, ctx) => {
     const rules = await servingRules(ctx)
     return rules ? (SLASHES[rules.trailing_slashes] ?? policy) : policy

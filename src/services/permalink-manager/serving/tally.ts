@@ -99,7 +99,7 @@ async function storeHits(hits: readonly (readonly [number, Hit])[], ctx: Context
   await runStatement({ text: COUNT_DAY, values: [site, ctx.clock.instant().slice(0, 10), total] }, ctx)
 }
 
-const COUNT_HITS = 'update permalink_redirects set hits = hits + ?, last_hit_at = ? where site_id = ? and id = ?'
+const COUNT_HITS = 'update redirects set hits = hits + ?, last_hit_at = ? where site_id = ? and id = ?'
 const COUNT_DAY = `insert into permalink_hits (site_id, day, hits) values (?, ?, ?)
   on conflict (site_id, day) do update set hits = permalink_hits.hits + excluded.hits`
 

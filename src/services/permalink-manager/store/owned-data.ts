@@ -5,12 +5,12 @@ import { PATTERNS } from './patterns.ts'
 
 export const owns: OwnedData = {
   tables: {
-    permalink_redirects: 'rows',
+    redirects: 'rows',
     permalink_history: 'rows',
     permalink_hits: 'rows',
     permalink_misses: 'rows',
     // Rows of items belong to the posts and terms: they stay, as if nobody had ever given an address.
-    permalink_items: {
+    addresses: {
       reset: {
         ...{ uri: null, uri_key: null, mode: 0, is_custom: 0, is_manual: 0, modified_by: null },
         // A post's follows its path; a term's is nobody else's to keep.

@@ -37,7 +37,7 @@ async function itemTargets(rows: readonly RedirectRow[], ctx: ReadContext): Prom
     const ids = [...new Set(rows.filter(row => row.target_kind === kind).map(row => row.target_id))]
     if (ids.length === 0) continue
     const found = await ctx.db
-      .selectFrom('permalink_items')
+      .selectFrom('addresses')
       .selectAll()
       .where('kind', '=', kind)
       .where('item_id', 'in', ids)

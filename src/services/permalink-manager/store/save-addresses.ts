@@ -131,7 +131,7 @@ async function letGo(wishes: readonly AddressWish[], rows: ReadonlyMap<string, I
     return uri !== undefined && row.uri_key !== null && row.uri_key !== uri?.key ? [row.id] : []
   })
   if (leaving.length > 0)
-    await ctx.db.updateTable('permalink_items').set({ uri_key: null }).where('id', 'in', leaving).execute()
+    await ctx.db.updateTable('addresses').set({ uri_key: null }).where('id', 'in', leaving).execute()
 }
 
 type Storing = {
@@ -179,7 +179,7 @@ async function write(
   ctx: Context,
 ): Promise<void> {
   await ctx.db
-    .updateTable('permalink_items')
+    .updateTable('addresses')
     .set({
       uri,
       uri_key: key,

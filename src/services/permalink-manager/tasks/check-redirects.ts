@@ -47,7 +47,7 @@ export async function mendRedirect(row: RedirectRow, { finding, rules }: Mending
   switch (finding) {
     case 'orphan_redirect':
     case 'self_redirect':
-      await ctx.db.deleteFrom('permalink_redirects').where('id', '=', row.id).execute()
+      await ctx.db.deleteFrom('redirects').where('id', '=', row.id).execute()
       return true
     case 'over_limit': {
       const item = itemOf(row)
@@ -68,7 +68,7 @@ async function shorten(row: RedirectRow, rules: Rules, ctx: Context): Promise<bo
   if (!end || !canFlatten(start, edges, rules.redirect_status || 301)) return false
   const { target, target_key, target_kind, target_id } = end
   await ctx.db
-    .updateTable('permalink_redirects')
+    .updateTable('redirects')
     .set({ target, target_key, target_kind, target_id, modified_at: ctx.clock.instant() })
     .where('id', '=', row.id)
     .execute()

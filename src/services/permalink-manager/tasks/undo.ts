@@ -68,7 +68,7 @@ const entryFor = (change: HistoryRow, row: ItemRow | null): Entry => ({
 async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void> {
   if (lost.length === 0) return
   await ctx.db
-    .insertInto('permalink_redirects')
+    .insertInto('redirects')
     .values(lost)
     .onConflict(conflict => conflict.doNothing())
     .execute()
@@ -77,7 +77,7 @@ async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void
 /** Redirects that came with an import go too, unless somebody has changed them. */
 async function withdrawImported(jobId: number, ctx: Context): Promise<void> {
   await ctx.db
-    .deleteFrom('permalink_redirects')
+    .deleteFrom('redirects')
     .where('job_id', '=', jobId)
     .where('group_name', '!=', 'old')
     .whereRef('modified_at', '=', 'created_at')
