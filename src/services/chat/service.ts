@@ -10,8 +10,7 @@ import { hooks } from './hooks.ts'
 import { dailyDigest } from './jobs/leads.ts'
 import { leadKeeper } from './leads/personal-data.ts'
 import { limits } from './limits.ts'
-import { tables } from './migrations/001-records.ts'
-import { figureTables } from './migrations/002-figures.ts'
+import { tables } from './migrations/001-tables.ts'
 import { pageListeners } from './page/foot.ts'
 import { permissions } from './permissions.ts'
 import { listChannels, pickContent, summary } from './routes/builder.ts'
@@ -63,5 +62,5 @@ export const chat = defineService({
   forget: [{ table: 'chat_leads', column: 'created_at', days: { settings, key: 'retention_days' } }],
   shortcodes: [shopButton],
   scripts: [{ name: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
-  migrations: [tables, figureTables],
+  migrations: [tables],
 })

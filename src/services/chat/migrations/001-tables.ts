@@ -1,8 +1,15 @@
-import { migration } from '../../../db/migrations.ts'
-import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
+import { type Migration, migration } from '../../../db/migrations.ts'
+import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
-export const tables = migration('chat/001-records', async (db, engine) => {
+export const tables = migration('chat/001-tables', async (db, engine) => {
+  await makeRecords(db, engine)
+  await makeFigures(db, engine)
+})
+
+type Step = Migration['up']
+
+const makeRecords: Step = async (db, engine) => {
   await createRecordTable(db, engine, 'chat_widgets', {
     columns: {
       name: text(),
@@ -31,7 +38,26 @@ export const tables = migration('chat/001-records', async (db, engine) => {
     ['site_id', 'widget_id', 'status', 'id'],
   ])
     await createIndex(db, 'chat_leads', { columns, where: active })
-  // Somebody who asks for what is known of him is found by his address.
+  // Somebody who asks for what is known of them is found by their address.
   await createIndex(db, 'chat_leads', { columns: ['site_id', 'lower(email)'] })
   await createIndex(db, 'chat_leads', { columns: ['site_id', 'created_at'], name: 'chat_leads_by_age' })
-})
+}
+
+const count = () => integer({ default: 0 })
+
+const makeFigures: Step = async (db, engine) => {
+  // The counts of a day: of a widget as a whole (channel '') and of each channel; widget 0 is all of them together.
+  await createTable(db, engine, 'chat_daily', {
+    id: 'none',
+    columns: {
+      ...{ widget_id: integer(), channel: text(), day: text() },
+      ...{ views: count(), opens: count(), clicks: count(), leads: count(), trapped: count() },
+    },
+    primaryKey: ['site_id', 'widget_id', 'channel', 'day'],
+  })
+  // All that the ranking of channels reads is in this index.
+  await createIndex(db, 'chat_daily', {
+    columns: ['site_id', 'widget_id', 'day', 'channel', 'clicks'],
+    where: "channel <> ''",
+  })
+}
