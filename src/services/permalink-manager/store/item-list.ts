@@ -5,8 +5,8 @@ import { NUMBER, readRows, type Sql, TEXT } from '../../../kernel/statement.ts'
 import { postTypeOf, postTypes } from '../../../platform/posts/posts.ts'
 import { taxonomies } from '../../../platform/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
-import { exclusionsOf, type Rules, rulesOf } from '../serving/state.ts'
 import { ITEM_COLUMNS, type ItemRow } from './item-rows.ts'
+import { exclusionsOf, type Rules, rulesOf } from './rules.ts'
 import { foundIds, MOST_FOUND } from './search-words.ts'
 
 export const itemOrders = ['id', 'title', 'uri', 'modified'] as const

@@ -1,7 +1,7 @@
 /** What goes when the service is uninstalled with its data. */
 import type { OwnedData } from '../../../kernel/kept-data.ts'
-import { SWITCHES } from '../routes/integrations.ts'
 import { PATTERNS } from './patterns.ts'
+import { SWITCHES } from './switches.ts'
 
 export const owns: OwnedData = {
   tables: {

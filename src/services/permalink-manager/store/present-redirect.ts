@@ -1,8 +1,8 @@
 /** Redirects as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { rulesOf } from '../serving/state.ts'
 import type { ItemRow } from './item-rows.ts'
 import type { RedirectRow } from './redirect-rows.ts'
+import { rulesOf } from './rules.ts'
 import { servedUris } from './served-uri.ts'
 import { encodedUri } from './uri.ts'
 

@@ -3,12 +3,10 @@ import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
-import type { Rules } from '../serving/state.ts'
+import type { RedirectGroup } from '../domain/redirect-groups.ts'
 import type { ItemRef } from './item-rows.ts'
+import type { Rules } from './rules.ts'
 import { keyOf } from './uri.ts'
-
-export const redirectGroups = ['old', 'manual', 'external'] as const
-export type RedirectGroup = (typeof redirectGroups)[number]
 
 export type RedirectRow = Row & {
   readonly id: number

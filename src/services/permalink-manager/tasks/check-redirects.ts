@@ -2,12 +2,12 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Finding } from '../domain/findings.ts'
 import { canFlatten, type Edge, follow } from '../domain/redirect-graph.ts'
-import type { Rules } from '../serving/state.ts'
-import { externalTarget } from '../serving/targets.ts'
+import { externalTarget } from '../store/external-target.ts'
 import { itemAt, itemRow } from '../store/item-rows.ts'
 import { nativeHolder } from '../store/owners.ts'
 import { edgeAt, edgeOf } from '../store/redirect-edges.ts'
 import { dropOldest, type RedirectRow, redirectAt, redirectCounts } from '../store/redirect-rows.ts'
+import type { Rules } from '../store/rules.ts'
 
 export async function redirectFindings(row: RedirectRow, rules: Rules, ctx: ReadContext): Promise<Finding[]> {
   return [...(await sourceFindings(row, rules, ctx)), ...(await targetFindings(row, rules, ctx))]

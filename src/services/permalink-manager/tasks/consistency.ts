@@ -2,15 +2,15 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { defineTask, type Work } from '../../../kernel/tasks.ts'
+import type { Entry } from '../domain/entry.ts'
 import { type Finding, findings, fixOf } from '../domain/findings.ts'
-import { rulesOf } from '../serving/state.ts'
 import { contentOf } from '../store/content.ts'
 import { COUNTS, type CountRow } from '../store/item-list.ts'
 import { ITEM_COLUMNS, type ItemRow, nameOf, refOf } from '../store/item-rows.ts'
 import { REDIRECT_COLUMNS, type RedirectRow } from '../store/redirect-rows.ts'
+import { rulesOf } from '../store/rules.ts'
 import { itemFindings, mendItem } from './check-items.ts'
 import { mendRedirect, redirectFindings } from './check-redirects.ts'
-import type { Entry } from './entry.ts'
 import { mayRunTools, taskName } from './tools.ts'
 
 type Tally = Partial<Record<Finding, { readonly count: number; readonly ids: readonly string[] }>>

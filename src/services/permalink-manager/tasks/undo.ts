@@ -1,13 +1,13 @@
 /** Takes back what a job did, as far as nobody has changed it since. The last change is taken back first. */
 import type { Context } from '../../../kernel/context.ts'
 import type { Undo } from '../../../kernel/tasks.ts'
+import type { Entry } from '../domain/entry.ts'
 import type { HistoryRow } from '../store/history.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { type ItemRow, itemRow } from '../store/item-rows.ts'
 import type { RedirectRow } from '../store/redirect-rows.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf } from '../store/uri.ts'
-import type { Entry } from './entry.ts'
 
 type Position = { readonly before: number }
 

@@ -2,9 +2,9 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
-import { type Rules, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow, listedTypes } from '../store/item-list.ts'
 import { ITEM_COLUMNS, type ItemRow } from '../store/item-rows.ts'
+import { type Rules, rulesOf } from '../store/rules.ts'
 
 /** Which items a tool is for; absent: all of them. */
 export type Scope = { readonly kind?: Kind; readonly type?: string; readonly language?: string }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { resolve } from '../../../platform/pages/pages.ts'
-import { storeTally } from '../serving/tally.ts'
+import { storeTally } from '../pages/tally.ts'
 import { published, type Site, startSite } from './kit.ts'
 
 forEachEngine(engine => {

@@ -1,7 +1,8 @@
 /** The list of redirects: each group is a range of one index, the newest first. */
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../../kernel/statement.ts'
-import { REDIRECT_COLUMNS, type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
+import { type RedirectGroup, redirectGroups } from '../../domain/redirect-groups.ts'
+import { REDIRECT_COLUMNS, type RedirectRow } from '../../store/redirect-rows.ts'
 import { foundIds } from '../../store/search-words.ts'
 
 export type RedirectQuery = {
