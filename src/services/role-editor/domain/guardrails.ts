@@ -2,7 +2,7 @@
 import { isCapability } from './capabilities.ts'
 import { findGained } from './gained.ts'
 import { type Actor, ADMINISTRATOR, type StoredState } from './model.ts'
-import type { Judged, RoleDiff, UserDiff } from './planned.ts'
+import type { Judged } from './planned.ts'
 import {
   EDITOR,
   effectiveRights,
