@@ -3,6 +3,8 @@ import type { Optional } from '../db/row-types.ts'
 
 declare module '../db/row-types.ts' {
   interface Tables {
+    address_counts: AddressCountsTable
+    addresses: AddressesTable
     ai_usage: AiUsageTable
     app_passwords: AppPasswordsTable
     change_stamp: ChangeStampTable
@@ -35,6 +37,8 @@ declare module '../db/row-types.ts' {
     record_links: RecordLinksTable
     record_revisions: RecordRevisionsTable
     record_translations: RecordTranslationsTable
+    redirect_counts: RedirectCountsTable
+    redirects: RedirectsTable
     revisions: RevisionsTable
     roles: RolesTable
     schedules: SchedulesTable
@@ -60,6 +64,35 @@ declare module '../db/row-types.ts' {
     webhook_attempts: WebhookAttemptsTable
     webhook_deliveries: WebhookDeliveriesTable
     webhook_receivers: WebhookReceiversTable
+  }
+
+  interface AddressCountsTable {
+    site_id: Optional<number>
+    kind: string
+    type: string
+    status: string
+    is_custom: number
+    count: number
+  }
+
+  interface AddressesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    kind: string
+    item_id: number
+    type: string
+    status: string
+    title: string
+    title_key: string
+    language: Optional<string>
+    address: Optional<string>
+    uri: Optional<string | null>
+    uri_key: Optional<string | null>
+    mode: Optional<number>
+    is_custom: Optional<number>
+    is_manual: Optional<number>
+    modified_at: string
+    modified_by: Optional<number | null>
   }
 
   interface AiUsageTable {
@@ -311,6 +344,7 @@ declare module '../db/row-types.ts' {
     site_id: Optional<number>
     type: string
     status: string
+    slot: Optional<number>
     count: number
   }
 
@@ -333,8 +367,8 @@ declare module '../db/row-types.ts' {
     title: string
     excerpt: string
     content: string
-    class: Optional<string>
-    date_gmt: Optional<string>
+    class: string
+    date_gmt: string
   }
 
   interface PostsTable {
@@ -380,7 +414,7 @@ declare module '../db/row-types.ts' {
     site_id: Optional<number>
     owner: string
     state: string
-    slot: number
+    slot: Optional<number>
     count: number
   }
 
@@ -413,6 +447,34 @@ declare module '../db/row-types.ts' {
     original_id: number
     words: string
     confirmed_at: string
+  }
+
+  interface RedirectCountsTable {
+    site_id: Optional<number>
+    group_name: string
+    is_enabled: number
+    count: number
+  }
+
+  interface RedirectsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    group_name: string
+    source: string
+    source_key: string
+    target: Optional<string>
+    target_key: Optional<string | null>
+    target_kind: Optional<string | null>
+    target_id: Optional<number | null>
+    status_code: Optional<number | null>
+    is_enabled: Optional<number>
+    note: Optional<string>
+    hits: Optional<number>
+    last_hit_at: Optional<string | null>
+    job_id: Optional<number | null>
+    created_by: Optional<number | null>
+    created_at: string
+    modified_at: string
   }
 
   interface RevisionsTable {
@@ -551,6 +613,7 @@ declare module '../db/row-types.ts' {
     term_id: number
     type: string
     status: string
+    slot: Optional<number>
     count: number
   }
 

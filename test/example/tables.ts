@@ -4,6 +4,7 @@ import type { Optional } from '../../src/db/row-types.ts'
 declare module '../../src/db/row-types.ts' {
   interface Tables {
     example_guides: ExampleGuidesTable
+    example_guides_words: ExampleGuidesWordsTable
     example_loans: ExampleLoansTable
     example_members: ExampleMembersTable
     example_shelves: ExampleShelvesTable
@@ -29,6 +30,14 @@ declare module '../../src/db/row-types.ts' {
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+  }
+
+  interface ExampleGuidesWordsTable {
+    site_id: Optional<number>
+    record_id: number
+    title: string
+    body: string
+    scope: string
   }
 
   interface ExampleLoansTable {

@@ -96,16 +96,16 @@ declare module '../../db/row-types.ts' {
     cancelled_at: Optional<string | null>
     cancelled_by: Optional<string | null>
     cancel_reason: Optional<string | null>
+    link_salt: Optional<string | null>
+    changes: Optional<string>
+    refund_due: Optional<number>
+    form_digest: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-    link_salt: Optional<string | null>
-    changes: Optional<string>
-    refund_due: Optional<number>
-    form_digest: Optional<string | null>
   }
 
   interface CarparkingCouponsTable {
@@ -144,6 +144,12 @@ declare module '../../db/row-types.ts' {
     capacity: Optional<number | null>
     label: string
     repeats_yearly: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 
   interface CarparkingLevelsTable {
@@ -180,13 +186,13 @@ declare module '../../db/row-types.ts' {
     status: string
     out_of_service: string
     display_order: number
+    outages: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-    outages: Optional<number>
   }
 
   interface CarparkingLocationsTable {

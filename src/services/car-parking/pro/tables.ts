@@ -58,10 +58,16 @@ declare module '../../../db/row-types.ts' {
   }
 
   interface CarparkingGroupMembersTable {
+    id: Optional<number>
     site_id: Optional<number>
     group_id: number
     user_id: number
-    added_at: string
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 
   interface CarparkingInvoicesTable {
