@@ -50,6 +50,8 @@ export type RecordsScreen = ScreenBase & {
   readonly filters?: readonly string[]
   readonly layouts?: Layouts
   readonly sections: readonly Section[]
+  /** A hand-made form instead of the generated one: the file `<form>.screen.tsx` in the service's `admin/`. */
+  readonly form?: string
   /** Lists of other records below the form: the spaces of a car park. */
   readonly related?: readonly Related[]
   readonly actions?: readonly Action[]

@@ -3,9 +3,11 @@ import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
+import { shortcodesRoute } from './routes/shortcodes.ts'
 import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
+  routes: [shortcodesRoute],
   migrations: resetMigrations,
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners],
