@@ -4,7 +4,7 @@ const needs = 'manage_options'
 
 export const appearanceScreens = [
   own({
-    ...{ slug: 'appearance', title: 'Appearance', icon: 'photo', file: 'appearance', needs },
+    ...{ slug: 'appearance', title: 'Appearance', icon: 'palette', file: 'appearance', needs },
     summary: 'Logo, icon, colour, front page and footer, with a look at the result.',
   }),
   own({
