@@ -49,8 +49,7 @@ export default function RolesScreen({ screen }: ScreenProps<'own'>) {
   )
 }
 
-const toEditor = (screen: string) =>
-  ({ to: '/$service/$screen', params: { service: 'role-editor', screen } }) as const
+const toEditor = (screen: string) => ({ to: '/$service/$screen', params: { service: 'role-editor', screen } }) as const
 
 function RoleCard({ role, search, none }: { role: Role; search: string; none: string }) {
   const format = useFormat()

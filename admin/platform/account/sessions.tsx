@@ -25,7 +25,7 @@ export function Sessions({ id }: { id: number }) {
         {list.data?.map(session => (
           <li key={session.verifier}>
             <span className="lines">
-              <span className="cut">{session.ua || say.unknownDevice}</span>
+              <span className="cut">{deviceOf(session.ua)}</span>
               <span className="below">
                 {session.ip} · {format.ago(session.last_seen_at)}
               </span>
@@ -47,4 +47,14 @@ export function Sessions({ id }: { id: number }) {
       )}
     </Panel>
   )
+}
+
+const BROWSERS = [/\bEdg\w*\//, /\bOPR\//, /\bFirefox\//, /\bChrom\w+\//, /\bSafari\//]
+const NAMES = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari']
+const SYSTEM = /\b(iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux)\b/
+
+/** `Firefox, Linux`, as the profile page says it. */
+function deviceOf(agent: string): string {
+  const browser = NAMES[BROWSERS.findIndex(pattern => pattern.test(agent))]
+  return [browser, SYSTEM.exec(agent)?.[1]].filter(Boolean).join(', ') || say.unknownDevice
 }
