@@ -1,6 +1,7 @@
 import { definePart } from '../part.ts'
 import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
+import { addressIndex } from './address-index/migration.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
 import { shortcodesRoute } from './routes/shortcodes.ts'
@@ -8,7 +9,7 @@ import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
   routes: [shortcodesRoute],
-  migrations: resetMigrations,
+  migrations: [...resetMigrations, addressIndex],
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners],
   hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
