@@ -57,8 +57,8 @@ function ScreenPage() {
   )
 }
 
-/** The platform's own lie in a folder of their own and serve all its screens. */
-const ownScreen = (service: string, file: string) => own.get(`${service}/${file}`) ?? own.get(`host/${file}`)
+/** The platform is told as two services, and its hand-made screens lie in one folder. */
+const folderOf = ({ namespace, slug }: OpenService): string => (namespace === 'host/v1' ? 'host' : slug)
 
 /** Whether the list stands behind: alone, or with the record in a drawer. */
 function isBeside(screen: ScreenDescription | undefined, id: string | null): boolean {
@@ -67,7 +67,9 @@ function isBeside(screen: ScreenDescription | undefined, id: string | null): boo
 }
 
 function componentFor(service: OpenService, screen: ScreenDescription, id: string | null) {
-  if (screen.kind === 'own') return id === null || screen.takesId ? ownScreen(service.slug, screen.file) : undefined
+  const folder = folderOf(service)
+  if (screen.kind === 'own') return id === null || screen.takesId ? own.get(`${folder}/${screen.file}`) : undefined
+  if (screen.kind === 'records' && id !== null && screen.form) return own.get(`${folder}/${screen.form}`)
   if (screen.kind === 'records') return generated[isBeside(screen, id) ? 'records' : 'record']
   return id === null ? generated[screen.kind] : undefined
 }

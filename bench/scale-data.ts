@@ -1,14 +1,16 @@
 /** Fills a site by the hundred thousand: rows as the program would have stored them, without asking it for each. */
+
 import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
+import type { NewRow, TableRow } from '../src/db/row-types.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/make-context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { className } from '../src/platform/posts/search-index.ts'
-import { sortKey, storedWords } from '../src/platform/posts/search-words.ts'
+import { sortKey, wordsOfHtml } from '../src/platform/posts/search-words.ts'
 import { formattedTexts } from '../src/platform/posts/texts.ts'
 import { createTerm } from '../src/platform/terms/terms.ts'
 
@@ -58,11 +60,10 @@ async function catchUp(ctx: ReadContext): Promise<void> {
 
 const KEPT_BY_TRIGGERS = [
   `insert into post_counts (site_id, type, status, count) select site_id, type, status, count(*) from posts group by 1, 2, 3
-   on conflict (site_id, type, status) do update set count = excluded.count`,
-  `insert into post_stamps (site_id, post_id, stamp) select site_id, id, 1 from posts on conflict do nothing`,
+   on conflict (site_id, type, status, slot) do update set count = excluded.count`,
   `insert into term_counts (site_id, term_id, type, status, count)
    select site_id, term_id, type, status, count(*) from term_links group by 1, 2, 3, 4
-   on conflict (term_id, type, status) do update set count = excluded.count`,
+   on conflict (site_id, term_id, type, status, slot) do update set count = excluded.count`,
   `update terms t set count = c.count from term_counts c where c.term_id = t.id and c.status = 'publish'`,
 ]
 
@@ -103,7 +104,7 @@ async function addAccounts(count: number, ctx: ReadContext): Promise<void> {
 }
 
 /** Everybody has the administrator's password. */
-function accountRow(index: number, { id: _, ...admin }: Record<string, unknown>) {
+function accountRow(index: number, { id: _, ...admin }: TableRow<'users'>) {
   const login = `person${index}`
   const name = `${word(index * 7)} ${word(index * 13 + 5)}`
   const email = `${login}@example.com`
@@ -144,7 +145,7 @@ async function addPosts(
     const drafted = numbers(from, to).map(index => postRow(index, authorIds, template))
     const made = await tx.db.insertInto('posts').values(drafted).returning(['id', 'title', 'content']).execute()
     const words = made.map(({ id, title, content }, at) => ({
-      ...{ post_id: id, title: storedWords(title), excerpt: '', content: storedWords(content) },
+      ...{ post_id: id, title: wordsOfHtml(title), excerpt: '', content: wordsOfHtml(content) },
       ...{ class: classesOf(drafted[at]!), date_gmt: drafted[at]!.date_gmt },
     }))
     await tx.db.insertInto('post_words').values(words).execute()
@@ -158,7 +159,7 @@ async function addPosts(
 }
 
 /** One post as the program stores it gives the columns that all have in common. */
-async function templateRow(ctx: ReadContext): Promise<Record<string, unknown>> {
+async function templateRow(ctx: ReadContext): Promise<NewRow<'posts'>> {
   const { id } = await ctx.transaction(tx =>
     createPost({ title: 'A template', content: '<p>Some words.</p>', status: 'publish' }, tx),
   )
@@ -166,7 +167,7 @@ async function templateRow(ctx: ReadContext): Promise<Record<string, unknown>> {
   return row
 }
 
-function postRow(index: number, authors: readonly number[], template: Record<string, unknown>) {
+function postRow(index: number, authors: readonly number[], template: NewRow<'posts'>) {
   const title = `${word(index * 3)} ${word(index * 5 + 1)} number ${index}`
   const content = `<p>${numbers(0, 60)
     .map(place => word(index * 31 + place * place))
@@ -186,7 +187,7 @@ function postRow(index: number, authors: readonly number[], template: Record<str
   }
 }
 
-function classesOf({ type, status, author_id }: Record<string, unknown>): string {
+function classesOf({ type, status, author_id }: NewRow<'posts'>): string {
   const known = { siteId: 1, type: String(type), status: String(status), isLocked: false }
   return `${className({ ...known, author: null })} ${className({ ...known, author: Number(author_id) })}`
 }
@@ -194,11 +195,11 @@ function classesOf({ type, status, author_id }: Record<string, unknown>): string
 const statusOf = (percent: number): string =>
   percent < 100 - DRAFTS - PRIVATE ? 'publish' : percent < 100 - PRIVATE ? 'draft' : 'private'
 
-type Linked = { row: Record<string, unknown>; terms: { categories: number[]; tags: number[] } }
+type Linked = { row: NewRow<'posts'>; terms: { categories: number[]; tags: number[] } }
 
 /** A category, and three tags of which the first ones are much more frequent than the last. */
-function linksOf(postId: number, index: number, { row, terms }: Linked): Record<string, unknown>[] {
-  const { type, status, date_gmt } = row
+function linksOf(postId: number, index: number, { row, terms }: Linked): NewRow<'term_links'>[] {
+  const { type = 'post', status, date_gmt } = row
   const link = (term_id: number, taxonomy: string) => ({ post_id: postId, term_id, taxonomy, type, status, date_gmt })
   const tags = new Set([index % 7, (index * index) % 40, (index * 17) % TAGS])
   const category = terms.categories[index % CATEGORIES]!

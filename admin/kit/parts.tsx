@@ -25,7 +25,8 @@ function nameOf(path: string): string {
 }
 
 export function Part({ name, ...props }: PartProps & { readonly name: string }) {
-  const Content = all.get(`${props.service.slug}/${name}`) ?? all.get(`host/${name}`)
+  const folder = props.service.namespace === 'host/v1' ? 'host' : props.service.slug
+  const Content = all.get(`${folder}/${name}`)
   if (!Content) return null
   return (
     <Suspense fallback={<Skeleton height={80} />}>

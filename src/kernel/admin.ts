@@ -54,6 +54,8 @@ export type RecordsScreen = ScreenBase & {
   /** The list may also be looked at as pictures. */
   readonly gallery?: Gallery
   readonly sections: readonly Section[]
+  /** A hand-made form instead of the generated one: the file `<form>.screen.tsx` in the service's `admin/`. */
+  readonly form?: string
   /** Lists of other records below the form: the spaces of a car park, or the parts of this one. */
   readonly related?: readonly Related[]
   readonly actions?: readonly Action[]
@@ -68,7 +70,6 @@ export type RecordsScreen = ScreenBase & {
   /** Seconds after which a shown list is read again; never unless told. */
   readonly refresh?: number
 }
-/** What a list says while it has nothing. */
 export type Emptiness = { readonly title: string; readonly text: string; readonly call?: 'create' | 'import' }
 
 export type ColumnLook =
@@ -267,7 +268,6 @@ export type CardContent =
       /** The screen whose records the rows lead to. */
       readonly open?: string
     }
-  /** Health: status, label, detail, fix. */
   | { readonly kind: 'checks'; readonly items: string }
   | { readonly kind: 'part'; readonly part: string }
 /** A hand-made screen: the file `<file>.screen.tsx` in the service's `admin/`. */

@@ -2,11 +2,11 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { localeOfPerson } from '../pages/account/person-locale.ts'
-import { describeContent } from '../posts/screens.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
 import { commonWords } from './common-words.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
+import { describePlatform } from './describe-platform.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { translated, wordsIn } from './translate.ts'
 
@@ -65,10 +65,9 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
 }
 
 async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
-  const content = await describeContent(ctx)
   const { language } = await localeOfPerson(ctx)
-  const told = content ? [translated(content, wordsIn(commonWords, language))] : []
-  return [...told, ...(await describeServices(ctx))]
+  const platform = translated(await describePlatform(ctx), wordsIn(commonWords, language))
+  return [...platform, ...(await describeServices(ctx))]
 }
 
 async function sitesFor(ctx: ReadContext): Promise<AppDescription['sites']> {
