@@ -15,6 +15,9 @@ type Asked = {
 
 const NONE: readonly LinkOption[] = []
 
+/** Those of the platform that have a name instead of a title. */
+const NAMED: ReadonlySet<string> = new Set(['users', 'categories', 'tags'])
+
 export function useOptions({ service, to, search, include }: Asked): readonly LinkOption[] {
   const answer = useQuery({
     queryKey: ['options', service.slug, to, search, include],
@@ -28,12 +31,13 @@ export function useOptions({ service, to, search, include }: Asked): readonly Li
 
 async function readOptions({ service, to, search, include }: Asked, signal: AbortSignal): Promise<LinkOption[]> {
   const entity = service.entities.find(({ name }) => name === to)
-  if (entity) {
+  // What the platform keeps is no entity of the kernel, and has no list of names of its own.
+  if (entity && service.namespace !== 'host/v1') {
     const query = { search, include }
     return (await send<LinkOption[]>('GET', `/${service.namespace}/${to}/options`, { query, signal })).data
   }
   const path = `/host/v1/${to}`
-  const title = to === 'users' ? 'name' : 'title'
+  const title = entity?.title ?? (NAMED.has(to) ? 'name' : 'title')
   const read = async <T>(more: string, query: object) =>
     (await send<T>('GET', `${path}${more}`, { query: { _fields: `id,${title}`, ...query }, signal })).data
   const found = await read<any[]>('', { search, per_page: 20 })
