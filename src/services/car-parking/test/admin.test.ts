@@ -64,7 +64,10 @@ describe('the screens of car parking', { skip: lacksChromium() }, () => {
     const stay = { entry: entry.toISOString(), exit: new Date(Date.now() + 5 * DAY).toISOString(), spaces: 4 }
     await ask('POST', '/bookings', bookingOf(park, stay))
     await show('/calendar')
-    await page.getByRole('link', { name: /4 of 10 taken/ }).first().click()
+    await page
+      .getByRole('link', { name: /4 of 10 taken/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Arrivals and departures' }).waitFor()
     assert.match(page.url(), /day\?day=/)
   })
