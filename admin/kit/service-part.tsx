@@ -21,7 +21,7 @@ export function ServicePart({
   name,
   ...told
 }: { readonly service: ServiceDescription; readonly name: string } & Readonly<Record<string, unknown>>) {
-  const Content = own.get(`${service.slug}/${name}`)
+  const Content = own.get(`${service.namespace === 'host/v1' ? 'host' : service.slug}/${name}`)
   if (!Content) return null
   return (
     <Suspense fallback={<Skeleton height={80} />}>
