@@ -10,6 +10,7 @@ import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
+import { importsPart } from './imports/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { languagePart } from './language/part.ts'
 import { lettersPart } from './letters/part.ts'
@@ -46,6 +47,7 @@ const parts: readonly Part[] = [
   secretsPart,
   jobsPart,
   tasksPart,
+  importsPart,
   retentionPart,
   languagePart,
   mailPart,

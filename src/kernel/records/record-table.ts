@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { type Migration, migration } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, type Table, text } from '../../db/tables.ts'
+import { createImportTables } from './imports/tables.ts'
 
 export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   /** Columns that lists are ordered by. */
@@ -81,6 +82,7 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       columns: { owner: text(), owner_id: integer(), original_id: integer(), words: json(), confirmed_at: instant() },
       primaryKey: ['site_id', 'owner', 'owner_id'],
     })
+    await createImportTables(db, engine)
     if (engine === 'postgres') for (const text of POSTGRES_FUNCTIONS) await sql.raw(text).execute(db)
   }),
 ])
