@@ -66,8 +66,16 @@ export type Parent<F extends Fields> = {
   readonly order?: keyof F & string
   /** How many parts one whole may have; 500 unless told. */
   readonly most?: number
-  /** The method that replaces all parts at once: PUT unless told. With POST, parts are not added one by one. */
-  readonly replace?: 'PUT' | 'POST'
+  /**
+   * The method that replaces all parts at once: PUT unless told. With POST, parts are not added one by one; with false,
+   * they come and go only one by one.
+   */
+  readonly replace?: 'PUT' | 'POST' | false
+  /**
+   * The link by which a part is known in its address instead of by its id: `/groups/{id}/members/{user_id}`. A whole has
+   * one part for each value, and adding it again answers the one that is there.
+   */
+  readonly key?: keyof F & string
 }
 
 /** An order that people make by hand. */
@@ -113,6 +121,12 @@ export type EntitySpec<F extends Fields> = {
   tree?: { parent: keyof F & string; deepest: number }
   /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
   presets?: Readonly<Record<string, Conditions>>
+  /**
+   * How lists are searched. `parts` finds a text anywhere in a searchable field, and looks at every record. `words` finds
+   * whole words, the last one also as the beginning of one, by an index: for tables that may grow long. The migration
+   * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
+   */
+  search?: 'parts' | 'words'
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: { readonly keep: number; readonly setting?: string }
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
