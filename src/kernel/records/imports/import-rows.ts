@@ -1,4 +1,5 @@
 /** Imports and the rows of their files as they are stored. JSON columns are read and written here and nowhere else. */
+import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../context.ts'
 import type { SheetFormat } from '../../sheets/sheet.ts'
 import { isInTransaction } from '../../statement.ts'
@@ -57,7 +58,7 @@ export async function insertImport({ rows, columns, ...facts }: NewImport, ctx: 
       .insertInto('record_import_rows')
       .values(lines.slice(from, from + CHUNK))
       .execute()
-  return importFrom(row as ImportRow)
+  return importFrom(row)
 }
 
 const CHUNK = 500
@@ -72,7 +73,7 @@ export async function findImport(of: { service: string; id: number }, ctx: ReadC
   const holds = isInTransaction(ctx) && ctx.database.engine === 'postgres'
   const row = await (holds ? found.forUpdate() : found).executeTakeFirst()
   if (!row) throw importErrors.not_found({ what: 'import' })
-  return importFrom(row as ImportRow)
+  return importFrom(row)
 }
 
 /** The newest first. */
@@ -87,7 +88,7 @@ export async function listImports(
     .where('entity', 'in', [...of.entities])
   const rows = await found.selectAll().orderBy('id', 'desc').limit(of.limit).offset(of.offset).execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { imports: rows.map(row => importFrom(row as ImportRow)), total: Number(total) }
+  return { imports: rows.map(importFrom), total }
 }
 
 export async function changeImport(
@@ -128,7 +129,7 @@ export async function importRows(query: RowQuery, ctx: ReadContext): Promise<Sto
     .orderBy('position')
     .limit(limit)
     .execute()
-  return rows.map(row => rowFrom(row as ImportLine))
+  return rows.map(rowFrom)
 }
 
 /** The last rows first: a later row may have changed what an earlier one made. */
@@ -144,12 +145,12 @@ export async function writtenRows(
     .orderBy('position', 'desc')
     .limit(of.limit)
     .execute()
-  return rows.map(row => ({ ...rowFrom(row as ImportLine), import_id: row.import_id }))
+  return rows.map(row => ({ ...rowFrom(row), import_id: row.import_id }))
 }
 
 export const countWritten = async (taskId: number, { db }: ReadContext): Promise<number> => {
   const counted = db.selectFrom('record_import_rows').select(({ fn }) => fn.countAll<number>().as('total'))
-  return Number((await counted.where('task_id', '=', taskId).executeTakeFirstOrThrow()).total)
+  return (await counted.where('task_id', '=', taskId).executeTakeFirstOrThrow()).total
 }
 
 export async function countRows(importId: number, { db }: ReadContext): Promise<Record<string, number>> {
@@ -159,7 +160,7 @@ export async function countRows(importId: number, { db }: ReadContext): Promise<
     .where('import_id', '=', importId)
     .groupBy('result')
     .execute()
-  return Object.fromEntries(rows.flatMap(({ result, total }) => (result === null ? [] : [[result, Number(total)]])))
+  return Object.fromEntries(rows.flatMap(({ result, total }) => (result === null ? [] : [[result, total]])))
 }
 
 export type RowChange = {
@@ -202,27 +203,12 @@ export const changeOf = (outcome: RowOutcome, of: { importId: number; row: numbe
 
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 
-type ImportRow = Omit<StoredImport, 'columns' | 'choices' | 'format'> & {
-  readonly site_id: number
-  readonly columns: string
-  readonly choices: string | null
-  readonly format: string
-}
-type ImportLine = {
-  readonly position: number
-  readonly cells: string
-  readonly result: string | null
-  readonly record_id: number | null
-  readonly written: string | null
-  readonly problem: string | null
-}
-
-function importFrom(row: ImportRow): StoredImport {
+function importFrom(row: TableRow<'record_imports'>): StoredImport {
   const { site_id: _, columns, choices, format, ...facts } = row
   return { ...facts, format: format as SheetFormat, columns: JSON.parse(columns), choices: parsed(choices) }
 }
 
-const rowFrom = (row: ImportLine): StoredRow => ({
+const rowFrom = (row: TableRow<'record_import_rows'>): StoredRow => ({
   row: row.position,
   cells: JSON.parse(row.cells),
   result: row.result as StoredRow['result'],
