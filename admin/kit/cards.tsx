@@ -12,7 +12,7 @@ import { useWords } from '../client/words.tsx'
 import { Cell } from './cell.tsx'
 import { Bars, Donut, Series } from './charts.tsx'
 import { Icon } from './icon.tsx'
-import { Part } from './parts.tsx'
+import { ServicePart } from './service-part.tsx'
 import { ErrorState } from './states.tsx'
 
 export type PlacedCard = {
@@ -81,7 +81,7 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
     case 'checks':
       return <Checks items={items} />
     case 'part':
-      return <Part service={service} name={card.part} data={data} />
+      return <ServicePart service={service} name={card.part} data={data} />
   }
 }
 

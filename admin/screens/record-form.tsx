@@ -11,8 +11,8 @@ import { useWords } from '../client/words.tsx'
 import { fits } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import { Part } from '../kit/parts.tsx'
 import { Sections } from '../kit/sections.tsx'
+import { ServicePart } from '../kit/service-part.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
 import type { ScreenProps } from '../router.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -98,7 +98,7 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
                 sections={screen.sections.filter(section => (section.tab ?? '') === tab)}
                 values={form.values}
                 fieldOf={(name, section) => recordField(around, name, section)}
-                partOf={({ part = '' }) => <Part name={part} service={service} record={record} form={form} />}
+                partOf={({ part }) => part && record && <ServicePart {...{ service, record, form, name: part }} />}
               />
               {record &&
                 (screen.related ?? [])
