@@ -5,12 +5,12 @@ import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
-import { systemContext } from '../src/platform/context/make-context.ts'
+import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { className } from '../src/platform/posts/search-index.ts'
 import { sortKey, storedWords } from '../src/platform/posts/search-words.ts'
 import { formattedTexts } from '../src/platform/posts/texts.ts'
-import { createTerm } from '../src/platform/terms/terms.ts'
+import { createTerm } from '../src/platform/posts/terms/terms.ts'
 
 export type Size = { readonly posts: number; readonly accounts: number }
 

@@ -38,7 +38,7 @@ import { createPasswords } from './platform/passwords/passwords.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { watchForeignChanges } from './platform/sites/foreign-changes.ts'
-import { createSiteStates } from './platform/sites/site-state.ts'
+import { createSiteStates } from './platform/site-state/site-state.ts'
 import { services as builtIn } from './services.ts'
 
 export type App = {

@@ -33,7 +33,7 @@ import { secretsPart } from './secrets/part.ts'
 import { sessionsPart } from './sessions/part.ts'
 import { sitesPart } from './sites/part.ts'
 import { tasksPart } from './tasks/part.ts'
-import { termsPart } from './terms/part.ts'
+import { termsPart } from './posts/terms/part.ts'
 import { uninstallPart } from './uninstall/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 

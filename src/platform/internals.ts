@@ -9,7 +9,7 @@ import type { AddressRange } from './addresses/ranges.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { SecretBox } from './secrets/secrets.ts'
-import type { SiteStates } from './sites/site-state.ts'
+import type { SiteStates } from './site-state/site-state.ts'
 
 export type Internals = AppHandle & {
   readonly config: Config

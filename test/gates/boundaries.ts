@@ -203,7 +203,7 @@ function isPlatformGround(path: string): boolean {
 }
 
 function isPlatformFace(path: string): boolean {
-  return isPlatform(path) && (/\/([^/]+)\/\1\.ts$/.test(path) || path === 'src/platform/pages/theme/html.ts')
+  return isPlatform(path) && (/\/([^/]+)\/\1\.ts$/.test(path) || path === 'src/platform/html/html.ts')
 }
 function isHttp(path: string): boolean {
   return path.startsWith('src/http/')

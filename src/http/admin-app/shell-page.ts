@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../../kernel/content-encoding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { type AppDescription, describeApp, siteFacts } from '../../platform/admin/admin.ts'
 import { createNonce, REST_ACTION } from '../../platform/nonces/nonces.ts'
-import { html } from '../../platform/pages/theme/html.ts'
+import { html } from '../../platform/html/html.ts'
 import type { RestResponse } from '../rest-request.ts'
 import type { BundleEntry } from './bundle.ts'
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { buildAuthorPath } from '../pages/permalinks/build-address.ts'
+import { buildAuthorPath } from '../permalinks/build-address.ts'
 import { siteAddressRules } from '../posts/paths.ts'
 import { parseEntries, rightsOf, withImplied } from '../roles/subject.ts'
 import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { internals } from '../internals.ts'
 import { postTypeOf, postTypes } from '../posts/posts.ts'
-import { taxonomies } from '../terms/taxonomies.ts'
+import { taxonomies } from '../posts/terms/taxonomies.ts'
 import {
   boxesOfType,
   menuOfServices,

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { localeOfPerson } from '../pages/account/person-locale.ts'
-import { describeContent } from '../posts/screens.ts'
+import { describeContent } from './content-screens.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'

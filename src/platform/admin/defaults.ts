@@ -2,7 +2,7 @@
 import type { Config } from '../../config.ts'
 import type { Service } from '../../kernel/service.ts'
 import { capabilityOf, type PostType, supports } from '../posts/types.ts'
-import type { Taxonomy } from '../terms/taxonomies.ts'
+import type { Taxonomy } from '../posts/terms/taxonomies.ts'
 import type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 
 type ItemSpec = Pick<AdminMenuItem, 'slug' | 'title' | 'capability' | 'position'> & Partial<AdminMenuItem>

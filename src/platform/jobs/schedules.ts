@@ -2,10 +2,10 @@
 import { Cron } from 'croner'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job, Schedule } from '../../kernel/jobs.ts'
-import { systemContext } from '../context/make-context.ts'
+import { systemContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
 import { isPartOn, type ServicePart } from '../modules/parts.ts'
-import { enqueueJob } from './enqueue.ts'
+import { enqueueJob } from '../context/enqueue.ts'
 
 export type ScheduledJob = Job<any> & {
   readonly schedule: Schedule

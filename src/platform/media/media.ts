@@ -2,7 +2,7 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { mayReadPost } from '../comments/post-reach.ts'
-import { cleanTextField } from '../pages/formatting/plain-text.ts'
+import { cleanTextField } from '../formatting/plain-text.ts'
 import { createPost, deletePost, getPost, type Post, type PostDraft, postHooks, updatePost } from '../posts/posts.ts'
 import { mediaErrors } from './errors.ts'
 import { cleanFileName, titleFromName } from './file-name.ts'

@@ -4,7 +4,7 @@ import type { Listener } from '../../kernel/hooks.ts'
 import type { Service, ServiceWork } from '../../kernel/service.ts'
 import type { Internals } from '../internals.ts'
 import { personalDataErase, personalDataExport } from '../personal-data/hooks.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { moduleHooks } from './hooks.ts'
 
 /** What belongs to a service, or to the Pro part of it. */

@@ -2,7 +2,7 @@ import { migration } from '../../db/migrations.ts'
 import { createTable, instant, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
 import { optionHooks } from './hooks.ts'
-import { settingsRoutes } from './routes/settings.ts'
+import { settingsRoutes } from '../site-settings/routes/settings.ts'
 
 export const optionsPart = definePart({
   hooks: optionHooks,

@@ -6,7 +6,7 @@ import type { Asset } from './asset.ts'
 import { pageAssets } from './hooks.ts'
 import type { PageResponse } from './page-request.ts'
 import { visitorScript, visitorScripts } from './scripts/scripts.ts'
-import { attributes, type Html, html } from './theme/html.ts'
+import { attributes, type Html, html } from '../html/html.ts'
 import { stylesheet } from './theme/styles.ts'
 
 export const themeAsset: Asset = Object.freeze({ name: stylesheet.name, type: 'text/css', text: stylesheet.text })

@@ -1,7 +1,7 @@
 /** Addresses that the house keeps for itself: accounts and the start of the admin area. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { outboxPage } from '../admin/outbox-page.ts'
-import { startPage } from '../admin/start-page.ts'
+import { outboxPage } from './admin/outbox-page.ts'
+import { startPage } from './admin/start-page.ts'
 import { askForAccess, decideOnAccess } from './account/authorize.ts'
 import { choosePassword, chosenPassword } from './account/choose-password.ts'
 import { askForLink, sendLink } from './account/lost-password.ts'

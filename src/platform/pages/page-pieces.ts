@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
 import { footParts, headParts, type PageFacts } from './hooks.ts'
-import { type Html, raw } from './theme/html.ts'
+import { type Html, raw } from '../html/html.ts'
 import type { PageFrame } from './theme/layout.ts'
 
 export type PagePieces = {

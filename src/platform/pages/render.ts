@@ -5,7 +5,7 @@ import { type FrameFacts, frameFor } from './frame.ts'
 import type { KeepablePage } from './kept-pages.ts'
 import { piecesOf, withoutParts, withParts } from './page-pieces.ts'
 import { htmlResponse } from './page-request.ts'
-import type { Html } from './theme/html.ts'
+import type { Html } from '../html/html.ts'
 import type { PageFrame } from './theme/layout.ts'
 
 export type ViewedPage = {

@@ -8,11 +8,11 @@ import { isPartOn, partOf } from '../modules/parts.ts'
 import { theContent } from '../posts/hooks.ts'
 import { permalinkOf } from '../posts/paths.ts'
 import type { Post } from '../posts/post.ts'
-import { formatContent } from './formatting/format-content.ts'
-import { plainText } from './formatting/plain-text.ts'
-import { expandShortcodes, type ShortcodeCall } from './formatting/shortcodes.ts'
+import { formatContent } from '../formatting/format-content.ts'
+import { plainText } from '../formatting/plain-text.ts'
+import { expandShortcodes, type ShortcodeCall } from '../formatting/shortcodes.ts'
 import { shortcodeList } from './hooks.ts'
-import { type Html, html } from './theme/html.ts'
+import { type Html, html } from '../html/html.ts'
 
 /** By their tags: those of active services, and what extensions add. */
 export async function shortcodesOf(ctx: ReadContext): Promise<ReadonlyMap<string, Shortcode>> {

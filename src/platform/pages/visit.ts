@@ -1,7 +1,7 @@
 /** Who visits a page, and with what in hand. The session's cookie is enough to be shown a page, never to change one. */
 import type { ReadContext, RequestFacts } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
-import { makeContext } from '../context/make-context.ts'
+import { makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
 import { sessionVerifier } from '../passwords/session-token.ts'
 import { createCaller } from '../roles/caller.ts'

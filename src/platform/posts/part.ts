@@ -2,7 +2,7 @@ import { on } from '../../kernel/hooks.ts'
 import type { Route } from '../../kernel/route.ts'
 import type { RouteRegistrar } from '../extensions/extensions.ts'
 import { definePart } from '../part.ts'
-import { builtInTaxonomies, taxonomiesOfType } from '../terms/taxonomies.ts'
+import { builtInTaxonomies, taxonomiesOfType } from './terms/taxonomies.ts'
 import { followers } from './followers.ts'
 import {
   insertPostData,

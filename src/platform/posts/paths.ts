@@ -2,17 +2,17 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { slashPolicy } from '../pages/hooks.ts'
-import { buildPostPath } from '../pages/permalinks/build-address.ts'
+import { buildPostPath } from '../permalinks/build-address.ts'
 import {
   type AddressRules,
   addressRules,
   type CategoryFacts,
   type PostFacts,
   type TypeRule,
-} from '../pages/permalinks/facts.ts'
-import { parseStructure, type Structure } from '../pages/permalinks/structure.ts'
-import { termAncestors } from '../terms/ancestors.ts'
-import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts'
+} from '../permalinks/facts.ts'
+import { parseStructure, type Structure } from '../permalinks/structure.ts'
+import { termAncestors } from './terms/ancestors.ts'
+import { type Taxonomy, taxonomies } from './terms/taxonomies.ts'
 import { postLink, postPath } from './hooks.ts'
 import type { AddressedPost, PlacedPost, Post } from './post.ts'
 import { frontPages } from './rights.ts'

@@ -3,8 +3,8 @@
  * system has all of them. What is written is told to listeners inside the same transaction.
  */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { setTermsOfPost } from '../terms/post-terms.ts'
-import { taxonomyOf } from '../terms/taxonomies.ts'
+import { setTermsOfPost } from './terms/post-terms.ts'
+import { taxonomyOf } from './terms/taxonomies.ts'
 import { postErrors } from './errors.ts'
 import { postHooks } from './hooks.ts'
 import { findPosts } from './list/find-posts.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { RestError, restErrors } from '../../kernel/errors.ts'
 import { authorAccount } from '../accounts/user-access.ts'
-import { taxonomiesOfType } from '../terms/taxonomies.ts'
+import { taxonomiesOfType } from './terms/taxonomies.ts'
 import { emptyContent, postErrors } from './errors.ts'
 import type { Post, PostDraft } from './post.ts'
 import { holds, may, mayEditOthers, mayPublish } from './rights.ts'

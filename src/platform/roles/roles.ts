@@ -1,13 +1,13 @@
 /** The roles of a site: ordered, each with a map of capabilities. Written in process only; no route changes them. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { optionOf, setOption, siteChanged } from '../options/options.ts'
-import type { Role } from '../sites/site-state.ts'
+import type { Role } from '../site-state/site-state.ts'
 import { DEFAULT_ROLE, defaultRoles } from './default-roles.ts'
 import { roleErrors } from './errors.ts'
 import * as hooks from './hooks.ts'
 import type { CapabilityMap } from './rights.ts'
 
-export type { Role } from '../sites/site-state.ts'
+export type { Role } from '../site-state/site-state.ts'
 export { isAskedByPlatform } from './asked-capabilities.ts'
 export { createCaller } from './caller.ts'
 export { ADMINISTRATOR, DEFAULT_ROLE, defaultRoles } from './default-roles.ts'

@@ -1,7 +1,7 @@
 /** The accounts that stand above all sites of a network. */
 import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { SuperAdmin } from '../accounts/account.ts'
+import type { SuperAdmin } from './account.ts'
 import { type Internals, internals } from '../internals.ts'
 import * as hooks from './hooks.ts'
 

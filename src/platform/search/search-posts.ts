@@ -1,7 +1,7 @@
 /** Published posts of all types by their words, the best first. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { inTextList, listValue, pageOfRows, readRows, readSlowly } from '../../kernel/statement.ts'
-import { plainText } from '../pages/formatting/plain-text.ts'
+import { plainText } from '../formatting/plain-text.ts'
 import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
 import { rowsInOrder } from '../posts/list/find-posts.ts'
 import { isLastWordWhole } from '../posts/list/vocabulary.ts'

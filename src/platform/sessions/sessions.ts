@@ -1,7 +1,7 @@
 /** Sessions of browsers: begun at sign-in, known by a cookie, listed and ended by their verifiers. */
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../roles/account.ts'
 import { internals } from '../internals.ts'
 import { generateSessionToken, sessionVerifier } from '../passwords/session-token.ts'
 import { isNetwork } from '../roles/super-admins.ts'

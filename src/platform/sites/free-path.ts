@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { firstWords } from '../pages/permalinks/beginnings.ts'
-import { reservedNames } from '../pages/reserved-names.ts'
+import { firstWords } from '../permalinks/beginnings.ts'
+import { reservedNames } from '../permalinks/reserved-names.ts'
 import { siteAddressRules } from '../posts/paths.ts'
 import { siteErrors } from './errors.ts'
 

@@ -5,9 +5,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { accountErrors } from '../../accounts/errors.ts'
-import { pageOfAll } from '../../accounts/paging.ts'
+import { pageOfAll } from '../../lists/paging.ts'
 import { mayDoToUser, outranksUser, siteAccount, targetId } from '../../accounts/user-access.ts'
-import { pageArguments } from '../../posts/routes/arguments.ts'
+import { pageArguments } from '../../lists/arguments.ts'
 import {
   type ApplicationPassword,
   applicationPasswordsAvailable,

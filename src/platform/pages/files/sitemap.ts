@@ -3,11 +3,11 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { permalinkOf } from '../../posts/paths.ts'
 import { type Post, postTypes } from '../../posts/posts.ts'
-import { taxonomies } from '../../terms/taxonomies.ts'
-import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
-import { termLinkOf } from '../../terms/terms.ts'
+import { taxonomies } from '../../posts/terms/taxonomies.ts'
+import { TERM_COLUMNS, type Term } from '../../posts/terms/term.ts'
+import { termLinkOf } from '../../posts/terms/terms.ts'
 import { type PageResponse, textResponse } from '../page-request.ts'
-import { type Html, html, raw } from '../theme/html.ts'
+import { type Html, html, raw } from '../../html/html.ts'
 
 const PER_FILE = 2000
 

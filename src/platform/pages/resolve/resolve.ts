@@ -10,11 +10,11 @@ import {
   requestRedirect,
   resolveRequest,
 } from '../hooks.ts'
-import { withSlash } from '../permalinks/build-address.ts'
-import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../permalinks/canonical.ts'
-import type { AddressRules } from '../permalinks/facts.ts'
-import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
-import { matchQuery } from '../permalinks/match-query.ts'
+import { withSlash } from '../../permalinks/build-address.ts'
+import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../../permalinks/canonical.ts'
+import type { AddressRules } from '../../permalinks/facts.ts'
+import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../../permalinks/match-address.ts'
+import { matchQuery } from '../../permalinks/match-query.ts'
 import { findingOf, findingOfTerm, isFoundByPath, type Located, locate } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'

@@ -2,11 +2,11 @@
 import type { Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { inList, listValue, readRows, readSlowly } from '../../../kernel/statement.ts'
-import { keptTotal } from '../../kept-totals.ts'
-import { withDescendants } from '../../terms/descendants.ts'
+import { keptTotal } from '../../lists/kept-totals.ts'
+import { withDescendants } from '../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
 import { fewnessOf, soughtBy } from './conditions.ts'
-import { FAR, fromTheEnd } from './far-page.ts'
+import { FAR, fromTheEnd } from '../../lists/far-page.ts'
 import {
   countStatement,
   isHeavyCount,

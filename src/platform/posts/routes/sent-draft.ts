@@ -1,5 +1,5 @@
 /** What a caller sent, as a draft. */
-import type { Taxonomy } from '../../terms/taxonomies.ts'
+import type { Taxonomy } from '../terms/taxonomies.ts'
 import type { PostDraft } from '../post.ts'
 
 type Sent = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** What is read of a post to show it. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { taxonomiesOfType } from '../../terms/taxonomies.ts'
+import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { metaKeys } from '../meta/meta-key.ts'
 import type { Post } from '../post.ts'
 import { POST_COLUMNS } from '../stored-posts.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { createTerm } from '../../terms/terms.ts'
+import { createTerm } from '../terms/terms.ts'
 import { createPost, type PostDraft } from '../posts.ts'
 import { errorsOf } from './kit.ts'
 

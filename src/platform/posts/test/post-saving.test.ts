@@ -8,8 +8,8 @@ import { on } from '../../../kernel/hooks.ts'
 import { deleteUser } from '../../accounts/hooks.ts'
 import type { Happening } from '../../happening.ts'
 import { setOption } from '../../options/options.ts'
-import { termHooks } from '../../terms/hooks.ts'
-import { createTerm } from '../../terms/terms.ts'
+import { termHooks } from '../terms/hooks.ts'
+import { createTerm } from '../terms/terms.ts'
 import { emptyTrash, publishDue } from '../jobs.ts'
 import {
   createPost,

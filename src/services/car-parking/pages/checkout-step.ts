@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
-import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
+import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { priceSelection } from '../bookings/price-selection.ts'
 import { signQuote } from '../bookings/quote-token.ts'

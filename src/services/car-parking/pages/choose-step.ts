@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { fittingFile, mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { localUrl } from '../../../platform/pages/pages.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
 import { type Availability, findAvailability } from '../bookings/find-availability.ts'
 import type { OfferedType } from '../bookings/offered-types.ts'

@@ -1,5 +1,5 @@
 /** Who comes, with which car, on which flight: what the form asks for, in groups that people know. */
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import type { BookingForm, FormField } from '../bookings/form-rules.ts'
 import type { PageState } from './page-state.ts'
 import { type FieldSpec, field } from './parts.ts'

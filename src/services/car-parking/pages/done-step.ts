@@ -2,7 +2,7 @@
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
 import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
-import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
+import { type Html, html, raw } from '../../../platform/html/html.ts'
 import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { tokenOf } from '../bookings/booking-token.ts'

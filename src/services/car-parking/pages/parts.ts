@@ -1,5 +1,5 @@
 /** The parts that the pages are built from. Classes are the theme's, so that pages look like the site. */
-import { attributes, type Html, type HtmlValue, html } from '../../../platform/pages/theme/html.ts'
+import { attributes, type Html, type HtmlValue, html } from '../../../platform/html/html.ts'
 import type { PageState } from './page-state.ts'
 import type { Words } from './words.ts'
 import { english, type WordKey } from './words-en.ts'

@@ -1,7 +1,7 @@
 /** The first step: where and when. A form that carries its answers in the address. */
 
 import { DAY, dateAt } from '../../../kernel/calendar.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import type { PageState } from './page-state.ts'
 import { field, hidden, notice, problem, select, steps } from './parts.ts'

@@ -1,5 +1,5 @@
 /** Lists of posts and the links to their pages. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
 import type { Locale } from '../locale.ts'
 import { type Picture, picture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 /** A believable site: its frame, its posts and their comments. */
-import { formatContent } from '../../formatting/format-content.ts'
-import { raw } from '../html.ts'
+import { formatContent } from '../../../formatting/format-content.ts'
+import { raw } from '../../../html/html.ts'
 import type { PageFrame } from '../layout.ts'
 import { createLocale } from '../locale.ts'
 import type { CommentModel, CommentsModel } from '../parts/comments.ts'

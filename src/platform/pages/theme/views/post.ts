@@ -1,5 +1,5 @@
 /** One post, and one page: what people come to read. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import type { Locale } from '../locale.ts'
 import { type CommentsModel, comments } from '../parts/comments.ts'

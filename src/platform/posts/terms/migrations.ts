@@ -1,0 +1,61 @@
+/** The tables of terms and of what they are given to. Counts are kept by the database itself. */
+import { migration } from '../../../db/migrations.ts'
+import { createIndex, createTable, instant, integer, json, ref, text } from '../../../db/tables.ts'
+import { keepTermCounts } from './triggers.ts'
+
+export const termMigrations = [
+  migration('terms/001-terms', async (db, engine) => {
+    await createTable(db, engine, 'terms', {
+      columns: {
+        taxonomy: text({ max: 32 }),
+        name: text({ max: 200 }),
+        /** The name without case and accents: no two siblings share it. */
+        name_key: text({ max: 400 }),
+        slug: text({ max: 200 }),
+        description: text({ default: '' }),
+        parent_id: integer({ default: 0 }),
+        /** How many published posts have it. */
+        count: integer({ default: 0 }),
+      },
+      unique: [
+        ['site_id', 'taxonomy', 'slug'],
+        ['site_id', 'taxonomy', 'parent_id', 'name_key'],
+      ],
+      indexes: [
+        ['site_id', 'taxonomy', 'name_key', 'id'],
+        ['site_id', 'taxonomy', 'count', 'id'],
+      ],
+    })
+    await createIndex(db, 'terms', { columns: ['parent_id'], where: 'parent_id <> 0' })
+    await createTable(db, engine, 'term_meta', {
+      id: 'none',
+      columns: { object_id: ref('terms', { onDelete: 'cascade' }), key: text({ max: 255 }), value: json() },
+      primaryKey: ['object_id', 'key'],
+    })
+  }),
+  migration('terms/002-links', async (db, engine) => {
+    await createTable(db, engine, 'term_links', {
+      id: 'none',
+      columns: {
+        post_id: ref('posts', { onDelete: 'cascade' }),
+        term_id: ref('terms', { onDelete: 'cascade' }),
+        taxonomy: text({ max: 32 }),
+        // What the post says of itself, kept here too, so that the posts of a term come in order from one index.
+        type: text(),
+        status: text(),
+        date_gmt: instant(),
+      },
+      primaryKey: ['post_id', 'term_id'],
+      indexes: [
+        ['site_id', 'term_id', 'type', 'status', 'date_gmt', 'post_id'],
+        ['term_id', 'post_id'],
+      ],
+    })
+    await createTable(db, engine, 'term_counts', {
+      id: 'none',
+      columns: { term_id: ref('terms', { onDelete: 'cascade' }), type: text(), status: text(), count: integer() },
+      primaryKey: ['term_id', 'type', 'status'],
+    })
+    await keepTermCounts(db, engine)
+  }),
+]
