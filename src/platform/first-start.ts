@@ -7,7 +7,7 @@ import { checkPassword, createAccount } from './accounts/accounts.ts'
 import { systemContext } from './context/context.ts'
 import type { Internals } from './internals.ts'
 import { addProModules, grantNewCapabilities } from './modules/modules.ts'
-import { fillNewSite } from './sites/new-site.ts'
+import { fillNewSite } from './sites/sites.ts'
 
 export type FirstStart = {
   readonly login: string

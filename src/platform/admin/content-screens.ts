@@ -3,9 +3,9 @@ import type { RecordsScreen } from '../../kernel/admin.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { choice, instant, link, longText, richText, text } from '../../kernel/fields.ts'
 import { describeKind } from '../../kernel/standard/describe-entities.ts'
+import { capabilityOf, type PostType, postTypes, supports } from '../posts/types.ts'
 import { isScreenVisible } from './admin.ts'
 import type { DescribedEntity, ServiceDescription } from './describe-app.ts'
-import { capabilityOf, type PostType, postTypes, supports } from '../posts/types.ts'
 
 /** Null for somebody who writes nothing. */
 export async function describeContent(ctx: ReadContext): Promise<ServiceDescription | null> {

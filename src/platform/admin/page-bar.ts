@@ -1,11 +1,8 @@
 /** The toolbar as the pages show it: what leads somewhere, in a bar above everything, in the person's language. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
-import { localeOfPerson } from '../pages/account/person-locale.ts'
 import { pageToolbar } from '../pages/hooks.ts'
-import { sitePath } from '../pages/local-url.ts'
-import type { MenuItem } from '../pages/theme/layout.ts'
-import type { Locale } from '../pages/theme/locale.ts'
+import { type Locale, localeOfPerson, type MenuItem, sitePath } from '../pages/pages.ts'
 import { hasFrontToolbar, type ToolbarNode, toolbarFor } from './admin.ts'
 
 export const pageBar = on(pageToolbar, 'admin.toolbar', async (links, _about, ctx) => {

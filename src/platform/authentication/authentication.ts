@@ -1,20 +1,22 @@
 /** Who is calling: first the session cookie, then Basic with an application password. The first that fits decides. */
 import type { Caller, ReadContext, RequestFacts } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
-import { applicationPasswordsAvailable } from '../application-passwords/application-passwords.ts'
-import { basicFrom, type FoundPassword, findByBasic } from '../application-passwords/check.ts'
-import { rememberedOr } from '../application-passwords/remember.ts'
-import { acceptBasic, refuseBasic } from '../application-passwords/uses.ts'
+import {
+  acceptBasic,
+  applicationPasswordsAvailable,
+  basicFrom,
+  type FoundPassword,
+  findByBasic,
+  refuseBasic,
+  rememberedOr,
+} from '../application-passwords/application-passwords.ts'
 import { makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
 import { nonceAge, REST_ACTION, VISITOR } from '../nonces/nonces.ts'
-import { sessionVerifier } from '../passwords/session-token.ts'
-import { isNetwork } from '../roles/super-admins.ts'
-import { tokenFrom } from '../sessions/cookie.ts'
-import { type FoundSession, findSession } from '../sessions/find-session.ts'
-import { noteSeen } from '../sessions/seen.ts'
+import { sessionVerifier } from '../passwords/passwords.ts'
+import { type Account, isNetwork } from '../roles/roles.ts'
+import { type FoundSession, findSession, noteSeen, tokenFrom } from '../sessions/sessions.ts'
 import type { SiteState } from '../site-state/site-state.ts'
-import type { Account } from '../roles/account.ts'
 
 export type Given = {
   /** Names in lower case. */

@@ -1,6 +1,6 @@
 /** Comments of a person: they stay where others answered them, and lose the name. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Keeper, keepsPersonalData, type Person } from '../personal-data/keeper.ts'
+import { type Keeper, keepsPersonalData, type Person } from '../personal-data/personal-data.ts'
 
 const keeper: Keeper = {
   name: 'host.comments',

@@ -5,13 +5,15 @@ import { databaseWithin } from '../../db/database-within.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
+import { sanitizeContent } from '../formatting/formatting.ts'
 import type { Internals } from '../internals.ts'
-import { enqueueJob } from './enqueue.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueMail } from '../mail/mail.ts'
 import { memoryOf } from '../memory/memory.ts'
-import { saveSettings, settingsValues } from '../options/settings-store.ts'
-import { sanitizeContent } from '../formatting/sanitize-content.ts'
-import { callerWithin } from '../roles/caller.ts'
+import { saveSettings, settingsValues } from '../options/options.ts'
+import { callerWithin } from '../roles/roles.ts'
+import { enqueueJob } from './enqueue.ts'
+
+export { enqueueJob } from './enqueue.ts'
 
 export type ContextFacts = {
   readonly site: Site

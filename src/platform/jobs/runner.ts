@@ -10,7 +10,7 @@ import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { innerRequest, makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
-import { partOf } from '../modules/parts.ts'
+import { partOf } from '../modules/modules.ts'
 import { enqueueDue, ensureSchedules, type ScheduledJob } from './schedules.ts'
 
 export type JobRunner = {

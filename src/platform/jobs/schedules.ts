@@ -2,10 +2,9 @@
 import { Cron } from 'croner'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job, Schedule } from '../../kernel/jobs.ts'
-import { systemContext } from '../context/context.ts'
+import { enqueueJob, systemContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
-import { isPartOn, type ServicePart } from '../modules/parts.ts'
-import { enqueueJob } from '../context/enqueue.ts'
+import { isPartOn, type ServicePart } from '../modules/modules.ts'
 
 export type ScheduledJob = Job<any> & {
   readonly schedule: Schedule

@@ -3,6 +3,8 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 
 export { mailHooks } from './hooks.ts'
+export { queueMail } from './outbox.ts'
+export { openMessage, type StoredMail } from './stored-message.ts'
 
 /** Mails of this site that were given up. */
 export async function countFailedMails(ctx: ReadContext): Promise<number> {

@@ -1,8 +1,8 @@
 /** Uploaded files: each is a post of the type `attachment` and a file on the disk. The face of this area. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
-import { mayReadPost } from '../comments/post-reach.ts'
-import { cleanTextField } from '../formatting/plain-text.ts'
+import { mayReadPost } from '../comments/comments.ts'
+import { cleanTextField } from '../formatting/formatting.ts'
 import { createPost, deletePost, getPost, type Post, type PostDraft, postHooks, updatePost } from '../posts/posts.ts'
 import { mediaErrors } from './errors.ts'
 import { cleanFileName, titleFromName } from './file-name.ts'

@@ -1,7 +1,6 @@
 /** What a person was told, and chose to be told. */
 import type { Context } from '../../kernel/context.ts'
-import { keepsPersonalData } from '../personal-data/keeper.ts'
-import { containsText } from '../personal-data/keepers/contains-text.ts'
+import { containsText, keepsPersonalData } from '../personal-data/personal-data.ts'
 
 export const notificationPersonalData = keepsPersonalData({
   name: 'host.notifications',

@@ -1,16 +1,12 @@
 /** Where services take part in the pages of the site. */
 import type { Caller } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
-import type { Shortcode } from '../../kernel/shortcodes.ts'
 import type { Happening } from '../happening.ts'
+import type { RedirectReason } from '../permalinks/permalinks.ts'
 import type { Asset } from './asset.ts'
-import type { RedirectReason } from '../permalinks/canonical.ts'
 import type { Address, Answer, Ending, Known, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
 import type { StringTables } from './theme/strings.ts'
-
-/** All shortcodes there are; extensions add theirs. */
-export const shortcodeList = filter<readonly Shortcode[]>('shortcodes')
 
 /** What is known of the page that is being rendered. */
 export type PageFacts = {
@@ -62,8 +58,6 @@ export const requestRedirect = filter<PageRedirect | null, RedirectAbout>('reque
 export type RedirectAbout = { readonly address: Address; readonly resolution: Omit<Resolution, 'redirect'> }
 /** Reasons for which this site does not redirect. */
 export const redirectsSwitchedOff = filter<readonly RedirectReason[]>('redirects_switched_off')
-/** Whether addresses end with a slash: as the structure says, always, or never. */
-export const slashPolicy = filter<'structure' | 'always' | 'never'>('slash_policy')
 /** Hosts beside the site's own that somebody may be sent to. */
 export const allowedRedirectHosts = filter<readonly string[]>('allowed_redirect_hosts')
 

@@ -1,4 +1,6 @@
+import { shortcodeList } from '../formatting/hooks.ts'
 import { definePart } from '../part.ts'
+import { slashPolicy } from '../permalinks/hooks.ts'
 import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
 import * as hooks from './hooks.ts'
@@ -9,5 +11,5 @@ export const pagesPart = definePart({
   migrations: resetMigrations,
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners],
-  hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
+  hooks: Object.fromEntries([...Object.values(hooks), shortcodeList, slashPolicy].map(hook => [hook.name, hook])),
 })

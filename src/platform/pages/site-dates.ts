@@ -1,6 +1,5 @@
 /** The site's settings `date_format` and `time_format`, for everything that pages date. */
-import { writeInstant } from '../options/date-format.ts'
-import { defaultOptions } from '../options/default-options.ts'
+import { defaultOptions, writeInstant } from '../options/options.ts'
 import type { SiteState } from '../site-state/site-state.ts'
 import type { Locale } from './theme/locale.ts'
 

@@ -21,9 +21,9 @@ export function buildTermPath(term: TermFacts, rules: AddressRules): string {
   return rule.hasFront ? withFront(path, rules.structure) : withSlash(path, rules.structure)
 }
 
-export function buildAuthorPath(author: { id: number; slug: string }, rules: AddressRules): string {
-  if (rules.structure.isPlain) return `/?author=${author.id}`
-  return withFront(`${words.author}/${author.slug}`, rules.structure)
+export function buildAuthorPath(author: { id: number; slug: string }, { structure }: Pick<AddressRules, 'structure'>): string {
+  if (structure.isPlain) return `/?author=${author.id}`
+  return withFront(`${words.author}/${author.slug}`, structure)
 }
 
 export function buildDatePath(date: { year: number; month?: number; day?: number }, rules: AddressRules): string {

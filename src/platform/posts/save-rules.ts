@@ -1,12 +1,12 @@
 /** What must hold before a post is saved: the caller's rights, and that what it names exists. */
 import type { Context } from '../../kernel/context.ts'
 import { RestError, restErrors } from '../../kernel/errors.ts'
-import { authorAccount } from '../accounts/user-access.ts'
-import { taxonomiesOfType } from './terms/taxonomies.ts'
+import { authorAccount } from '../accounts/accounts.ts'
 import { emptyContent, postErrors } from './errors.ts'
 import type { Post, PostDraft } from './post.ts'
 import { holds, may, mayEditOthers, mayPublish } from './rights.ts'
 import { isPublishing } from './statuses.ts'
+import { taxonomiesOfType } from './terms/taxonomies.ts'
 import { type PostType, postFormats, supports } from './types.ts'
 
 export type Saving = { readonly type: PostType; readonly before: Post | null; readonly draft: PostDraft }

@@ -1,6 +1,6 @@
 /** The words that posts are found by: the same for both engines, because they are made here. */
-import { plainText } from '../formatting/plain-text.ts'
-import { foldAccents, isAscii } from '../permalinks/slug.ts'
+import { plainText } from '../formatting/formatting.ts'
+import { foldAccents, isAscii } from '../permalinks/permalinks.ts'
 
 const MOST_WORDS = 20_000
 const LONGEST_WORD = 64

@@ -1,10 +1,9 @@
 /** What a shape cannot say of a setting: that the zone, the role, the category, the page or the pattern can work. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { parseStructure } from '../permalinks/structure.ts'
-import { reservedNames } from '../permalinks/reserved-names.ts'
-import { isMighty } from '../roles/outranking.ts'
-import { isZone, offsetOfZone } from '../options/zones.ts'
+import { isZone, offsetOfZone } from '../options/options.ts'
+import { parseStructure, reservedNames } from '../permalinks/permalinks.ts'
+import { isMighty } from '../roles/roles.ts'
 
 export type Changes = Readonly<Record<string, unknown>>
 

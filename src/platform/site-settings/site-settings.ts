@@ -1,7 +1,9 @@
 /** The options that the settings route shows: each with its shape and what it is when nothing is stored. */
 import { type TSchema, Type } from 'typebox'
+import { defaultOptions } from '../options/options.ts'
 import { commentSiteSettings } from './comment-settings.ts'
-import { defaultOptions } from '../options/default-options.ts'
+
+export { commentSiteSettings } from './comment-settings.ts'
 
 export type SiteSetting = { readonly schema: TSchema; readonly otherwise: unknown }
 

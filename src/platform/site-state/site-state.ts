@@ -1,8 +1,18 @@
 /** What is remembered of each site between requests, and forgotten when somebody changes it, here or on another server. */
 import type { Database } from '../../db/database.ts'
 import type { Site } from '../../kernel/context.ts'
-import { zoneOf } from '../options/zones.ts'
-import type { CapabilityMap, Rights } from '../roles/rights.ts'
+import { zoneOf } from '../options/options.ts'
+
+/** Ordered pairs, because objects reorder keys that look like numbers. False blocks. */
+export type CapabilityMap = readonly (readonly [capability: string, granted: boolean])[]
+
+export type Rights = {
+  /** Held role slugs, in membership order. */
+  readonly roles: readonly string[]
+  /** The effective map: role maps in order, then the own map, then each role's slug as a capability. */
+  readonly map: Readonly<Record<string, boolean>>
+  readonly isSuperAdmin: boolean
+}
 
 export type Role = { readonly slug: string; readonly name: string; readonly capabilities: CapabilityMap }
 

@@ -1,6 +1,6 @@
 /** Messages by udp, tcp or tls to hosts that people type in. Guarded like outbound requests: public hosts only. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { toOutboundError } from '../outbound/outbound-error.ts'
+import { toOutboundError } from '../outbound/outbound.ts'
 import { sendDatagrams } from './datagrams.ts'
 import { checkedHost, locate, type NetworkPlace } from './locate.ts'
 import { sendStream } from './streams.ts'

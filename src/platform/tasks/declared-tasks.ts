@@ -2,7 +2,7 @@ import { type Access, allows } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Task } from '../../kernel/tasks.ts'
 import { type Internals, internals } from '../internals.ts'
-import { isPartOn, partOf, type ServicePart } from '../modules/parts.ts'
+import { isPartOn, partOf, type ServicePart } from '../modules/modules.ts'
 
 type Declared = { readonly task: Task; readonly part: ServicePart }
 

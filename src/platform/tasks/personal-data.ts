@@ -1,5 +1,5 @@
 /** Who started a task. What it did stays; a task that still waits for somebody who is gone has nobody's rights. */
-import { keepsPersonalData } from '../personal-data/keeper.ts'
+import { keepsPersonalData } from '../personal-data/personal-data.ts'
 import { cancelTask } from './end-task.ts'
 
 export const taskPersonalData = keepsPersonalData({

@@ -1,7 +1,6 @@
 /** Bodies of deliveries tell of people. What names a person is removed, with its ledger; it was told already. */
 
-import { keepsPersonalData } from '../personal-data/keeper.ts'
-import { containsText } from '../personal-data/keepers/contains-text.ts'
+import { containsText, keepsPersonalData } from '../personal-data/personal-data.ts'
 
 export const webhookPersonalData = keepsPersonalData({
   name: 'host.webhooks',

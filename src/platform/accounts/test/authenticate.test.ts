@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { createApplicationPassword } from '../../application-passwords/application-passwords.ts'
+import { authenticate, type Identified } from '../../authentication/authentication.ts'
 import { innerRequest } from '../../context/context.ts'
 import { nonceFor } from '../../nonces/nonces.ts'
 import { createCaller } from '../../roles/caller.ts'
 import { signIn } from '../../sessions/sign-in.ts'
 import { createAccount, updateAccount } from '../accounts.ts'
-import { authenticate, type Identified } from '../../authentication/authentication.ts'
 import { type IdentityApp, startIdentityApp } from './identity-app.ts'
 
 forEachEngine(engine => {

@@ -16,8 +16,8 @@ import { seedRoles } from '../../roles/roles.ts'
 import { parseKeys } from '../../secrets/keys.ts'
 import { createSecretBox } from '../../secrets/secrets.ts'
 import { sessionMigrations } from '../../sessions/migrations.ts'
-import { siteMigrations } from '../../sites/migrations.ts'
 import { createSiteStates } from '../../site-state/site-state.ts'
+import { siteMigrations } from '../../sites/migrations.ts'
 import { accountMigrations } from '../migrations.ts'
 
 export type IdentityApp = {

@@ -1,8 +1,7 @@
 /** What the profile page shows, and what it says about the last change. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { supported } from '../../../kernel/words.ts'
-import { SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
-import { findAccount } from '../../accounts/accounts.ts'
+import { findAccount, SHORTEST_PASSWORD } from '../../accounts/accounts.ts'
 import {
   applicationPasswordsAvailable,
   availableForUser,

@@ -1,12 +1,12 @@
 /** The frame of the admin pages: only for people who are signed in, in the language that they have chosen. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
+import type { Html } from '../../html/html.ts'
 import { localeOfPerson } from '../account/person-locale.ts'
 import { signInFirst } from '../account/sign-in.ts'
 import { messageFacts } from '../frame.ts'
 import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
-import type { Html } from '../../html/html.ts'
 import { page } from '../theme/layout.ts'
 import type { Locale } from '../theme/locale.ts'
 import type { StringKey } from '../theme/strings.ts'

@@ -1,12 +1,18 @@
 /** Where somebody arrives who manages the site: what there is to do, and how much of everything there is. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import {
+  type AdminMenuBranch,
+  type AdminNotice,
+  type Count,
+  countsFor,
+  menuFor,
+  noticesFor,
+} from '../../admin/admin.ts'
+import { type Html, html } from '../../html/html.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
-import { type Html, html } from '../../html/html.ts'
 import type { Locale } from '../theme/locale.ts'
 import type { StringKey } from '../theme/strings.ts'
-import { type AdminMenuBranch, type AdminNotice, menuFor, noticesFor } from '../../admin/admin.ts'
-import { type Count, countsFor } from '../../admin/counts.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const startPage = (ctx: ReadContext): Promise<PageResponse> =>

@@ -1,7 +1,19 @@
 /** The one decision: what an address means to this visitor, and whether he is sent elsewhere. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { siteAddressRules } from '../../posts/paths.ts'
-import { getPost } from '../../posts/stored-posts.ts'
+import {
+  type AddressMatch,
+  type AddressRules,
+  canonicalRedirect,
+  type FoundFacts,
+  isOnlyContent,
+  matchParts,
+  matchQuery,
+  NO_ENDING,
+  readPath,
+  type SiteFacts,
+  withSlash,
+} from '../../permalinks/permalinks.ts'
+import { getPost, siteAddressRules } from '../../posts/posts.ts'
 import {
   type Asked,
   canonicalRedirect as canonicalFilter,
@@ -10,11 +22,6 @@ import {
   requestRedirect,
   resolveRequest,
 } from '../hooks.ts'
-import { withSlash } from '../../permalinks/build-address.ts'
-import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../../permalinks/canonical.ts'
-import type { AddressRules } from '../../permalinks/facts.ts'
-import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../../permalinks/match-address.ts'
-import { matchQuery } from '../../permalinks/match-query.ts'
 import { findingOf, findingOfTerm, isFoundByPath, type Located, locate } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'

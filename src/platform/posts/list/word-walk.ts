@@ -5,7 +5,7 @@
 import type { EngineName } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { listValue, pageOfRows, readSlowly, type Sql, TEXT } from '../../../kernel/statement.ts'
-import { keptTotal } from '../../lists/kept-totals.ts'
+import { keptTotal } from '../../lists/lists.ts'
 import { className, type PostClass, placeOf, placeOfSecond } from '../search-index.ts'
 import { both, type Condition, soughtBy } from './conditions.ts'
 import type { Listing, PostFilters } from './post-query.ts'

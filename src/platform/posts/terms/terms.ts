@@ -1,11 +1,11 @@
 /** Terms: the in-process face. Rights are those of the context's caller; the system has all of them. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
-import { buildTermPath } from '../../permalinks/build-address.ts'
+import { buildTermPath } from '../../permalinks/permalinks.ts'
+import { objectFacts } from '../../roles/hooks.ts'
 import { saveMeta } from '../meta/meta.ts'
 import { siteAddressRules } from '../paths.ts'
 import { holds } from '../rights.ts'
-import { objectFacts } from '../../roles/hooks.ts'
 import { termAncestors } from './ancestors.ts'
 import { defaultTermOf } from './default-terms.ts'
 import { termErrors } from './errors.ts'
@@ -19,8 +19,9 @@ export { termAncestors } from './ancestors.ts'
 export { taxonomiesFilter, termHooks, termLink } from './hooks.ts'
 export { listTerms, type TermQuery } from './list-terms.ts'
 export { termIdsOf } from './post-terms.ts'
+export { nameKey } from './save-term.ts'
 export { defineTaxonomy, type Taxonomy, taxonomies, taxonomiesOfType, taxonomyOf } from './taxonomies.ts'
-export type { Term, TermDraft } from './term.ts'
+export { TERM_COLUMNS, type Term, type TermDraft } from './term.ts'
 
 /** Null where there is none on this site. */
 export async function getTerm(id: number, ctx: ReadContext): Promise<Term | null> {

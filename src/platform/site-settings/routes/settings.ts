@@ -4,12 +4,17 @@ import { capability } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
-import { defaultOptions } from '../../options/default-options.ts'
-import { settingErrors } from '../../options/errors.ts'
-import { deleteOption, optionOf, setOption } from '../../options/options.ts'
+import {
+  defaultOptions,
+  deleteOption,
+  offsetOfZone,
+  optionOf,
+  setOption,
+  settingErrors,
+  zoneOf,
+} from '../../options/options.ts'
 import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
-import { offsetOfZone, zoneOf } from '../../options/zones.ts'
 
 const settingsShape = Type.Object(
   {

@@ -4,18 +4,18 @@ import { everybody, rule } from '../../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { answer } from '../../../../kernel/replies.ts'
 import { type Route, route } from '../../../../kernel/route.ts'
-import { pageHeaders } from '../../../lists/paging.ts'
-import { holds } from '../../rights.ts'
-import { deletedShape } from '../../routes/answers.ts'
 import {
   choiceOf,
   contextArgument,
   idList,
   metaArgument,
   pageArguments,
+  pageHeaders,
   pageOf,
   textList,
-} from '../../../lists/arguments.ts'
+} from '../../../lists/lists.ts'
+import { holds } from '../../rights.ts'
+import { deletedShape } from '../../routes/answers.ts'
 import { apiBase } from '../../show/post-links.ts'
 import { isReadable } from '../../stored-posts.ts'
 import { termErrors } from '../errors.ts'
