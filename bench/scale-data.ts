@@ -9,8 +9,8 @@ import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { className } from '../src/platform/posts/search-index.ts'
 import { sortKey, storedWords } from '../src/platform/posts/search-words.ts'
-import { formattedTexts } from '../src/platform/posts/texts.ts'
 import { createTerm } from '../src/platform/posts/terms/terms.ts'
+import { formattedTexts } from '../src/platform/posts/texts.ts'
 
 export type Size = { readonly posts: number; readonly accounts: number }
 

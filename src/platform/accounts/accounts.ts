@@ -12,7 +12,7 @@ import { freeNicename } from './nicenames.ts'
 import { newPasswordStamp } from './password-work.ts'
 import { type AccountRecord, findAccountBy, keyOf } from './record.ts'
 
-export type { Account } from '../roles/account.ts'
+export type { Account } from '../roles/roles.ts'
 export {
   type AccountChanges,
   checkEmail,

@@ -6,7 +6,6 @@ import type { RedirectReason } from '../permalinks/permalinks.ts'
 import type { Asset } from './asset.ts'
 import type { Address, Answer, Ending, Known, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
-import type { StringTables } from './theme/strings.ts'
 
 /** What is known of the page that is being rendered. */
 export type PageFacts = {
@@ -26,8 +25,6 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
 export const pageToolbar = filter<readonly MenuItem[]>('page_toolbar')
-/** The words that pages say by themselves, by language; an extension adds another one. Listeners must answer at once. */
-export const pageWords = filter<StringTables>('page_words')
 /** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */

@@ -3,13 +3,17 @@ import type { Internals } from '../internals.ts'
 import { servePage } from './front-controller.ts'
 import type { PageRequest, PageResponse } from './page-request.ts'
 
-export { withSlash } from '../permalinks/build-address.ts'
-export type { AddressRules } from '../permalinks/facts.ts'
-export { type AddressMatch, splitEnding } from '../permalinks/match-address.ts'
-export { reservedNames } from '../permalinks/reserved-names.ts'
-export { decodePercents, sanitizeSlug } from '../permalinks/slug.ts'
-export { normalizePath, trimSlashes } from '../permalinks/structure.ts'
-export { localeOfPerson } from './account/person-locale.ts'
+export {
+  type AddressMatch,
+  type AddressRules,
+  decodePercents,
+  normalizePath,
+  reservedNames,
+  sanitizeSlug,
+  splitEnding,
+  trimSlashes,
+  withSlash,
+} from '../permalinks/permalinks.ts'
 export { type Asset, defineAsset } from './asset.ts'
 export { assetUrl, scriptTag, visitorScriptTag } from './assets.ts'
 export { shortcodeFields } from './forms.ts'
@@ -28,8 +32,6 @@ export { beginScripts } from './scripts/scripts.ts'
 export { shortcodesOf } from './shortcodes.ts'
 export { siteIconUrl } from './site-look.ts'
 export type { MenuItem } from './theme/layout.ts'
-export type { Locale } from './theme/locale.ts'
-export type { StringKey } from './theme/strings.ts'
 export { openVisit } from './visit.ts'
 
 export function createPages(app: Internals): (request: PageRequest) => Promise<PageResponse> {

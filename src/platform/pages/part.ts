@@ -1,8 +1,10 @@
 import { shortcodeList } from '../formatting/hooks.ts'
+import { pageWords } from '../locale/hooks.ts'
 import { definePart } from '../part.ts'
 import { slashPolicy } from '../permalinks/hooks.ts'
 import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
+import { pageBar } from './admin/page-bar.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
 import { contentListeners } from './shortcodes.ts'
@@ -10,6 +12,8 @@ import { contentListeners } from './shortcodes.ts'
 export const pagesPart = definePart({
   migrations: resetMigrations,
   jobs: [sendResetMail],
-  listeners: [...contentListeners, ...menuListeners],
-  hooks: Object.fromEntries([...Object.values(hooks), shortcodeList, slashPolicy].map(hook => [hook.name, hook])),
+  listeners: [...contentListeners, ...menuListeners, pageBar],
+  hooks: Object.fromEntries(
+    [...Object.values(hooks), pageWords, shortcodeList, slashPolicy].map(hook => [hook.name, hook]),
+  ),
 })

@@ -21,7 +21,10 @@ export function buildTermPath(term: TermFacts, rules: AddressRules): string {
   return rule.hasFront ? withFront(path, rules.structure) : withSlash(path, rules.structure)
 }
 
-export function buildAuthorPath(author: { id: number; slug: string }, { structure }: Pick<AddressRules, 'structure'>): string {
+export function buildAuthorPath(
+  author: { id: number; slug: string },
+  { structure }: Pick<AddressRules, 'structure'>,
+): string {
   if (structure.isPlain) return `/?author=${author.id}`
   return withFront(`${words.author}/${author.slug}`, structure)
 }

@@ -5,8 +5,7 @@ import { sendDatagrams } from './datagrams.ts'
 import { checkedHost, locate, type NetworkPlace } from './locate.ts'
 import { sendStream } from './streams.ts'
 
-export type { ResolvedAddress } from '../outbound/connector.ts'
-export { OutboundError } from '../outbound/outbound-error.ts'
+export { OutboundError, type ResolvedAddress } from '../outbound/outbound.ts'
 export { locate, type NetworkPlace } from './locate.ts'
 
 export type SocketTarget = NetworkPlace & { readonly transport: 'udp' | 'tcp' | 'tls' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatContent } from '../format-content.ts'
+import { formatContent } from '../formatting.ts'
 import { adversarial, assertFast } from './timing.ts'
 
 const isKnown = (name: string) => name === 'box' || name === 'faq'

@@ -2,14 +2,12 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import type { Html } from '../../html/html.ts'
-import { localeOfPerson } from '../account/person-locale.ts'
+import { type Locale, localeOfPerson, type StringKey } from '../../locale/locale.ts'
 import { signInFirst } from '../account/sign-in.ts'
 import { messageFacts } from '../frame.ts'
 import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
 import { page } from '../theme/layout.ts'
-import type { Locale } from '../theme/locale.ts'
-import type { StringKey } from '../theme/strings.ts'
 
 export type AdminPage = {
   readonly title: StringKey

@@ -1,11 +1,11 @@
 /** Mail that was not sent, because the site has no mail server or it refused: the owner reads it here. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Html, html } from '../../html/html.ts'
+import type { Locale } from '../../locale/locale.ts'
 import { openMessage, type StoredMail } from '../../mail/mail.ts'
 import { argument } from '../forms.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
-import type { Locale } from '../theme/locale.ts'
 import { paginate } from '../theme/parts/lists.ts'
 import { renderAdminPage } from './frame.ts'
 

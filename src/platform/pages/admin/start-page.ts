@@ -9,10 +9,9 @@ import {
   noticesFor,
 } from '../../admin/admin.ts'
 import { type Html, html } from '../../html/html.ts'
+import type { Locale, StringKey } from '../../locale/locale.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
-import type { Locale } from '../theme/locale.ts'
-import type { StringKey } from '../theme/strings.ts'
 import { renderAdminPage } from './frame.ts'
 
 export const startPage = (ctx: ReadContext): Promise<PageResponse> =>

@@ -1,8 +1,8 @@
 /** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
 import { randomBytes } from 'node:crypto'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
+import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { priceSelection } from '../bookings/price-selection.ts'
 import { signQuote } from '../bookings/quote-token.ts'

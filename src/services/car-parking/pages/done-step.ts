@@ -1,8 +1,8 @@
 /** The last step: the booking as a ticket, and what is left to do. */
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
-import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
 import { type Html, html, raw } from '../../../platform/html/html.ts'
+import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
 import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { tokenOf } from '../bookings/booking-token.ts'

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { type Listener, on } from '../../../kernel/hooks.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { pageHooks, withSlash } from '../../../platform/pages/pages.ts'
+import { slashPolicy } from '../../../platform/permalinks/permalinks.ts'
 import { postPath, siteAddressRules } from '../../../platform/posts/posts.ts'
 import { termLink } from '../../../platform/posts/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
@@ -17,7 +18,7 @@ type PageRedirect = NonNullable<(typeof pageHooks.requestRedirect)['types']>[0]
 export const servingListeners: readonly Listener[] = [
   on(pageHooks.resolveRequest, 'permalink-manager.item', (answer, asked, ctx) => answer ?? itemHere(asked, ctx)),
   on(pageHooks.missingAddress, 'permalink-manager.redirect', (answer, asked, ctx) => answer ?? whereItWent(asked, ctx)),
-  on(pageHooks.slashPolicy, 'permalink-manager.slashes', async (policy, _about, ctx) => {
+  on(slashPolicy, 'permalink-manager.slashes', async (policy, _about, ctx) => {
     const rules = await servingRules(ctx)
     return rules ? (SLASHES[rules.trailing_slashes] ?? policy) : policy
   }),

@@ -1,11 +1,11 @@
 /** The language of somebody who is signed in: the one of their profile, else the site's. */
-import type { ReadContext } from '../../../kernel/context.ts'
-import { findAccount } from '../../accounts/accounts.ts'
-import { internals } from '../../internals.ts'
-import { localeOf, wordsOf } from '../frame.ts'
-import { withSiteFormats } from '../site-dates.ts'
-import { createLocale, type Locale } from '../theme/locale.ts'
-import { spokenLanguage } from '../theme/strings.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import { internals } from '../internals.ts'
+import { createLocale, type Locale } from './locale.ts'
+import { withSiteFormats } from './site-dates.ts'
+import { localeOf, wordsOf } from './site-locale.ts'
+import { spokenLanguage } from './strings.ts'
 
 export async function localeOfPerson(ctx: ReadContext): Promise<Locale> {
   const state = await internals(ctx).sites.state(ctx.site.id)

@@ -1,5 +1,5 @@
 /** Says the pages' own sentences in the visitor's language, as far as it is known. */
-import { type Speaker as AnySpeaker, speakerOf, supported, tagsOf } from '../../../kernel/words.ts'
+import { type Speaker as AnySpeaker, speakerOf, supported, tagsOf } from '../../kernel/words.ts'
 import { german } from './strings-de.ts'
 import { english } from './strings-en.ts'
 

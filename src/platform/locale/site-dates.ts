@@ -1,7 +1,7 @@
 /** The site's settings `date_format` and `time_format`, for everything that pages date. */
 import { defaultOptions, writeInstant } from '../options/options.ts'
 import type { SiteState } from '../site-state/site-state.ts'
-import type { Locale } from './theme/locale.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * The locale with dates and times as the site wants them. The date that a new site is made with is an English one: until

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { supported } from '../../../../kernel/words.ts'
+import { supported } from '../../../kernel/words.ts'
 import { createLocale } from '../locale.ts'
 import { createSpeaker, ownTables } from '../strings.ts'
 import { german } from '../strings-de.ts'

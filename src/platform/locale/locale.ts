@@ -1,6 +1,19 @@
-/** The language, the clock and the sentences of a site, made once and handed to every page. */
-import { supported } from '../../../kernel/words.ts'
+/** The language, the clock and the sentences of a site or a person, made once and handed to every page. */
+import { supported } from '../../kernel/words.ts'
 import { createSpeaker, ownTables, type Speaker, type StringTables, spokenLanguage } from './strings.ts'
+
+export { localeOfPerson } from './person-locale.ts'
+export { withSiteFormats } from './site-dates.ts'
+export { localeOf, wordsOf } from './site-locale.ts'
+export {
+  createSpeaker,
+  ownTables,
+  type Speaker,
+  type StringKey,
+  type Strings,
+  type StringTables,
+  spokenLanguage,
+} from './strings.ts'
 
 export type Locale = Speaker & {
   /** For the `lang` attribute: the language of the words that pages say by themselves. */

@@ -1,9 +1,11 @@
 /** The toolbar as the pages show it: what leads somewhere, in a bar above everything, in the person's language. */
-import type { ReadContext } from '../../kernel/context.ts'
-import { on } from '../../kernel/hooks.ts'
-import { pageToolbar } from '../pages/hooks.ts'
-import { type Locale, localeOfPerson, type MenuItem, sitePath } from '../pages/pages.ts'
-import { hasFrontToolbar, type ToolbarNode, toolbarFor } from './admin.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { on } from '../../../kernel/hooks.ts'
+import { hasFrontToolbar, type ToolbarNode, toolbarFor } from '../../admin/admin.ts'
+import { type Locale, localeOfPerson } from '../../locale/locale.ts'
+import { pageToolbar } from '../hooks.ts'
+import { sitePath } from '../local-url.ts'
+import type { MenuItem } from '../theme/layout.ts'
 
 export const pageBar = on(pageToolbar, 'admin.toolbar', async (links, _about, ctx) => {
   if (!isAdminPage(ctx) && !(await hasFrontToolbar(ctx))) return links
