@@ -26,7 +26,8 @@ export function findCircles(graph: AreaGraph): string[] {
   const told = new Map<string, string>()
   for (const start of graph.keys()) {
     const circle = shortestCircle(start, graph)
-    if (circle) told.set([...circle].sort().join(' '), sentenceOf(circle, graph))
+    const key = [...(circle ?? [])].sort().join(' ')
+    if (circle && !told.has(key)) told.set(key, sentenceOf(circle, graph))
   }
   return [...told.values()]
 }
