@@ -24,7 +24,7 @@ export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: Re
 function addressOf(plan: Plan, record: Readonly<Values>): string {
   const { parent, name } = plan.entity
   return parent
-    ? `/${wholeOf(plan).entity.name}/${record[parent.link]}/${parent.path}/${record.id}`
+    ? `/${wholeOf(plan).entity.name}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
     : `/${name}/${record.id}`
 }
 

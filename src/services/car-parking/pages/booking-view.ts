@@ -2,14 +2,15 @@
 
 import { type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { field, hidden, linkTo, notice, question, saidOf } from '../../../platform/pages/step-forms/step-forms.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { loadPlaceOf } from '../bookings/place-of.ts'
 import { hooks, type MoveOwn, type MoveTold } from '../hooks.ts'
 import { kindOfReturn, returnOutcome, returnWords } from '../payments/return-words.ts'
 import { ticket } from './done-step.ts'
-import { linkTo, type PageState, question, saidOf } from './page-state.ts'
-import { field, hidden, notice, priceTable, problem, type ShownLine } from './parts.ts'
+import type { PageState } from './page-state.ts'
+import { priceTable, problem, type ShownLine } from './parts.ts'
 import { localInput } from './search-step.ts'
 
 type Shown = {
