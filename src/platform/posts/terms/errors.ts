@@ -1,7 +1,8 @@
 /** What callers may hear about terms. */
-import { defineErrors, RestError } from '../../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../../kernel/errors.ts'
+import { germanTerms } from './errors-de.ts'
 
-export const termErrors = defineErrors('rest', {
+const table = {
   term_invalid: [404, 'There is no such term.'],
   taxonomy_invalid: [404, 'There is no such taxonomy.'],
   taxonomy_not_hierarchical: [400, 'Terms of this taxonomy have no parents.'],
@@ -12,13 +13,35 @@ export const termErrors = defineErrors('rest', {
   forbidden_context: ['auth', 'You are not allowed to edit terms of this taxonomy.'],
   trash_not_supported: [501, 'Terms cannot be put in the trash. Set force to true to delete it for good.'],
   orderby_include_missing_include: [400, 'A list of ids is needed to sort by it.'],
-})
+} as const satisfies ErrorTable
+export type TermErrorName = keyof typeof table
+
+export const termErrors = defineErrors('rest', table, { de: germanTerms })
+
+const term = defineErrors(
+  'term',
+  { exists: [400, 'A term with this name exists already with this parent.'] },
+  { de: { exists: 'Einen Begriff mit diesem Namen gibt es an dieser Stelle schon.' } },
+)
 
 /** `term_id` is the one that is there. */
-export const termExists = (term_id: number | null) =>
-  new RestError('term_exists', 400, 'A term with this name exists already with this parent.', { data: { term_id } })
+export const termExists = (term_id: number | null) => term.exists({}, { data: { term_id } })
 
-export const emptyTermName = () => new RestError('empty_term_name', 400, 'A name is required for this term.')
+const empty = defineErrors(
+  'empty',
+  { term_name: [400, 'A name is required for this term.'] },
+  { de: { term_name: 'Der Begriff braucht einen Namen.' } },
+)
 
-export const invalidParent = () =>
-  new RestError('rest_term_invalid', 400, 'There is no such parent, or it stands below this term.')
+export const emptyTermName = () => empty.term_name()
+
+const parent = defineErrors(
+  'rest',
+  { invalid_parent: [400, 'There is no such parent, or it stands below this term.'] },
+  {
+    de: { invalid_parent: 'Diesen übergeordneten Begriff gibt es nicht, oder er steht unter diesem.' },
+    code: 'rest_term_invalid',
+  },
+)
+
+export const invalidParent = () => parent.invalid_parent()
