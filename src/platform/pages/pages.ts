@@ -7,6 +7,8 @@ export {
   type AddressMatch,
   type AddressRules,
   decodePercents,
+  linkWithEnding,
+  linkWithQuery,
   normalizePath,
   reservedNames,
   sanitizeSlug,
@@ -14,6 +16,7 @@ export {
   trimSlashes,
   withSlash,
 } from '../permalinks/permalinks.ts'
+export type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 export { type Asset, defineAsset } from './asset.ts'
 export { assetUrl, scriptTag, visitorScriptTag } from './assets.ts'
 export { shortcodeFields } from './forms.ts'
@@ -25,7 +28,6 @@ export { isOwnPage } from './own-pages.ts'
 export { pageConfig } from './page-config.ts'
 export { safeRedirect, validateRedirect } from './redirects.ts'
 export { OWN_AGENT, type PageAnswer, requestPage } from './request-page.ts'
-export { behindSlug, isNamedLike, isStoredAt } from './resolve/conditions.ts'
 export type { Address, Answer, Ending, Explained, PageRedirect, Resolution, Step } from './resolve/resolution.ts'
 export { nativeAt, resolve } from './resolve/resolve.ts'
 export { beginScripts } from './scripts/scripts.ts'

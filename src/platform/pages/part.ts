@@ -4,13 +4,14 @@ import { definePart } from '../part.ts'
 import { slashPolicy } from '../permalinks/hooks.ts'
 import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
+import { addressIndex } from './address-index/migration.ts'
 import { pageBar } from './admin/page-bar.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
 import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
-  migrations: resetMigrations,
+  migrations: [...resetMigrations, addressIndex],
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners, pageBar],
   hooks: Object.fromEntries(

@@ -18,6 +18,7 @@ export {
 export { canonicalRedirect, type FoundFacts, type RedirectReason, type SiteFacts } from './canonical.ts'
 export { type AddressRules, addressRules, type CategoryFacts, type PostFacts, type TypeRule, words } from './facts.ts'
 export { slashPolicy } from './hooks.ts'
+export { linkWithEnding, linkWithQuery } from './links.ts'
 export {
   type AddressMatch,
   type Ending,
@@ -29,7 +30,7 @@ export {
 } from './match-address.ts'
 export { matchQuery } from './match-query.ts'
 export { reservedNames } from './reserved-names.ts'
-export { decodePercents, foldAccents, isAscii, sanitizeSlug } from './slug.ts'
+export { decodePercents, sanitizeSlug } from './slug.ts'
 export { normalizePath, type PostQuery, parseStructure, type Structure, trimSlashes } from './structure.ts'
 export { uniqueSlug, uniqueTermSlug } from './unique-slug.ts'
 

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { type AddressMatch, type AddressRules, type PostQuery, withEnding } from '../../permalinks/permalinks.ts'
 import { wasDatedOn } from '../../posts/old-addresses.ts'
 import { getPost, type PlacedPost, permalinkOf } from '../../posts/posts.ts'
+import { NOTHING } from '../address-index/look-up.ts'
 import type { Search } from './locate.ts'
 import { isDated, isViewable, type NamedAlike, namedAlike, postNamed } from './lookups.ts'
 import type { PageRedirect } from './resolution.ts'
@@ -13,12 +14,13 @@ type Missing = { readonly rules: AddressRules; readonly query: string }
 export type Near = { readonly asked: AskedName; readonly alike: readonly NamedAlike[] }
 
 /** One look for both ways out; null where nobody is or was called like it. */
-export async function nearName({ matches, base, known, isByPathOnly }: Search, ctx: ReadContext): Promise<Near | null> {
-  if (known.isUnheardOf && isByPathOnly()) return null
+export async function nearName({ matches, base, entry, isByPathOnly }: Search, ctx: ReadContext): Promise<Near | null> {
+  const isUnheardOf = entry?.what === NOTHING
+  if (isUnheardOf && isByPathOnly()) return null
   const asked = askedName(matches())
   if (!asked) return null
   const name = asked.facts.postname ?? ''
-  const isSettled = known.isUnheardOf === true && name === base.slice(base.lastIndexOf('/') + 1)
+  const isSettled = isUnheardOf && name === base.slice(base.lastIndexOf('/') + 1)
   const alike = isSettled ? [] : await namedAlike(name, ctx)
   return alike.length === 0 && !asked.hasDay ? null : { asked, alike }
 }
