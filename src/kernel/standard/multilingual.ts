@@ -1,6 +1,6 @@
 /** The addresses of translations, for services with entities that have them. */
 import { Type } from 'typebox'
-import { every } from '../access.ts'
+import { type Access, every } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Values } from '../records/kind.ts'
@@ -50,8 +50,6 @@ function recordRoutes(service: Service): readonly Route[] {
   const entity = Type.Enum(translated(service).map(({ name }) => name))
   const named = (name: string): Entity => translated(service).find(candidate => candidate.name === name)!
   const can = (right: 'read' | 'update' | 'trash') => service.permissions.can(service.rights[right]!)
-  const { can: holds, manage } = service.permissions
-  const canLink = manage === undefined ? can('update') : every(holds(manage), can('update'))
   return [
     route({
       method: 'GET',
@@ -65,7 +63,7 @@ function recordRoutes(service: Service): readonly Route[] {
       method: 'PUT',
       path: '/multilingual/{entity}/link-translations',
       summary: 'Make two records translations of each other',
-      access: canLink,
+      access: linking(service),
       input: Type.Object({ entity, source_id: id, target_id: id }),
       handler: ({ entity, source_id, target_id }, ctx) =>
         linkTranslations(named(entity), { source: source_id, target: target_id }, ctx),
@@ -88,6 +86,9 @@ function recordRoutes(service: Service): readonly Route[] {
     }),
   ]
 }
+
+const linking = ({ permissions: { can, manage }, rights }: Service): Access =>
+  manage === undefined ? can(rights.update!) : every(can(manage), can(rights.update!))
 
 const translated = (service: Service): readonly Entity[] => {
   const entities = (service.entities ?? []).filter(({ translations }) => translations !== undefined)
