@@ -30,7 +30,7 @@ import * as hooks from './hooks.ts'
 
 export { type AppDescription, describeApp, siteFacts } from './app.ts'
 export { type Count, countsFor } from './counts.ts'
-export type { DescribedEntity, ScreenDescription, ServiceDescription } from './describe-app.ts'
+export type { DescribedEntity, ScreenDescription, ServiceDescription, SettingsDescription } from './describe-app.ts'
 export type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 export { menuKey, partKeys } from './entries.ts'
 export * as adminHooks from './hooks.ts'

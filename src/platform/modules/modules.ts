@@ -13,6 +13,7 @@ import { standIns } from './stand-ins.ts'
 export { isRequirementMet, routeExists } from './existing-routes.ts'
 export { moduleHooks } from './hooks.ts'
 export { isPartOn, partOf, type ServicePart } from './parts.ts'
+export { moduleScreens } from './screens.ts'
 
 export type Module = {
   readonly id: string

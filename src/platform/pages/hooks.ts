@@ -25,7 +25,7 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 /** The links at the top: the site's pages unless somebody says otherwise. */
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
-export const pageToolbar = filter<readonly MenuItem[]>('page_toolbar')
+export const pageToolbar = filter<readonly MenuItem[], PageFacts>('page_toolbar')
 /** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */

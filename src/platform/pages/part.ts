@@ -8,9 +8,11 @@ import { addressIndex } from './address-index/migration.ts'
 import { pageBar } from './admin/page-bar.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
+import { shortcodesRoute } from './routes/shortcodes.ts'
 import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
+  routes: [shortcodesRoute],
   migrations: [...resetMigrations, addressIndex],
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners, pageBar],

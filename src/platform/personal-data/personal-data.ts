@@ -16,6 +16,7 @@ import type { Person } from './keeper.ts'
 export type { ErasedSection, PersonalDataSection } from './hooks.ts'
 export { personalDataErase, personalDataErased, personalDataExport } from './hooks.ts'
 export { isAddressOf, type Keeper, keepsPersonalData, namesAddressOf, type Person } from './keeper.ts'
+export { personalDataScreens } from './screens.ts'
 
 /** By e-mail address or login. An address without an account is a person too; an unknown login is nobody. */
 export async function findPerson(name: string, ctx: ReadContext): Promise<Person | null> {

@@ -47,6 +47,7 @@ export {
 } from './paths.ts'
 export type { AddressedPost, PlacedPost, Post, PostDraft } from './post.ts'
 export { countGuess, isPasswordOf } from './post-password.ts'
+export { listRevisions } from './revisions.ts'
 export { holds, may, verdictOn } from './rights.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
 export { instantFrom, shownInstant, wallTimeAt, wallTimeOf } from './site-clock.ts'

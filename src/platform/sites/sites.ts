@@ -12,6 +12,7 @@ import { fillNewSite } from './new-site.ts'
 export { refuseClosedSite } from './closed-site.ts'
 export { siteHooks } from './hooks.ts'
 export { fillNewSite } from './new-site.ts'
+export { siteScreens } from './screens.ts'
 
 export type SiteInput = { domain?: string; path?: string; title?: string; status?: SiteRow['status'] }
 

@@ -4,7 +4,7 @@ import { formatContent } from '../../formatting/formatting.ts'
 import { type Html, html, raw } from '../../html/html.ts'
 import { mediaFileOf } from '../../media/media.ts'
 import { withEnding } from '../../permalinks/permalinks.ts'
-import { getPost, type Post, renderContent, siteAddressRules } from '../../posts/posts.ts'
+import { getPost, listRevisions, type Post, renderContent, siteAddressRules } from '../../posts/posts.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
 import type { KeepablePage } from '../kept-pages.ts'
@@ -35,7 +35,19 @@ export async function readSingle(
   ctx: ReadContext,
 ): Promise<Single | null> {
   const post = await getPost(finding.post.id, ctx)
-  return post && { ...resolution, finding, post }
+  return post && { ...resolution, finding, post: await asTyped(post, ctx) }
+}
+
+/** A preview shows to whoever may edit what they have typed and not saved yet. */
+async function asTyped(post: Post, ctx: ReadContext): Promise<Post> {
+  const isPreview =
+    ctx.user !== null && ctx.request.query.preview === 'true' && (await ctx.user.can('edit_post', post.id))
+  if (!isPreview) return post
+  const { revisions } = await listRevisions({ post: post.id, kinds: ['autosave'], limit: 20, offset: 0 }, ctx)
+  const typed = revisions.find(({ author_id, saved_at }) => author_id === ctx.user?.id && saved_at > post.modified_gmt)
+  if (!typed) return post
+  const { title, content, excerpt } = typed
+  return { ...post, title, content, excerpt, content_html: null, excerpt_html: null }
 }
 
 /** What somebody has just sent to this page and has to mend. */

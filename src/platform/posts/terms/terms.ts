@@ -20,6 +20,7 @@ export { taxonomiesFilter, termHooks, termLink } from './hooks.ts'
 export { listTerms, type TermQuery } from './list-terms.ts'
 export { termIdsOf } from './post-terms.ts'
 export { nameKey } from './save-term.ts'
+export { termScreens } from './screens.ts'
 export { defineTaxonomy, type Taxonomy, taxonomies, taxonomiesOfType, taxonomyOf } from './taxonomies.ts'
 export { TERM_COLUMNS, type Term, type TermDraft } from './term.ts'
 
