@@ -12,6 +12,7 @@ import { queueMail } from '../mail/mail.ts'
 import { memoryOf } from '../memory/memory.ts'
 import { saveSettings, settingsValues } from '../options/options.ts'
 import { callerWithin } from '../roles/roles.ts'
+import { findTask, startTask, undoOrRefuse } from '../tasks/tasks.ts'
 import { enqueueJob } from './enqueue.ts'
 
 export { enqueueJob } from './enqueue.ts'
@@ -87,6 +88,7 @@ function toolsOf(app: Internals): Tools {
     cleanHtml: (html, level) => sanitizeContent(html, level === 'rich' ? 'author' : 'comment'),
     saveSettings,
     serviceOf: entity => serviceOf(app, entity),
+    tasks: { start: startTask, undo: undoOrRefuse, find: findTask },
   })
   tools.set(app, made)
   return made
