@@ -1,8 +1,8 @@
 /** Who started a task. What it did stays; a task that still waits for somebody who is gone has nobody's rights. */
-import { keepsPersonalData } from '../personal-data/personal-data.ts'
-import { cancelTask } from './end-task.ts'
+import { cancelTask } from '../../tasks/tasks.ts'
+import type { Keeper } from '../keeper.ts'
 
-export const taskPersonalData = keepsPersonalData({
+export const tasksKeeper: Keeper = {
   name: 'host.tasks',
   title: 'Tasks that were started',
   async find({ userId }, ctx) {
@@ -18,8 +18,8 @@ export const taskPersonalData = keepsPersonalData({
     if (userId === null) return 0
     const rows = await ctx.db.selectFrom('tasks').select('id').where('created_by', '=', userId).execute()
     // Without a name it would be the system's, with every right.
-    for (const { id } of rows) await cancelTask(Number(id), ctx)
+    for (const { id } of rows) await cancelTask(id, ctx)
     await ctx.db.updateTable('tasks').set({ created_by: null }).where('created_by', '=', userId).execute()
     return rows.length
   },
-})
+}
