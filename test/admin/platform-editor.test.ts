@@ -69,7 +69,7 @@ describe('the editor', { skip: lacksChromium() }, () => {
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Earlier versions' }).click()
     const drawer = page.getByRole('dialog', { name: 'Earlier versions' })
-    await drawer.getByRole('button').nth(2).click()
+    await drawer.locator('.version').last().click()
     await drawer.locator('ins').first().waitFor()
     await drawer.getByRole('button', { name: 'Go back to this version' }).click()
     await text().getByText('of it. Really.').waitFor({ state: 'detached' })
