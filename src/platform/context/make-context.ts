@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
 import { databaseWithin } from '../../db/database-within.ts'
+import { holdName, holdRows } from '../../db/hold.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
@@ -12,6 +13,7 @@ import { memoryOf } from '../memory/memory.ts'
 import { saveSettings, settingsValues } from '../options/settings-store.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
 import { callerWithin } from '../roles/caller.ts'
+import { findTask, startTask, undoOrRefuse } from '../tasks/tasks.ts'
 
 export type ContextFacts = {
   readonly site: Site
@@ -38,11 +40,14 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
 type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
 
 function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
+  const held = { engine: app.database.engine, handle: within.handle }
   const ctx: Context = {
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
     db: within.db,
     database: within.database,
     memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    hold: (table, id) => holdRows(held, table, typeof id === 'number' ? [id] : id),
+    holdName: name => holdName(held, `${facts.site.id} ${name}`),
     mail: { send: mail => queueMail(mail, ctx) },
     jobs: { enqueue: (job, payload, options) => enqueueJob({ job, payload, options: options ?? {} }, ctx) },
     afterCommit: effect => within.handle.afterCommit(effect),
@@ -81,6 +86,7 @@ function toolsOf(app: Internals): Tools {
     cleanHtml: (html, level) => sanitizeContent(html, level === 'rich' ? 'author' : 'comment'),
     saveSettings,
     serviceOf: entity => serviceOf(app, entity),
+    tasks: { start: startTask, undo: undoOrRefuse, find: findTask },
   })
   tools.set(app, made)
   return made
