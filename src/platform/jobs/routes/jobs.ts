@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { answer } from '../../../kernel/replies.ts'
+import { answer, nothing } from '../../../kernel/replies.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
@@ -74,6 +74,7 @@ const remove = route({
   async handler(input, ctx) {
     const { id: given } = await givenUp(input.id, ctx)
     await ctx.db.deleteFrom('jobs').where('id', '=', given).execute()
+    return nothing()
   },
 })
 
