@@ -19,7 +19,7 @@ import {
 import { internals } from '../internals.ts'
 import { isRequirementMet, routeExists } from '../modules/modules.ts'
 import { localeOfPerson } from '../pages/account/person-locale.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { isScreenVisible } from './admin.ts'
 import { commonWords } from './common-words.ts'
 import { type DescribedAction, describeAction } from './describe-input.ts'
