@@ -21,7 +21,7 @@ export const admin = defineAdmin({
       summary: 'How addresses of new items are made. A preview shows what a pattern would give.',
       icon: 'route',
       file: 'patterns',
-      needs: 'manage_options',
+      needs: VIEW,
     }),
     own({
       slug: 'tools',
