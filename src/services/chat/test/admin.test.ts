@@ -23,7 +23,7 @@ describe('the screens of the chat widget', { skip: lacksChromium() }, () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('May we help?').waitFor()
     await page.getByRole('button', { name: 'Add a rule' }).click()
-    await page.getByLabel('Values').fill('/shop')
+    await page.getByRole('combobox', { name: 'Values' }).fill('/shop')
     await page.keyboard.press('Enter')
     await page.getByText('Shown only where the address contains /shop.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -47,9 +47,9 @@ describe('the screens of the role editor', { skip: lacksChromium() }, () => {
   test('the simulator says whether somebody may do something, and why', async () => {
     const { page, show } = story
     await show('/role-editor/simulator')
-    await page.getByLabel('Person').click()
+    await page.getByRole('combobox', { name: 'Person' }).click()
     await page.getByRole('option', { name: /\(admin\)/ }).click()
-    await page.getByLabel('Permission').fill('manage_options')
+    await page.getByRole('combobox', { name: 'Permission' }).fill('manage_options')
     await page.getByRole('heading', { level: 1 }).click()
     await page.getByRole('button', { name: 'Explain' }).click()
     await page.getByText('Yes, this is allowed.').waitFor()
