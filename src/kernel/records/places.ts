@@ -1,4 +1,5 @@
 /** Where a new record stands in an order that people make by hand, and whether a short list has room for it. */
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
@@ -26,7 +27,7 @@ async function siblingsOf(
   ctx: Context,
 ): Promise<{ count: number; last: number }> {
   const { parent } = plan.entity
-  const all = ctx.db
+  const all = dynamicTables(ctx.db)
     .selectFrom(plan.table)
     .select(eb => [
       eb.fn.countAll<number>().as('count'),

@@ -1,6 +1,8 @@
 /** Saved views: a person's own, and those that are shared with everybody who may see the log. */
+
 import { sql } from 'kysely'
 import { DatabaseError } from '../../../db/database.ts'
+import type { NewRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { mayChangeSettings } from '../access.ts'
 import { errors } from '../errors.ts'
@@ -118,10 +120,7 @@ async function setDefault(viewId: number, isDefault: boolean | undefined, ctx: C
 const ATTEMPTS = 5
 
 /** The place is unique in the database, so that two who save at once do not get the same one. */
-async function insertIntoFreePlace(
-  values: { owner_id: number } & Record<string, unknown>,
-  ctx: Context,
-): Promise<number> {
+async function insertIntoFreePlace(values: Omit<NewRow<'activity_views'>, 'place'>, ctx: Context): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const taken = await ctx.db
       .selectFrom('activity_views')
@@ -138,9 +137,9 @@ async function insertIntoFreePlace(
   }
 }
 
-async function insertView(values: Record<string, unknown>, ctx: Context): Promise<number> {
+async function insertView(values: NewRow<'activity_views'>, ctx: Context): Promise<number> {
   const { id } = await ctx.db.insertInto('activity_views').values(values).returning('id').executeTakeFirstOrThrow()
-  return Number(id)
+  return id
 }
 
 function firstFree(taken: readonly number[]): number | null {
