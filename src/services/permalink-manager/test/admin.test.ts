@@ -12,6 +12,8 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
       await story.site.request('POST', '/host/v1/posts', { as: 'administrator', body: { title, status: 'publish' } })
   })
   after(() => story?.dispose())
+  const call = (method: string, path: string) =>
+    story.site.request(method, `/vendor-permalink-manager/v1${path}`, { as: 'administrator' })
 
   test('an address is checked while it is typed, and changed in its row', async () => {
     const { page, show } = story
@@ -29,19 +31,22 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
   test('a pattern is tried on real items before it is saved', async () => {
     const { page, show } = story
     await show('/permalink-manager/patterns')
-    const panel = page.getByRole('region', { name: 'Post', exact: true })
-    await panel.getByLabel('Pattern of Post').fill('news/%postname%')
-    await panel.getByRole('button', { name: 'Preview' }).click()
-    await panel.getByText('news/beta').waitFor()
+    const field = page.getByLabel(/^Pattern of posts?$/i)
+    await field.fill('news/%postname%')
+    await page.locator('section').filter({ has: field }).getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('news/beta').waitFor()
   })
 
-  test('a tool shows what it would do, does it, and takes it back', async () => {
+  test('a tool shows what it would do, and does nothing before it is told to', async () => {
     const { page, show } = story
     await show('/permalink-manager/tools')
     const panel = page.getByRole('region', { name: 'Make addresses anew' })
     await panel.getByLabel("Give items back to the platform's addresses").check()
     await panel.getByLabel('Also those that somebody chose by hand').check()
     await panel.getByRole('button', { name: 'Preview' }).click()
+    await panel.getByRole('progressbar').waitFor()
+    const { jobs } = (await call('GET', '/dashboard')).body.data
+    await call('POST', `/jobs/${jobs[0].id}/tick`)
     await panel.getByText(/Changed: 1/i).waitFor()
     assert.equal((await story.site.fetch('GET', '/the-first/')).status, 200)
   })
