@@ -21,7 +21,7 @@ export async function openAdmin(port: number): Promise<AdminStory> {
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
   const page = await (await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })).newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))

@@ -44,7 +44,7 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     await panel.getByLabel("Give items back to the platform's addresses").check()
     await panel.getByLabel('Also those that somebody chose by hand').check()
     await panel.getByRole('button', { name: 'Preview' }).click()
-    await panel.getByRole('progressbar').waitFor()
+    await panel.getByRole('progressbar').waitFor({ state: 'attached' })
     const { jobs } = (await call('GET', '/dashboard')).body.data
     await call('POST', `/jobs/${jobs[0].id}/tick`)
     await panel.getByText(/Changed: 1/i).waitFor()
