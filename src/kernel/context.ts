@@ -1,11 +1,12 @@
 /** Everything a rule or a handler may touch. There is no other way in. */
-import type { Database, ReadDb, WriteDb } from '../db/database.ts'
+import type { Database, ReadDb, TransactionHandle, WriteDb } from '../db/database.ts'
 import type { Clock } from './clock.ts'
 import type { Entity } from './entity.ts'
 import type { Hooks } from './hooks.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import type { Service } from './service.ts'
 import type { Settings, SettingsValues } from './settings.ts'
+import type { Task, TaskRow } from './tasks.ts'
 
 /** Somebody who is signed in. */
 export type Caller = {
@@ -102,6 +103,15 @@ export type Tools = {
   saveSettings(declaration: Settings, changes: Readonly<Record<string, unknown>>, ctx: Context): Promise<void>
   /** The service that an entity belongs to, as it runs here, with its Pro part. */
   serviceOf(entity: Entity): Service
+  readonly tasks: TaskTools
+}
+
+/** Long work that the record surface itself starts. */
+export type TaskTools = {
+  start<Args>(task: Task<Args>, beginning: { args: Args; isPreview?: boolean }, ctx: Context): Promise<TaskRow<Args>>
+  /** Starts the way back; refuses where there is none. */
+  undo(id: number, ctx: Context): Promise<TaskRow>
+  find(id: number, ctx: ReadContext): Promise<TaskRow | null>
 }
 
 /** What a GET handler gets: it can read, and its `db` has no way to write. */
@@ -137,8 +147,13 @@ export type Memory = {
 }
 
 /** What everything that writes gets. `db` is the transaction. */
-export type Context = Omit<ReadContext, 'db'> & {
+export type Context = Omit<ReadContext, 'db' | 'database'> & {
   readonly db: WriteDb
+  readonly database: ReadContext['database'] & Pick<TransactionHandle, 'send'>
+  /** Has rows for itself until the transaction ends: whoever wants the same ones waits. */
+  hold(table: string, id: number | readonly number[]): Promise<void>
+  /** The same by a name of the site, for what has no row yet. */
+  holdName(name: string): Promise<void>
   /** Kept in the outbox in this transaction, sent after it. Answers its number there, by which `mail_sent` names it. */
   readonly mail: { send(mail: Mail): Promise<number> }
   /** Work for later, stored in this transaction. */

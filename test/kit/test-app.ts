@@ -10,7 +10,7 @@ import { type Clock, createClock } from '../../src/kernel/clock.ts'
 import type { Context, Log, ReadContext } from '../../src/kernel/context.ts'
 import { createAccount } from '../../src/platform/accounts/accounts.ts'
 import { createApplicationPassword } from '../../src/platform/application-passwords/application-passwords.ts'
-import { systemContext } from '../../src/platform/context/make-context.ts'
+import { systemContext } from '../../src/platform/context/context.ts'
 import { type AnswerCheck, createAnswerCheck } from './answer-check.ts'
 import { makePlace } from './databases.ts'
 import { makeAppPlace } from './schema-template.ts'
@@ -135,7 +135,7 @@ function sender(app: App, authorization: TestApp['authorization'], check: Answer
       ...(payload === undefined ? {} : { payload }),
     }
     const answer = toResponse(await app.server.inject(injected))
-    check.see({ method, url, answer })
+    check.see({ method, url, answer, body: asked.body, isSignedIn: 'authorization' in headers || 'cookie' in headers })
     return answer
   }
 }

@@ -10,6 +10,7 @@ import { workInBackground } from './work-in-background.ts'
 export { cancelTask } from './end-task.ts'
 export { taskHooks } from './hooks.ts'
 export { type Slice, workOnTask } from './run-task.ts'
+export { workScreens } from './screens.ts'
 export { findTask, listTasks, type TaskQuery } from './task-rows.ts'
 
 export type Beginning<Args> = {
@@ -56,6 +57,13 @@ export async function undoTask(id: number, ctx: Context): Promise<UndoOutcome> {
   if (!started) return { reason: 'another one is under way' }
   await changeTask(id, { undone_by: started.id }, ctx)
   return { started }
+}
+
+/** Starts the way back, or throws why there is none. */
+export async function undoOrRefuse(id: number, ctx: Context): Promise<TaskRow> {
+  const outcome = await undoTask(id, ctx)
+  if ('reason' in outcome) throw taskErrors.cannot_undo(outcome, { data: outcome })
+  return outcome.started
 }
 
 /** Why there is nothing to take back; null where there is. */

@@ -5,13 +5,12 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { isOpen, type TaskRow, type TaskStatus } from '../../../kernel/tasks.ts'
-import { pageHeaders } from '../../accounts/paging.ts'
-import { pageArguments, pageOf } from '../../posts/routes/arguments.ts'
+import { pageArguments, pageHeaders, pageOf } from '../../lists/lists.ts'
 import { taskOf, visibleTasks } from '../declared-tasks.ts'
 import { cancelTask } from '../end-task.ts'
 import { taskErrors } from '../errors.ts'
 import { countTasks, listTasks, readTask } from '../task-rows.ts'
-import { reasonAgainstUndo, undoTask } from '../tasks.ts'
+import { reasonAgainstUndo, undoOrRefuse } from '../tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -77,11 +76,7 @@ const undo = route({
   summary: 'Start a task that takes back what this one did, as far as nobody changed it since',
   access,
   input,
-  async handler({ id }, ctx) {
-    const outcome = await undoTask(id, ctx)
-    if ('reason' in outcome) throw taskErrors.cannot_undo(outcome, { data: outcome })
-    return answer(201, shown(outcome.started, ctx))
-  },
+  handler: async ({ id }, ctx) => answer(201, shown(await undoOrRefuse(id, ctx), ctx)),
 })
 
 export const taskRoutes = [list, read, cancel, undo]

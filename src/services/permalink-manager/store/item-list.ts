@@ -3,7 +3,7 @@ import type { EngineName, Row } from '../../../db/database.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { NUMBER, readRows, type Sql, TEXT } from '../../../kernel/statement.ts'
 import { postTypeOf, postTypes } from '../../../platform/posts/posts.ts'
-import { taxonomies } from '../../../platform/terms/terms.ts'
+import { taxonomies } from '../../../platform/posts/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
 import { ITEM_COLUMNS, type ItemRow } from './item-rows.ts'
 import { exclusionsOf, type Rules, rulesOf } from './rules.ts'
@@ -185,4 +185,5 @@ export type CountRow = Row & {
   readonly is_custom: number
   readonly count: number
 }
-export const COUNTS = 'select type, status, is_custom, count from address_counts where site_id = ? and kind = ?'
+export const COUNTS = `select type, status, is_custom, sum(count) as count from address_counts
+  where site_id = ? and kind = ? group by type, status, is_custom`
