@@ -1,4 +1,5 @@
 /** Screens that name what is not there stop the start, each with a sentence: nobody is to find out by an empty page. */
+import type { Access } from './access.ts'
 import type { Action, AdminSpec, Call, Card, Column, RecordsScreen, RowsScreen, Screen, Section } from './admin.ts'
 import { routeOfCall } from './admin-calls.ts'
 import type { Entity } from './entity.ts'
@@ -44,8 +45,17 @@ function twice(named: readonly { readonly slug: string }[], what: string): strin
 const callProblem = (call: Call | undefined, { routes }: Around): string | false =>
   call !== undefined && !routeOfCall(routes, call) && `calls ${call}, which is no route of the service.`
 
-const needsProblem = (needs: string, { service }: Around): string | false =>
-  !Object.hasOwn(service.permissions.names, needs) && `needs ${needs}, which is no permission of the service.`
+/** A permission of the service, or a capability of the platform that its routes ask for too. */
+const needsProblem = (needs: string, { service, routes }: Around): string | false =>
+  !Object.hasOwn(service.permissions.names, needs) &&
+  service.openedBy !== needs &&
+  !routes.some(({ route }) => asksFor(route.access, needs)) &&
+  `needs ${needs}, which is no permission of the service.`
+
+function asksFor(access: Access, name: string): boolean {
+  if (access.kind === 'capability') return access.capability === name
+  return (access.kind === 'every' || access.kind === 'some') && access.of.some(one => asksFor(one, name))
+}
 
 const iconProblem = (icon: string | undefined): string | false =>
   icon !== undefined && !(iconNames as readonly string[]).includes(icon) && `has the icon ${icon}, which is not there.`
@@ -162,9 +172,9 @@ function rowsProblems(screen: RowsScreen, around: Around): string[] {
   ]
 }
 
-function settingsProblems(sections: readonly Section[], { service }: Around): string[] {
+function settingsProblems(sections: readonly Section[], { service, routes }: Around): string[] {
   const fields = service.settings?.fields ?? {}
-  if (!service.settings || !service.standard?.includes('settings')) return ['shows settings, which the service lacks.']
+  if (!service.settings || !routeOfCall(routes, 'GET /settings')) return ['shows settings, which the service lacks.']
   return sectionNames(sections)
     .filter(name => !Object.hasOwn(fields, name))
     .map(name => `names ${name}, which is none of the settings.`)

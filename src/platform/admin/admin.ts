@@ -29,19 +29,9 @@ import {
 import * as hooks from './hooks.ts'
 
 export { type AppDescription, describeApp, siteFacts } from './app.ts'
-
-<<<<<<< HEAD
-
-export type { DescribedEntity, ScreenDescription, ServiceDescription } from './describe-app.ts'
-export type { DescribedAction } from './describe-input.ts'
-
-=======
-
 export { type Count, countsFor } from './counts.ts'
 export type { DescribedEntity, ScreenDescription, ServiceDescription, SettingsDescription } from './describe-app.ts'
-
->>>>>>> trunk
-
+export type { DescribedAction } from './describe-input.ts'
 export type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 export { menuKey, partKeys } from './entries.ts'
 export * as adminHooks from './hooks.ts'

@@ -17,8 +17,8 @@ import {
   type FieldDescription,
 } from '../../kernel/standard/describe-entities.ts'
 import { internals } from '../internals.ts'
+import { localeOfPerson } from '../locale/locale.ts'
 import { isRequirementMet, routeExists } from '../modules/modules.ts'
-import { localeOfPerson } from '../pages/account/person-locale.ts'
 import type { SiteState } from '../site-state/site-state.ts'
 import { isScreenVisible } from './admin.ts'
 import { commonWords } from './common-words.ts'
@@ -92,12 +92,13 @@ async function describeService(service: Service, state: SiteState, ctx: ReadCont
     return found !== undefined && mayCallRoute(found, ctx)
   }
   const describeAll = actionsOf({ open, mayCall })
+  const settingsForm = await settingsOf(service, mayCall, ctx)
   const declared = await ctx.hooks.apply(hooks.adminScreens, admin.screens, { service: service.slug }, ctx)
   const cards = await ctx.hooks.apply(hooks.adminCards, admin.cards ?? [], { service: service.slug }, ctx)
   const screens: ScreenDescription[] = []
   for (const screen of declared) {
     const isThere = (screen.requires ?? []).every(one => isRequirementMet(one, service.slug, { state, ctx }))
-    if (!isThere || !isForCaller(screen, { service, known }, ctx)) continue
+    if (!isThere || !isForCaller(screen, { service, known, settingsForm }, ctx)) continue
     if (await isScreenVisible({ service, screen }, ctx)) screens.push(await told(screen, entities, describeAll))
   }
   const description = {
@@ -108,7 +109,7 @@ async function describeService(service: Service, state: SiteState, ctx: ReadCont
     commands: await describeAll(admin.commands ?? [], undefined),
     names: entities.map(({ name, label, label_many, verbs }) => ({ name, label, label_many, verbs })),
     entities,
-    settingsForm: settingsOf(service, ctx),
+    settingsForm,
   }
   return translated(description, await tableFor(admin, ctx))
 }
@@ -132,11 +133,15 @@ const facts = (service: Service, ctx: ReadContext) => ({
   ),
 })
 
-type Around = { readonly service: Service; readonly known: ReadonlySet<string> }
+type Around = {
+  readonly service: Service
+  readonly known: ReadonlySet<string>
+  readonly settingsForm: SettingsDescription | null
+}
 
-function isForCaller(screen: Screen, { service, known }: Around, ctx: ReadContext): boolean {
+function isForCaller(screen: Screen, { service, known, settingsForm }: Around, ctx: ReadContext): boolean {
   if (screen.kind === 'records') return known.has(screen.entity)
-  if (screen.kind === 'settings') return settingsOf(service, ctx) !== null
+  if (screen.kind === 'settings') return settingsForm !== null
   return holds(service.permissions, screen.needs, ctx)
 }
 
@@ -193,15 +198,21 @@ function filtersOf(service: Service, { name }: EntityDescription, ctx: ReadConte
   return mayList ? listFilters(entity, ctx) : null
 }
 
-function settingsOf(service: Service, ctx: ReadContext): SettingsDescription | null {
-  const { settings, rights, permissions } = service
-  const reading = rights.readSettings ?? rights.settings
-  if (!settings || !reading || !service.standard?.includes('settings') || !holds(permissions, reading, ctx)) return null
+const SAVING = ['PUT', 'PATCH', 'POST'] as const
+
+/** By the routes that the service has for them, the kernel's or its own. */
+async function settingsOf(
+  { settings }: Service,
+  mayCall: MayCall,
+  ctx: ReadContext,
+): Promise<SettingsDescription | null> {
+  if (!settings || !(await mayCall('GET /settings'))) return null
+  const [method] = await filtered(SAVING, name => mayCall(`${name} /settings`))
   const isNeedy = (name: string) => settings.needs?.[name] !== undefined && !ctx.user?.has(settings.needs[name])
   return {
     fields: fieldsOf(settings.fields).map(field => (isNeedy(field.name) ? { ...field, read_only: true } : field)),
-    method: service.settingsMethods?.[0] ?? 'PUT',
-    isWritable: rights.settings !== undefined && holds(permissions, rights.settings, ctx),
+    method: method ?? 'PUT',
+    isWritable: method !== undefined,
     secrets: settings.secrets ?? 'blank-and-set',
   }
 }
