@@ -23,7 +23,7 @@ forEachEngine(engine => {
     })
     after(() => app.dispose())
 
-    const ask = (method: string, path: string, body?: unknown, as = 'admin') =>
+    const ask = (method: string, path: string, ...[body, as = 'admin']: [body?: unknown, as?: string]) =>
       app.request(method, `/example/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
     const makeTool = async (name: string, custom_fields: object) =>
       (await ask('POST', '/tools', { name, custom_fields })).body.data
