@@ -63,7 +63,7 @@ const definitionFields = (of: CustomFieldsSpec['of']) => ({
   }),
   label: text({ required: true, max: 100, search: true }),
   type: choice(CUSTOM_KINDS, { required: true, fixed: true, filter: 'any' }),
-  choices: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200, uniqueItems: true }), {
+  choices: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 }), {
     whole: true,
     default: [],
     description: 'What can be chosen, for the types choice and choices.',
