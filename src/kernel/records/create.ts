@@ -5,6 +5,7 @@ import { type Route, route } from '../route.ts'
 import { answerCreated, presentRecord } from './answer.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
+import { rightFor } from './rights.ts'
 import { bodySchema, recordSchema } from './schemas.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -29,7 +30,7 @@ export function createRoute(surface: Surface): Route {
     method: 'POST',
     path: `/${entity.name}`,
     summary: `Create a ${entity.label[0].toLowerCase()}`,
-    access: service.permissions.can(service.rights.create!),
+    access: service.permissions.can(rightFor(surface, 'create')!),
     extra: true,
     body: bodySchema(entity, 'create'),
     status: 201,

@@ -81,7 +81,7 @@ export const briefly = (service: ServiceDescription): ServiceDescription => ({
 
 async function describeService(service: Service, state: SiteState, ctx: ReadContext): Promise<ServiceDescription> {
   const admin = service.admin as AdminSpec
-  const entities = describeEntities(service, ctx).map(entity => ({
+  const entities = (await describeEntities(service, ctx)).map(entity => ({
     ...entity,
     filters: filtersOf(service, entity, ctx),
   }))
