@@ -10,6 +10,7 @@ import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords, shownName } from './record-values.ts'
+import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { exportInput } from './schemas.ts'
 import { selectRecords } from './selection.ts'
@@ -20,7 +21,7 @@ export const exportRecords = (entity: Entity, query: Readonly<Values>, ctx: Read
   exportList(planFor(entity, ctx), query, ctx)
 
 async function exportList(plan: Plan, query: Readonly<Values>, ctx: ReadContext): Promise<Reply> {
-  askRight(plan, 'export', ctx)
+  await askRight(plan, 'export', ctx)
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
   const window = { limit: plan.entity.exportLimit ?? 10_000, offset: 0 }
   const statement = rowsStatement({ plan, selection, window }, ctx)
@@ -37,7 +38,7 @@ export function exportRoute(surface: Surface): Route {
   const plan = planOf(surface)
   return route({
     method: 'GET',
-    path: `/${entity.name}/export`,
+    path: `${pathOf(entity)}/export`,
     summary: `Download ${entity.label[1].toLowerCase()} as CSV`,
     access: service.permissions.can(service.rights.export!),
     input: exportInput(entity),

@@ -27,7 +27,7 @@ async function bootstrap(service: Service, ctx: ReadContext): Promise<Readonly<V
     service: service.slug,
     title: service.title,
     edition: service.edition,
-    entities: describeEntities(service, ctx),
+    entities: await describeEntities(service, ctx),
     permissions: Object.fromEntries(names.map(name => [name, holds(service.permissions, name, ctx)])),
     user: user && { id: user.id, name: user.displayName, login: user.login, roles: user.roles },
     settings: await displaySettings(service, ctx),

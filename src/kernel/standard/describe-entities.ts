@@ -1,18 +1,20 @@
 /** Entities in words that a screen can be built from: only what this caller may see. */
-import { holds } from '../access.ts'
+import { allows } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { labelOf } from '../records/filters.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
-import { hasVerb, mostOf, positionOf, rightFor } from '../records/rights.ts'
+import { hasVerb, holdersOf, mostOf, positionOf } from '../records/rights.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
 
 export type EntityDescription = {
   readonly name: string
+  /** What its addresses begin with where that is not its name. */
+  readonly path?: string
   readonly label: string
   readonly label_many: string
   readonly title: string
@@ -55,9 +57,11 @@ export type FieldDescription = Omit<FieldFacts, 'choices'> & {
 type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'html'> &
   Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
 
-export function describeEntities(service: Service, ctx: ReadContext): readonly EntityDescription[] {
-  return (service.entities ?? [])
-    .map(entity => ({ entity, verbs: allowedVerbs(service, entity, ctx) }))
+export async function describeEntities(service: Service, ctx: ReadContext): Promise<readonly EntityDescription[]> {
+  const entities = await Promise.all(
+    (service.entities ?? []).map(async entity => ({ entity, verbs: await allowedVerbs(service, entity, ctx) })),
+  )
+  return entities
     .filter(({ verbs }) => verbs.includes('list') || verbs.includes('read'))
     .map(({ entity, verbs }) => describeEntity({ service, entity, verbs }, ctx))
 }
@@ -77,10 +81,13 @@ const VERBS: readonly Verb[] = [
   'reorder',
 ]
 
-const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[] =>
-  VERBS.filter(
-    verb => hasVerb({ service, entity }, verb) && holds(service.permissions, rightFor({ service, entity }, verb)!, ctx),
+async function allowedVerbs(service: Service, entity: Entity, ctx: ReadContext): Promise<Verb[]> {
+  const surface = { service, entity }
+  const verdicts = await Promise.all(
+    VERBS.map(verb => hasVerb(surface, verb) && allows(holdersOf(surface, verb)!, {}, ctx)),
   )
+  return VERBS.filter((_, index) => verdicts[index])
+}
 
 function describeEntity(
   of: { service: Service; entity: Entity; verbs: readonly Verb[] },
@@ -90,6 +97,7 @@ function describeEntity(
   const plan = planOf(of)
   return {
     name: entity.name,
+    ...(entity.path ? { path: entity.path } : {}),
     label: entity.label[0],
     label_many: entity.label[1],
     title: entity.title,
@@ -146,7 +154,7 @@ export function describeKind(name: string, { kind, options }: Field<any, any>): 
     type: kind,
     required: options.required === true,
     read_only: options.readOnly === true,
-    fixed: options.fixed === true,
+    fixed: options.fixed !== undefined,
     filterable: false,
     sortable: false,
     searchable: false,

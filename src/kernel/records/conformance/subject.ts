@@ -4,7 +4,7 @@ import type { Fields } from '../../fields.ts'
 import type { Service } from '../../service.ts'
 import type { Values } from '../kind.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { hasVerb } from '../rights.ts'
+import { hasVerb, pathOf } from '../rights.ts'
 
 export type Answer = {
   readonly status: number
@@ -48,7 +48,7 @@ export type Bench = Subject & {
 
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
-  const base = `/${service.namespace}/${entity.name}`
+  const base = `/${service.namespace}${pathOf(entity)}`
   return {
     ...subject,
     plan: planOf({ service, entity }),

@@ -11,6 +11,9 @@ export const isMaskOf = (sent: string, secret: string): boolean => secret !== ''
 /** Whether a text is a mask at all: such a text is never stored as a secret. */
 export const looksMasked = (text: string): boolean => text.startsWith(STARS)
 
+/** For logs: that there is a secret, and nothing of it. */
+export const hidden = (secret: string): string => (secret === '' ? '' : '***')
+
 const STARS = '********'
 /** Four characters of a short secret would be a good part of it. */
 const SHOWN_FROM = 12
