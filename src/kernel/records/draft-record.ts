@@ -41,7 +41,7 @@ type Taking = { readonly order: DraftOrder; readonly draft: Draft }
 
 /** True when the caller's own value is in the draft now. */
 function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContext): boolean {
-  const { plan, before, sent } = order
+  const { plan, before } = order
   const { name, options } = field
   const isWritable = canWrite(field, { plan, isNew: before === null }, ctx)
   const given = isWritable ? givenValue(field, order) : undefined

@@ -68,17 +68,22 @@ export const json: Kind = {
 
 const MOST_LINKS = 1000
 
-const propertiesOf = (schema: TSchema): Readonly<Record<string, TSchema>> =>
-  (schema as { properties?: Readonly<Record<string, TSchema>> }).properties ?? {}
+type Shape = TSchema & {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: TSchema
+  readonly additionalProperties?: unknown
+}
 
 function unknownKeys(schema: TSchema, value: unknown): string[] {
-  if (!isRecord(value) || (schema as { additionalProperties?: unknown }).additionalProperties !== false) return []
-  return Object.keys(value).filter(key => !Object.hasOwn(propertiesOf(schema), key))
+  const { properties = {}, additionalProperties } = schema as Shape
+  if (!isRecord(value) || additionalProperties !== false) return []
+  return Object.keys(value).filter(key => !Object.hasOwn(properties, key))
 }
 
 function withoutNulls(schema: TSchema, value: unknown): unknown {
+  const { properties = {}, items } = schema as Shape
+  if (Array.isArray(value) && items) return value.map(entry => withoutNulls(items, entry))
   if (!isRecord(value)) return value
-  const properties = propertiesOf(schema)
   const isNothing = (key: string) => Object.hasOwn(properties, key) && 'misfits' in fitValue(properties[key]!, null)
   return Object.fromEntries(Object.entries(value).filter(([key, inner]) => inner !== null || !isNothing(key)))
 }

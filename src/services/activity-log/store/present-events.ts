@@ -1,6 +1,5 @@
 /** Events as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isAmong } from '../../../kernel/statement.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { getComment } from '../../../platform/comments/comments.ts'
 import { getPost, permalinkOf } from '../../../platform/posts/posts.ts'
@@ -12,6 +11,7 @@ import { severityOf } from '../domain/severity.ts'
 import { definitionsOf } from './catalogue.ts'
 import type { EventDetails, EventRow } from './event-row.ts'
 import { showDefinition } from './show-catalogue.ts'
+import { namesOfUsers } from './user-names.ts'
 
 export type ShownEvent = {
   readonly id: number
@@ -45,21 +45,6 @@ export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Rec
     object_link: await linkOf(row, ctx),
     definition: definition ? await showDefinition(definition, ctx) : null,
   }
-}
-
-/** Logins and names of accounts that are there. */
-export async function namesOfUsers(
-  ids: readonly number[],
-  ctx: ReadContext,
-): Promise<ReadonlyMap<number, { login: string; name: string }>> {
-  const real = ids.filter(id => id > 0)
-  if (real.length === 0) return new Map()
-  const { text, values } = isAmong('id', real)
-  const rows = await ctx.database.rows<{ id: number; login: string; display_name: string }>(
-    `select id, login, display_name from users where ${text}`,
-    values,
-  )
-  return new Map(rows.map(({ id, login, display_name }) => [Number(id), { login, name: display_name }]))
 }
 
 const show = (row: EventRow, exists: boolean): ShownEvent => ({
