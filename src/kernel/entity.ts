@@ -66,8 +66,16 @@ export type Parent<F extends Fields> = {
   readonly order?: keyof F & string
   /** How many parts one whole may have; 500 unless told. */
   readonly most?: number
-  /** The method that replaces all parts at once: PUT unless told. With POST, parts are not added one by one. */
-  readonly replace?: 'PUT' | 'POST'
+  /**
+   * The method that replaces all parts at once: PUT unless told. With POST, parts are not added one by one; with false,
+   * they come and go only one by one.
+   */
+  readonly replace?: 'PUT' | 'POST' | false
+  /**
+   * The link by which a part is known in its address instead of by its id: `/groups/{id}/members/{user_id}`. A whole has
+   * one part for each value, and adding it again answers the one that is there.
+   */
+  readonly key?: keyof F & string
 }
 
 /** An order that people make by hand. */

@@ -25,7 +25,7 @@ export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: Re
 function addressOf(plan: Plan, record: Readonly<Values>): string {
   const { parent } = plan.entity
   return parent
-    ? `${pathOf(wholeOf(plan).entity)}/${record[parent.link]}/${parent.path}/${record.id}`
+    ? `${pathOf(wholeOf(plan).entity)}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
     : `${pathOf(plan.entity)}/${record.id}`
 }
 

@@ -7,7 +7,7 @@ import { expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
 import { answerList } from './list.ts'
 import { loadRecord, notFound, reachRecord } from './load-record.ts'
-import { wholeOf } from './parts.ts'
+import { partsOf, wholeOf } from './parts.ts'
 import { type Plan, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { accessTo } from './public-reads.ts'
@@ -21,8 +21,8 @@ export function partRoutes(surface: Surface): readonly Route[] {
   const replaces = entity.parent!.replace ?? 'PUT'
   return [
     listRoute(surface),
-    ...(hasVerb(surface, 'update') ? [replaceRoute(surface, replaces)] : []),
-    ...(hasVerb(surface, 'create') && replaces === 'PUT' ? [addRoute(surface)] : []),
+    ...(hasVerb(surface, 'update') && replaces ? [replaceRoute(surface, replaces)] : []),
+    ...(hasVerb(surface, 'create') && replaces !== 'POST' ? [addRoute(surface)] : []),
     ...(hasVerb(surface, 'update') ? [changeRoute(surface)] : []),
     ...(hasVerb(surface, 'purge') ? [removeRoute(surface)] : []),
   ]
@@ -65,10 +65,13 @@ function addRoute(surface: Surface): Route {
   return partRoute(surface, {
     method: 'POST',
     summary: `Add a ${entity.label[0].toLowerCase()} to a record`,
+    status: 201,
     body: bodySchema(entity, 'create'),
     async handler({ id: wholeId, ...sent }, ctx) {
       await holdWhole(plan, wholeId, ctx)
       const set = { [link]: wholeId }
+      const known = await knownPart({ plan, wholeId, sent }, ctx)
+      if (known) return answerCreated(plan, known, ctx)
       return answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent, set }, ctx), ctx)
     },
   })
@@ -82,9 +85,9 @@ function changeRoute(surface: Surface): Route {
     summary: `Change a ${entity.label[0].toLowerCase()} of a record`,
     body: bodySchema(entity, 'update'),
     async handler({ id: wholeId, itemId, ...sent }, ctx) {
-      await holdPart({ plan, wholeId, itemId: itemId! }, ctx)
+      const id = await holdPart({ plan, wholeId, itemId: itemId! }, ctx)
       const expected = expectedBy(plan, sent, ctx)
-      return answerRecord(plan, await writeRecord({ plan, verb: 'update', id: itemId!, sent, expected }, ctx), ctx)
+      return answerRecord(plan, await writeRecord({ plan, verb: 'update', id, sent, expected }, ctx), ctx)
     },
   })
 }
@@ -97,9 +100,9 @@ function removeRoute(surface: Surface): Route {
     summary: `Delete a ${entity.label[0].toLowerCase()} of a record`,
     reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
     async handler({ id: wholeId, itemId }, ctx) {
-      await holdPart({ plan, wholeId, itemId: itemId! }, ctx)
-      await writeRecord({ plan, verb: 'purge', id: itemId!, expected: expectedBy(plan, {}, ctx) }, ctx)
-      return { id: itemId, deleted: true }
+      const id = await holdPart({ plan, wholeId, itemId: itemId! }, ctx)
+      await writeRecord({ plan, verb: 'purge', id, expected: expectedBy(plan, {}, ctx) }, ctx)
+      return { id, deleted: true }
     },
   })
 }
@@ -115,6 +118,7 @@ type Spec<M extends Method | readonly Method[]> = {
   /** The address is that of one part. */
   readonly isOne?: true
   readonly summary: string
+  readonly status?: 201
   readonly body?: ReturnType<typeof bodySchema>
   readonly reply?: TSchema
   readonly handler: (
@@ -124,7 +128,7 @@ type Spec<M extends Method | readonly Method[]> = {
 }
 
 function partRoute<const M extends Method | readonly Method[]>(surface: Surface, spec: Spec<M>): Route {
-  const { method, isOne, summary, body, reply, handler } = spec
+  const { method, isOne, summary, status, body, reply, handler } = spec
   const { entity } = surface
   const whole = wholeOf(planOf(surface)).entity
   return route({
@@ -134,6 +138,7 @@ function partRoute<const M extends Method | readonly Method[]>(surface: Surface,
     access: accessTo(surface, method === 'GET' ? 'list' : 'update'),
     input: isOne ? ofPart : ofWhole,
     ...(body ? { extra: true, body } : {}),
+    ...(status ? { status } : {}),
     reply: reply ?? recordSchema(entity),
     ...(whole.requires ? { requires: whole.requires } : {}),
     handler: handler as never,
@@ -146,11 +151,26 @@ async function holdWhole(plan: Plan, wholeId: number, ctx: Context): Promise<voi
   if (whole.trashed_at !== null) throw plan.service.errors.trashed!()
 }
 
-async function holdPart(of: { plan: Plan; wholeId: number; itemId: number }, ctx: Context): Promise<void> {
+/** Answers the id of the part that an address names. */
+async function holdPart(of: { plan: Plan; wholeId: number; itemId: number }, ctx: Context): Promise<number> {
   const { plan, wholeId, itemId } = of
+  const { link, key } = plan.entity.parent!
   await holdWhole(plan, wholeId, ctx)
-  const part = await loadRecord(plan, itemId, ctx)
-  if (part?.[plan.entity.parent!.link] !== wholeId) throw notFound(plan)
+  const part = key
+    ? (await partsOf(plan, wholeId, ctx)).find(known => known[key] === itemId)
+    : await loadRecord(plan, itemId, ctx)
+  if (part?.[link] !== wholeId) throw notFound(plan)
+  return part.id as number
+}
+
+/** The part that would be added once more; null where there is none, or parts have no key. */
+async function knownPart(
+  { plan, wholeId, sent }: { plan: Plan; wholeId: number; sent: Readonly<Values> },
+  ctx: Context,
+): Promise<Values | null> {
+  const { key } = plan.entity.parent!
+  if (key === undefined) return null
+  return (await partsOf(plan, wholeId, ctx)).find(part => part[key] === Number(sent[key])) ?? null
 }
 
 /** `{ items: […] }`, or the list itself as the body. */

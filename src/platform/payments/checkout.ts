@@ -39,7 +39,7 @@ export async function openCheckout(
   if (payment.checkoutUrl !== null) return payment.checkoutUrl
   try {
     const provider = await cardProvider((await book.secretKey(ctx))!, ctx)
-    const { id, url } = await provider.startCheckout(checkoutOf(payment, words))
+    const { id, url } = await provider.startCheckout(checkoutOf(payment, words, book))
     await ctx.transaction(async tx => {
       const known = (await loadPayment(payment.id, book, tx))!
       await changePayment({ payment: known, set: { sessionId: id, checkoutUrl: url } }, book, tx)
@@ -52,12 +52,16 @@ export async function openCheckout(
   }
 }
 
-const checkoutOf = (payment: Payment, { metadata, ...words }: CheckoutWords): NewCheckout => ({
+const checkoutOf = (
+  payment: Payment,
+  { metadata, ...words }: CheckoutWords,
+  { service }: PaymentBook,
+): NewCheckout => ({
   ...words,
   amount: payment.amount,
   currency: payment.currency,
   expiresAt: Date.parse(payment.expiresAt!),
-  metadata: { ...metadata, payment_id: String(payment.id) },
+  metadata: { ...metadata, service, payment_id: String(payment.id) },
   key: `checkout-${payment.id}-${payment.createdAt}`,
 })
 

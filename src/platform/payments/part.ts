@@ -4,7 +4,9 @@ import { migration } from '../../db/migrations.ts'
 import { type Column, createIndex, createTable, instant, integer, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
 
+/** The provider repeats an event for a month at the longest. */
 export const paymentsPart = definePart({
+  forget: [{ table: 'payment_events', column: 'received_at', days: 90 }],
   migrations: [
     migration('payments/001-ledger', async (db, engine) => {
       await createPayments(db, engine)

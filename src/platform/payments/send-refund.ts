@@ -28,7 +28,7 @@ async function orderRefund(
   const { amount, currency, id, createdAt } = refund
   try {
     const provider = await cardProvider(secretKey, ctx)
-    const metadata = { refund_id: String(id) }
+    const metadata = { service: book.service, refund_id: String(id) }
     return await provider.refund({ paymentIntent, amount, currency, metadata, key: `refund-${id}-${createdAt}` })
   } catch (error) {
     if (error instanceof ProviderError && error.isFinal) return { reason: error.message }

@@ -5,6 +5,7 @@ import { demoListener, demoRemover } from './demo/demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
 import { coupons } from './entities/coupons.ts'
+import { exceptions } from './entities/exceptions.ts'
 import { locationSpaces } from './entities/location-spaces.ts'
 import { locations } from './entities/locations.ts'
 import { spaceTypes } from './entities/space-types.ts'
@@ -16,12 +17,7 @@ import { sendReminders } from './jobs/send-reminders.ts'
 import { limits } from './limits.ts'
 import { mailListeners } from './mails/listeners.ts'
 import { parkingLetters } from './mails/notices.ts'
-import { tables } from './migrations/001-records.ts'
-import { bookingTables } from './migrations/002-bookings.ts'
-import { paymentTables } from './migrations/010-payments.ts'
-import { occupancyTables } from './migrations/020-occupancy.ts'
-import { formDigest } from './migrations/040-form-digest.ts'
-import { sumUp } from './migrations/050-sum-up.ts'
+import { tables } from './migrations/001-tables.ts'
 import { accountLink, accountPage } from './pages/account.ts'
 import { bookingFormPage } from './pages/booking-form.ts'
 import { parkingAssets } from './pages/frame.ts'
@@ -34,7 +30,6 @@ import { availability } from './routes/availability.ts'
 import { book } from './routes/booking.ts'
 import { calendar } from './routes/calendar.ts'
 import { dashboard } from './routes/dashboard.ts'
-import { addException, changeException, listExceptions, removeException } from './routes/exceptions.ts'
 import { readHours, saveHours } from './routes/hours.ts'
 import { notificationLog } from './routes/notification-log.ts'
 import { paymentReturn, paymentStart, paymentWebhook } from './routes/payment.ts'
@@ -74,16 +69,12 @@ export const carParking = defineService({
   hooks,
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings'],
   massLimit: 200,
-  entities: [bookings, locations, locationSpaces, spaceTypes, coupons, bookingForms],
+  entities: [bookings, locations, exceptions, locationSpaces, spaceTypes, coupons, bookingForms],
   routes: [
     dashboard,
     calendar,
     readHours,
     saveHours,
-    listExceptions,
-    addException,
-    changeException,
-    removeException,
     readPrices,
     savePrices,
     staffQuote,
@@ -121,11 +112,10 @@ export const carParking = defineService({
   },
   owns: {
     tables: {
-      carparking_exceptions: { partOf: locations.table, by: 'location_id' },
       carparking_load: 'rows',
       carparking_levels: 'rows',
       carparking_supply: 'rows',
     },
   },
-  migrations: [tables, bookingTables, paymentTables, occupancyTables, formDigest, sumUp],
+  migrations: [tables],
 })

@@ -10,6 +10,10 @@ export const themeClasses = Object.freeze({
   button:
     'A link or button to press. `is-quiet` second choice, `is-danger` destroys, `is-small` in tables, `is-wide` full width.',
   trap: 'Around a field that people do not see and robots fill in.',
+  steps:
+    'The steps of a form on several pages, each a `step` with its `step-number`; `is-done` marks those that lead back.',
+  options: 'One of several, each an `option`: a large label around a radio button.',
+  facts: 'A list of facts as pairs: what, and how much of it.',
   notice: 'A message. `is-good`, `is-warn` and `is-bad` say how it is meant.',
   badge: 'A short word with a ground: a status, a tag.',
   card: 'A framed part of a page.',

@@ -122,6 +122,9 @@ export const german: Strings = {
   signedOut: 'Sie sind abgemeldet.',
   signedOutText: 'Bis bald.',
   required: 'erforderlich',
+  optional: 'freiwillig',
+  toMend: 'Bitte sehen Sie sich das noch einmal an:',
+  mistake: 'Fehler',
 
   displayName: 'Öffentlich gezeigter Name',
   firstName: 'Vorname',

@@ -119,6 +119,9 @@ export const english = {
   signedOut: 'You are signed out.',
   signedOutText: 'See you soon.',
   required: 'required',
+  optional: 'optional',
+  toMend: 'Please look at this once more:',
+  mistake: 'Error',
 
   displayName: 'Name shown in public',
   firstName: 'First name',

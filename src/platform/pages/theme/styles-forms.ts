@@ -34,4 +34,25 @@ export const formStyles = `
 .button.is-danger:hover { background: var(--bad-tint); }
 .button.is-small { min-height: 2.1rem; padding: 0.25rem 0.8rem; font-size: var(--small); }
 .button.is-wide { width: 100%; }
+.steps { display: flex; gap: 0.4rem; padding: 0; list-style: none; font-size: var(--small); counter-reset: none; }
+.step { flex: 1; min-width: 0; border-top: 3px solid var(--line); padding-top: 0.5rem; color: var(--soft); line-height: 1.3; }
+.step.is-done { border-color: var(--accent); }
+.step[aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 650; }
+.step > * { display: flex; flex-wrap: wrap; gap: 0.15rem 0.4rem; align-items: center; }
+.step a { color: inherit; text-decoration: none; }
+.step a:hover { color: var(--accent-strong); text-decoration: underline; }
+.step-number { display: inline-grid; place-items: center; width: 1.45rem; height: 1.45rem; border-radius: 50%; border: 1px solid var(--edge); font-size: 0.78rem; font-weight: 650;
+  font-variant-numeric: tabular-nums; }
+.step.is-done .step-number, .step[aria-current] .step-number { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+.facts { display: grid; gap: 0.55rem; font-size: 0.97rem; line-height: 1.45; }
+.facts > div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: 0 1rem; }
+.facts dt { color: var(--soft); font-weight: 400; }
+.facts dd { overflow-wrap: anywhere; }
+.options { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); }
+.option { display: flex; gap: 0.6rem; align-items: center; min-height: 2.9rem; padding: 0.5rem 0.9rem; border: 1px solid var(--edge); border-radius: 0.5rem; cursor: pointer; font-size: 1rem; line-height: 1.35; background: var(--paper); }
+.option:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
+.option:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+.option input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
+.option input:focus-visible { outline: none; }
+.steps, .facts, .facts :is(dt, dd) { margin: 0; }
 `

@@ -3,6 +3,15 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
 import { shortcodeFields, signInUrl } from '../../../platform/pages/pages.ts'
+import {
+  field,
+  hidden,
+  linkTo,
+  notice,
+  numberOf,
+  question,
+  saidOf,
+} from '../../../platform/pages/step-forms/step-forms.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
@@ -14,8 +23,8 @@ import { ACCOUNT_TAG, bookingAddress } from './account-address.ts'
 import { takePayment } from './booking-form.ts'
 import { bookingView } from './booking-view.ts'
 import { framed } from './frame.ts'
-import { linkTo, numberOf, type PageState, question, readPage, saidOf } from './page-state.ts'
-import { field, hidden, notice, problem, statusBadge } from './parts.ts'
+import { type PageState, readPage } from './page-state.ts'
+import { problem, statusBadge } from './parts.ts'
 
 export const accountPage = defineShortcode({
   tag: ACCOUNT_TAG,

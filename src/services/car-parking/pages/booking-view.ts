@@ -1,5 +1,6 @@
 /** One booking of a customer: its ticket, and what he may do with it. What comes back is shown before he decides. */
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { field, hidden, linkTo, notice, question, saidOf } from '../../../platform/pages/step-forms/step-forms.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
@@ -7,8 +8,8 @@ import { loadPlaceOf } from '../bookings/place-of.ts'
 import { hooks, type MoveOwn, type MoveTold } from '../hooks.ts'
 import { kindOfReturn, returnOutcome, returnWords } from '../payments/return-words.ts'
 import { ticket } from './done-step.ts'
-import { linkTo, type PageState, question, saidOf } from './page-state.ts'
-import { field, hidden, notice, priceTable, problem, type ShownLine } from './parts.ts'
+import type { PageState } from './page-state.ts'
+import { priceTable, problem, type ShownLine } from './parts.ts'
 import { localInput } from './search-step.ts'
 
 type Shown = {

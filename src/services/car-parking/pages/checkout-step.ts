@@ -1,7 +1,16 @@
 /** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
-import { randomBytes } from 'node:crypto'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import {
+  facts,
+  field,
+  formNumber,
+  hidden,
+  linkTo,
+  radios,
+  saidOf,
+  trapField,
+} from '../../../platform/pages/step-forms/step-forms.ts'
 import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { priceSelection } from '../bookings/price-selection.ts'
@@ -13,8 +22,8 @@ import { bookingTerms, linkToTerms, termsUrl } from './booking-terms.ts'
 import { stayBar } from './choose-step.ts'
 import { customerFields } from './customer-fields.ts'
 import { extrasFields, readExtras } from './extras-fields.ts'
-import { linkTo, type PageState, saidOf } from './page-state.ts'
-import { facts, field, hidden, priceTable, problem, radios, type ShownLine, steps } from './parts.ts'
+import type { PageState } from './page-state.ts'
+import { priceTable, problem, type ShownLine, steps } from './parts.ts'
 import { asQuestions, type Chosen, type OfferedLocation, readChosenStay, type StepModel, stayOf } from './selection.ts'
 import type { WordKey } from './words-en.ts'
 
@@ -38,11 +47,11 @@ export async function checkoutStep(state: PageState, model: StepModel): Promise<
   const [entry, exit] = [place.stay.entry, place.stay.exit].map(at => new Date(at).toISOString()) as [string, string]
   return html`${steps(words, 2, links)}
 ${stayBar(state, { entry, exit, location, back: links[0]! })}
-${problem({ words, problems: atTheTop(state, problems) })}
+${problem({ ...state, problems: atTheTop(state, problems) })}
 <form class="form parking-checkout" action="${linkTo(state, asQuestions(chosen, form))}" method="post" data-parking-checkout>
 <div class="stack">
-${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), form_number: formNumber(state), quote_token: priced.token })}
-<div class="trap" aria-hidden="true"><label for="parking-pcp_hp">${words.say('trap')}</label><input id="parking-pcp_hp" name="pcp_hp" tabindex="-1" autocomplete="off"></div>
+${hidden({ ...shortcodeFields(BOOKING_TAG, ctx), parking_form: String(form?.id ?? ''), ...formNumber(state), quote_token: priced.token })}
+${trapField(state, 'pcp_hp')}
 ${extrasFields(state, offered, priced.quote?.currency ?? 'EUR')}
 ${customerFields(state, form)}
 ${await paymentFields({ ...state, problems }, { form, options })}
@@ -57,9 +66,6 @@ function atTheTop({ sent }: PageState, problems: PageState['problems']): PageSta
   const { coupon_code: _code, ...others } = problems
   return others
 }
-
-/** Tells this form from others that look the same, so that one of them is taken once. A form that is mended keeps it. */
-const formNumber = ({ sent }: PageState): string => sent.form_number ?? randomBytes(16).toString('base64url')
 
 const offeredExtras = async (chosen: Chosen, ctx: ReadContext): Promise<readonly OfferedExtra[]> => {
   const { stay, locationId } = await readChosenStay(chosen, ctx)

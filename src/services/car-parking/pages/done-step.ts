@@ -2,6 +2,7 @@
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
 import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
+import { facts, hidden, linkTo, notice } from '../../../platform/pages/step-forms/step-forms.ts'
 import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
 import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
@@ -14,8 +15,8 @@ import { amountToPay, usualPayType } from '../domain/payable.ts'
 import { parkingPayments } from '../payments/payment-book.ts'
 import { PAYABLE } from '../payments/start-payment.ts'
 import { settings } from '../settings.ts'
-import { linkTo, type PageState } from './page-state.ts'
-import { facts, hidden, notice, priceTable, problem, type ShownLine, statusBadge, steps } from './parts.ts'
+import type { PageState } from './page-state.ts'
+import { priceTable, problem, type ShownLine, statusBadge, steps } from './parts.ts'
 import type { Words } from './words.ts'
 
 export async function doneStep(state: PageState, booking: StoredBooking, tag: string): Promise<Html> {

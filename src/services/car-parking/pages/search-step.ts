@@ -1,10 +1,11 @@
 /** The first step: where and when. A form that carries its answers in the address. */
 
 import { DAY, dateAt } from '../../../kernel/calendar.ts'
+import { field, hidden, notice, select } from '../../../platform/pages/step-forms/step-forms.ts'
 import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import type { PageState } from './page-state.ts'
-import { field, hidden, notice, problem, select, steps } from './parts.ts'
+import { problem, steps } from './parts.ts'
 import type { Chosen, OfferedLocation } from './selection.ts'
 
 export type SearchModel = {
@@ -28,11 +29,12 @@ ${spacesField(state, chosen)}
 </form>`
 }
 
-function whereField({ words }: PageState, chosen: Chosen, locations: readonly OfferedLocation[]): Html | Html[] {
+function whereField(state: PageState, chosen: Chosen, locations: readonly OfferedLocation[]): Html | Html[] {
   const [only] = locations
   if (locations.length === 1) return hidden({ pk_location: String(only!.id) })
   const choices = locations.map(({ id, name }) => ({ value: String(id), label: name }))
-  return select({ name: 'pk_location', label: words.say('location'), value: String(chosen.location ?? '') }, choices)
+  const spec = { name: 'pk_location', label: state.words.say('location'), value: String(chosen.location ?? '') }
+  return select(state, spec, choices)
 }
 
 function whenFields(

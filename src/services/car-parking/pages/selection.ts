@@ -1,8 +1,10 @@
 /** What a visitor has chosen so far, as the address of the page has it. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
+import { numberOf, question } from '../../../platform/pages/step-forms/step-forms.ts'
 import { type AskedStay, readStay } from '../bookings/asked-stay.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
-import { numberOf, type PageState, question } from './page-state.ts'
+import type { PageState } from './page-state.ts'
 
 export type Chosen = {
   readonly location: number | undefined

@@ -4,7 +4,7 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
 import { pageSentence } from '../../../platform/language/language.ts'
-import { keyedDigest } from '../../../platform/secrets/secrets.ts'
+import { formDigest } from '../../../platform/pages/step-forms/step-forms.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { findActive, findByForm, type StoredBooking } from '../bookings/load-booking.ts'
@@ -23,7 +23,7 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
   const { ctx } = given.state
   const problems = problemsOf(given)
   if (Object.keys(problems).length > 0) return { problems }
-  const digest = digestOf(given.state)
+  const digest = formDigest(given.state)
   const earlier = digest && (await findByForm(digest, ctx))
   if (earlier) return placed(earlier, ctx)
   try {
@@ -46,15 +46,6 @@ const placed = (booking: StoredBooking, ctx: ReadContext | Context): Placed => (
   token: tokenOf(booking, ctx) ?? '',
   method: booking.payment_method ?? '',
 })
-
-/**
- * A form carries a number of its own, so that a second booking can be wanted; who changes anything in it before he sends
- * it again wants one too.
- */
-function digestOf({ sent, asked, ctx }: PageState): string | null {
-  if (!sent.form_number) return null
-  return keyedDigest('car-parking forms', JSON.stringify([asked, sent]), ctx)
-}
 
 const isDoubled = (error: unknown): boolean => error instanceof DatabaseError && error.problem === 'unique'
 

@@ -6,16 +6,6 @@ export const styles = `
 .parking :is(ul, ol) > li + li { margin: 0; }
 .parking h2 { font-size: var(--big); }
 .parking h3, .parking .parking-sub { font-size: 1.1rem; }
-.parking-steps { display: flex; gap: 0.4rem; padding: 0; list-style: none; font-size: var(--small); counter-reset: none; }
-.parking-step { flex: 1; min-width: 0; border-top: 3px solid var(--line); padding-top: 0.5rem; color: var(--soft); line-height: 1.3; }
-.parking-step.is-done { border-color: var(--accent); }
-.parking-step[aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 650; }
-.parking-step > * { display: flex; flex-wrap: wrap; gap: 0.15rem 0.4rem; align-items: center; }
-.parking-step a { color: inherit; text-decoration: none; }
-.parking-step a:hover { color: var(--accent-strong); text-decoration: underline; }
-.parking-step-number { display: inline-grid; place-items: center; width: 1.45rem; height: 1.45rem; border-radius: 50%; border: 1px solid var(--edge); font-size: 0.78rem; font-weight: 650;
-  font-variant-numeric: tabular-nums; }
-.parking-step.is-done .parking-step-number, .parking-step[aria-current] .parking-step-number { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .parking-when { display: grid; gap: 0.6rem 1rem; align-items: start; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: 0.9rem 1.1rem; background: var(--tint); border-radius: var(--round); font-size: 0.98rem; line-height: 1.45; }
 .parking-when :is(small, strong) { display: block; }
 .parking-when small { color: var(--soft); }
@@ -47,20 +37,10 @@ export const styles = `
 .parking-price .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .parking-price small { color: var(--soft); }
 .parking-price tfoot :is(th, td) { border-top: 1px solid var(--line); padding-top: 0.7rem; font-weight: 700; font-size: 1.2rem; }
-.parking-facts { display: grid; gap: 0.55rem; font-size: 0.97rem; line-height: 1.45; }
-.parking-facts > div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: 0 1rem; }
-.parking-facts dt { color: var(--soft); font-weight: 400; }
-.parking-facts dd { overflow-wrap: anywhere; }
 .parking .form fieldset { background: var(--surface); padding: 1.1rem clamp(1rem, 3vw, 1.4rem) 1.3rem; gap: 1rem; }
 .parking .form legend { float: inline-start; width: 100%; font-size: 1.1rem; font-weight: 700; margin-bottom: 0.2rem; }
 .parking .form legend + * { clear: both; }
 .parking fieldset .field :is(input, select, textarea) { background: var(--paper); }
-.parking-options { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); }
-.parking-option { display: flex; gap: 0.6rem; align-items: center; min-height: 2.9rem; padding: 0.5rem 0.9rem; border: 1px solid var(--edge); border-radius: 0.5rem; cursor: pointer; font-size: 1rem; line-height: 1.35; background: var(--paper); }
-.parking-option:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
-.parking-option:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-.parking-option input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
-.parking-option input:focus-visible { outline: none; }
 .parking-extra { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.2rem 1rem; align-items: center; padding-block: 0.6rem; border-bottom: 1px solid var(--line); }
 .parking-extra:last-of-type { border-bottom: 0; }
 .parking-extra { font-size: 1rem; line-height: 1.4; }
@@ -86,8 +66,8 @@ export const styles = `
 .parking .field:has(textarea) { grid-column: 1 / -1; }
 .parking .field textarea { min-height: 5.5rem; }
 .parking [hidden] { display: none; }
-.parking-summary .parking-facts > div { grid-template-columns: auto minmax(0, 1fr); }
-.parking-summary .parking-facts dd { text-align: end; font-variant-numeric: tabular-nums; }
+.parking-summary .facts > div { grid-template-columns: auto minmax(0, 1fr); }
+.parking-summary .facts dd { text-align: end; font-variant-numeric: tabular-nums; }
 .parking-offer.is-full .parking-amount { font-size: 1.1rem; font-weight: 500; color: var(--soft); }
 .parking-booking .parking-take { flex-direction: row; justify-content: space-between; align-items: center; }
 [data-parking-busy] { opacity: 0.55; }
@@ -107,9 +87,9 @@ export const styles = `
   .parking-summary { position: sticky; top: 1rem; }
 }
 @container (max-width: 33.99rem) {
-  .parking-step > * { flex-direction: column; align-items: flex-start; }
+  .parking .step > * { flex-direction: column; align-items: flex-start; }
   .parking-actions .button { width: 100%; }
   .parking-take .button { flex: 1; }
 }
-@media print { .parking-steps, .parking .actions { display: none; } }
+@media print { .parking :is(.steps, .actions) { display: none; } }
 `

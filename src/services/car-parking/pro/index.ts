@@ -5,25 +5,23 @@ import { carParking } from '../service.ts'
 import { moveOwn } from './bookings/move-own.ts'
 import { bookingExtras } from './entities/booking-extras.ts'
 import { customerGroups } from './entities/customer-groups.ts'
+import { groupMembers } from './entities/group-members.ts'
 import { pricingRules } from './entities/pricing-rules.ts'
 import { taxRates } from './entities/tax-rates.ts'
 import { attachInvoice, invoiceLink, mailInvoice } from './invoices/invoice-mail.ts'
 import { proLimits } from './limits.ts'
-import { pricingTables } from './migrations/001-pricing.ts'
-import { invoiceTables } from './migrations/010-invoices.ts'
-import { extraOrders } from './migrations/020-extra-orders.ts'
+import { proTables } from './migrations/001-tables.ts'
 import { keepExtraStock, refuseSoldOut } from './pricing/extra-stock.ts'
 import { keepExtras } from './pricing/keep-extras.ts'
 import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
 import { invoice } from './routes/invoice.ts'
-import { addMember, listMembers, removeMember } from './routes/members.ts'
 import { rescheduleBooking } from './routes/reschedule.ts'
 
 /** Car parking Pro: extras, tax rates, pricing rules, customer groups, moving a booking, invoices. */
 export default extendService(carParking, {
-  entities: [bookingExtras, taxRates, pricingRules, customerGroups],
-  routes: [listMembers, addMember, removeMember, rescheduleBooking, invoice],
+  entities: [bookingExtras, taxRates, pricingRules, customerGroups, groupMembers],
+  routes: [rescheduleBooking, invoice],
   limits: proLimits,
   legacy: { 'vendor-carparking/v1': ['/invoice'] },
   listeners: [
@@ -42,9 +40,8 @@ export default extendService(carParking, {
   owns: {
     tables: {
       carparking_extra_orders: { partOf: bookingExtras.table, by: 'extra_id' },
-      carparking_group_members: { partOf: customerGroups.table, by: 'group_id' },
       carparking_invoices: 'rows',
     },
   },
-  migrations: [pricingTables, invoiceTables, extraOrders],
+  migrations: [proTables],
 })

@@ -129,7 +129,7 @@ describe('the pages of car parking', { skip }, () => {
       assert.match(text, /value="Ada"/)
       assert.match(text, /id="parking-customer_email-problem">Please give an e-mail address/)
       assert.match(text, /id="parking-vehicle_plate-problem">Please fill this in/)
-      assert.match(text, /role="alert" tabindex="-1" autofocus data-parking-problem="Error"/)
+      assert.match(text, /role="alert" tabindex="-1" autofocus data-mistake="Error"/)
       assert.match(text, /<a href="#parking-vehicle_plate">Number plate<\/a>: Please fill this in/)
     }))
 

@@ -161,7 +161,7 @@ forEachEngine(engine => {
       assert.equal((await ask('GET', `/availability?${asked}`, undefined, null)).body.data.types[0].free, 1)
       assert.equal((await ask('GET', path)).body.data.length, 1)
       assert.equal((await ask('PUT', `${path}/${id}`, { date_from: '2027-02-30' })).status, 400)
-      assert.equal((await ask('DELETE', `${path}/${id}`)).status, 204)
+      assert.deepEqual((await ask('DELETE', `${path}/${id}`)).body.data, { id, deleted: true })
       assert.equal((await ask('DELETE', `${path}/${id}`)).status, 404)
     })
 

@@ -1,11 +1,11 @@
 /** Events of the provider, doubled, shuffled and spread over servers: each has one effect. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { SECRET_KEY, signedEvent, WEBHOOK_SECRET } from '../../../../test/kit/card-provider.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
-import { SECRET_KEY, signedEvent, WEBHOOK_SECRET } from './card-provider.ts'
 import { type Fleet, fleetOf } from './second-server.ts'
 
 /** Four events for each booking. */

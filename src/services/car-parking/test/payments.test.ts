@@ -1,9 +1,9 @@
 /** Payments by card over HTTP: started, reported, late, lost and odd. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { signedEvent } from '../../../../test/kit/card-provider.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { base, bookingOf, openCarPark } from './car-park.ts'
-import { signedEvent } from './card-provider.ts'
 import { openTill, type Till } from './till.ts'
 
 forEachEngine(engine => {

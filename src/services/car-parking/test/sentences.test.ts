@@ -52,7 +52,7 @@ forEachEngine(engine => {
       assert.deepEqual(priceless.body.data.params, ['table.rows.0.price'])
       const wrong = await desk.staff('POST', path, { date_from: '2027-01-01', date_to: '2027-01-01', kind: 'nap' })
       assert.deepEqual(wrong.body.data.params, {
-        kind: 'must be one of closed, special_hours, no_entry, no_exit, capacity',
+        kind: 'kind is not one of closed, special_hours, no_entry, no_exit, capacity.',
       })
     })
 

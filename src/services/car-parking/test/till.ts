@@ -1,8 +1,5 @@
 /** A car park that takes cards from a local provider, and the steps of a customer who pays. */
 import assert from 'node:assert/strict'
-import type { TestApp, TestResponse } from '../../../../test/kit/test-app.ts'
-import type { EngineName } from '../../../db/database.ts'
-import { base } from './car-park.ts'
 import {
   type LocalProvider,
   type LocalSession,
@@ -10,7 +7,10 @@ import {
   signedEvent,
   startProvider,
   WEBHOOK_SECRET,
-} from './card-provider.ts'
+} from '../../../../test/kit/card-provider.ts'
+import type { TestApp, TestResponse } from '../../../../test/kit/test-app.ts'
+import type { EngineName } from '../../../db/database.ts'
+import { base } from './car-park.ts'
 import { type Desk, openDesk } from './visitor.ts'
 
 export type Till = Desk & {

@@ -2,6 +2,9 @@
  * Makes the booking page quicker, and is not needed by it: the price follows what is chosen without a click, and the
  * departure never lies before the arrival.
  */
+import { watchForms } from '../../../platform/pages/step-forms/visitor.js'
+
+watchForms('.parking')
 for (const form of document.querySelectorAll('[data-parking-checkout]')) watchPrice(form)
 for (const entry of document.querySelectorAll('.parking input[type="datetime-local"][name="pk_entry"]'))
   watchDates(entry)
@@ -55,20 +58,6 @@ function watchPrice(form) {
   }
 }
 
-/** What has been mended is not called wrong any more. */
-for (const form of document.querySelectorAll('.parking form'))
-  form.addEventListener('input', ({ target }) => {
-    if (!target.hasAttribute('aria-invalid')) return
-    target.removeAttribute('aria-invalid')
-    const field = target.closest('.field')
-    field?.classList.remove('is-bad')
-    field?.querySelector('.problem')?.remove()
-  })
-
-/** Who has several pages open sees from its title which of them needs a look. */
-const mistakes = document.querySelector('[data-parking-problem]')
-if (mistakes) document.title = `${mistakes.dataset.parkingProblem}: ${document.title}`
-
 /** Three days more than the arrival, when the arrival has gone past the departure. */
 function watchDates(entry) {
   const exit = entry.form.querySelector('[name="pk_exit"]')
@@ -79,15 +68,4 @@ function watchDates(entry) {
     moved.setUTCDate(moved.getUTCDate() + 3)
     exit.value = moved.toISOString().slice(0, 16)
   })
-}
-
-/** Forms are sent once, however often a thumb hits the button; coming back, it can be hit again. */
-for (const form of document.querySelectorAll('.parking form[method="post"]')) {
-  form.addEventListener('submit', () => setTimeout(() => setSending(form, true)))
-  window.addEventListener('pageshow', () => setSending(form, false))
-}
-
-function setSending(form, isSending) {
-  for (const button of form.querySelectorAll('button')) button.disabled = isSending
-  form.setAttribute('aria-busy', String(isSending))
 }

@@ -114,7 +114,7 @@ function commentForm(model: Extract<Respond, { kind: 'form' }>, locale: Locale):
   const state = replyTo
     ? { ...model.state, hidden: { ...model.state.hidden, parent: String(replyTo.id) } }
     : model.state
-  const tools: FormTools = { state, locale, idPrefix: 'respond', hidesRequired: true }
+  const tools: FormTools = { state, locale, idPrefix: 'respond', marks: 'none' }
   const inside = html`${name === null && visitorFields(tools)}${field(tools, { name: 'content', label: locale.say('yourComment'), type: 'textarea', isRequired: true, more: { rows: 6, maxlength: 65525 } })}
 <div class="actions">${button(locale.say('postComment'))}${replyTo && html`<a href="${replyTo.cancelUrl}">${locale.say('cancelReply')}</a>`}</div>`
   return html`<div class="stack" id="respond"><h3>${title}</h3>${name !== null && html`<p class="hint">${locale.say('signedInAs', { name })}</p>`}${form(tools, inside)}</div>`

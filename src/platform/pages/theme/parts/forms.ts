@@ -19,6 +19,8 @@ export type FieldSpec = {
   readonly name: string
   readonly label: string
   readonly type?: string
+  /** Instead of what the form's state has. */
+  readonly value?: string
   readonly isRequired?: boolean
   readonly hint?: string | null
   readonly autocomplete?: string
@@ -31,8 +33,8 @@ export type FormTools = {
   readonly locale: Locale
   /** Before the id of each input: two forms on a page may have fields of one name. */
   readonly idPrefix: string
-  /** Short forms that want everything need not say so beside each field. */
-  readonly hidesRequired?: boolean
+  /** What is said beside labels: that a field is required (unless told), that it is optional, or nothing. */
+  readonly marks?: 'required' | 'optional' | 'none'
 }
 
 /** A whole form. `isGet` is for searches: they carry their words in the address. */
@@ -47,7 +49,7 @@ ${messages(state)}${hiddenFields(state.hidden)}${inside}
 export function field(tools: FormTools, spec: FieldSpec): Html {
   const shown = partsOf(tools, spec)
   const isTextarea = spec.type === 'textarea'
-  const value = spec.type === 'password' ? null : (tools.state.values?.[spec.name] ?? (isTextarea ? '' : null))
+  const value = spec.type === 'password' ? null : (shownValue(tools, spec) ?? (isTextarea ? '' : null))
   const input = isTextarea
     ? html`<textarea${shown.input}>\n${value}</textarea>`
     : html`<input${shown.input}${attributes({ type: spec.type ?? 'text', value })}>`
@@ -57,7 +59,7 @@ export function field(tools: FormTools, spec: FieldSpec): Html {
 /** A field whose value is one of a list. */
 export function select(tools: FormTools, spec: FieldSpec, choices: readonly { value: string; label: string }[]): Html {
   const shown = partsOf(tools, spec)
-  const chosen = tools.state.values?.[spec.name]
+  const chosen = shownValue(tools, spec)
   const options = choices.map(
     ({ value, label }) => html`<option${attributes({ value, selected: value === chosen })}>${label}</option>`,
   )
@@ -97,13 +99,16 @@ function messages(state: FormState): (Html | null)[] {
   ]
 }
 
-function partsOf({ state, locale, idPrefix, hidesRequired }: FormTools, spec: FieldSpec) {
-  const isMarked = spec.isRequired && !hidesRequired
+const shownValue = ({ state }: FormTools, { name, value }: FieldSpec): string | undefined =>
+  value ?? state.values?.[name]
+
+function partsOf({ state, locale, idPrefix, marks = 'required' }: FormTools, spec: FieldSpec) {
+  const isMarked = marks === (spec.isRequired ? 'required' : 'optional')
   const id = `${idPrefix}-${spec.name}`
   const problem = state.problems?.[spec.name]
   const described = [spec.hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
   return {
-    label: html`<label for="${id}">${spec.label}${isMarked && html` <small>(${locale.say('required')})</small>`}</label>`,
+    label: html`<label for="${id}">${spec.label}${isMarked && html` <small>(${locale.say(marks as 'required' | 'optional')})</small>`}</label>`,
     hint: spec.hint ? html`<p class="hint" id="${id}-hint">${spec.hint}</p>` : null,
     problem: problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : null,
     input: attributes({

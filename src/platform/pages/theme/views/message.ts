@@ -44,7 +44,7 @@ ${actions}
 export function protectedPage(model: { title: string; state: FormState }, frame: PageFrame): Html {
   const { locale } = frame
   const title = locale.say('protectedTitle', { title: model.title })
-  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-protected', hidesRequired: true }
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-protected', marks: 'none' }
   const password = field(tools, {
     name: 'post_password',
     label: locale.say('password'),

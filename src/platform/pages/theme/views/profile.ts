@@ -77,7 +77,7 @@ ${field(tools, { name: 'description', label: locale.say('biography'), type: 'tex
 }
 
 function passwordForm({ password: state, leastLength, login }: ProfileModel, { locale }: PageFrame): Html {
-  const tools: FormTools = { state, locale, idPrefix: 'site-password', hidesRequired: true }
+  const tools: FormTools = { state, locale, idPrefix: 'site-password', marks: 'none' }
   const hint = locale.say('passwordHint', { count: leastLength })
   const fresh = { type: 'password', autocomplete: 'new-password', isRequired: true, more: { minlength: leastLength } }
   return form(
@@ -102,7 +102,7 @@ function sessions({ sessions: { state, list } }: ProfileModel, { locale }: PageF
 }
 
 function applications({ state, list, fresh }: NonNullable<ProfileModel['applications']>, { locale }: PageFrame): Html {
-  const tools: FormTools = { state, locale, idPrefix: 'site-application', hidesRequired: true }
+  const tools: FormTools = { state, locale, idPrefix: 'site-application', marks: 'none' }
   const rows = list.map(
     one =>
       html`<tr><th scope="row">${one.name}</th><td data-label="${locale.say('applicationCreated')}">${locale.date(one.created)}</td><td data-label="${locale.say('applicationLastUsed')}">${one.lastUsed === null ? locale.say('never') : locale.date(one.lastUsed)}</td><td>${rowButton(state, { uuid: one.uuid }, locale.say('revoke'))}</td></tr>`,

@@ -14,7 +14,7 @@ export type SignInModel = {
 /** Sends `log`, `pwd` and `rememberme`. */
 export function signInPage(model: SignInModel, frame: PageFrame): Html {
   const { locale } = frame
-  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-sign-in', hidesRequired: true }
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-sign-in', marks: 'none' }
   const links = [
     { label: locale.say('lostPassword'), url: model.lostPasswordUrl },
     ...(model.registerUrl === null ? [] : [{ label: locale.say('registerLink'), url: model.registerUrl }]),
@@ -29,7 +29,7 @@ ${button(locale.say('signIn'), wide)}`
 /** Sends `user_login`. The answer is the same whether the account exists or not. */
 export function lostPasswordPage(model: { state: FormState }, frame: PageFrame): Html {
   const { locale } = frame
-  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-lost-password', hidesRequired: true }
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-lost-password', marks: 'none' }
   const login = field(tools, {
     name: 'user_login',
     label: locale.say('userOrEmail'),
@@ -51,7 +51,7 @@ export type ResetModel = {
 /** Sends `pass1` and `pass2`; the key of the link is among the hidden fields. */
 export function resetPasswordPage(model: ResetModel, frame: PageFrame): Html {
   const { locale } = frame
-  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-reset', hidesRequired: true }
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-reset', marks: 'none' }
   const hint = locale.say('passwordHint', { count: model.leastLength })
   const more = { minlength: model.leastLength }
   const shared = { type: 'password', autocomplete: 'new-password', isRequired: true, more }
@@ -64,7 +64,7 @@ ${button(locale.say('savePassword'), wide)}`
 /** Sends `user_login` and `user_email`; the password is chosen through the link in the mail. */
 export function registerPage(model: { state: FormState }, frame: PageFrame): Html {
   const { locale } = frame
-  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-register', hidesRequired: true }
+  const tools: FormTools = { state: model.state, locale, idPrefix: 'site-register', marks: 'none' }
   const inside = html`${field(tools, { name: 'user_login', label: locale.say('userName'), autocomplete: 'username', isRequired: true, more: { ...plainName, maxlength: 60 } })}
 ${field(tools, { name: 'user_email', label: locale.say('email'), type: 'email', autocomplete: 'email', isRequired: true, hint: locale.say('registerText') })}
 ${button(locale.say('register'), wide)}`

@@ -20,8 +20,4 @@ export const customerGroups = defineEntity('customer-groups', {
   check({ discount_type, discount_value }) {
     refuseAboveAll('discount_value', { isPercent: discount_type === 'percent', value: discount_value })
   },
-  async follow(after, before, ctx) {
-    if (after) return
-    await ctx.db.deleteFrom('carparking_group_members').where('group_id', '=', before!.id).execute()
-  },
 })

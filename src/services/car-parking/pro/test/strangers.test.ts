@@ -70,7 +70,7 @@ forEachEngine(engine => {
       assert.equal((await asClerk('DELETE', `${path}/${clerk}`)).status, 403)
       assert.equal((await asClerk('GET', path)).body.data.length, 1)
       held = ['edit']
-      assert.equal((await asClerk('DELETE', `${path}/${clerk}`)).status, 204)
+      assert.equal((await asClerk('DELETE', `${path}/${clerk}`)).status, 200)
     })
 
     test('X-8 who may not list accounts hears names of members and no addresses', async () => {
@@ -93,7 +93,7 @@ forEachEngine(engine => {
       const group = (await desk.staff('POST', '/customer-groups', { name: 'Here' })).body.data
       const member = await desk.staff('POST', `/customer-groups/${group.id}/members`, { user_id: stranger })
       const unknown = await desk.staff('POST', `/customer-groups/${group.id}/members`, { user_id: 999_999 })
-      assert.deepEqual([member.status, member.text], [404, unknown.text])
+      assert.deepEqual([member.status, member.text], [400, unknown.text.replaceAll('999999', String(stranger))])
       const booking = await desk.staff('POST', '/bookings', bookingOf(desk.park, { user_id: stranger }))
       assert.deepEqual([booking.status, Object.keys(booking.body.data.params)], [400, ['user_id']])
       const own = await desk.staff('POST', '/bookings', bookingOf(desk.park, { user_id: clerk }))

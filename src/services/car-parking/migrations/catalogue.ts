@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { migration } from '../../../db/migrations.ts'
-import { createTable, flag, integer, json, text } from '../../../db/tables.ts'
+import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
-export const tables = migration('car-parking/001-records', async (db, engine) => {
+/** What staff keep: places, kinds of spaces, spaces, coupons and forms. */
+export async function createCatalogue(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createLocations(db, engine)
   await createExceptions(db, engine)
   await createSpaceTypes(db, engine)
   await createLocationSpaces(db, engine)
+  await createCoupons(db, engine)
   await createBookingForms(db, engine)
-})
+}
 
 const maybe = { nullable: true } as const
 
@@ -49,12 +50,12 @@ const createLocations = (db: Kysely<any>, engine: EngineName) =>
 
 /** Dates on which a location differs: closed, other hours, no entries or exits, another number of spaces. */
 const createExceptions = (db: Kysely<any>, engine: EngineName) =>
-  createTable(db, engine, 'carparking_exceptions', {
+  createRecordTable(db, engine, 'carparking_exceptions', {
     columns: {
       location_id: integer(),
       date_from: text({ max: 10 }),
       date_to: text({ max: 10 }),
-      kind: text({ oneOf: ['closed', 'special_hours', 'no_entry', 'no_exit', 'capacity'] }),
+      kind: text(),
       start: text(maybe),
       end: text(maybe),
       space_type_id: integer(maybe),
@@ -62,7 +63,11 @@ const createExceptions = (db: Kysely<any>, engine: EngineName) =>
       label: text(),
       repeats_yearly: flag(),
     },
-    indexes: [['site_id', 'location_id']],
+    sorted: ['date_from'],
+    indexes: [
+      ['site_id', 'location_id'],
+      ['site_id', 'space_type_id'],
+    ],
   })
 
 const createSpaceTypes = (db: Kysely<any>, engine: EngineName) =>
@@ -87,8 +92,8 @@ const createSpaceTypes = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name', 'display_order'],
   })
 
-const createLocationSpaces = (db: Kysely<any>, engine: EngineName) =>
-  createRecordTable(db, engine, 'carparking_location_spaces', {
+async function createLocationSpaces(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createRecordTable(db, engine, 'carparking_location_spaces', {
     columns: {
       location_id: integer(),
       space_type_id: integer(),
@@ -104,10 +109,19 @@ const createLocationSpaces = (db: Kysely<any>, engine: EngineName) =>
       status: text(),
       out_of_service: json(),
       display_order: integer(),
+      outages: integer({ default: 0 }),
     },
     sorted: ['label', 'quantity', 'display_order'],
-    indexes: [['site_id', 'location_id', 'space_type_id']],
+    indexes: [
+      ['site_id', 'location_id', 'space_type_id'],
+      ['site_id', 'space_type_id'],
+    ],
   })
+  await createIndex(db, 'carparking_location_spaces', {
+    columns: ['site_id', 'location_id', 'outages'],
+    where: 'outages > 0',
+  })
+}
 
 const createBookingForms = (db: Kysely<any>, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_booking_forms', {
@@ -125,4 +139,24 @@ const createBookingForms = (db: Kysely<any>, engine: EngineName) =>
       settings: json(),
     },
     sorted: ['name'],
+  })
+
+const createCoupons = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'carparking_coupons', {
+    columns: {
+      code: text(),
+      type: text(),
+      value: integer(),
+      applies_to: text(),
+      min_total: integer(),
+      max_discount: integer(maybe),
+      starts_at: instant(maybe),
+      ends_at: instant(maybe),
+      usage_limit: integer(maybe),
+      per_customer_limit: integer(maybe),
+      used_count: integer({ min: 0 }),
+      status: text(),
+    },
+    sorted: ['code', 'used_count'],
+    unique: ['code'],
   })

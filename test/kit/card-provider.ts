@@ -1,7 +1,7 @@
 /** A card provider on this machine: the shapes of the real API for checkouts, refunds and signed events. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signPayment } from '../../../platform/payments/payments.ts'
+import { signPayment } from '../../src/platform/payments/payments.ts'
 
 export const SECRET_KEY = 'sk_test_local'
 export const WEBHOOK_SECRET = 'whsec_local'

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../../db/database.ts'
 import { migration } from '../../../../db/migrations.ts'
-import { createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
+import { createIndex, createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
 const maybe = { nullable: true } as const
 
-export const pricingTables = migration('car-parking/pro/001-pricing', async (db, engine) => {
+export const proTables = migration('car-parking/pro/001-tables', async (db, engine) => {
   await createExtras(db, engine)
+  await createExtraOrders(db, engine)
   await createTaxRates(db, engine)
   await createRules(db, engine)
   await createGroups(db, engine)
   await createMembers(db, engine)
+  await createInvoices(db, engine)
 })
 
 const createExtras = (db: Kysely<any>, engine: EngineName) =>
@@ -29,6 +31,15 @@ const createExtras = (db: Kysely<any>, engine: EngineName) =>
       status: text(),
     },
     sorted: ['name'],
+    indexes: [['site_id', 'tax_rate_id']],
+  })
+
+/** How many of an extra have been ordered for a date, for those of which there are only so many. */
+const createExtraOrders = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'carparking_extra_orders', {
+    id: 'none',
+    columns: { extra_id: integer(), day: text({ max: 10 }), ordered: integer() },
+    primaryKey: ['site_id', 'extra_id', 'day'],
   })
 
 const createTaxRates = (db: Kysely<any>, engine: EngineName) =>
@@ -65,10 +76,25 @@ const createGroups = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name', 'members_count'],
   })
 
-const createMembers = (db: Kysely<any>, engine: EngineName) =>
-  createTable(db, engine, 'carparking_group_members', {
-    id: 'none',
-    columns: { group_id: integer(), user_id: integer(), added_at: instant() },
-    primaryKey: ['site_id', 'group_id', 'user_id'],
+async function createMembers(db: Kysely<any>, engine: EngineName): Promise<void> {
+  await createRecordTable(db, engine, 'carparking_group_members', {
+    columns: { group_id: integer(), user_id: integer() },
     indexes: [['site_id', 'user_id']],
+  })
+  await createIndex(db, 'carparking_group_members', { columns: ['site_id', 'group_id', 'user_id'], unique: true })
+}
+
+/** Invoices are kept as they were issued. */
+const createInvoices = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'carparking_invoices', {
+    columns: {
+      booking_id: integer(),
+      prefix: text(),
+      number: integer({ min: 1 }),
+      replaces: text(maybe),
+      content: json(),
+      issued_at: instant(),
+    },
+    unique: [['site_id', 'prefix', 'number']],
+    indexes: [['site_id', 'booking_id']],
   })

@@ -1,22 +1,45 @@
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { migration } from '../../../db/migrations.ts'
-import { flag, instant, integer, json, text } from '../../../db/tables.ts'
+import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
-export const bookingTables = migration('car-parking/002-bookings', async (db, engine) => {
-  await createCoupons(db, engine)
+export async function createBookings(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'carparking_bookings', {
     columns: { ...stay, ...customer, ...price, ...life },
     sorted: ['status', 'entry', 'exit', 'customer_name', 'total'],
     unique: ['ref'],
     indexes: [
-      ['site_id', 'user_id'],
-      ['site_id', 'customer_email'],
-      ['site_id', 'coupon_code'],
+      ...BY_ONE_COLUMN.map(column => ['site_id', column]),
+      // Cars that come and leave, how often a customer has used a coupon, and what is kept of them.
+      ['site_id', 'status', 'entry'],
+      ['site_id', 'status', 'exit'],
+      ['site_id', 'coupon_code', 'lower(customer_email)'],
+      ['site_id', 'lower(customer_email)'],
+      ['site_id', 'user_id', 'entry', 'id'],
     ],
   })
-})
+  const open = 'trashed_at is null and balance_due > 0'
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'currency', 'balance_due'], where: open })
+  await createIndex(db, 'carparking_bookings', { columns: ['site_id', 'attention'], where: 'attention is not null' })
+  // A form of the page that is sent twice makes one booking: the database itself refuses the second.
+  await createIndex(db, 'carparking_bookings', {
+    columns: ['site_id', 'form_digest'],
+    unique: true,
+    where: 'form_digest is not null',
+  })
+}
+
+const BY_ONE_COLUMN = [
+  'user_id',
+  'customer_email',
+  'coupon_code',
+  'hold_expires_at',
+  'location_id',
+  'space_type_id',
+  'space_id',
+  'booking_form_id',
+  'vehicle_plate',
+]
 
 const maybe = { nullable: true } as const
 
@@ -83,24 +106,9 @@ const life = {
   cancelled_at: instant(maybe),
   cancelled_by: text(maybe),
   cancel_reason: text(maybe),
+  // The salt of the links in letters, what was changed, what is to be given back, and the form it came from.
+  link_salt: text(maybe),
+  changes: json({ default: '[]' }),
+  refund_due: integer({ default: 0 }),
+  form_digest: text(maybe),
 }
-
-const createCoupons = (db: Kysely<any>, engine: EngineName) =>
-  createRecordTable(db, engine, 'carparking_coupons', {
-    columns: {
-      code: text(),
-      type: text(),
-      value: integer(),
-      applies_to: text(),
-      min_total: integer(),
-      max_discount: integer(maybe),
-      starts_at: instant(maybe),
-      ends_at: instant(maybe),
-      usage_limit: integer(maybe),
-      per_customer_limit: integer(maybe),
-      used_count: integer({ min: 0 }),
-      status: text(),
-    },
-    sorted: ['code', 'used_count'],
-    unique: ['code'],
-  })
