@@ -86,7 +86,7 @@ export const rules = defineEntity('rules', {
     suppressed_count: integer({ readOnly: true, default: 0, description: 'Matches that sent no message.' }),
     last_error: text({ readOnly: true, description: 'What went wrong last; null when all is well.' }),
     /** Events up to this one were there before the rule, or before it was switched on. */
-    after_id: integer({ internal: true, default: 0 }),
+    begins_after: integer({ internal: true, default: 0 }),
     /** Matches since the last message. */
     pending_count: integer({ internal: true, default: 0 }),
   },
@@ -99,7 +99,7 @@ export const rules = defineEntity('rules', {
     refuseFields(ruleProblems(draft, knownWords(ctx)))
     draft.conditions = keptConditions(draft.conditions)
     draft.channels = draft.channels.map(keptChannel)
-    if (draft.enabled && !before?.enabled) draft.after_id = await followFrom(ctx)
+    if (draft.enabled && !before?.enabled) draft.begins_after = await followFrom(ctx)
   },
   async follow(after, before, ctx) {
     const { id, name } = (after ?? before)!

@@ -24,7 +24,7 @@ async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
       // Sealed: the addresses of chats and the signing secrets of webhooks are in it.
       channels: text(),
       throttle_minutes: integer({ min: 0, max: 1440 }),
-      after_id: integer(),
+      begins_after: integer(),
       last_fired_at: instant(maybe),
       fired_count: integer(),
       suppressed_count: integer(),

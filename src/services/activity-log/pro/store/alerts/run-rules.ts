@@ -43,7 +43,7 @@ async function startOf(rules: readonly Rule[], ctx: ReadContext): Promise<number
     .select('read_to')
     .where('name', '=', 'alerts')
     .executeTakeFirst()
-  return Math.max(row?.read_to ?? 0, Math.min(...rules.map(rule => rule.after_id)))
+  return Math.max(row?.read_to ?? 0, Math.min(...rules.map(rule => rule.begins_after)))
 }
 
 async function runBatch({ after, cursor, events }: Batch, ctx: Context): Promise<void> {
@@ -97,7 +97,7 @@ async function plan(
   }))
   const matches = (id: number, event: EventRow) => {
     const rule = byId.get(id)!
-    return event.id > rule.after_id && matchesRule(rule.conditions, event, isInRanges)
+    return event.id > rule.begins_after && matchesRule(rule.conditions, event, isInRanges)
   }
   return planAlerts(events, states, { matches, budget })
 }
