@@ -15,9 +15,9 @@ export function fillSite(dataDir: string, { addresses, redirects, pages }: Size)
   db.exec('pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -1000000; begin')
   withoutIndexes(db, () => {
     db.exec(insertPosts({ count: addresses, type: 'post', path: "'/section-' || (i % 100) || '/item-' || i || '/'" }))
-    db.exec("update permalink_items set uri = address, uri_key = address, is_custom = 1 where kind = 'post'")
+    db.exec("update addresses set uri = address, uri_key = address, is_custom = 1 where kind = 'post'")
     db.exec(insertPosts({ count: pages, type: 'page', path: "'/page-' || i || '/'" }))
-    db.exec(`insert into permalink_redirects
+    db.exec(`insert into redirects
       (site_id, group_name, source, source_key, target_kind, target_id, created_at, modified_at)
       ${numbers(redirects)} select 1, 'old', 'old/way-' || i, 'old/way-' || i, 'post', i, ${NOW}, ${NOW} from n`)
   })
@@ -32,13 +32,13 @@ export function fillSite(dataDir: string, { addresses, redirects, pages }: Size)
  */
 function indexWords(db: DatabaseSync): void {
   for (const { name } of db.prepare(LATE_TABLES).all()) db.exec(`delete from ${name}`)
-  for (const index of ['permalink_items_index', 'permalink_redirects_index'])
+  for (const index of ['addresses_index', 'redirects_index'])
     db.exec(`insert into ${index} (${index}) values ('optimize')`)
 }
 
 /** An index that is made of all rows at once takes a tenth of the time that it takes to keep it up row by row. */
 function withoutIndexes(db: DatabaseSync, fill: () => void): void {
-  const ours = "tbl_name in ('posts', 'permalink_items', 'permalink_redirects')"
+  const ours = "tbl_name in ('posts', 'addresses', 'redirects')"
   const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null and ${ours}`)
   const known = indexes.all() as { name: string; sql: string }[]
   for (const { name } of known) db.exec(`drop index "${name}"`)
@@ -63,8 +63,8 @@ export function fingerprint(dataDir: string): string {
   const db = openSite(dataDir)
   const hash = createHash('sha256')
   const texts = [
-    'select kind, item_id, uri, uri_key, mode, is_custom, is_manual, address from permalink_items order by id',
-    'select id, source_key, target_kind, target_id, group_name from permalink_redirects order by source_key',
+    'select kind, item_id, uri, uri_key, mode, is_custom, is_manual, address from addresses order by id',
+    'select id, source_key, target_kind, target_id, group_name from redirects order by source_key',
     'select id, path from posts order by id',
   ]
   for (const text of texts) for (const row of db.prepare(text).iterate()) hash.update(JSON.stringify(row))
@@ -75,6 +75,6 @@ export function fingerprint(dataDir: string): string {
 /** What somebody else changed meanwhile, as it was. */
 export function resetModes(dataDir: string): void {
   const db = openSite(dataDir)
-  db.exec('update permalink_items set mode = 0 where mode <> 0')
+  db.exec('update addresses set mode = 0 where mode <> 0')
   db.close()
 }

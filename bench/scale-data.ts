@@ -8,7 +8,7 @@ import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/make-context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { className } from '../src/platform/posts/search-index.ts'
-import { sortKey, storedWords } from '../src/platform/posts/search-words.ts'
+import { sortKey, wordsOfHtml } from '../src/platform/posts/search-words.ts'
 import { formattedTexts } from '../src/platform/posts/texts.ts'
 import { createTerm } from '../src/platform/terms/terms.ts'
 
@@ -58,11 +58,10 @@ async function catchUp(ctx: ReadContext): Promise<void> {
 
 const KEPT_BY_TRIGGERS = [
   `insert into post_counts (site_id, type, status, count) select site_id, type, status, count(*) from posts group by 1, 2, 3
-   on conflict (site_id, type, status) do update set count = excluded.count`,
-  `insert into post_stamps (site_id, post_id, stamp) select site_id, id, 1 from posts on conflict do nothing`,
+   on conflict (site_id, type, status, slot) do update set count = excluded.count`,
   `insert into term_counts (site_id, term_id, type, status, count)
    select site_id, term_id, type, status, count(*) from term_links group by 1, 2, 3, 4
-   on conflict (term_id, type, status) do update set count = excluded.count`,
+   on conflict (site_id, term_id, type, status, slot) do update set count = excluded.count`,
   `update terms t set count = c.count from term_counts c where c.term_id = t.id and c.status = 'publish'`,
 ]
 
@@ -144,7 +143,7 @@ async function addPosts(
     const drafted = numbers(from, to).map(index => postRow(index, authorIds, template))
     const made = await tx.db.insertInto('posts').values(drafted).returning(['id', 'title', 'content']).execute()
     const words = made.map(({ id, title, content }, at) => ({
-      ...{ post_id: id, title: storedWords(title), excerpt: '', content: storedWords(content) },
+      ...{ post_id: id, title: wordsOfHtml(title), excerpt: '', content: wordsOfHtml(content) },
       ...{ class: classesOf(drafted[at]!), date_gmt: drafted[at]!.date_gmt },
     }))
     await tx.db.insertInto('post_words').values(words).execute()

@@ -24,6 +24,28 @@ export async function raiseWith(db: Kysely<any>, engine: EngineName, { table, st
 
 export type Stamped = { readonly table: string; readonly stamp: string }
 
+/** A stamp for each row: a table `{ site_id, <id>, stamp }` that has no row for what never changed. */
+export type RowStamps = {
+  readonly stamps: string
+  readonly id: string
+  readonly watched: readonly WatchedRows[]
+}
+
+export type WatchedRows = {
+  readonly table: string
+  readonly on: readonly ('insert' | 'update' | 'delete')[]
+  /** A select over the columns of `row`, of the ids whose stamp rises, called `id`. */
+  readonly ids: string
+  /** Only updates that change this column. */
+  readonly column?: string
+}
+
+export async function keepRowStamps(db: Kysely<any>, engine: EngineName, kept: RowStamps): Promise<void> {
+  for (const watched of kept.watched)
+    for (const event of watched.on)
+      for (const statement of rowTriggers(kept, { watched, event }, engine)) await sql.raw(statement).execute(db)
+}
+
 /** 0 before the first change. */
 export const STAMP = 'select stamp from stamps where site_id = ? and name = ?'
 
@@ -41,3 +63,30 @@ const RAISE_FUNCTION = `create function raise_stamp() returns trigger language p
 
 const postgresTrigger = (table: string, stamp: string): string => `create trigger "${table} ${stamp}"
   after insert or update or delete on ${table} for each row execute function raise_stamp('${stamp}')`
+
+type RowTrigger = { readonly watched: WatchedRows; readonly event: WatchedRows['on'][number] }
+
+function rowTriggers(kept: RowStamps, { watched, event }: RowTrigger, engine: EngineName): string[] {
+  const { table, column } = watched
+  const name = `${table}_stamped_${event}`
+  const raised = raiseRows(kept, { watched, event })
+  const of = event === 'update' && column ? ` of ${column}` : ''
+  const changed = event === 'update' && column ? `old.${column} <> new.${column}` : ''
+  if (engine === 'sqlite')
+    return [
+      `create trigger ${name} after ${event}${of} on ${table} ${changed && `when ${changed}`} begin ${raised} end`,
+    ]
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${raised} return null; end $$`,
+    `create trigger ${name} after ${event}${of} on ${table} for each row ${changed && `when (${changed})`}
+     execute function ${name}()`,
+  ]
+}
+
+/** What goes along with its row must not get a stamp any more. */
+function raiseRows({ stamps, id }: RowStamps, { watched, event }: RowTrigger): string {
+  const ids = watched.ids.replaceAll('row.', event === 'delete' ? 'old.' : 'new.')
+  if (event === 'delete') return `update ${stamps} set stamp = stamp + 1 where ${id} in (select x.id from (${ids}) x);`
+  return `insert into ${stamps} (site_id, ${id}, stamp) select new.site_id, x.id, 1 from (${ids}) x where true
+    on conflict (${id}) do update set stamp = ${stamps}.stamp + 1;`
+}

@@ -149,6 +149,12 @@ export type EntitySpec<F extends Fields> = {
   tree?: { parent: keyof F & string; deepest: number }
   /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
   presets?: Readonly<Record<string, Conditions>>
+  /**
+   * How lists are searched. `parts` finds a text anywhere in a searchable field, and looks at every record. `words` finds
+   * whole words, the last one also as the beginning of one, by an index: for tables that may grow long. The migration
+   * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
+   */
+  search?: 'parts' | 'words'
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: { readonly keep: number; readonly setting?: string }
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */

@@ -189,7 +189,7 @@ function isDatabase(path: string): boolean {
   return path.startsWith('src/db/')
 }
 function isDatabaseFace(path: string): boolean {
-  return ['src/db/database.ts', 'src/db/migrations.ts', 'src/db/tables.ts'].includes(path)
+  return /^src\/db\/(database|migrations|tables|kept-counts|word-index|word-search|hold)\.ts$/.test(path)
 }
 function isPlatform(path: string): boolean {
   return path.startsWith('src/platform/')

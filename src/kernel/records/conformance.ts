@@ -12,6 +12,7 @@ import { publicChecks } from './conformance/public-checks.ts'
 import { revisionChecks } from './conformance/revision-checks.ts'
 import { benchFor, type Check, type Subject } from './conformance/subject.ts'
 import { translationChecks } from './conformance/translation-checks.ts'
+import { wordChecks } from './conformance/word-checks.ts'
 import { writingChecks } from './conformance/writing-checks.ts'
 
 export function conformanceChecks(subject: Subject): readonly Check[] {
@@ -22,6 +23,7 @@ export function conformanceChecks(subject: Subject): readonly Check[] {
     ...publicChecks(bench),
     ...writingChecks(bench),
     ...listChecks(bench),
+    ...wordChecks(bench),
     ...orderChecks(bench),
     ...lifeChecks(bench),
     ...revisionChecks(bench),

@@ -5,7 +5,7 @@ import type { FieldKind } from '../fields.ts'
 import { comparisonsOf } from './filter-operators.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
 import { askRight } from './row-rule.ts'
-import { filterableFields, sortableNames } from './selection.ts'
+import { filterableFields, RELEVANCE, sortableNames } from './selection.ts'
 import { readableFields } from './visibility.ts'
 
 export type FilterDescription = {
@@ -36,7 +36,7 @@ export async function listFilters(entity: Entity, ctx: ReadContext): Promise<Fil
   return {
     entity: plan.entity.name,
     filters: filterableFields(plan, ctx).map(describeFilter),
-    orderby: sortableNames(plan, ctx),
+    orderby: [...sortableNames(plan, ctx), ...(plan.entity.search === 'words' ? [RELEVANCE] : [])],
     search: searchedNames(plan, ctx),
     presets: Object.keys(plan.entity.presets ?? {}),
   }

@@ -16,7 +16,7 @@ export function rowsStatement(of: { plan: Plan; selection: Selection; window: Wi
   const { plan, selection, window } = of
   const key = `${ctx.database.engine} rows ${selection.where.text} ${selection.order}`
   const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx)} ${tail(plan, selection)}`)
-  return { text, values: [...selection.where.values, window.limit, window.offset] }
+  return { text, values: [...selection.where.values, ...selection.orderValues, window.limit, window.offset] }
 }
 
 /** One row: `rows` is the JSON text of the page; `count`, `newest` and `oldest` tell what is in it, `total` of how many. */
@@ -30,7 +30,16 @@ export function jsonStatement(
   const total = withTotal ? totalStatement(plan, selection, ctx) : null
   const key = `${ctx.database.engine} json ${shape} ${withTotal} ${selection.where.text} ${selection.order}`
   const text = remembered(plan, key, () => jsonText({ plan, selection, fields, total }, ctx))
-  return { text, values: [...(total?.values ?? []), ...selection.where.values, window.limit, window.offset] }
+  return {
+    text,
+    values: [
+      ...(total?.values ?? []),
+      ...selection.where.values,
+      ...selection.orderValues,
+      window.limit,
+      window.offset,
+    ],
+  }
 }
 
 type JsonText = { plan: Plan; selection: Selection; fields: readonly PlannedField[]; total: Sql | null }

@@ -161,6 +161,7 @@ async function readCursor(
   const within = (more: readonly Sql[]): Selection => ({
     ...selection,
     order: 't.id desc',
+    orderValues: [],
     where: joined([selection.where, ...more], ' and '),
     isWhole: false,
   })

@@ -91,6 +91,8 @@ function makePlan(service: Service, entity: Entity): Plan {
   const conflict = entity.conflict ?? 'modified_at'
   if (conflict === 'rev' && entity.fields.rev?.kind !== 'integer')
     throw new Error(`${entity.name} counts its saves and needs the field rev: integer({ readOnly: true, default: 1 }).`)
+  if (entity.search === 'words' && !fields.some(field => field.options.search))
+    throw new Error(`${entity.name} is searched by words, but none of its fields is.`)
   return Object.freeze({
     service,
     entity,

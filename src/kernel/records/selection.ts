@@ -8,14 +8,16 @@ import { equalsCondition, rangeCondition, searchCondition } from './filter-value
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import type { Plan, PlannedField } from './plan.ts'
+import { wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
 import { canRead, readableFields } from './visibility.ts'
 
 export type Selection = {
   readonly where: Sql
-  /** SQL behind `order by`. */
+  /** SQL behind `order by`, and the values of its marks. */
   readonly order: string
+  readonly orderValues: readonly unknown[]
   readonly state: 'active' | 'trash'
   /** Every record of the state is selected: the counters know how many there are. */
   readonly isWhole: boolean
@@ -39,13 +41,13 @@ export async function selectRecords(
   const filters = readFilters({ plan, query, zones }, ctx)
   const compared = comparedFilters({ plan, sent: query.filters, zones }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
-  const search = readSearch(plan, query.search, ctx)
+  const search = readSearch({ plan, query, state }, ctx)
   const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? [])]
   const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
-    order: orderOf(plan, query, ctx),
+    ...orderOf(plan, { query, rank: search.rank }, ctx),
     state,
     isWhole: narrowing.length === 0,
     isSlow: search.condition !== null || filters.isSlow || compared.isSlow,
@@ -117,15 +119,20 @@ function filterOf(
   return ranged?.options.filter === 'range' ? { field: ranged, end: end as 'from' | 'to' } : null
 }
 
+type Search = { readonly condition: Sql | null; readonly rank: Sql | null; readonly ignored: readonly string[] }
+
 function readSearch(
-  plan: Plan,
-  sent: unknown,
+  { plan, query, state }: { plan: Plan; query: Readonly<Values>; state: Selection['state'] },
   ctx: ReadContext,
-): { condition: Sql | null; ignored: readonly string[] } {
-  if (typeof sent !== 'string' || sent.trim() === '') return { condition: null, ignored: [] }
+): Search {
+  const { search: sent } = query
+  if (typeof sent !== 'string' || sent.trim() === '') return { condition: null, rank: null, ignored: [] }
   const fields = readableFields(plan, ctx).filter(field => field.options.search)
-  const condition = searchCondition(fields, sent.trim(), ctx)
-  return { condition, ignored: condition ? [] : ['search'] }
+  const found =
+    plan.entity.search === 'words'
+      ? wordCondition({ plan, fields, state }, sent, ctx)
+      : { condition: searchCondition(fields, sent.trim(), ctx), rank: null }
+  return { condition: null, rank: null, ...found, ignored: found?.condition ? [] : ['search'] }
 }
 
 /** The order of a list when none is asked for. */
@@ -136,8 +143,21 @@ export function usualOrder(entity: Entity): UsualOrder<any> {
   return { by: 'id', direction: entity.parent ? 'asc' : 'desc' }
 }
 
+function orderOf(
+  plan: Plan,
+  { query, rank }: { query: Readonly<Values>; rank: Sql | null },
+  ctx: ReadContext,
+): Pick<Selection, 'order' | 'orderValues'> {
+  const usual = columnOrder(plan, query, ctx)
+  if (!rank || (query.orderby ?? query.sort_by) !== RELEVANCE) return { order: usual, orderValues: [] }
+  return { order: `${rank.text} desc, ${usual}`, orderValues: rank.values }
+}
+
+/** Of a search by words: those that have the most of the words in their title come first. */
+export const RELEVANCE = 'relevance'
+
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
-function orderOf(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
+function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
   const asked = query.orderby ?? query.sort_by
   const { by, direction, mineFirst } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)

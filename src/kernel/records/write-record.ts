@@ -19,6 +19,7 @@ import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
+import { writeWords } from './record-words.ts'
 import { forgetRevisions, keepRevision } from './revisions/keep-revision.ts'
 import { hasVerb } from './rights.ts'
 import { askRight, isWithin, reachOf } from './row-rule.ts'
@@ -54,6 +55,7 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   if (after && !before && plan.entity.translations) await joinGroup(plan, after, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
+  if (settled && plan.entity.search === 'words') await writeWords({ plan, before, after: settled }, ctx)
   if (settled && plan.entity.revisions)
     await keepRevision({ plan, before, after: settled }, write.isRestored ? 'restore' : 'save', ctx)
   await tell({ plan, verb, before, after: settled }, ctx)

@@ -34,7 +34,7 @@ export async function countsFor(ctx: ReadContext): Promise<Count[]> {
 /** Nobody waits for an exact number of what is very many. */
 const MOST_COUNTED = 10_000
 
-const KEPT = `select count from post_counts where site_id = ? and type = ? and status = 'publish'`
+const KEPT = `select coalesce(sum(count), 0) as count from post_counts where site_id = ? and type = ? and status = 'publish'`
 const capped = (from: string) => `select count(*) as count from (select 1 from ${from} limit ${MOST_COUNTED + 1}) c`
 const HELD = capped("comments where site_id = ? and status = 'hold'")
 const MEMBERS = capped('user_sites where site_id = ?')

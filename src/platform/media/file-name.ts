@@ -1,5 +1,5 @@
 /** Names of files as they are stored, and the names that senders give them. */
-import { foldAccents } from '../pages/permalinks/slug.ts'
+import { foldAccents } from '../../kernel/fold-accents.ts'
 
 export type FileName = {
   /** Letters, digits, `_` and `-` only: nothing in it can leave its folder. */

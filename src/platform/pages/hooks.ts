@@ -3,9 +3,10 @@ import type { Caller } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Shortcode } from '../../kernel/shortcodes.ts'
 import type { Happening } from '../happening.ts'
+import type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 import type { Asset } from './asset.ts'
 import type { RedirectReason } from './permalinks/canonical.ts'
-import type { Address, Answer, Ending, Known, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
+import type { Address, Answer, Ending, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
 import type { StringTables } from './theme/strings.ts'
 
@@ -48,13 +49,13 @@ export type Asked = {
   readonly ending: Ending
   /** Writes down a step of the decision, for those who look for a reason. */
   readonly note: Note
-  /** What a listener found on its way and needs when it is asked again for the same decision, by a name of its own. */
-  readonly memory: Map<string, unknown>
-  /** What a listener has found out on its way, so that the house need not look again. */
-  readonly known: Known
-  /** Whether the house would look for it among the stored paths only: where none is, nothing else can be meant. */
-  readonly isByPathOnly: () => boolean
 }
+/** Whether the address of its own that an item has in the index counts; it does not unless a listener says so. */
+export const ownAddressCounts = filter<boolean, Asked & { readonly item: OwnAddress }>('own_address_counts')
+/** Where a redirect of the index leads; null where it is not followed. */
+export const redirectLeads = filter<PageRedirect | null, Asked & { readonly redirect: IndexedRedirect }>(
+  'redirect_leads',
+)
 /** Whether visitors are sent from a less exact form of an address to the right one. */
 export const canonicalRedirect = filter<PageRedirect | null, RedirectAbout>('canonical_redirect')
 /** After everything else: every redirect passes here, and a listener may add one. */

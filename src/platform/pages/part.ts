@@ -1,12 +1,13 @@
 import { definePart } from '../part.ts'
 import { resetMigrations } from './account/reset-keys.ts'
 import { sendResetMail } from './account/reset-mail.ts'
+import { addressIndex } from './address-index/migration.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
 import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
-  migrations: resetMigrations,
+  migrations: [...resetMigrations, addressIndex],
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners],
   hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),

@@ -1,11 +1,11 @@
 /** The tables of posts and of what hangs on them. Counts and search words are kept by the database itself. */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
+import { createCounts, keepCounts } from '../../db/kept-counts.ts'
 import { migration } from '../../db/migrations.ts'
+import { keepRowStamps } from '../../db/stamps.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
-import { indexWordsLate } from './late-words.ts'
-import { keepClassedIndex, keepRowsShort, keepTitleWords } from './search-index.ts'
-import { keepPostCounts, keepPostStamps, keepSearchIndex } from './triggers.ts'
+import { createPostWords } from './search-index.ts'
 
 export const postMigrations = [
   migration('posts/001-posts', async (db, engine) => {
@@ -14,31 +14,43 @@ export const postMigrations = [
       await createIndex(db, 'posts', { columns: ['site_id', 'type', 'status', ...columns] })
     }
     await createLookups(db)
-    await createTable(db, engine, 'post_counts', {
-      id: 'none',
-      columns: { type: text(), status: text(), count: integer() },
-      primaryKey: ['site_id', 'type', 'status'],
+    await createCounts(db, engine, 'post_counts', { type: text(), status: text() })
+    await keepCounts(db, engine, {
+      table: 'posts',
+      counts: 'post_counts',
+      by: { type: 'row.type', status: 'row.status' },
     })
-    await keepPostCounts(db, engine)
+    await createPostWords(db, engine)
+    await createBelongings(db, engine)
   }),
-  migration('posts/002-search', createSearch),
-  migration('posts/003-belongings', createBelongings),
-  // The few that a password protects are looked up as a set, so that a search need not read the rows of all it finds.
-  migration('posts/005-protected', db => createIndex(db, 'posts', { columns: ['id'], where: "password <> ''" })),
-  migration('posts/006-classes', keepClassedIndex),
-  migration('posts/007-short-rows', keepRowsShort),
-  migration('posts/008-title-words', keepTitleWords),
-  migration('posts/009-late-words', indexWordsLate),
 ]
 
-/** Runs behind the terms' tables, which it watches. */
-export const postStampMigration = migration('posts/004-stamps', async (db, engine) => {
+/**
+ * A number for each post that rises with everything readers can see of it: its own row, its terms, their slugs, its
+ * meta. Texts that a server keeps in memory are good as long as the number is the same. Runs behind the terms' tables,
+ * which it watches.
+ */
+export const postStampMigration = migration('posts/002-stamps', async (db, engine) => {
   await createTable(db, engine, 'post_stamps', {
     id: 'none',
     columns: { post_id: ref('posts', { onDelete: 'cascade' }), stamp: integer() },
     primaryKey: ['post_id'],
   })
-  await keepPostStamps(db, engine)
+  await keepRowStamps(db, engine, {
+    stamps: 'post_stamps',
+    id: 'post_id',
+    watched: [
+      { table: 'posts', on: ['update'], ids: 'select row.id as id' },
+      { table: 'term_links', on: ['insert', 'delete'], ids: 'select row.post_id as id' },
+      { table: 'post_meta', on: ['insert', 'update', 'delete'], ids: 'select row.object_id as id' },
+      {
+        table: 'terms',
+        on: ['update'],
+        column: 'slug',
+        ids: 'select l.post_id as id from term_links l where l.term_id = row.id',
+      },
+    ],
+  })
 })
 
 /** On the site's own clock, without a zone: `2026-03-05T14:07:00`. */
@@ -116,16 +128,8 @@ async function createLookups(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'posts', { columns: ['featured_media'], where: 'featured_media <> 0' })
   await createIndex(db, 'posts', { columns: ['site_id', 'trashed_at'], where: 'trashed_at is not null' })
   await createIndex(db, 'posts', { columns: ['site_id', 'type', 'status', 'date_gmt'], where: 'sticky = 1' })
-}
-
-/** The words of each post as `searchWords` makes them, one blank between two, no word twice. */
-async function createSearch(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'post_words', {
-    id: 'none',
-    columns: { post_id: ref('posts', { onDelete: 'cascade' }), title: text(), excerpt: text(), content: text() },
-    primaryKey: ['post_id'],
-  })
-  await keepSearchIndex(db, engine)
+  // The few that a password protects are looked up as a set, so that a search need not read the rows of all it finds.
+  await createIndex(db, 'posts', { columns: ['id'], where: "password <> ''" })
 }
 
 async function createBelongings(db: Kysely<any>, engine: EngineName): Promise<void> {

@@ -15,7 +15,7 @@ import { datesOf } from './save-dates.ts'
 import { tellSaved } from './save-events.ts'
 import type { Saving } from './save-rules.ts'
 import { classesOf } from './search-index.ts'
-import { sortKey, storedWords } from './search-words.ts'
+import { sortKey, wordsOfHtml } from './search-words.ts'
 import { wallTimeOf } from './site-clock.ts'
 import { chooseSlug, untrashedSlug } from './slugs.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
@@ -185,7 +185,7 @@ async function writeWords(row: Texts & { id: number }, before: Post | null, ctx:
   const isSame =
     before && before.title === row.title && before.content === row.content && before.excerpt === row.excerpt
   if (isSame) return
-  const words = [storedWords(row.title), storedWords(row.excerpt), storedWords(row.content)]
+  const words = [wordsOfHtml(row.title), wordsOfHtml(row.excerpt), wordsOfHtml(row.content)]
   await runStatement({ text: WRITE_WORDS, values: [...words, row.id] }, ctx)
 }
 

@@ -1,30 +1,10 @@
-/** The words that posts are found by: the same for both engines, because they are made here. */
+/** The words that posts are found and sorted by. */
+import { foldAccents } from '../../kernel/fold-accents.ts'
+import { storedWords } from '../../kernel/search-words.ts'
 import { plainText } from '../pages/formatting/plain-text.ts'
-import { foldAccents, isAscii } from '../pages/permalinks/slug.ts'
-
-const MOST_WORDS = 20_000
-const LONGEST_WORD = 64
-const MOST_SEARCHED = 10
-
-/** Lower-case, without accents, each once. Scripts that set no blanks between words are taken character by character. */
-export function wordsOf(text: string): string[] {
-  const words = isAscii(text)
-    ? (text.toLowerCase().match(ASCII_WORD) ?? [])
-    : (foldAccents(text.normalize('NFKC')).toLowerCase().match(WORD) ?? [])
-  return [...new Set(words.map(word => word.slice(0, LONGEST_WORD)))]
-}
 
 /** The stored form of a text with markup. */
-export const storedWords = (html: string): string => wordsOf(plainText(html)).slice(0, MOST_WORDS).join(' ')
-
-/** What somebody typed into a search field; the last word may be the beginning of one. */
-export const searchedWords = (search: string): string[] => wordsOf(search).slice(0, MOST_SEARCHED)
+export const wordsOfHtml = (html: string): string => storedWords(plainText(html))
 
 /** As titles are sorted: without case and accents, by their beginning. */
 export const sortKey = (title: string): string => foldAccents(title).toLowerCase().trim().slice(0, 100)
-
-const UNSPACED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
-/** What the other one finds where there are no other letters, in a tenth of the time. */
-const ASCII_WORD = /[a-z0-9]+/g
-const WORD = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { inTextList, listValue, pageOfRows, readRows, readSlowly } from '../../kernel/statement.ts'
 import { plainText } from '../pages/formatting/plain-text.ts'
-import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
+import { both, type Condition, filterConditions, relevance, soughtBy } from '../posts/list/conditions.ts'
 import { rowsInOrder } from '../posts/list/find-posts.ts'
 import { isLastWordWhole } from '../posts/list/vocabulary.ts'
 import { countByWords, idsByWords, type WordWalk, walkByWords } from '../posts/list/word-walk.ts'
@@ -53,7 +53,13 @@ async function walkOf(
   const classes = types.map(type => ({ ...common, type }))
   const { engine } = ctx.database
   const isLastWhole = await isLastWordWhole(search, ctx)
-  return walkByWords({ search, columns: [], isLastWhole, classes, isByRank: true, order: 'desc', engine })
+  return walkByWords({
+    ...soughtBy({ search, ...(isLastWhole ? { isLastWhole } : {}) }),
+    classes,
+    isByRank: true,
+    order: 'desc',
+    engine,
+  })
 }
 
 function visible({ search, include, exclude }: SearchQuery, types: readonly string[], ctx: ReadContext): Condition {

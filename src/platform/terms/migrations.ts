@@ -1,7 +1,8 @@
 /** The tables of terms and of what they are given to. Counts are kept by the database itself. */
+import { sql } from 'kysely'
+import { createCounts, keepColumn, keepCounts } from '../../db/kept-counts.ts'
 import { migration } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, ref, text } from '../../db/tables.ts'
-import { keepTermCounts } from './triggers.ts'
 
 export const termMigrations = [
   migration('terms/001-terms', async (db, engine) => {
@@ -51,11 +52,35 @@ export const termMigrations = [
         ['term_id', 'post_id'],
       ],
     })
-    await createTable(db, engine, 'term_counts', {
-      id: 'none',
-      columns: { term_id: ref('terms', { onDelete: 'cascade' }), type: text(), status: text(), count: integer() },
-      primaryKey: ['term_id', 'type', 'status'],
+    // Without a reference: while a term goes, its links are counted down.
+    await createCounts(db, engine, 'term_counts', { term_id: integer(), type: text(), status: text() })
+    await keepCounts(db, engine, {
+      table: 'term_links',
+      counts: 'term_counts',
+      by: { term_id: 'row.term_id', type: 'row.type', status: 'row.status' },
     })
-    await keepTermCounts(db, engine)
+    await keepColumn(db, engine, {
+      table: 'term_links',
+      where: "row.status = 'publish'",
+      of: { table: 'terms', column: 'count', id: 'term_id' },
+    })
+    for (const statement of engine === 'sqlite' ? FOLLOW_SQLITE : FOLLOW_POSTGRES) await sql.raw(statement).execute(db)
   }),
+]
+
+/** A link follows its post's type, status and date. */
+const FOLLOW =
+  'update term_links set type = new.type, status = new.status, date_gmt = new.date_gmt where post_id = new.id;'
+const MOVED = 'old.type <> new.type or old.status <> new.status or old.date_gmt <> new.date_gmt'
+
+const FOLLOW_SQLITE = [
+  `create trigger posts_followed_by_links after update of type, status, date_gmt on posts
+   when ${MOVED} begin ${FOLLOW} end`,
+]
+
+const FOLLOW_POSTGRES = [
+  `create function posts_followed_by_links() returns trigger language plpgsql as $$
+   begin ${FOLLOW} return null; end $$`,
+  `create trigger posts_followed_by_links after update of type, status, date_gmt on posts
+   for each row when (${MOVED}) execute function posts_followed_by_links()`,
 ]

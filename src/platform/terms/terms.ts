@@ -68,6 +68,7 @@ export async function deleteTerm(id: number, ctx: Context): Promise<Term> {
   const taxonomy = knownTaxonomy(term.taxonomy, ctx)
   await moveToDefault(term, await defaultTermOf(taxonomy, ctx), ctx)
   await ctx.db.deleteFrom('terms').where('id', '=', id).execute()
+  await ctx.db.deleteFrom('term_counts').where('term_id', '=', id).execute()
   await moveChildrenUp(term, ctx)
   const told = { object: objectOfTerm(term), before: { ...term }, after: null, extra: { taxonomy: taxonomy.slug } }
   await ctx.hooks.fire(termHooks.deleted, told, ctx)

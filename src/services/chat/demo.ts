@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
 import { DEMO_ENDING, type DemoRandom, emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
-import { today } from './analytics/daily.ts'
 import { lastDays } from './domain/site-time.ts'
 import { widgets } from './entities/widgets.ts'
+import { today } from './store/daily.ts'
 
 /** Made once: a site that has a widget already has its own. */
 export const demoListener = on(fillDemo, 'chat.demo', async ({ random, progress }, ctx) => {

@@ -1,6 +1,7 @@
-import { defineErrors } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanErrors } from './errors-de.ts'
 
-export const errors = defineErrors('vendor_chat', {
+const table = {
   forbidden: ['auth', 'You are not allowed to do that.'],
   widget_name_required: [400, 'A widget needs a name.'],
   widget_limit: [409, 'This site may have {limit} widgets and has all of them.'],
@@ -11,4 +12,7 @@ export const errors = defineErrors('vendor_chat', {
   invalid_lead: [400, 'Please check the form: {names}.'],
   captcha_failed: [400, 'The check that you are human failed. Please try again.'],
   lead_not_saved: [500, 'Your message could not be stored. Please try again in a moment.'],
-})
+} as const satisfies ErrorTable
+export type ErrorName = keyof typeof table
+
+export const errors = defineErrors('vendor_chat', table, { de: germanErrors })

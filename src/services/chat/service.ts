@@ -1,25 +1,24 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { keepsPersonalData } from '../../platform/personal-data/personal-data.ts'
-import { bootstrapListener } from './bootstrap.ts'
 import { demoListener, demoRemover } from './demo.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { dailyDigest } from './jobs/leads.ts'
-import { leadKeeper } from './leads/personal-data.ts'
 import { limits } from './limits.ts'
-import { tables } from './migrations/001-records.ts'
-import { figureTables } from './migrations/002-figures.ts'
-import { pageListeners } from './page/foot.ts'
+import { tables } from './migrations/001-tables.ts'
+import { pageListeners } from './pages/foot.ts'
+import { shopButton } from './pages/shop-button.ts'
 import { permissions } from './permissions.ts'
+import { bootstrapListener } from './routes/bootstrap.ts'
 import { listChannels, pickContent, summary } from './routes/builder.ts'
 import { exportLeads, refuseLead, unreadLeads } from './routes/leads.ts'
 import { context, events, submitLead } from './routes/public.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
-import { shopButton } from './shortcodes/shop-button.ts'
+import { leadKeeper } from './store/personal-data.ts'
 
 /** Chat: a button with channels on every page, a contact form, and what comes of both. */
 export const chat = defineService({
@@ -63,5 +62,5 @@ export const chat = defineService({
   forget: [{ table: 'chat_leads', column: 'created_at', days: { settings, key: 'retention_days' } }],
   shortcodes: [shopButton],
   scripts: [{ name: 'chat', entry: new URL('./visitor/main.ts', import.meta.url) }],
-  migrations: [tables, figureTables],
+  migrations: [tables],
 })

@@ -1,6 +1,7 @@
-import { defineErrors } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanErrors } from './errors-de.ts'
 
-export const errors = defineErrors('vendor_permalink_manager', {
+const table = {
   uri_taken: [409, 'This address is taken. {suggestion} is free.'],
   uri_reserved: [422, 'The site itself answers at this address.'],
   uri_invalid: [422, 'This is not an address: {reason}.'],
@@ -25,4 +26,7 @@ export const errors = defineErrors('vendor_permalink_manager', {
   not_manual: [422, 'Source and target of this redirect cannot be changed.'],
   not_active: [404, 'The other permalink plugin is not active.'],
   invalid_url: [400, 'This is not an address of this site.'],
-})
+} as const satisfies ErrorTable
+export type ErrorName = keyof typeof table
+
+export const errors = defineErrors('vendor_permalink_manager', table, { de: germanErrors })

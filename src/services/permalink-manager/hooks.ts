@@ -1,9 +1,9 @@
 /** What this service announces, and where its Pro part and other code take part. */
 import { action, filter } from '../../kernel/hooks.ts'
+import type { HistorySource } from './domain/history.ts'
 import type { Kind } from './domain/modes.ts'
-import type { ImportSource } from './imports/source.ts'
-import type { HistorySource } from './store/history.ts'
-import type { RedirectGroup } from './store/redirect-rows.ts'
+import type { RedirectGroup } from './domain/redirect-groups.ts'
+import type { ImportSource } from './store/imports/source.ts'
 
 type AddressChange = {
   readonly object: { readonly type: Kind; readonly id: number; readonly label: string }

@@ -3,12 +3,11 @@ import { defineService } from '../../kernel/service.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { storeCounts } from './jobs/store-counts.ts'
-import { tables } from './migrations/001-addresses.ts'
-import { foundAgain } from './migrations/002-found-again.ts'
-import { lateWords } from './migrations/003-late-words.ts'
-import { foundByIndex } from './migrations/004-found-by-index.ts'
+import { tables } from './migrations/001-history.ts'
+import { contentListeners } from './pages/follow-content.ts'
+import { servingListeners } from './pages/listeners.ts'
+import { tellingListeners, toldRecords } from './pages/told-records.ts'
 import { permissions, VIEW } from './permissions.ts'
-import { personalDataListeners } from './personal-data.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { checkUris } from './routes/check.ts'
 import { deactivateOther, readConflicts } from './routes/conflicts.ts'
@@ -22,12 +21,10 @@ import { saveUri, saveUris } from './routes/save-uris.ts'
 import { changeSettings, readSettings } from './routes/settings.ts'
 import { startConsistency, startRegenerate } from './routes/tools.ts'
 import { listTypes, listUris, readDefault, readHistory, readOldAddresses, readUri } from './routes/uris.ts'
-import { contentListeners } from './serving/follow-content.ts'
-import { servingListeners } from './serving/listeners.ts'
-import { SLUG } from './serving/state.ts'
-import { tellingListeners, toldRecords } from './serving/told-records.ts'
 import { settings } from './settings.ts'
 import { owns } from './store/owned-data.ts'
+import { personalDataListeners } from './store/personal-data.ts'
+import { SLUG } from './store/rules.ts'
 import { consistency } from './tasks/consistency.ts'
 import { importAddresses } from './tasks/import.ts'
 import { regenerate } from './tasks/regenerate.ts'
@@ -55,7 +52,7 @@ export const permalinkManager = defineService({
   listeners: [...[...servingListeners, ...contentListeners, ...tellingListeners], ...personalDataListeners],
   jobs: [storeCounts],
   tasks: [regenerate, consistency, importAddresses],
-  migrations: [tables, foundAgain, lateWords, foundByIndex],
+  migrations: [tables],
   toldRecords,
   owns,
 })

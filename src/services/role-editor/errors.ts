@@ -1,6 +1,7 @@
-import { defineErrors } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanErrors } from './errors-de.ts'
 
-export const errors = defineErrors('vendor_aure', {
+const table = {
   unacknowledged: [422, 'This is dangerous and must be confirmed first.'],
   changed_elsewhere: [409, 'This was changed since it was loaded. Load it again.'],
   administrator_locked: [403, 'Editing the Administrator is switched off in Settings.'],
@@ -20,4 +21,7 @@ export const errors = defineErrors('vendor_aure', {
   busy: [409, 'A move is running already.'],
   file_too_large: [413, 'The file is larger than one megabyte.'],
   bad_file: [422, 'The file could not be read: {reason}'],
-})
+} as const satisfies ErrorTable
+export type ErrorName = keyof typeof table
+
+export const errors = defineErrors('vendor_aure', table, { de: germanErrors })

@@ -1,5 +1,5 @@
 import { action, filter } from '../../kernel/hooks.ts'
-import type { Source } from './store/source.ts'
+import type { Source } from './domain/source.ts'
 
 /** What something was done to: `{ type: 'capability', id: 'brew_coffee', label: 'brew_coffee' }`. */
 export type Target = { readonly type: string; readonly id: string; readonly label: string }

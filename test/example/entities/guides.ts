@@ -25,6 +25,7 @@ export const guides = defineEntity('guides', {
     seconds: 60,
     setting: 'is_open',
   },
+  search: 'words',
   translations: { group: 'translation_group', language: 'language', fields: ['title', 'body'] },
   duplicate: { without: ['translation_group'] },
 })

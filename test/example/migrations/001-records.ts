@@ -98,6 +98,7 @@ async function createGuides(db: Kysely<any>, engine: EngineName): Promise<void> 
       translation_group: text(maybe),
     },
     sorted: ['title'],
+    words: ['title', 'body'],
     indexes: [
       ['site_id', 'tool_id'],
       ['site_id', 'translation_group'],

@@ -4,6 +4,7 @@ import type { Entity } from '../../entity.ts'
 import type { Fields } from '../../fields.ts'
 import { expectedColumns } from '../columns.ts'
 import { uniqueIndexName } from '../record-table.ts'
+import { wordColumns, wordsTable } from '../record-words.ts'
 
 type Actual = { readonly name: string; readonly type: string; readonly nullable: number }
 
@@ -21,6 +22,7 @@ export async function schemaProblems(database: Database, entity: Entity): Promis
       .filter(name => !(name in expected))
       .map(name => `${table}.${name} is not declared as a field`),
     ...indexProblems(entity, indexes),
+    ...(await wordProblems(database, entity)),
   ]
 }
 
@@ -50,6 +52,17 @@ function indexProblems({ table, fields }: Entity, indexes: readonly { name: stri
     ]
   })
 }
+
+/** The words of an entity that is searched by them lie beside it. */
+async function wordProblems(database: Database, entity: Entity): Promise<string[]> {
+  const table = wordsTable(entity.table)
+  const actual = (await columnsOf(database, table)).map(column => column.name).filter(name => !OWN_OF_WORDS.has(name))
+  const expected = entity.search === 'words' ? wordColumns(entity) : []
+  const isSame = JSON.stringify(actual) === JSON.stringify(expected)
+  return isSame ? [] : [`${table} has the words of ${actual.join(', ')}, not of ${expected.join(', ')}`]
+}
+
+const OWN_OF_WORDS = new Set(['site_id', 'record_id', 'scope', 'words', 'filler'])
 
 const columnsOf = (database: Database, table: string): Promise<Actual[]> =>
   database.engine === 'sqlite'

@@ -54,7 +54,8 @@ const listedTaxonomies = (ctx: ReadContext): string[] =>
 
 /** From kept counts: nothing is counted here. */
 async function lists(ctx: ReadContext): Promise<{ name: string; count: number }[]> {
-  const text = "select type as name, count from post_counts where site_id = ? and status = 'publish' and count > 0"
+  const text = `select type as name, sum(count) as count from post_counts where site_id = ? and status = 'publish'
+    group by type having sum(count) > 0`
   const posts = await readRows<{ name: string; count: number }>({ text, values: [ctx.site.id] }, ctx)
   const counted =
     'select taxonomy as name, count(*) as count from terms where site_id = ? and count > 0 group by taxonomy'

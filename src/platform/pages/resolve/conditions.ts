@@ -1,7 +1,4 @@
-/**
- * The conditions by which posts are found under an address: for the house's own looks, and for services that look for the
- * same with a statement of theirs, and tell the house of it by `Known`. Values are named by their marks.
- */
+/** The conditions by which posts are found under an address. Values are named by their marks. */
 import type { PostType } from '../../posts/types.ts'
 
 export const isStoredAt = (site: string, path: string): string => `(site_id = ${site} and path = ${path})`

@@ -7,12 +7,13 @@ import { termAncestors } from '../../terms/ancestors.ts'
 import { taxonomyOf } from '../../terms/taxonomies.ts'
 import type { Term } from '../../terms/term.ts'
 import { getTerm, termLink } from '../../terms/terms.ts'
+import { type IndexEntry, STORED } from '../address-index/look-up.ts'
 import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
 import { trimSlashes } from '../permalinks/structure.ts'
 import { authorOf, isViewable, postByFacts, postsAtPaths, postsWithSlugs, termBySlug } from './lookups.ts'
-import type { Finding, FoundPost, Known } from './resolution.ts'
+import type { Finding, FoundPost } from './resolution.ts'
 
 export type Located = { readonly finding: Finding; readonly path: string }
 
@@ -20,17 +21,17 @@ export type Search = {
   readonly matches: () => readonly AddressMatch[]
   readonly base: string
   readonly rules: AddressRules
-  readonly known: Known
+  readonly entry: IndexEntry | null
   readonly isByPathOnly: () => boolean
 }
 
 /** The first match that is there decides, and the match that it was; null where nothing is. */
 export async function locate(
-  { matches: read, base, rules, known, isByPathOnly }: Search,
+  { matches: read, base, rules, entry, isByPathOnly }: Search,
   ctx: ReadContext,
 ): Promise<{ located: Located; match: AddressMatch } | null> {
-  // Whoever says that nothing is there has looked at stored paths.
-  const isNowhere = known.isNowhere === true && !(await arePathsStale(ctx))
+  // The index has looked at stored paths.
+  const isNowhere = entry !== null && entry.what > STORED && !(await arePathsStale(ctx))
   if (isNowhere && isByPathOnly()) return null
   const matches = read()
   const isSettled = isNowhere && matches.every(({ part }) => part === undefined)

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { wasDatedOn } from '../../posts/old-addresses.ts'
 import { permalinkOf } from '../../posts/paths.ts'
 import { getPost, type PlacedPost } from '../../posts/posts.ts'
+import { NOTHING } from '../address-index/look-up.ts'
 import { withEnding } from '../permalinks/build-address.ts'
 import type { AddressRules } from '../permalinks/facts.ts'
 import type { AddressMatch } from '../permalinks/match-address.ts'
@@ -17,12 +18,13 @@ type Missing = { readonly rules: AddressRules; readonly query: string }
 export type Near = { readonly asked: AskedName; readonly alike: readonly NamedAlike[] }
 
 /** One look for both ways out; null where nobody is or was called like it. */
-export async function nearName({ matches, base, known, isByPathOnly }: Search, ctx: ReadContext): Promise<Near | null> {
-  if (known.isUnheardOf && isByPathOnly()) return null
+export async function nearName({ matches, base, entry, isByPathOnly }: Search, ctx: ReadContext): Promise<Near | null> {
+  const isUnheardOf = entry?.what === NOTHING
+  if (isUnheardOf && isByPathOnly()) return null
   const asked = askedName(matches())
   if (!asked) return null
   const name = asked.facts.postname ?? ''
-  const isSettled = known.isUnheardOf === true && name === base.slice(base.lastIndexOf('/') + 1)
+  const isSettled = isUnheardOf && name === base.slice(base.lastIndexOf('/') + 1)
   const alike = isSettled ? [] : await namedAlike(name, ctx)
   return alike.length === 0 && !asked.hasDay ? null : { asked, alike }
 }

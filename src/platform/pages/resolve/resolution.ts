@@ -49,22 +49,11 @@ export type PageRedirect = {
 
 /** What a listener may say that an address means. */
 export type Answer =
-  /**
-   * `part`: the path ends with the number of a part of the text, which is not among the endings. `stored`: the post as it
-   * is now, where the listener has read it with what it looked for; it is not read again then.
-   */
-  | { readonly kind: 'post'; readonly id: number; readonly part?: number; readonly stored?: FoundPost }
+  /** `part`: the path ends with the number of a part of the text, which is not among the endings. */
+  | { readonly kind: 'post'; readonly id: number; readonly part?: number }
   | { readonly kind: 'term'; readonly id: number }
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)
-
-/** What is known of the posts of a site for one address. */
-export type Known = {
-  /** None is stored under the path without its ending. */
-  isNowhere?: boolean
-  /** None is or was called like the last part of the path, or has a slug that begins with it. */
-  isUnheardOf?: boolean
-}
 
 /** Takes down a step of a decision. It is put into words only where somebody listens. */
 export type Note = (said: () => Step) => void

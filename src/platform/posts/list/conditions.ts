@@ -1,10 +1,18 @@
 /** The conditions of a list as SQL. Names of columns stand here and nowhere else; what callers send is only ever bound. */
 import type { EngineName } from '../../../db/database.ts'
+import { placeIn, placeOf } from '../../../db/word-index.ts'
+import {
+  expressionFor,
+  foundIds,
+  isEverywhere,
+  matchingIn,
+  type Sought,
+  titleExpression,
+} from '../../../db/word-search.ts'
+import { searchedWords } from '../../../kernel/search-words.ts'
 import { inList, inTextList, listValue, NUMBER, TEXT } from '../../../kernel/statement.ts'
-import { placeOf } from '../search-index.ts'
-import { searchedWords } from '../search-words.ts'
-import type { Branch, Listing, PostFilters, PostQuery, SearchColumn, TermCondition } from './post-query.ts'
-import { expressionFor, isEverywhere, knowsColumns, type Sought, titleExpression } from './search-language.ts'
+import { postIndex } from '../search-index.ts'
+import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
 
 export type Condition = { readonly text: string; readonly values: readonly unknown[] }
 
@@ -144,23 +152,19 @@ const hasOneOf = (ids: readonly number[], engine: EngineName): Condition => ({
 })
 
 export const soughtBy = ({ search = '', searchColumns = [], isLastWhole }: PostFilters): Sought => ({
-  search,
+  words: searchedWords(search),
   columns: searchColumns,
-  isLastWhole,
+  open: isLastWhole ? 'none' : 'last',
 })
 
 /** All words, the last one also as the beginning of a word. A search without any word finds nothing. */
 function searchCondition(filters: PostFilters, engine: EngineName): Condition {
   const { searchColumns: columns = [], areFewFound } = filters
-  const expression = expressionFor(soughtBy(filters), engine)
+  const expression = expressionFor(postIndex, soughtBy(filters), engine)
   if (expression === null) return { text: '1 = 0', values: [] }
-  if (engine === 'sqlite')
-    return { text: areFewFound ? `p.id in (${FOUND_IDS})` : `${PLACE} in (${MATCHING})`, values: [expression] }
-  const again = knowsColumns(columns, engine) ? '' : ` and ${vectorOf(columns)} @@ cast(? as tsquery)`
-  return {
-    text: `p.id in (select w.post_id from post_words w where w.words @@ cast(? as tsquery)${again})`,
-    values: again ? [expression, expression] : [expression],
-  }
+  if (engine === 'sqlite' && !areFewFound) return { text: `${PLACE} in (${MATCHING})`, values: [expression] }
+  const found = foundIds(postIndex, { expression, columns }, engine)
+  return { text: `p.id in (${found.text})`, values: found.values }
 }
 
 /** Whether SQLite's index of words finds no more than can be looked at one by one. */
@@ -171,26 +175,19 @@ export const fewnessOf = (expression: string): Condition => ({
 
 const FEW = 5000
 
-/** Places of what SQLite's index finds, the place of a post, and the ids behind the places. */
-const MATCHING = 'select rowid from post_index where post_index match ?'
+/** Places of what SQLite's index finds, and the place of a post. */
+const MATCHING = matchingIn(postIndex)
 const PLACE = placeOf('p.date_gmt', 'p.id')
-const FOUND_IDS = `select w.post_id from (${MATCHING}) f cross join post_words w where ${placeOf('w.date_gmt', 'w.post_id')} = f.rowid + 0`
-
-/** The index knows the words of all texts together; which of them has the words is looked up in what it finds. */
-const vectorOf = (columns: readonly SearchColumn[]): string => {
-  const text = columns.map(column => `w.${column}`).join(" || ' ' || ")
-  return `array_to_tsvector(array_remove(string_to_array(${text}, ' '), ''))`
-}
 
 /** Whether the post of a link has the words: looked up in its own, where the links are few, otherwise in the index. */
 export function linkHasWords(filters: PostFilters, areFew: boolean, engine: EngineName): Condition {
   const { search = '', searchColumns: columns = [] } = filters
-  const expression = expressionFor(soughtBy(filters), engine)
+  const expression = expressionFor(postIndex, soughtBy(filters), engine)
   if (expression === null) return { text: '1 = 0', values: [] }
   const own = (condition: string) => `exists (select 1 from post_words w where w.post_id = l.post_id and ${condition})`
   if (engine === 'postgres') return { text: own('w.words @@ cast(? as tsquery)'), values: [expression] }
-  if (!areFew) return { text: `${placeOf('l.date_gmt', 'l.post_id')} in (${MATCHING})`, values: [expression] }
-  const texts = isEverywhere(columns) ? ['title', 'excerpt', 'content'] : columns
+  if (!areFew) return { text: `${placeIn(postIndex, 'l')} in (${MATCHING})`, values: [expression] }
+  const texts = isEverywhere(postIndex, columns) ? postIndex.columns : columns
   const text = texts.map(column => `w.${column}`).join(" || ' ' || ")
   const words = searchedWords(search)
   return {

@@ -1,10 +1,12 @@
 /** Runs a list: which posts the caller reaches, in order, a page of them, and how many there are. */
 import type { Row } from '../../../db/database.ts'
+import { expressionFor } from '../../../db/word-search.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { inList, listValue, readRows, readSlowly } from '../../../kernel/statement.ts'
 import { keptTotal } from '../../kept-totals.ts'
 import { withDescendants } from '../../terms/descendants.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
+import { postIndex } from '../search-index.ts'
 import { fewnessOf, soughtBy } from './conditions.ts'
 import { FAR, fromTheEnd } from './far-page.ts'
 import {
@@ -17,7 +19,6 @@ import {
   rowsStatement,
 } from './list-statement.ts'
 import type { Branch, Listing, PostFilters, PostQuery, TermCondition } from './post-query.ts'
-import { expressionFor } from './search-language.ts'
 import { isLastWordWhole } from './vocabulary.ts'
 import { countByWords, idsByWords, type WordWalk, wordWalkOf } from './word-walk.ts'
 
@@ -99,7 +100,7 @@ async function listingOf(query: PostQuery, ctx: ReadContext): Promise<Listing> {
 /** PostgreSQL knows by itself how much a word narrows down. */
 async function areFewFound(filters: PostFilters, ctx: ReadContext): Promise<boolean> {
   if (filters.search === undefined || ctx.database.engine === 'postgres') return false
-  const expression = expressionFor(soughtBy(filters), ctx.database.engine)
+  const expression = expressionFor(postIndex, soughtBy(filters), ctx.database.engine)
   if (expression === null) return false
   const [row] = await readSlowly<{ is_few: unknown }>(fewnessOf(expression), ctx)
   return Boolean(row?.is_few)
@@ -111,8 +112,9 @@ const isChoice = ({ terms = [], termsExclude = [], search }: PostFilters): boole
 
 async function termSizes({ terms = [] }: PostFilters, ctx: ReadContext): Promise<ReadonlyMap<number, number>> {
   const ids = terms.flatMap(term => term.ids)
-  const text = `select term_id, sum(count) as size from term_counts where ${inList('term_id', ctx.database.engine)} group by term_id`
-  const rows = await readRows<{ term_id: number; size: number }>({ text, values: [listValue(ids)] }, ctx)
+  const text = `select term_id, sum(count) as size from term_counts
+    where site_id = ? and ${inList('term_id', ctx.database.engine)} group by term_id`
+  const rows = await readRows<{ term_id: number; size: number }>({ text, values: [ctx.site.id, listValue(ids)] }, ctx)
   return new Map(rows.map(({ term_id, size }) => [term_id, Number(size)]))
 }
 

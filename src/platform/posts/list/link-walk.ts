@@ -2,10 +2,11 @@
  * Lists that ask for terms walk along the links of the rarest of them: links carry the date of their post and come in
  * its order from an index, so a page costs as much as the links that are looked at until it is full.
  */
+import { knowsColumns } from '../../../db/word-search.ts'
 import { inList, listValue, NUMBER, pageOfRows, type Sql, TEXT } from '../../../kernel/statement.ts'
+import { postIndex } from '../search-index.ts'
 import { both, type Condition, linkHasWords, unprotectedLinks } from './conditions.ts'
 import type { Listing, PostFilters } from './post-query.ts'
-import { knowsColumns } from './search-language.ts'
 
 export type LinkWalk = {
   /** Whose links are walked along: a post with one of these terms. */
@@ -30,7 +31,7 @@ export function linkWalkOf({ query, branches, termSizes, engine }: Listing): Lin
   } = filters
   const isWhole = branches.every(branch => branch.author === null && !branch.withoutOnceOut)
   if (!terms?.length || query.orderBy !== 'date' || !isWhole || !isEmpty(others)) return null
-  if ((termRelation === 'or' && terms.length > 1) || !knowsColumns(searchColumns, engine)) return null
+  if ((termRelation === 'or' && terms.length > 1) || !knowsColumns(postIndex, searchColumns, engine)) return null
   const sets = terms.flatMap(({ ids, operator }) => (operator === 'and' ? ids.map(id => [id]) : [ids]))
   const sizeOf = (ids: readonly number[]) => ids.reduce((sum, id) => sum + (termSizes?.get(id) ?? 0), 0)
   const [driver, ...required] = sets.toSorted((one, other) => sizeOf(one) - sizeOf(other))

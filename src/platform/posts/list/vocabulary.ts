@@ -1,7 +1,9 @@
 /** Which words there are in the posts. */
+import { vocabularyName } from '../../../db/word-index.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { searchedWords } from '../../../kernel/search-words.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { searchedWords } from '../search-words.ts'
+import { postIndex } from '../search-index.ts'
 
 /**
  * Whether no longer word begins with the last one that is sought, so that it is looked for as it stands: SQLite goes
@@ -11,7 +13,7 @@ import { searchedWords } from '../search-words.ts'
 export async function isLastWordWhole(search: string, ctx: ReadContext): Promise<boolean> {
   const last = searchedWords(search).at(-1)
   if (last === undefined || ctx.database.engine === 'postgres') return false
-  const text = 'select term from post_vocabulary where term >= ? limit 1'
+  const text = `select term from ${vocabularyName(postIndex)} where term >= ? limit 1`
   const [next] = await readRows<{ term: string }>({ text, values: [`${last}${SMALLEST}`] }, ctx)
   return !next?.term.startsWith(last)
 }

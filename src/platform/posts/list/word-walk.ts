@@ -3,13 +3,20 @@
  * A page costs what it holds, the total is counted in the index.
  */
 import type { EngineName } from '../../../db/database.ts'
+import { indexName, placeIn, placeOfSecond } from '../../../db/word-index.ts'
+import {
+  expressionFor,
+  expressionInScopes,
+  expressionsByRank,
+  knowsColumns,
+  type Sought,
+} from '../../../db/word-search.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { listValue, pageOfRows, readSlowly, type Sql, TEXT } from '../../../kernel/statement.ts'
 import { keptTotal } from '../../kept-totals.ts'
-import { className, type PostClass, placeOf, placeOfSecond } from '../search-index.ts'
+import { className, type PostClass, postIndex } from '../search-index.ts'
 import { both, type Condition, soughtBy } from './conditions.ts'
 import type { Listing, PostFilters } from './post-query.ts'
-import { expressionFor, expressionInClasses, expressionsByRank, knowsColumns, type Sought } from './search-language.ts'
 
 export type WordWalk = {
   /** Parts of what is found, in the order in which they come; within a part the date decides. */
@@ -33,11 +40,11 @@ type Asked = Sought &
 /** Null when there is no word to look for, or too many to be ranked. */
 export function walkByWords(asked: Asked): WordWalk | null {
   const { classes, isByRank, after, before, order, engine } = asked
-  const words = expressionFor(asked, engine)
+  const words = expressionFor(postIndex, asked, engine)
   if (words === null) return null
   const names = classes.map(className)
-  const whole = expressionInClasses(words, names, engine)
-  const ranked = isByRank ? expressionsByRank(asked, names, engine) : [whole]
+  const whole = expressionInScopes(words, names, engine)
+  const ranked = isByRank ? expressionsByRank(postIndex, { ...asked, scopes: names }, engine) : [whole]
   if (ranked === null) return null
   const parts = order === 'desc' ? ranked : ranked.toReversed()
   const isAnybodys = classes.every(({ author }) => author === null)
@@ -57,7 +64,9 @@ export function wordWalkOf({ query, branches, siteId, engine }: Listing): WordWa
     ...others
   } = query.filters
   const isKnown =
-    branches.every(branch => !branch.withoutOnceOut) && isEmpty(others) && knowsColumns(searchColumns, engine)
+    branches.every(branch => !branch.withoutOnceOut) &&
+    isEmpty(others) &&
+    knowsColumns(postIndex, searchColumns, engine)
   const isByRank = query.orderBy === 'relevance'
   if (search === undefined || !isKnown || !(isByRank || query.orderBy === 'date')) return null
   const classes = branches.flatMap(branch =>
@@ -117,8 +126,8 @@ export function walkedPage(walk: WordWalk, part: string, rows: RowsOfList): Sql 
   const { order } = walk
   return {
     text: `select w.post_id as id from (
-        select f.rowid + 0 as place from post_index f where f.post_index match ?${where.text} order by f.rowid ${order} ${page.text}
-      ) x cross join post_words w where ${placeOf('w.date_gmt', 'w.post_id')} = x.place order by x.place ${order}`,
+        select f.rowid + 0 as place from ${INDEX} f where f.${INDEX} match ?${where.text} order by f.rowid ${order} ${page.text}
+      ) x cross join post_words w where ${placeIn(postIndex, 'w')} = x.place order by x.place ${order}`,
     values: [part, ...where.values, ...page.values],
   }
 }
@@ -164,7 +173,7 @@ const HAS_WORDS = 'w.words @@ (select cast(? as tsquery))'
 export function countStatement(walk: WordWalk, part: string): Sql {
   const where = datesWithin(walk)
   const from =
-    walk.engine === 'sqlite' ? 'from post_index f where f.post_index match ?' : `from post_words w where ${HAS_WORDS}`
+    walk.engine === 'sqlite' ? `from ${INDEX} f where f.${INDEX} match ?` : `from post_words w where ${HAS_WORDS}`
   return { text: `select count(*) as total ${from}${where.text}`, values: [part, ...where.values] }
 }
 
@@ -185,6 +194,8 @@ function datesWithin({ after, before, engine }: WordWalk): Condition {
   )
   return { text: text && ` and ${text}`, values }
 }
+
+const INDEX = indexName(postIndex)
 
 /** More classes than that are better looked for in another way. */
 const MOST_CLASSES = 100

@@ -26,7 +26,7 @@ export type Mark = Pick<
 } & Record<string, unknown>
 
 export const MARK_COLUMNS = `p.id, p.slug, p.type, p.status, p.author_id, p.status_before_trash, p.password, p.parent_id,
-  (select s.stamp from post_stamps s where s.post_id = p.id) as stamp`
+  coalesce((select s.stamp from post_stamps s where s.post_id = p.id), 0) as stamp`
 
 /** Only what every reader sees alike is kept. */
 export const isKept = async (view: View, ctx: ReadContext): Promise<boolean> =>

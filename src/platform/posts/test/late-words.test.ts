@@ -41,9 +41,10 @@ if (engines.includes('sqlite')) {
   /** Places of posts with the word: as the index says, and as the texts say. */
   const placesOf = async (word: string) => {
     const { database } = site.app.internals
-    const found = await database.rows('select cast(rowid as text) as place from post_index where post_index match ?', [
-      `{title excerpt content} : ${word}`,
-    ])
+    const found = await database.rows(
+      'select cast(rowid as text) as place from post_words_index where post_words_index match ?',
+      [`{title excerpt content} : ${word}`],
+    )
     const had = await database.rows(
       `select cast(unixepoch(substr(date_gmt, 1, 19)) * 33554432 + (post_id & 33554431) as text) as place
        from post_words where ' ' || title || ' ' || excerpt || ' ' || content || ' ' like ?`,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchedWords, sortKey, storedWords, wordsOf } from '../search-words.ts'
+import { searchedWords, wordsOf } from '../../../kernel/search-words.ts'
+import { sortKey, wordsOfHtml } from '../search-words.ts'
 
 test('words lose their case and accents, and each is kept once', () => {
   assert.deepEqual(wordsOf('Café CAFE, naïve—Übung? 50% e-mail'), ['cafe', 'naive', 'ubung', '50', 'e', 'mail'])
 })
 
 test('markup is no word, entities are read', () => {
-  assert.equal(storedWords('<p class="lead">Fish &amp; chips</p><script>alert(1)</script>'), 'fish chips')
+  assert.equal(wordsOfHtml('<p class="lead">Fish &amp; chips</p><script>alert(1)</script>'), 'fish chips')
 })
 
 test('scripts without blanks are taken character by character', () => {

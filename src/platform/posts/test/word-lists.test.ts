@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { searchedWords, wordsOf } from '../../../kernel/search-words.ts'
 import { createTerm } from '../../terms/terms.ts'
 import { findPosts } from '../list/find-posts.ts'
 import { countStatement } from '../list/list-statement.ts'
 import type { PostFilters, PostQuery, SearchColumn } from '../list/post-query.ts'
 import { createPost, deletePost, setPostTerms, trashPost, updatePost } from '../posts.ts'
-import { searchedWords, wordsOf } from '../search-words.ts'
 import { builtInTypes } from '../types.ts'
 
 const POSTS = 60
@@ -172,7 +172,7 @@ forEachEngine(engine => {
         }
         const branches = statuses.map(status => ({ status, author: null }))
         const { text, values } = countStatement({ query, branches, siteId: 1, engine, termSizes })
-        assert.match(text, /post_index match/)
+        assert.match(text, /post_words_index match/)
         assert.equal(await ctx.database.value(text, values), expectedOf(asked).length)
       }),
       { numRuns: Math.ceil(RUNS / 3) },

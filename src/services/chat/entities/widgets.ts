@@ -8,7 +8,7 @@ import { cleanChannels, cleanRules, freeRuleKinds, type WidgetChannel } from '..
 import type { Rule } from '../domain/rules.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { PAGES } from '../page/stamp.ts'
+import { PAGES } from '../store/stamp.ts'
 
 /** Objects of any shape: what they hold is cleaned, not refused. */
 const loose = <T>(description: string) =>

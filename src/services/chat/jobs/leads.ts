@@ -1,7 +1,7 @@
 import { defineJob } from '../../../kernel/jobs.ts'
 import { yesterday } from '../domain/site-time.ts'
-import { mailDigest } from '../leads/notify.ts'
 import { settings } from '../settings.ts'
+import { mailDigest } from '../store/notify.ts'
 
 export const dailyDigest = defineJob({
   name: 'chat.daily-digest',

@@ -1,6 +1,7 @@
-import { defineErrors } from '../../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../../kernel/errors.ts'
+import { germanProErrors } from './errors-de.ts'
 
-export const proErrors = defineErrors('vendor_chat', {
+const table = {
   forbidden: ['auth', 'You are not allowed to do that.'],
   test_running: [409, 'This test is running. End it first.'],
   test_state: [409, 'This test is {status}: that cannot be done with it.'],
@@ -9,4 +10,7 @@ export const proErrors = defineErrors('vendor_chat', {
   order_invalid: [400, 'Please give the e-mail address and the number of the order.'],
   crm_key: [400, 'The service does not accept this key.'],
   crm_failed: [502, 'The service did not answer as expected. Please try again later.'],
-})
+} as const satisfies ErrorTable
+export type ProErrorName = keyof typeof table
+
+export const proErrors = defineErrors('vendor_chat', table, { de: germanProErrors })

@@ -1,6 +1,5 @@
 import { extendService } from '../../../kernel/service.ts'
 import { chat } from '../service.ts'
-import { sendToCrm } from './crm/send-lead.ts'
 import { agents } from './entities/agents.ts'
 import { crm } from './entities/crm.ts'
 import { experiments } from './entities/experiments.ts'
@@ -15,6 +14,7 @@ import { leadAnswers, leadDeliveries, repeatLeadDelivery } from './routes/leads.
 import { lookUpOrder } from './routes/orders.ts'
 import { testWebhook } from './routes/webhooks.ts'
 import { proSettings } from './settings.ts'
+import { sendToCrm } from './store/crm/send-lead.ts'
 
 /** Chat Pro: agents, webhooks, CRM connections, custom fields, A/B tests, orders, rules by time, country and language. */
 export default extendService(chat, {

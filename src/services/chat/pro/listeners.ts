@@ -10,13 +10,13 @@ import { recordOf } from '../domain/loose-values.ts'
 import { widgets } from '../entities/widgets.ts'
 import { hooks, type LeadFacts } from '../hooks.ts'
 import { chat } from '../service.ts'
-import { sendToCrm } from './crm/send-lead.ts'
 import { proDemoListener } from './demo.ts'
 import { answersOf, cleanCustomFields, customFieldsOf, customProblems, type ProForm } from './domain/custom-fields.ts'
 import { webhooks } from './entities/webhooks.ts'
-import { answersFor, storeAnswers } from './leads/answers.ts'
-import { tellWebhooks } from './leads/tell-webhooks.ts'
-import { staffChannels } from './page/staff-channels.ts'
+import { staffChannels } from './pages/staff-channels.ts'
+import { answersFor, storeAnswers } from './store/answers.ts'
+import { sendToCrm } from './store/crm/send-lead.ts'
+import { tellWebhooks } from './store/tell-webhooks.ts'
 
 const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [
   ...kinds,

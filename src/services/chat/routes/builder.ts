@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
 import { type Found, searchSite } from '../../../platform/search/search.ts'
-import { readSummary } from '../analytics/daily.ts'
 import { channelCatalogue, channelGroups } from '../domain/channel-catalogue.ts'
 import { can } from '../permissions.ts'
+import { readSummary } from '../store/daily.ts'
 import { channelsShape, pickContentShape, summaryShape } from './answers/builder.ts'
 
 export const listChannels = route({

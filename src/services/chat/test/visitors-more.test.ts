@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { ADMIN_PASSWORD } from '../../../../test/kit/test-app.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
-import { countTogether } from '../analytics/count-together.ts'
 import { addTallies } from '../domain/events.ts'
 import { widgets } from '../entities/widgets.ts'
+import { countTogether } from '../store/count-together.ts'
 import { fields, type Site, startSite, verdict } from './kit.ts'
 
 forEachEngine(engine => {

@@ -1,5 +1,5 @@
 import { defineSlowJob } from '../../../kernel/jobs.ts'
-import { storeTally } from '../serving/tally.ts'
+import { storeTally } from '../pages/tally.ts'
 
 /** What this server counted and has not stored yet. */
 export const storeCounts = defineSlowJob({

@@ -1,7 +1,7 @@
 import { type Listener, on } from '../../../kernel/hooks.ts'
+import { redirectGroups } from '../domain/redirect-groups.ts'
 import { hooks } from '../hooks.ts'
-import { redirectGroups } from '../store/redirect-rows.ts'
-import { seoSources } from './imports/seo-sources.ts'
+import { seoSources } from './store/imports/seo-sources.ts'
 
 /** What Pro adds to the imports and the redirects that visitors are sent on by. */
 export const proListeners: readonly Listener[] = [

@@ -5,7 +5,7 @@ import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { modes } from '../domain/modes.ts'
 import { hooks } from '../hooks.ts'
 import { editsAddresses, mayView, permissions } from '../permissions.ts'
-import { rulesOf, SLUG } from '../serving/state.ts'
+import { rulesOf, SLUG } from '../store/rules.ts'
 import { bootstrapShape } from './answers/bootstrap.ts'
 import { MOST_CHANGES } from './save-uris.ts'
 

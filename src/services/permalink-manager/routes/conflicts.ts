@@ -4,7 +4,7 @@ import { route } from '../../../kernel/route.ts'
 import { isModuleActive, setModuleStatus } from '../../../platform/modules/modules.ts'
 import { errors } from '../errors.ts'
 import { mayView } from '../permissions.ts'
-import { OTHER_PLUGIN, rulesOf } from '../serving/state.ts'
+import { OTHER_PLUGIN, rulesOf } from '../store/rules.ts'
 import { conflictsShape, deactivateOtherShape } from './answers/conflicts.ts'
 
 export const readConflicts = route({

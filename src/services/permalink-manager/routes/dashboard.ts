@@ -6,8 +6,8 @@ import { readRows } from '../../../kernel/statement.ts'
 import { listTasks } from '../../../platform/tasks/tasks.ts'
 import { exclusionOf, type Kind } from '../domain/modes.ts'
 import { mayView } from '../permissions.ts'
-import { exclusionsOf, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow } from '../store/item-list.ts'
+import { exclusionsOf, rulesOf } from '../store/rules.ts'
 import { keyOf } from '../store/uri.ts'
 import { presentJob, taskName, toolNames } from '../tasks/tools.ts'
 import { dashboardShape } from './answers/dashboard.ts'
@@ -46,7 +46,7 @@ async function itemNumbers(ctx: ReadContext) {
 }
 
 async function redirectNumbers(ctx: ReadContext) {
-  const text = 'select group_name, is_enabled, count from permalink_redirect_counts where site_id = ?'
+  const text = 'select group_name, is_enabled, count from redirect_counts where site_id = ?'
   const rows = await readRows<{ group_name: string; is_enabled: number; count: number }>(
     { text, values: [ctx.site.id] },
     ctx,
@@ -88,7 +88,7 @@ async function missed(ctx: ReadContext): Promise<object[]> {
 async function nearest(path: string, ctx: ReadContext): Promise<string | null> {
   const key = keyOf(path.replace(/^\/+|\/+$/g, ''))
   const stem = key.slice(0, Math.max(4, Math.ceil(key.length * 0.6)))
-  const text = `select uri from permalink_items where site_id = ? and uri_key >= ? and uri_key < ? order by uri_key limit 1`
+  const text = `select uri from addresses where site_id = ? and uri_key >= ? and uri_key < ? order by uri_key limit 1`
   const [row] = await readRows<{ uri: string }>({ text, values: [ctx.site.id, stem, `${stem}\u007f`] }, ctx)
   return row ? `/${row.uri}` : null
 }

@@ -6,10 +6,8 @@ import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { optionOf, setOption } from '../../../platform/options/options.ts'
 import { errors } from '../errors.ts'
 import { mayChangeSettings, mayView } from '../permissions.ts'
+import { SWITCHES } from '../store/switches.ts'
 import { integrationShape, switchIntegrationShape } from './answers/integrations.ts'
-
-/** The option that holds which are on. */
-export const SWITCHES = 'vendor_permalink_manager_integrations'
 
 type Integration = {
   readonly id: string

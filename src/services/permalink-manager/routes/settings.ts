@@ -6,8 +6,8 @@ import { parseIdRanges } from '../domain/id-ranges.ts'
 import { modes } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
 import { mayChangeSettings, mayView } from '../permissions.ts'
-import { SLUG } from '../serving/state.ts'
 import { redirectCodes, settings } from '../settings.ts'
+import { SLUG } from '../store/rules.ts'
 import { choicesShape, settings2Shape, settingsShape } from './answers/settings.ts'
 
 /** What a person may choose from, with the words for it. */

@@ -4,8 +4,8 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { isAmong, readRows } from '../../../kernel/statement.ts'
 import { type AddressedPost, nativePathOf } from '../../../platform/posts/posts.ts'
 import { nativeTermPath, type Term, termAncestors } from '../../../platform/terms/terms.ts'
-import type { Rules } from '../serving/state.ts'
 import { type ItemRow, nameOf, refOf } from './item-rows.ts'
+import type { Rules } from './rules.ts'
 import { readable, slugOf } from './uri.ts'
 
 export type PostContent = Row & AddressedPost & { readonly title: string; readonly path: string | null }

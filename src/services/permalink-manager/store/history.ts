@@ -2,10 +2,9 @@
 import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { runStatement } from '../../../kernel/statement.ts'
+import type { HistorySource } from '../domain/history.ts'
 import type { ItemRef, ItemRow } from './item-rows.ts'
 import type { RedirectRow } from './redirect-rows.ts'
-
-export type HistorySource = 'manual' | 'auto' | 'bulk' | 'job' | 'import' | 'undo' | 'api'
 
 export type HistoryRow = Row & {
   readonly id: number

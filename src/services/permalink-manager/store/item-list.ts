@@ -5,8 +5,8 @@ import { NUMBER, readRows, type Sql, TEXT } from '../../../kernel/statement.ts'
 import { postTypeOf, postTypes } from '../../../platform/posts/posts.ts'
 import { taxonomies } from '../../../platform/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
-import { exclusionsOf, type Rules, rulesOf } from '../serving/state.ts'
 import { ITEM_COLUMNS, type ItemRow } from './item-rows.ts'
+import { exclusionsOf, type Rules, rulesOf } from './rules.ts'
 import { foundIds, MOST_FOUND } from './search-words.ts'
 
 export const itemOrders = ['id', 'title', 'uri', 'modified'] as const
@@ -121,10 +121,10 @@ const OWN = 'exists (select 1 from posts p where p.id = i.item_id and p.author_i
 /** The words decide what is looked at, not the ranges: few rows are found, and these are sorted. */
 async function searchItems(listing: Listing, ctx: ReadContext): Promise<ItemPage> {
   const { query, branches } = listing
-  const found = foundIds({ table: 'permalink_items', kind: query.kind }, query.search ?? '', ctx)
+  const found = foundIds({ table: 'addresses', kind: query.kind }, query.search ?? '', ctx)
   if (!found) return { rows: [], total: 0, isCapped: false }
   const parts = branches.map(branch => branchCondition(branch, listing))
-  const from = `from (${found.text}) f join permalink_items i on i.id = f.id where (${parts.map(part => part.text).join(' or ')})`
+  const from = `from (${found.text}) f join addresses i on i.id = f.id where (${parts.map(part => part.text).join(' or ')})`
   const values = [...found.values, ...parts.flatMap(part => part.values)]
   const order = [...ORDERS[query.orderby], 'item_id'].map(column => `i.${column} ${query.order}`).join(', ')
   const page = `select ${COLUMNS} ${from} order by ${order} limit ${query.limit} offset ${query.offset}`
@@ -146,14 +146,14 @@ function pageStatement(listing: Listing): Sql {
   const most = query.limit + query.offset
   const parts = listing.branches.map((branch, index): Sql => {
     const { text, values } = branchCondition(branch, listing)
-    const inner = `select i.id, ${columns.map(column => `i.${column}`).join(', ')} from permalink_items i
+    const inner = `select i.id, ${columns.map(column => `i.${column}`).join(', ')} from addresses i
       where ${text} order by ${order('i')} limit ${most}`
     return { text: `select * from (${inner}) b${index}`, values }
   })
   const merged = `select u.id from (${parts.map(part => part.text).join(' union all ')}) u
     order by ${order('u')} limit ${query.limit} offset ${query.offset}`
   return {
-    text: `select ${COLUMNS} from (${merged}) x join permalink_items i on i.id = x.id order by ${order('i')}`,
+    text: `select ${COLUMNS} from (${merged}) x join addresses i on i.id = x.id order by ${order('i')}`,
     values: parts.flatMap(part => part.values),
   }
 }
@@ -170,7 +170,7 @@ async function totalOf(listing: Listing, ctx: ReadContext): Promise<{ total: num
   }
   const parts = branches.map((branch, index): Sql => {
     const { text, values } = branchCondition(branch, listing)
-    const few = `select 1 as one from permalink_items i where ${text} limit ${MOST_COUNTED + 1}`
+    const few = `select 1 as one from addresses i where ${text} limit ${MOST_COUNTED + 1}`
     return { text: `select * from (${few}) b${index}`, values }
   })
   const text = `select count(*) as total from (select * from (${parts.map(part => part.text).join(' union all ')}) u limit ${MOST_COUNTED + 1}) c`
@@ -185,4 +185,4 @@ export type CountRow = Row & {
   readonly is_custom: number
   readonly count: number
 }
-export const COUNTS = 'select type, status, is_custom, count from permalink_counts where site_id = ? and kind = ?'
+export const COUNTS = 'select type, status, is_custom, count from address_counts where site_id = ? and kind = ?'

@@ -32,8 +32,8 @@ export const ITEM_COLUMNS = [
 export const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`
 export const refOf = (row: Pick<ItemRow, 'kind' | 'item_id'>): ItemRef => ({ kind: row.kind, id: row.item_id })
 
-const ONE = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and kind = ? and item_id = ?`
-const AT = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and uri_key = ?`
+const ONE = `select ${ITEM_COLUMNS} from addresses where site_id = ? and kind = ? and item_id = ?`
+const AT = `select ${ITEM_COLUMNS} from addresses where site_id = ? and uri_key = ?`
 
 export async function itemRow({ kind, id }: ItemRef, ctx: ReadContext): Promise<ItemRow | null> {
   return (await readRows<ItemRow>({ text: ONE, values: [ctx.site.id, kind, id] }, ctx))[0] ?? null
@@ -47,7 +47,7 @@ export async function itemAt(key: string, ctx: ReadContext): Promise<ItemRow | n
 export function itemsAt(keys: readonly string[], ctx: ReadContext): Promise<ItemRow[]> {
   if (keys.length === 0) return Promise.resolve([])
   const among = isAmong('uri_key', keys)
-  const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and ${among.text}`
+  const text = `select ${ITEM_COLUMNS} from addresses where site_id = ? and ${among.text}`
   return readRows<ItemRow>({ text, values: [ctx.site.id, ...among.values] }, ctx)
 }
 
@@ -59,7 +59,7 @@ export async function holdItems(refs: readonly ItemRef[], ctx: Context): Promise
     if (ids.length === 0) continue
     const among = isAmong('item_id', ids)
     const lock = ctx.database.engine === 'postgres' ? ' for update' : ''
-    const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and kind = ? and ${among.text} order by id${lock}`
+    const text = `select ${ITEM_COLUMNS} from addresses where site_id = ? and kind = ? and ${among.text} order by id${lock}`
     rows.push(...(await readRows<ItemRow>({ text, values: [ctx.site.id, kind, ...among.values] }, ctx)))
   }
   return rows

@@ -1,16 +1,16 @@
 /** What goes when the service is uninstalled with its data. */
 import type { OwnedData } from '../../../kernel/kept-data.ts'
-import { SWITCHES } from '../routes/integrations.ts'
 import { PATTERNS } from './patterns.ts'
+import { SWITCHES } from './switches.ts'
 
 export const owns: OwnedData = {
   tables: {
-    permalink_redirects: 'rows',
+    redirects: 'rows',
     permalink_history: 'rows',
     permalink_hits: 'rows',
     permalink_misses: 'rows',
     // Rows of items belong to the posts and terms: they stay, as if nobody had ever given an address.
-    permalink_items: {
+    addresses: {
       reset: {
         ...{ uri: null, uri_key: null, mode: 0, is_custom: 0, is_manual: 0, modified_by: null },
         // A post's follows its path; a term's is nobody else's to keep.

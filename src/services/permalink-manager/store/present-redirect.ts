@@ -1,8 +1,8 @@
 /** Redirects as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { rulesOf } from '../serving/state.ts'
 import type { ItemRow } from './item-rows.ts'
 import type { RedirectRow } from './redirect-rows.ts'
+import { rulesOf } from './rules.ts'
 import { servedUris } from './served-uri.ts'
 import { encodedUri } from './uri.ts'
 
@@ -37,7 +37,7 @@ async function itemTargets(rows: readonly RedirectRow[], ctx: ReadContext): Prom
     const ids = [...new Set(rows.filter(row => row.target_kind === kind).map(row => row.target_id))]
     if (ids.length === 0) continue
     const found = await ctx.db
-      .selectFrom('permalink_items')
+      .selectFrom('addresses')
       .selectAll()
       .where('kind', '=', kind)
       .where('item_id', 'in', ids)

@@ -3,12 +3,10 @@ import type { Row } from '../../../db/database.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
-import type { Rules } from '../serving/state.ts'
+import type { RedirectGroup } from '../domain/redirect-groups.ts'
 import type { ItemRef } from './item-rows.ts'
+import type { Rules } from './rules.ts'
 import { keyOf } from './uri.ts'
-
-export const redirectGroups = ['old', 'manual', 'external'] as const
-export type RedirectGroup = (typeof redirectGroups)[number]
 
 export type RedirectRow = Row & {
   readonly id: number
@@ -35,7 +33,7 @@ export const REDIRECT_COLUMNS = [
   ...['is_enabled', 'note', 'hits', 'last_hit_at', 'job_id', 'created_by', 'created_at', 'modified_at'],
 ] as const
 
-const AT = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects where site_id = ? and source_key = ?`
+const AT = `select ${REDIRECT_COLUMNS.join(', ')} from redirects where site_id = ? and source_key = ?`
 
 export async function redirectAt(key: string, ctx: ReadContext): Promise<RedirectRow | null> {
   return (await readRows<RedirectRow>({ text: AT, values: [ctx.site.id, key] }, ctx))[0] ?? null
@@ -48,7 +46,7 @@ export async function oldAddressesOf(
   ctx: ReadContext,
 ): Promise<{ rows: RedirectRow[]; total: number }> {
   const ours = ctx.db
-    .selectFrom('permalink_redirects')
+    .selectFrom('redirects')
     .where('target_kind', '=', kind)
     .where('target_id', '=', id)
     .where('group_name', '=', 'old')
@@ -75,7 +73,7 @@ export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, 
   const now = ctx.clock.instant()
   const target = { target: '', target_key: null, target_kind: item.kind, target_id: item.id, modified_at: now }
   await ctx.db
-    .insertInto('permalink_redirects')
+    .insertInto('redirects')
     .values({
       ...target,
       group_name: 'old',
@@ -86,16 +84,13 @@ export async function leaveOldAddress({ item, uri, jobId }: Left, rules: Rules, 
       created_at: now,
     })
     .onConflict(conflict =>
-      conflict
-        .columns(['site_id', 'source_key'])
-        .doUpdateSet(target)
-        .where('permalink_redirects.group_name', '=', 'old'),
+      conflict.columns(['site_id', 'source_key']).doUpdateSet(target).where('redirects.group_name', '=', 'old'),
     )
     .execute()
   return [...(before ? [before] : []), ...(await dropOldest(item, rules.max_redirects_per_item, ctx))]
 }
 
-const TAKE_BACK = `delete from permalink_redirects where site_id = ? and source_key = ? and group_name = 'old'
+const TAKE_BACK = `delete from redirects where site_id = ? and source_key = ? and group_name = 'old'
   and target_kind = ? and target_id = ? returning ${REDIRECT_COLUMNS.join(', ')}`
 
 /** An item that returns to an old address needs no redirect to it. Answers what went. */
@@ -104,13 +99,13 @@ export const takeBack = (item: ItemRef, key: string, ctx: Context): Promise<Redi
 
 /** Answers what went. */
 export async function dropOldest({ kind, id }: ItemRef, most: number, ctx: Context): Promise<RedirectRow[]> {
-  const text = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects
+  const text = `select ${REDIRECT_COLUMNS.join(', ')} from redirects
     where site_id = cast(? as bigint) and target_kind = cast(? as text) and target_id = cast(? as bigint)
     and group_name = 'old' order by id desc limit 500 offset ${most}`
   const surplus = await readRows<RedirectRow>({ text, values: [ctx.site.id, kind, id] }, ctx)
   if (surplus.length === 0) return []
   const ids = surplus.map(row => row.id)
-  await ctx.db.deleteFrom('permalink_redirects').where('id', 'in', ids).execute()
+  await ctx.db.deleteFrom('redirects').where('id', 'in', ids).execute()
   return surplus
 }
 
@@ -121,7 +116,7 @@ export async function redirectCounts(refs: readonly ItemRef[], ctx: ReadContext)
     const ids = refs.filter(ref => ref.kind === kind).map(ref => ref.id)
     if (ids.length === 0) continue
     const rows = await ctx.db
-      .selectFrom('permalink_redirects')
+      .selectFrom('redirects')
       .select(['target_id', ({ fn }) => fn.countAll<number>().as('count')])
       .where('target_kind', '=', kind)
       .where('target_id', 'in', ids)

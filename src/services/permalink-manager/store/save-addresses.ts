@@ -8,14 +8,15 @@ import type { Context } from '../../../kernel/context.ts'
 import type { RestError } from '../../../kernel/errors.ts'
 import { refreshPath } from '../../../platform/posts/posts.ts'
 import { planAssignments } from '../domain/assignments.ts'
+import type { HistorySource } from '../domain/history.ts'
 import type { Mode } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { type Rules, rulesOf } from '../serving/state.ts'
-import { type HistorySource, writeHistory } from './history.ts'
+import { writeHistory } from './history.ts'
 import { holdItems, type ItemRef, type ItemRow, itemAt, nameOf, refOf } from './item-rows.ts'
 import { describeOwner, freeAddress, type Holder, holderOf } from './owners.ts'
 import { leaveOldAddress, type RedirectRow, takeBack } from './redirect-rows.ts'
+import { type Rules, rulesOf } from './rules.ts'
 import type { Uri } from './uri.ts'
 
 export type AddressWish = {
@@ -131,7 +132,7 @@ async function letGo(wishes: readonly AddressWish[], rows: ReadonlyMap<string, I
     return uri !== undefined && row.uri_key !== null && row.uri_key !== uri?.key ? [row.id] : []
   })
   if (leaving.length > 0)
-    await ctx.db.updateTable('permalink_items').set({ uri_key: null }).where('id', 'in', leaving).execute()
+    await ctx.db.updateTable('addresses').set({ uri_key: null }).where('id', 'in', leaving).execute()
 }
 
 type Storing = {
@@ -179,7 +180,7 @@ async function write(
   ctx: Context,
 ): Promise<void> {
   await ctx.db
-    .updateTable('permalink_items')
+    .updateTable('addresses')
     .set({
       uri,
       uri_key: key,

@@ -4,8 +4,8 @@ import type { Sql } from '../../../kernel/statement.ts'
 
 /** `kind` belongs to items only. */
 type Searched =
-  | { readonly table: 'permalink_items'; readonly kind: string }
-  | { readonly table: 'permalink_redirects'; readonly kind: '' }
+  | { readonly table: 'addresses'; readonly kind: string }
+  | { readonly table: 'redirects'; readonly kind: '' }
 
 const MOST_WORDS = 8
 /** Of so many newest rows the list is made; a search that finds more is too wide to be read to its end. */

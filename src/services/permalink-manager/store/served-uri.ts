@@ -2,10 +2,10 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type PlacedPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { termLinkOf } from '../../../platform/terms/terms.ts'
-import { rulesOf, servingRules, usesOwnAddress } from '../serving/state.ts'
 import { type Content, contentOf, nativeUriOf } from './content.ts'
 import { type ItemRow, nameOf, refOf } from './item-rows.ts'
 import { linkTo } from './links.ts'
+import { rulesOf, servingRules, usesOwnAddress } from './rules.ts'
 
 /** The whole address. What the platform finds by its number only has no readable one. */
 export async function servedUrl(row: ItemRow, content: Content, ctx: ReadContext): Promise<string> {

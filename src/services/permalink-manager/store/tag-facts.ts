@@ -6,9 +6,9 @@ import { postTypeOf, storedMeta } from '../../../platform/posts/posts.ts'
 import { type Term, taxonomiesOfType, termAncestors } from '../../../platform/terms/terms.ts'
 import { fieldOf } from '../domain/pattern.ts'
 import { postTagValues, type TermFacts, termTagValues } from '../domain/tags.ts'
-import type { Rules } from '../serving/state.ts'
 import type { Content, PostContent } from './content.ts'
 import { itemRow } from './item-rows.ts'
+import type { Rules } from './rules.ts'
 import { readable, slugOf } from './uri.ts'
 
 type Asked = { readonly tags: readonly string[]; readonly rules: Rules }

@@ -1,7 +1,7 @@
 /** Addresses as people write them, as they are shown, and as they are compared. */
 import { decodePercents, normalizePath, reservedNames, sanitizeSlug } from '../../../platform/pages/pages.ts'
 import { type AddressProblem, foldAddress, LONGEST, reservedReason } from '../domain/reserved.ts'
-import type { Rules } from '../serving/state.ts'
+import type { Rules } from './rules.ts'
 
 /** `uri` has no slash at its ends; `key` is the same without case and in one encoding. */
 export type Uri = { readonly uri: string; readonly key: string }

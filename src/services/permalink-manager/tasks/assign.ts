@@ -1,12 +1,12 @@
 /** Gives items the addresses that a tool wants for them; in a preview only says what would come of it. */
 import type { Context } from '../../../kernel/context.ts'
 import type { TaskRow } from '../../../kernel/tasks.ts'
+import type { Entry } from '../domain/entry.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { type ItemRow, refOf } from '../store/item-rows.ts'
 import { freeAddress, holderOf } from '../store/owners.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf, type Uri } from '../store/uri.ts'
-import type { Entry } from './entry.ts'
 import { toolOf } from './tools.ts'
 
 export type Wanted = { readonly row: ItemRow; readonly uri: Uri | null }

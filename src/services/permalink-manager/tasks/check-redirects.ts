@@ -2,12 +2,12 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Finding } from '../domain/findings.ts'
 import { canFlatten, type Edge, follow } from '../domain/redirect-graph.ts'
-import type { Rules } from '../serving/state.ts'
-import { externalTarget } from '../serving/targets.ts'
+import { externalTarget } from '../store/external-target.ts'
 import { itemAt, itemRow } from '../store/item-rows.ts'
 import { nativeHolder } from '../store/owners.ts'
 import { edgeAt, edgeOf } from '../store/redirect-edges.ts'
 import { dropOldest, type RedirectRow, redirectAt, redirectCounts } from '../store/redirect-rows.ts'
+import type { Rules } from '../store/rules.ts'
 
 export async function redirectFindings(row: RedirectRow, rules: Rules, ctx: ReadContext): Promise<Finding[]> {
   return [...(await sourceFindings(row, rules, ctx)), ...(await targetFindings(row, rules, ctx))]
@@ -47,7 +47,7 @@ export async function mendRedirect(row: RedirectRow, { finding, rules }: Mending
   switch (finding) {
     case 'orphan_redirect':
     case 'self_redirect':
-      await ctx.db.deleteFrom('permalink_redirects').where('id', '=', row.id).execute()
+      await ctx.db.deleteFrom('redirects').where('id', '=', row.id).execute()
       return true
     case 'over_limit': {
       const item = itemOf(row)
@@ -68,7 +68,7 @@ async function shorten(row: RedirectRow, rules: Rules, ctx: Context): Promise<bo
   if (!end || !canFlatten(start, edges, rules.redirect_status || 301)) return false
   const { target, target_key, target_kind, target_id } = end
   await ctx.db
-    .updateTable('permalink_redirects')
+    .updateTable('redirects')
     .set({ target, target_key, target_kind, target_id, modified_at: ctx.clock.instant() })
     .where('id', '=', row.id)
     .execute()

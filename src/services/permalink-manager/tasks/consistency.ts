@@ -2,15 +2,15 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { defineTask, type Work } from '../../../kernel/tasks.ts'
+import type { Entry } from '../domain/entry.ts'
 import { type Finding, findings, fixOf } from '../domain/findings.ts'
-import { rulesOf } from '../serving/state.ts'
 import { contentOf } from '../store/content.ts'
 import { COUNTS, type CountRow } from '../store/item-list.ts'
 import { ITEM_COLUMNS, type ItemRow, nameOf, refOf } from '../store/item-rows.ts'
 import { REDIRECT_COLUMNS, type RedirectRow } from '../store/redirect-rows.ts'
+import { rulesOf } from '../store/rules.ts'
 import { itemFindings, mendItem } from './check-items.ts'
 import { mendRedirect, redirectFindings } from './check-redirects.ts'
-import type { Entry } from './entry.ts'
 import { mayRunTools, taskName } from './tools.ts'
 
 type Tally = Partial<Record<Finding, { readonly count: number; readonly ids: readonly string[] }>>
@@ -44,7 +44,7 @@ export const consistency = defineTask<object, Position>({
 })
 
 async function countRedirects(ctx: ReadContext): Promise<number> {
-  const text = 'select sum(count) as total from permalink_redirect_counts where site_id = ?'
+  const text = 'select sum(count) as total from redirect_counts where site_id = ?'
   const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id] }, ctx)
   return Number(row?.total ?? 0)
 }
@@ -52,7 +52,7 @@ async function countRedirects(ctx: ReadContext): Promise<number> {
 type Checked = { readonly seen: readonly Seen[]; readonly last: string | null }
 
 async function checkItems({ task, most }: Work, after: string, ctx: Context): Promise<Checked> {
-  const text = `select ${ITEM_COLUMNS} from permalink_items where site_id = ? and uri_key > ? order by uri_key limit ${most}`
+  const text = `select ${ITEM_COLUMNS} from addresses where site_id = ? and uri_key > ? order by uri_key limit ${most}`
   const rows = await readRows<ItemRow>({ text, values: [ctx.site.id, after] }, ctx)
   const contents = await contentOf(rows, ctx)
   const seen: Seen[] = []
@@ -69,7 +69,7 @@ async function checkItems({ task, most }: Work, after: string, ctx: Context): Pr
 }
 
 async function checkRedirects({ task, most }: Work, after: string, ctx: Context): Promise<Checked> {
-  const text = `select ${REDIRECT_COLUMNS.join(', ')} from permalink_redirects
+  const text = `select ${REDIRECT_COLUMNS.join(', ')} from redirects
     where site_id = ? and source_key > ? order by source_key limit ${most}`
   const rows = await readRows<RedirectRow>({ text, values: [ctx.site.id, after] }, ctx)
   const rules = await rulesOf(ctx)

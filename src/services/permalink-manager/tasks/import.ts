@@ -1,6 +1,6 @@
 /** Takes over what another plugin left behind, a few entries at a time. */
 import { defineTask } from '../../../kernel/tasks.ts'
-import { sourceOf } from '../imports/sources.ts'
+import { sourceOf } from '../store/imports/sources.ts'
 import { mayRunTools, taskName } from './tools.ts'
 import { takeBack } from './undo.ts'
 

@@ -1,13 +1,13 @@
 /** Takes back what a job did, as far as nobody has changed it since. The last change is taken back first. */
 import type { Context } from '../../../kernel/context.ts'
 import type { Undo } from '../../../kernel/tasks.ts'
+import type { Entry } from '../domain/entry.ts'
 import type { HistoryRow } from '../store/history.ts'
 import { mayEditItem } from '../store/item-rights.ts'
 import { type ItemRow, itemRow } from '../store/item-rows.ts'
 import type { RedirectRow } from '../store/redirect-rows.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
 import { keyOf } from '../store/uri.ts'
-import type { Entry } from './entry.ts'
 
 type Position = { readonly before: number }
 
@@ -68,7 +68,7 @@ const entryFor = (change: HistoryRow, row: ItemRow | null): Entry => ({
 async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void> {
   if (lost.length === 0) return
   await ctx.db
-    .insertInto('permalink_redirects')
+    .insertInto('redirects')
     .values(lost)
     .onConflict(conflict => conflict.doNothing())
     .execute()
@@ -77,7 +77,7 @@ async function putBack(lost: readonly RedirectRow[], ctx: Context): Promise<void
 /** Redirects that came with an import go too, unless somebody has changed them. */
 async function withdrawImported(jobId: number, ctx: Context): Promise<void> {
   await ctx.db
-    .deleteFrom('permalink_redirects')
+    .deleteFrom('redirects')
     .where('job_id', '=', jobId)
     .where('group_name', '!=', 'old')
     .whereRef('modified_at', '=', 'created_at')

@@ -2,9 +2,9 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../kernel/statement.ts'
 import type { Kind } from '../domain/modes.ts'
-import { type Rules, rulesOf } from '../serving/state.ts'
 import { COUNTS, type CountRow, listedTypes } from '../store/item-list.ts'
 import { ITEM_COLUMNS, type ItemRow } from '../store/item-rows.ts'
+import { type Rules, rulesOf } from '../store/rules.ts'
 
 /** Which items a tool is for; absent: all of them. */
 export type Scope = { readonly kind?: Kind; readonly type?: string; readonly language?: string }
@@ -35,7 +35,7 @@ export async function countScope(scope: Scope, ctx: ReadContext): Promise<number
 
 /** A guess that the walk corrects: what has the site's own language is not marked. */
 async function countLanguage(language: string, ctx: ReadContext): Promise<number> {
-  const text = 'select count(*) as total from permalink_items where site_id = ? and language = ?'
+  const text = 'select count(*) as total from addresses where site_id = ? and language = ?'
   const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, language] }, ctx)
   return Number(row?.total ?? 0)
 }
@@ -81,7 +81,7 @@ function someOf(range: Range, { scope, most }: { scope: Scope; most: number }, c
           values: [scope.language, scope.language === ctx.site.language ? '' : scope.language],
         }
   // Both halves of the index in one order: a step that gives an item an address moves it from one to the other.
-  const half = (custom: number) => `select * from (select ${ITEM_COLUMNS} from permalink_items
+  const half = (custom: number) => `select * from (select ${ITEM_COLUMNS} from addresses
     where site_id = ? and kind = ? and type = ? and status = ? and is_custom = ${custom} and item_id > ? ${language.text}
     order by item_id limit ${most}) half${custom}`
   const text = `select * from (${half(0)} union all ${half(1)}) both_halves order by item_id limit ${most}`

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { setOption } from '../../../platform/options/options.ts'
 import { setMeta } from '../../../platform/posts/posts.ts'
-import { PLUGIN_A_OPTION } from '../imports/plugin-a.ts'
-import { PLUGIN_B_META, PLUGIN_B_OPTION } from '../imports/plugin-b.ts'
+import { PLUGIN_A_OPTION } from '../store/imports/plugin-a.ts'
+import { PLUGIN_B_META, PLUGIN_B_OPTION } from '../store/imports/plugin-b.ts'
 import { published, type Site, startSite } from './kit.ts'
 
 forEachEngine(engine => {

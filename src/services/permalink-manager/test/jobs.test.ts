@@ -10,13 +10,13 @@ import { published, type Site, startSite } from './kit.ts'
 const snapshot = (site: Site) =>
   site.inSystem(async ctx => ({
     items: await ctx.db
-      .selectFrom('permalink_items')
+      .selectFrom('addresses')
       .select(['kind', 'item_id', 'uri', 'uri_key', 'mode', 'is_custom', 'is_manual', 'address'])
       .orderBy('kind')
       .orderBy('item_id')
       .execute(),
     redirects: await ctx.db
-      .selectFrom('permalink_redirects')
+      .selectFrom('redirects')
       .select(['source_key', 'target_kind', 'target_id', 'group_name', 'hits'])
       .orderBy('source_key')
       .execute(),
@@ -230,11 +230,11 @@ forEachEngine(engine => {
       ]
       for (const one of rows)
         await ctx.db
-          .insertInto('permalink_redirects')
+          .insertInto('redirects')
           .values({ ...one, source_key: one.source })
           .execute()
       await ctx.db
-        .updateTable('permalink_items')
+        .updateTable('addresses')
         .set({ uri: 'login', uri_key: 'login', is_custom: 1 })
         .where('kind', '=', 'post')
         .where('item_id', '=', ids[4])

@@ -5,7 +5,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { erasePersonalData, exportPersonalData, findPerson } from '../../../platform/personal-data/personal-data.ts'
 import { published, type Site, startSite } from './kit.ts'
 
-const TABLES = ['permalink_redirects', 'permalink_history', 'permalink_hits', 'permalink_misses'] as const
+const TABLES = ['redirects', 'permalink_history', 'permalink_hits', 'permalink_misses'] as const
 
 forEachEngine(engine => {
   let site: Site

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
-import { storeTally } from '../serving/tally.ts'
+import { storeTally } from '../pages/tally.ts'
 import { published, type Site, startSite } from './kit.ts'
 
 /** Controls, half letters, surrogates, marks of direction: what a program sends that looks for a weak spot. */

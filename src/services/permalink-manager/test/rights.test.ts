@@ -108,7 +108,7 @@ forEachEngine(engine => {
   test('G-70 no GET changes anything', async () => {
     const stored = () =>
       site.inSystem(async ctx => [
-        await ctx.db.selectFrom('permalink_items').selectAll().orderBy('id').execute(),
+        await ctx.db.selectFrom('addresses').selectAll().orderBy('id').execute(),
         await ctx.db.selectFrom('tasks').selectAll().orderBy('id').execute(),
         await ctx.db.selectFrom('permalink_history').selectAll().orderBy('id').execute(),
         await ctx.db.selectFrom('permalink_misses').selectAll().execute(),

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { resolve } from '../../../platform/pages/pages.ts'
-import { storeTally } from '../serving/tally.ts'
+import { storeTally } from '../pages/tally.ts'
 import { published, type Site, startSite } from './kit.ts'
 
 forEachEngine(engine => {
@@ -203,8 +203,8 @@ forEachEngine(engine => {
     const [text, values] = asked[0]!
     const plan = await ctx.database.rows<{ detail: string }>(`explain query plan ${text}`, values)
     const steps = plan.map(({ detail }) => detail).join('\n')
-    assert.match(steps, /SEARCH i USING COVERING INDEX permalink_items_found/)
-    assert.match(steps, /SEARCH r USING COVERING INDEX permalink_redirects_found/)
+    assert.match(steps, /SEARCH i USING COVERING INDEX addresses_found/)
+    assert.match(steps, /SEARCH r USING COVERING INDEX redirects_found/)
     assert.doesNotMatch(steps, /SCAN (?!begins|\d)/)
   })
 

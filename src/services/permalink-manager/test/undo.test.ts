@@ -10,8 +10,7 @@ forEachEngine(engine => {
   })
   after(() => site.dispose())
 
-  const redirects = () =>
-    site.inSystem(ctx => ctx.db.selectFrom('permalink_redirects').selectAll().orderBy('id').execute())
+  const redirects = () => site.inSystem(ctx => ctx.db.selectFrom('redirects').selectAll().orderBy('id').execute())
   const move = (id: number, uri: string) => site.data('PUT', `/uris/post/${id}`, { uri })
   /** Gives every post the address of its pattern, and takes that back. */
   const runAndUndo = async () => {

@@ -1,7 +1,7 @@
-/** The capabilities that somebody might gain by a change set: what the actor has to hold himself. */
+/** The capabilities that somebody might gain by a change set: what the actor has to hold as well. */
 import { isCapability } from './capabilities.ts'
-import type { Judged } from './guardrails.ts'
 import type { StoredState } from './model.ts'
+import type { Judged } from './planned.ts'
 import { effectiveRights, rolesBySlug } from './rights.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { isCapability } from './capabilities.ts'
 import { findGained } from './gained.ts'
 import { type Actor, ADMINISTRATOR, type StoredState } from './model.ts'
-import type { PlanInput, RoleDiff, UserDiff } from './plan.ts'
+import type { Judged } from './planned.ts'
 import {
   EDITOR,
   effectiveRights,
@@ -32,12 +32,6 @@ export type Blocker = {
   readonly message: string
   /** The capability concerned, if it is about one. */
   readonly cap: string | null
-}
-
-export type Judged = PlanInput & {
-  readonly after: StoredState
-  readonly roles: readonly RoleDiff[]
-  readonly users: readonly UserDiff[]
 }
 
 export const findBlockers = (judged: Judged): Blocker[] => CHECKS.flatMap(check => check(judged))

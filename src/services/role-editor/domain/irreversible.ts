@@ -2,7 +2,7 @@
 import { isMentioned } from './capabilities.ts'
 import { isGrantedBySome } from './gained.ts'
 import type { StoredState } from './model.ts'
-import type { RoleDiff, UserDiff } from './plan.ts'
+import type { RoleDiff, UserDiff } from './planned.ts'
 import { EDITOR, effectiveRights, holdsIn, isAdministrator, rolesBySlug } from './rights.ts'
 
 export type Lost = { readonly cap: string; readonly target: string; readonly name: string }

@@ -2,7 +2,7 @@
 import { controlIn, type Severity, severityOf } from './danger.ts'
 import { findIrreversible, type Lost } from './irreversible.ts'
 import type { StoredState } from './model.ts'
-import type { RoleDiff, UserDiff } from './plan.ts'
+import type { RoleDiff, UserDiff } from './planned.ts'
 
 export type Warning = {
   readonly key: string

@@ -2,7 +2,6 @@ import { extendService } from '../../../kernel/service.ts'
 import { roleEditor } from '../service.ts'
 import { activityListeners, forgetRules, proFeatures, screenListeners } from './listeners.ts'
 import { activityTable } from './migrations/001-activity.ts'
-import { activityFilters } from './migrations/002-activity-filters.ts'
 import { exportActivity, listActivity, revertEntry } from './routes/activity.ts'
 import { readActivitySettings, saveActivitySettings } from './routes/activity-settings.ts'
 import { readCleanup, readMenuControl, saveCleanup, saveMenuControl } from './routes/screens.ts'
@@ -18,5 +17,5 @@ export default extendService(roleEditor, {
   forget: [
     { table: 'aure_activity', column: 'created_at', days: { settings: activitySettings, key: 'retention_days' } },
   ],
-  migrations: [activityTable, activityFilters],
+  migrations: [activityTable],
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
-import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
+import { needs } from '../store/features.ts'
 import { actionShape, checkAccessShape } from './answers/access.ts'
 import { explainTo } from './simulate.ts'
 

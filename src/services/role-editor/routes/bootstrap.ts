@@ -1,8 +1,8 @@
 import { holds } from '../../../kernel/access.ts'
 import { route } from '../../../kernel/route.ts'
 import { VERSION } from '../../../platform/modules/modules.ts'
-import { featuresOf } from '../features.ts'
 import { can, permissions } from '../permissions.ts'
+import { featuresOf } from '../store/features.ts'
 import { bootstrap2Shape } from './answers/bootstrap.ts'
 import { shownSettings } from './settings.ts'
 

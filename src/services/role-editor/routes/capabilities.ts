@@ -8,11 +8,11 @@ import { severityOf } from '../domain/danger.ts'
 import { ADMINISTRATOR, emptyChangeSet, type StoredState } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
 import { errors } from '../errors.ts'
-import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut, refuseProblems } from '../store/carry-out.ts'
 import { claimedCapabilities } from '../store/claimed.ts'
+import { needs } from '../store/features.ts'
 import { catalogueShape, deleteCapabilityShape, permissionShape } from './answers/capabilities.ts'
 
 export const catalogue = route({

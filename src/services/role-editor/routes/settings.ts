@@ -12,11 +12,11 @@ import {
 } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
 import { errors } from '../errors.ts'
-import { FEATURES_OPTION, switchesOf } from '../features.ts'
 import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { carryOut } from '../store/carry-out.ts'
+import { FEATURES_OPTION, switchesOf } from '../store/features.ts'
 import { readSettingsShape } from './answers/settings.ts'
 import { looseMap } from './inputs.ts'
 

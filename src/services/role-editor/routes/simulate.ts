@@ -4,9 +4,9 @@ import { route } from '../../../kernel/route.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { callerFor, type Explanation, explain, isSuperAdmin, membershipOf } from '../../../platform/roles/roles.ts'
 import { cleanName, plainArguments } from '../domain/capabilities.ts'
-import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { refuseProblems } from '../store/carry-out.ts'
+import { needs } from '../store/features.ts'
 import { simulateShape } from './answers/simulate.ts'
 
 export const simulate = route({

@@ -16,9 +16,9 @@ import {
   readBundle,
 } from '../domain/transfer.ts'
 import { errors } from '../errors.ts'
-import { needs } from '../features.ts'
 import { can } from '../permissions.ts'
 import { carryOut } from '../store/carry-out.ts'
+import { needs } from '../store/features.ts'
 import { loadState } from '../store/load-state.ts'
 import { bundleShape, importFileShape, role2Shape } from './answers/transfer.ts'
 import { acknowledged, looseMap } from './inputs.ts'

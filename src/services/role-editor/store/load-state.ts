@@ -10,8 +10,8 @@ import {
   type StoredUser,
 } from '../domain/model.ts'
 import { EDITOR } from '../domain/rights.ts'
-import { isFeatureOn } from '../features.ts'
 import { claimedNames } from './claimed.ts'
+import { isFeatureOn } from './features.ts'
 import { roleVersion, userVersion } from './version.ts'
 
 /** More administrators than this are not loaded: so many cannot all be named by one change set that is not loaded too. */

@@ -5,10 +5,10 @@ import { listRoles } from '../../../platform/roles/roles.ts'
 import type { CapabilityMap } from '../domain/model.ts'
 import { pointsToPrune } from '../domain/points.ts'
 import type { Point } from '../domain/restore.ts'
+import type { Source } from '../domain/source.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
 import { splitEntries } from './load-state.ts'
-import type { Source } from './source.ts'
 
 export type PointKind = 'auto' | 'manual' | 'import' | 'restore' | 'migrate'
 export type NewPoint = {

@@ -3,10 +3,10 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
 import { type Point, restoreChanges } from '../domain/restore.ts'
 import { EDITOR } from '../domain/rights.ts'
+import type { Source } from '../domain/source.ts'
 import { type CarriedOut, type Confirms, carryOut, type Intention, planFor, pointTarget } from './carry-out.ts'
 import { lockRoles } from './load-state.ts'
 import { markRestored, readPoint } from './points.ts'
-import type { Source } from './source.ts'
 
 export type RestoreWish = {
   readonly id: number

@@ -1,7 +1,7 @@
 /** A small site for tests of the planner: roles, accounts, and the ways to say what somebody wants. */
 import type { Actor, CapabilityMap, ChangeSet, StoredState, StoredUser } from '../domain/model.ts'
 import { emptyChangeSet } from '../domain/model.ts'
-import type { PlanRules } from '../domain/plan.ts'
+import type { PlanRules } from '../domain/planned.ts'
 
 export const EVERYTHING = [
   'read',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor, ChangeSet, StoredState } from '../domain/model.ts'
-import { type PlanRules, planChanges } from '../domain/plan.ts'
+import { planChanges } from '../domain/plan.ts'
+import type { PlanRules } from '../domain/planned.ts'
 import { account, asMap, changes, EVERYTHING, grants, openRules, role, site, user } from './people.ts'
 
 type Case = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../../kernel/entity.ts'
 import { choice, flag, json, secret, text } from '../../../../kernel/fields.ts'
-import { crmProviders } from '../crm/providers.ts'
+import { crmProviders } from '../store/crm/providers.ts'
 
 const map = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 60 }))
 

@@ -5,8 +5,8 @@ import { route } from '../../../../kernel/route.ts'
 import { can } from '../../permissions.ts'
 import { compareSides } from '../domain/experiment.ts'
 import { experiments } from '../entities/experiments.ts'
-import { countsOf } from '../experiments/counts.ts'
-import { endTest, startTest } from '../experiments/run-test.ts'
+import { countsOf } from '../store/counts.ts'
+import { endTest, startTest } from '../store/run-test.ts'
 import { resultsShape } from './answers/experiments.ts'
 
 const id = Type.Integer({ minimum: 1 })

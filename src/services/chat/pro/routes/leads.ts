@@ -7,8 +7,8 @@ import { leads } from '../../entities/leads.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { webhookOwner } from '../entities/webhooks.ts'
-import { answersFor } from '../leads/answers.ts'
-import { leadSubject } from '../leads/tell-webhooks.ts'
+import { answersFor } from '../store/answers.ts'
+import { leadSubject } from '../store/tell-webhooks.ts'
 import { leadAnswerShape, ledgerEntryShape } from './answers/leads.ts'
 
 const id = Type.Integer({ minimum: 1 })

@@ -6,7 +6,7 @@ import { route } from '../../../../kernel/route.ts'
 import { findOrder, type ShopOrder } from '../../../../platform/shop/shop.ts'
 import { recordOf } from '../../domain/loose-values.ts'
 import { siteTime } from '../../domain/site-time.ts'
-import { pageGuard } from '../../page/tokens.ts'
+import { pageGuard } from '../../pages/tokens.ts'
 import { proErrors } from '../errors.ts'
 
 /** Whoever does not know both hears the same, and so does a program that fills in the trap. */

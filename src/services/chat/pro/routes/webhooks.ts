@@ -5,7 +5,7 @@ import { newMessageId, sendNow } from '../../../../platform/webhooks/webhooks.ts
 import type { LeadFacts } from '../../hooks.ts'
 import { can } from '../../permissions.ts'
 import { webhooks } from '../entities/webhooks.ts'
-import { leadMessage } from '../leads/tell-webhooks.ts'
+import { leadMessage } from '../store/tell-webhooks.ts'
 import { testWebhookShape } from './answers/webhooks.ts'
 
 /** No more than status and time: what the receiver wrote is none of the caller's business. */

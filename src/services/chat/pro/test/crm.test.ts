@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { type Site, startSite, verdict } from '../../test/kit.ts'
-import { crmProviders } from '../crm/providers.ts'
 import { proHooks } from '../hooks.ts'
+import { crmProviders } from '../store/crm/providers.ts'
 import { type Heard, type StandIn, startStandIn } from './stand-in.ts'
 
 const keys: Record<string, string> = {

@@ -5,7 +5,7 @@ import { createRandom } from '../../../../cli/demo/random.ts'
 import { fillDemo } from '../../../../platform/demo/demo.ts'
 import { addOrder } from '../../../../platform/shop/shop.ts'
 import { hooks } from '../../hooks.ts'
-import { pageData } from '../../page/page-data.ts'
+import { pageData } from '../../store/page-data.ts'
 import { fields, type Site, startSite, verdict } from '../../test/kit.ts'
 
 forEachEngine(engine => {

@@ -1,7 +1,8 @@
 /** The list of redirects: each group is a range of one index, the newest first. */
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../../kernel/statement.ts'
-import { REDIRECT_COLUMNS, type RedirectGroup, type RedirectRow, redirectGroups } from '../../store/redirect-rows.ts'
+import { type RedirectGroup, redirectGroups } from '../../domain/redirect-groups.ts'
+import { REDIRECT_COLUMNS, type RedirectRow } from '../../store/redirect-rows.ts'
 import { foundIds } from '../../store/search-words.ts'
 
 export type RedirectQuery = {
@@ -35,19 +36,19 @@ export async function listRedirects(query: RedirectQuery, ctx: ReadContext): Pro
 function fromText({ group, search, limit, offset }: RedirectQuery, ctx: ReadContext): Sql | null {
   const groups = group === undefined ? redirectGroups : [group]
   if (search !== undefined) {
-    const found = foundIds({ table: 'permalink_redirects', kind: '' }, search, ctx)
+    const found = foundIds({ table: 'redirects', kind: '' }, search, ctx)
     if (!found) return null
     const marks = groups.map(() => '?').join(', ')
-    const text = `from (${found.text}) f join permalink_redirects i on i.id = f.id where i.group_name in (${marks})`
+    const text = `from (${found.text}) f join redirects i on i.id = f.id where i.group_name in (${marks})`
     return { text, values: [...found.values, ...groups] }
   }
   const most = Math.max(limit + offset, MOST_COUNTED + 1)
   const ranges = groups.map(
-    (_name, index) => `select * from (select r.id from permalink_redirects r
+    (_name, index) => `select * from (select r.id from redirects r
       where r.site_id = cast(? as bigint) and r.group_name = cast(? as text) order by r.id desc limit ${most}) g${index}`,
   )
   return {
-    text: `from (${ranges.join(' union all ')}) x join permalink_redirects i on i.id = x.id`,
+    text: `from (${ranges.join(' union all ')}) x join redirects i on i.id = x.id`,
     values: groups.flatMap(name => [ctx.site.id, name]),
   }
 }
@@ -55,7 +56,7 @@ function fromText({ group, search, limit, offset }: RedirectQuery, ctx: ReadCont
 /** All of them, in the order they were made, a chunk at a time. */
 export async function* eachRedirect(group: RedirectGroup | undefined, ctx: ReadContext): AsyncGenerator<RedirectRow[]> {
   const only = group === undefined ? '' : 'and i.group_name = ?'
-  const text = `select ${COLUMNS} from permalink_redirects i where i.site_id = ? ${only} order by i.id`
+  const text = `select ${COLUMNS} from redirects i where i.site_id = ? ${only} order by i.id`
   const statement = { text, values: [ctx.site.id, ...(group === undefined ? [] : [group])] }
   yield* ctx.database.stream<RedirectRow>(statement, 500)
 }

@@ -4,11 +4,11 @@ import { decodePercents, reservedNames } from '../../../../platform/pages/pages.
 import { canFlatten, follow, type Walk } from '../../domain/redirect-graph.ts'
 import { foldAddress, reservedReason } from '../../domain/reserved.ts'
 import { errors } from '../../errors.ts'
-import { type Rules, rulesOf } from '../../serving/state.ts'
-import { isAllowedHost, readExternal } from '../../serving/targets.ts'
+import { isAllowedHost, readExternal } from '../../store/external-target.ts'
 import { holderOf } from '../../store/owners.ts'
 import { edgeAt } from '../../store/redirect-edges.ts'
 import { type RedirectRow, redirectAt } from '../../store/redirect-rows.ts'
+import { type Rules, rulesOf } from '../../store/rules.ts'
 import { keyOf } from '../../store/uri.ts'
 
 export type SentRedirect = { readonly source: string; readonly target: string; readonly status_code: number | null }

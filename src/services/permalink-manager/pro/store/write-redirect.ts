@@ -17,9 +17,9 @@ export async function addRedirect(sent: NewRedirect, ctx: Context): Promise<Writ
   const { warnings, ...read } = await readRedirect(sent, null, ctx)
   const now = ctx.clock.instant()
   // Only an old address can be there still, and it gives way.
-  await ctx.db.deleteFrom('permalink_redirects').where('source_key', '=', read.source_key).execute()
+  await ctx.db.deleteFrom('redirects').where('source_key', '=', read.source_key).execute()
   const inserted = await ctx.db
-    .insertInto('permalink_redirects')
+    .insertInto('redirects')
     .values({
       ...read,
       note: cleanNote(sent.note),
@@ -54,7 +54,7 @@ export async function changeRedirect(id: number, sent: RedirectChanges, ctx: Con
     ? await readRedirect(joined(before, sent, await currentTarget(before, ctx)), id, ctx)
     : NOTHING
   await ctx.db
-    .updateTable('permalink_redirects')
+    .updateTable('redirects')
     .set({
       ...read,
       ...(sent.status_code === undefined ? {} : { status_code: sent.status_code }),
@@ -87,7 +87,7 @@ const joined = (before: RedirectRow, sent: RedirectChanges, target: string): Sen
 async function currentTarget({ target, target_kind, target_id }: RedirectRow, ctx: Context): Promise<string> {
   if (target_kind === null) return target
   const row = await ctx.db
-    .selectFrom('permalink_items')
+    .selectFrom('addresses')
     .select(['address', 'uri'])
     .where('kind', '=', target_kind)
     .where('item_id', '=', target_id)
@@ -98,7 +98,7 @@ async function currentTarget({ target, target_kind, target_id }: RedirectRow, ct
 export async function deleteRedirects(ids: readonly number[], ctx: Context): Promise<number[]> {
   if (ids.length === 0) return []
   const gone = await ctx.db
-    .deleteFrom('permalink_redirects')
+    .deleteFrom('redirects')
     .where('id', 'in', [...new Set(ids)])
     .returning(REDIRECT_COLUMNS)
     .execute()
@@ -107,11 +107,7 @@ export async function deleteRedirects(ids: readonly number[], ctx: Context): Pro
 }
 
 export async function findRedirect(id: number, ctx: Context): Promise<RedirectRow> {
-  const row = await ctx.db
-    .selectFrom('permalink_redirects')
-    .select(REDIRECT_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await ctx.db.selectFrom('redirects').select(REDIRECT_COLUMNS).where('id', '=', id).executeTakeFirst()
   if (!row) throw errors.not_found({ what: 'redirect' })
   return row as RedirectRow
 }
@@ -128,7 +124,7 @@ async function shortenBefore(read: Omit<ReadRedirect, 'warnings'>, ctx: Context)
   const { target, target_key, target_kind, target_id, status_code, group_name } = read
   if (group_name === 'external' || !(await redirectAt(read.source_key, ctx))) return
   await ctx.db
-    .updateTable('permalink_redirects')
+    .updateTable('redirects')
     .set({ target, target_key, target_kind, target_id, modified_at: ctx.clock.instant() })
     .where('target_key', '=', read.source_key)
     .where('status_code', '=', status_code)

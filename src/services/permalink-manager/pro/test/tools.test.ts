@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { setOption } from '../../../../platform/options/options.ts'
 import { published, type Site, startSite } from '../../test/kit.ts'
-import { SEO_OPTIONS } from '../imports/seo-sources.ts'
+import { SEO_OPTIONS } from '../store/imports/seo-sources.ts'
 import { seoExport } from './seo-exports.ts'
 
 forEachEngine(engine => {

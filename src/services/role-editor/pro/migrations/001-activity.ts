@@ -24,6 +24,10 @@ export const activityTable = migration('role-editor/pro/001-activity', (db, engi
       ['site_id', 'id'],
       ['site_id', 'created_at'],
       ['site_id', 'target_id'],
+      // One for each filter, in the order in which entries are shown.
+      ['site_id', 'actor_id', 'id'],
+      ['site_id', 'source', 'id'],
+      ['site_id', 'operation', 'id'],
     ],
   }),
 )

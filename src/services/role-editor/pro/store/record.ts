@@ -5,9 +5,10 @@ import { listRoles } from '../../../../platform/roles/roles.ts'
 import { diffMaps } from '../../domain/capabilities.ts'
 import { controlIn, severityOf } from '../../domain/danger.ts'
 import type { EntryValues } from '../../domain/revert.ts'
-import { isFeatureOn } from '../../features.ts'
+import type { Source } from '../../domain/source.ts'
 import type { Target } from '../../hooks.ts'
-import { type Source, sourceOf } from '../../store/source.ts'
+import { isFeatureOn } from '../../store/features.ts'
+import { sourceOf } from '../../store/source.ts'
 import { activitySettings } from '../settings.ts'
 
 export type NewEntry = {

@@ -1,0 +1,148 @@
+/**
+ * Numbers of rows that the database keeps by itself, so that totals cost one look. Two forms: a table of counts by what
+ * rows have in common, and a column of the row that others point to.
+ *
+ * On PostgreSQL a count lies in several slots, one for each connection out of sixteen: writers on different connections
+ * do not wait for each other. A slot may fall below zero; only the sum means anything. Inserts and deletes are counted
+ * once for each statement, because a transaction that raised one count for each of many rows would walk through all of
+ * its versions each time. Counts are changed in the order of their keys, so that two writers do not wait in a ring.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { EngineName } from './database.ts'
+import { type Columns, createTable, integer } from './tables.ts'
+
+/** `{ site_id, …columns, slot, count }`; whoever reads it sums. */
+export const createCounts = (
+  db: Kysely<any>,
+  engine: EngineName,
+  ...[name, columns]: [name: string, columns: Columns]
+): Promise<void> =>
+  createTable(db, engine, name, {
+    id: 'none',
+    columns: { ...columns, slot: integer({ default: 0 }), count: integer() },
+    primaryKey: ['site_id', ...Object.keys(columns), 'slot'],
+  })
+
+export type KeptCounts = {
+  /** The table whose rows are counted. */
+  readonly table: string
+  /** The table of counts. */
+  readonly counts: string
+  /** For each of its columns but the site, SQL over the columns of `row`: `{ status: 'row.status' }`. */
+  readonly by: Readonly<Record<string, string>>
+}
+
+export const keepCounts = (db: Kysely<any>, engine: EngineName, kept: KeptCounts): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? sqliteCounts(kept) : postgresCounts(kept))
+
+export type KeptColumn = {
+  /** The table whose rows are counted. */
+  readonly table: string
+  /** SQL over the columns of `row`: which rows count. */
+  readonly where: string
+  /** The table that has the number, in which column, and the counted table's column with its id. */
+  readonly of: { readonly table: string; readonly column: string; readonly id: string }
+}
+
+export const keepColumn = (db: Kysely<any>, engine: EngineName, kept: KeptColumn): Promise<void> =>
+  runAll(db, engine === 'sqlite' ? sqliteColumn(kept) : postgresColumn(kept))
+
+const SLOTS = 16
+
+async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+type RowName = 'old' | 'new' | 'r'
+const within = (expression: string, row: RowName): string => expression.replaceAll('row.', `${row}.`)
+const columnsIn = (expressions: readonly string[]): string[] => [
+  ...new Set(expressions.flatMap(expression => [...expression.matchAll(/row\.(\w+)/g)].map(([, name]) => name!))),
+]
+const differs = (expressions: readonly string[]): string =>
+  expressions.map(one => `${within(one, 'old')} <> ${within(one, 'new')}`).join(' or ')
+
+function partsOf({ by }: KeptCounts) {
+  const names = ['site_id', ...Object.keys(by)]
+  const expressions = ['row.site_id', ...Object.values(by)]
+  const valuesOf = (row: RowName) => expressions.map(expression => within(expression, row)).join(', ')
+  return { key: names.join(', '), names, expressions, valuesOf }
+}
+
+function sqliteCounts(kept: KeptCounts): string[] {
+  const { table, counts } = kept
+  const { key, expressions, valuesOf } = partsOf(kept)
+  const add = (
+    row: RowName,
+    change: 1 | -1,
+  ) => `insert into ${counts} (${key}, count) values (${valuesOf(row)}, ${change})
+    on conflict (${key}, slot) do update set count = count + ${change};`
+  return [
+    `create trigger ${table}_counted_insert after insert on ${table} begin ${add('new', 1)} end`,
+    `create trigger ${table}_counted_delete after delete on ${table} begin ${add('old', -1)} end`,
+    `create trigger ${table}_counted_update after update of ${columnsIn(expressions).join(', ')} on ${table}
+     when ${differs(expressions)} begin ${add('old', -1)} ${add('new', 1)} end`,
+  ]
+}
+
+function postgresCounts(kept: KeptCounts): string[] {
+  const { table, counts } = kept
+  const { key, names, expressions, valuesOf } = partsOf(kept)
+  const order = names.map((_name, place) => place + 1).join(', ')
+  const add = (changes: string) => `insert into ${counts} as c (${key}, slot, count)
+    select ${key}, pg_backend_pid() % ${SLOTS}, change from (${changes}) changes order by ${order}
+    on conflict (${key}, slot) do update set count = c.count + excluded.count;`
+  const named = (row: RowName) =>
+    expressions.map((expression, place) => `${within(expression, row)} as ${names[place]}`).join(', ')
+  const grouped = (rows: string, sign: '' | '-') =>
+    `select ${named('r')}, ${sign}count(*) as change from ${rows} r group by ${order}`
+  return [
+    triggerFunction(`${table}_counted_insert`, add(grouped('added', ''))),
+    triggerFunction(`${table}_counted_delete`, add(grouped('gone', '-'))),
+    triggerFunction(
+      `${table}_counted_update`,
+      add(`select ${named('old')}, -1 as change union all select ${valuesOf('new')}, 1`),
+    ),
+    ...postgresTriggers(table, { name: `${table}_counted`, changed: differs(expressions) }),
+  ]
+}
+
+function sqliteColumn({ table, where, of }: KeptColumn): string[] {
+  const name = `${table}_tallied`
+  const add = (row: RowName, change: '+ 1' | '- 1') =>
+    `update ${of.table} set ${of.column} = ${of.column} ${change} where id = ${row}.${of.id} and ${within(where, row)};`
+  const watched = columnsIn([where, `row.${of.id}`])
+  return [
+    `create trigger ${name}_insert after insert on ${table} when ${within(where, 'new')} begin ${add('new', '+ 1')} end`,
+    `create trigger ${name}_delete after delete on ${table} when ${within(where, 'old')} begin ${add('old', '- 1')} end`,
+    `create trigger ${name}_update after update of ${watched.join(', ')} on ${table}
+     when ${differs([`(${where})`, `row.${of.id}`])} begin ${add('old', '- 1')} ${add('new', '+ 1')} end`,
+  ]
+}
+
+function postgresColumn({ table, where, of }: KeptColumn): string[] {
+  const name = `${table}_tallied`
+  const add = (rows: string, sign: '+' | '-') => `update ${of.table} t set ${of.column} = t.${of.column} ${sign} n.count
+    from (select r.${of.id} as id, count(*) as count from ${rows} r where ${within(where, 'r')} group by 1 order by 1) n
+    where t.id = n.id;`
+  const change = (row: RowName, sign: '+' | '-') =>
+    `update ${of.table} set ${of.column} = ${of.column} ${sign} 1 where id = ${row}.${of.id} and ${within(where, row)};`
+  return [
+    triggerFunction(`${name}_insert`, add('added', '+')),
+    triggerFunction(`${name}_delete`, add('gone', '-')),
+    triggerFunction(`${name}_update`, `${change('old', '-')} ${change('new', '+')}`),
+    ...postgresTriggers(table, { name, changed: differs([`(${where})`, `row.${of.id}`]) }),
+  ]
+}
+
+const triggerFunction = (name: string, body: string): string =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`
+
+/** Most updates change nothing that is counted by: they are asked row by row, without a list of all rows. */
+const postgresTriggers = (table: string, { name, changed }: { name: string; changed: string }): string[] => [
+  `create trigger ${name}_insert after insert on ${table} referencing new table as added
+   for each statement execute function ${name}_insert()`,
+  `create trigger ${name}_delete after delete on ${table} referencing old table as gone
+   for each statement execute function ${name}_delete()`,
+  `create trigger ${name}_update after update on ${table}
+   for each row when (${changed}) execute function ${name}_update()`,
+]

@@ -1,0 +1,114 @@
+/**
+ * Records that are searched by words (`search: 'words'`). Their words lie in a table beside theirs, written with the
+ * record; the index over it is the one of `db/word-index.ts`. A record in the trash is in another scope, so that one look
+ * into the index finds what a list shows.
+ */
+import type { Kysely } from 'kysely'
+import type { EngineName } from '../../db/database.ts'
+import { createTable, ref, text } from '../../db/tables.ts'
+import { createWordIndex, indexName, MARK, type WordIndex } from '../../db/word-index.ts'
+import { expressionFor, expressionInScopes, foundIds, titleExpression } from '../../db/word-search.ts'
+import type { Context, ReadContext } from '../context.ts'
+import type { Entity } from '../entity.ts'
+import type { Fields } from '../fields.ts'
+import { searchedWords, storedWords } from '../search-words.ts'
+import { runStatement, type Sql } from '../statement.ts'
+import type { Values } from './kind.ts'
+import type { Plan, PlannedField } from './plan.ts'
+
+/** The table of words of a table of records. */
+export const wordsTable = (table: string): string => `${table}_words`
+
+/** The columns of words: the record's title first, then what else is searched. */
+export function wordColumns({ title, fields }: Pick<Entity, 'title' | 'fields'>): string[] {
+  const searched = Object.entries(fields as Fields).flatMap(([name, { options }]) => (options.search ? [name] : []))
+  return searched.toSorted((one, other) => Number(other === title) - Number(one === title))
+}
+
+export const recordIndex = (table: string, columns: readonly string[]): WordIndex => ({
+  table: wordsTable(table),
+  id: 'record_id',
+  columns,
+  holds: 'words',
+  scope: 'row.scope',
+  beginnings: [2, 3, 4],
+})
+
+export async function createRecordWords(
+  db: Kysely<any>,
+  engine: EngineName,
+  ...[table, columns]: [table: string, columns: readonly string[]]
+): Promise<void> {
+  await createTable(db, engine, wordsTable(table), {
+    id: 'none',
+    columns: {
+      record_id: ref(table, { onDelete: 'cascade' }),
+      ...Object.fromEntries(columns.map(column => [column, text()])),
+      scope: text(),
+    },
+    primaryKey: ['record_id'],
+  })
+  await createWordIndex(db, engine, recordIndex(table, columns))
+}
+
+/** Writes the words of a record that was made or changed. */
+export async function writeWords(
+  { plan, before, after }: { plan: Plan; before: Readonly<Values> | null; after: Readonly<Values> },
+  ctx: Context,
+): Promise<void> {
+  const columns = wordColumns(plan.entity)
+  const differs = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null)
+  if (before && ![...columns, 'trashed_at'].some(differs)) return
+  const words = columns.map(name => storedWords(textOf(after[name])))
+  const scope = scopeName(after.trashed_at === null ? 'active' : 'trash', ctx)
+  const names = ['site_id', 'record_id', 'scope', ...columns]
+  const changes = ['scope', ...columns].map(name => `${name} = excluded.${name}`).join(', ')
+  const text = `insert into ${wordsTable(plan.table)} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
+    on conflict (record_id) do update set ${changes}`
+  await runStatement({ text, values: [ctx.site.id, after.id, scope, ...words] }, ctx)
+}
+
+export type WordCondition = {
+  readonly condition: Sql
+  /** How many of the words the title has; null where titles are not searched. */
+  readonly rank: Sql | null
+}
+
+/** Records whose searched fields have all words, the last one also as the beginning of one. */
+export function wordCondition(
+  { plan, fields, state }: { plan: Plan; fields: readonly PlannedField[]; state: 'active' | 'trash' },
+  sent: string,
+  ctx: ReadContext,
+): WordCondition | null {
+  const index = recordIndex(plan.table, wordColumns(plan.entity))
+  const { engine } = ctx.database
+  const columns = fields.map(field => field.name)
+  if (columns.length === 0) return null
+  const words = searchedWords(sent)
+  const wanted = expressionFor(index, { words, columns }, engine)
+  if (wanted === null) return { condition: { text: '1 = 0', values: [] }, rank: null }
+  const expression = expressionInScopes(wanted, [scopeName(state, ctx)], engine)
+  const found = foundIds(index, { expression, columns }, engine)
+  const condition = { text: `t.id in (${found.text})`, values: found.values }
+  return { condition, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
+}
+
+function rankOf(index: WordIndex, words: readonly string[], engine: EngineName): Sql {
+  const has =
+    engine === 'sqlite'
+      ? `t.id in (select rowid from ${indexName(index)} where ${indexName(index)} match ?)`
+      : `exists (select 1 from ${index.table} w where w.record_id = t.id and w.words @@ cast(? as tsquery))`
+  return {
+    text: words.map(() => `case when ${has} then 1 else 0 end`).join(' + '),
+    values: words.map((word, place) => titleExpression(word, place === words.length - 1, engine)),
+  }
+}
+
+const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>
+  `${MARK}${site.id}${state === 'trash' ? ':trash' : ''}`
+
+/** Markup and entities of rich texts are no words. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return String(Array.isArray(value) ? value.join(' ') : value).replace(/<[^<>]*>|&#?\w+;/g, ' ')
+}
