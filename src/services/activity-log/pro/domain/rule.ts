@@ -1,5 +1,4 @@
 /** Alert rules: what they consist of, which events they match, and what of them could never work. */
-import { createHash } from 'node:crypto'
 import { FIRST_INTERNAL } from '../../domain/definition.ts'
 import { rankOf, type Severity, severityOf } from '../../domain/severity.ts'
 
@@ -101,10 +100,6 @@ export const keptChannel = <C extends Channel>({ type, target, secret = '' }: C)
   ...(type === 'webhook' ? { secret } : {}),
   is_off: false,
 })
-
-/** Names a channel for as long as its receiver stays the same. Addresses of chats are secrets, so it tells nothing of them. */
-export const channelKey = ({ type, target }: Pick<Channel, 'type' | 'target'>): string =>
-  createHash('sha256').update(`${type} ${target}`).digest('hex').slice(0, 12)
 
 /** By field, what the log does not know and what cannot be reached. */
 export const ruleProblems = (

@@ -10,13 +10,12 @@ import { followFrom } from '../../store/follow-events.ts'
 import {
   CHANNEL_TYPES,
   type Channel,
-  channelKey,
   keptChannel,
   keptConditions,
   NO_CONDITIONS,
   ruleProblems,
 } from '../domain/rule.ts'
-import { channelOwner } from '../store/alerts/channel-owner.ts'
+import { channelKey, channelOwner } from '../store/alerts/channel-owner.ts'
 import { knownWords } from '../store/known-words.ts'
 import { tellChange } from '../store/tell-change.ts'
 import { leastSeverity } from './least-severity.ts'

@@ -4,9 +4,8 @@ import { type Listener, on } from '../../../../../kernel/hooks.ts'
 import { noteRecord } from '../../../../../kernel/records/note-record.ts'
 import { storedRecords } from '../../../../../kernel/records/read.ts'
 import { type AttemptResult, webhookHooks } from '../../../../../platform/webhooks/webhooks.ts'
-import { channelKey } from '../../domain/rule.ts'
 import { rules } from '../../entities/rules.ts'
-import { ownedChannel } from './channel-owner.ts'
+import { channelKey, ownedChannel } from './channel-owner.ts'
 
 export const alertListeners: readonly Listener[] = [
   on(webhookHooks.attempted, 'activity-log.pro.alert-attempted', async ({ owner, extra }, ctx) => {
