@@ -52,8 +52,10 @@ function ScreenPage() {
 }
 
 function componentFor(service: OpenService, screen: ScreenDescription, id: string | null) {
-  if (screen.kind === 'own')
-    return id === null || screen.takesId ? own.get(`${service.slug}/${screen.file}`) : undefined
+  // The platform is told as two services, and its hand-made screens lie in one folder.
+  const folder = service.namespace === 'host/v1' ? 'host' : service.slug
+  if (screen.kind === 'own') return id === null || screen.takesId ? own.get(`${folder}/${screen.file}`) : undefined
+  if (screen.kind === 'records' && id !== null && screen.form) return own.get(`${folder}/${screen.form}`)
   if (screen.kind === 'records') return generated[id === null ? 'records' : 'record']
   return id === null ? generated[screen.kind] : undefined
 }

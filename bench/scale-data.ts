@@ -1,9 +1,11 @@
 /** Fills a site by the hundred thousand: rows as the program would have stored them, without asking it for each. */
+
 import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
+import type { NewRow, TableRow } from '../src/db/row-types.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { systemContext } from '../src/platform/context/make-context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
@@ -102,7 +104,7 @@ async function addAccounts(count: number, ctx: ReadContext): Promise<void> {
 }
 
 /** Everybody has the administrator's password. */
-function accountRow(index: number, { id: _, ...admin }: Record<string, unknown>) {
+function accountRow(index: number, { id: _, ...admin }: TableRow<'users'>) {
   const login = `person${index}`
   const name = `${word(index * 7)} ${word(index * 13 + 5)}`
   const email = `${login}@example.com`
@@ -157,7 +159,7 @@ async function addPosts(
 }
 
 /** One post as the program stores it gives the columns that all have in common. */
-async function templateRow(ctx: ReadContext): Promise<Record<string, unknown>> {
+async function templateRow(ctx: ReadContext): Promise<NewRow<'posts'>> {
   const { id } = await ctx.transaction(tx =>
     createPost({ title: 'A template', content: '<p>Some words.</p>', status: 'publish' }, tx),
   )
@@ -165,7 +167,7 @@ async function templateRow(ctx: ReadContext): Promise<Record<string, unknown>> {
   return row
 }
 
-function postRow(index: number, authors: readonly number[], template: Record<string, unknown>) {
+function postRow(index: number, authors: readonly number[], template: NewRow<'posts'>) {
   const title = `${word(index * 3)} ${word(index * 5 + 1)} number ${index}`
   const content = `<p>${numbers(0, 60)
     .map(place => word(index * 31 + place * place))
@@ -185,7 +187,7 @@ function postRow(index: number, authors: readonly number[], template: Record<str
   }
 }
 
-function classesOf({ type, status, author_id }: Record<string, unknown>): string {
+function classesOf({ type, status, author_id }: NewRow<'posts'>): string {
   const known = { siteId: 1, type: String(type), status: String(status), isLocked: false }
   return `${className({ ...known, author: null })} ${className({ ...known, author: Number(author_id) })}`
 }
@@ -193,11 +195,11 @@ function classesOf({ type, status, author_id }: Record<string, unknown>): string
 const statusOf = (percent: number): string =>
   percent < 100 - DRAFTS - PRIVATE ? 'publish' : percent < 100 - PRIVATE ? 'draft' : 'private'
 
-type Linked = { row: Record<string, unknown>; terms: { categories: number[]; tags: number[] } }
+type Linked = { row: NewRow<'posts'>; terms: { categories: number[]; tags: number[] } }
 
 /** A category, and three tags of which the first ones are much more frequent than the last. */
-function linksOf(postId: number, index: number, { row, terms }: Linked): Record<string, unknown>[] {
-  const { type, status, date_gmt } = row
+function linksOf(postId: number, index: number, { row, terms }: Linked): NewRow<'term_links'>[] {
+  const { type = 'post', status, date_gmt } = row
   const link = (term_id: number, taxonomy: string) => ({ post_id: postId, term_id, taxonomy, type, status, date_gmt })
   const tags = new Set([index % 7, (index * index) % 40, (index * 17) % TAGS])
   const category = terms.categories[index % CATEGORIES]!

@@ -95,7 +95,7 @@ test('both engines have the same tables, columns and keys', { skip: engines.leng
 describe('the checks themselves', () => {
   const tools: DescribedTable = {
     table: 'tools',
-    columns: [{ name: 'site_id', type: 'integer', nullable: false }],
+    columns: [{ name: 'site_id', type: 'integer', nullable: false, optional: false }],
     primaryKey: ['id'],
     indexes: [
       { name: 'by_name', columns: ['site_id', 'name', 'id'], unique: false, partial: true },
@@ -109,7 +109,7 @@ describe('the checks themselves', () => {
     const anywhere = Object.keys(networkWide).map(table => ({ ...tools, table, columns: [] }))
     assert.deepEqual(siteProblems([tools, ...anywhere]), [])
     assert.deepEqual(siteProblems([{ ...tools, columns: [] }, ...anywhere]), ['tools has no site_id'])
-    const maybe = [{ name: 'site_id', type: 'integer', nullable: true }] as const
+    const maybe = [{ name: 'site_id', type: 'integer', nullable: true, optional: true }] as const
     assert.deepEqual(siteProblems([{ ...tools, columns: maybe }, ...anywhere]), ['tools.site_id may be null'])
     const withoutPasswords = anywhere.filter(({ table }) => table !== 'app_passwords')
     assert.deepEqual(siteProblems([tools, ...withoutPasswords]), [

@@ -37,6 +37,8 @@ const session: { nonce: string | null; signInAgain: (() => Promise<void>) | null
 export const setNonce = (value: string | null): void => {
   session.nonce = value
 }
+/** For requests that tell of their progress, which `send` does not. */
+export const currentNonce = (): string | null => session.nonce
 /** Who asks for the password again; the call that found the session gone waits for it and then goes on. */
 export const onExpiry = (ask: () => Promise<void>): void => {
   session.signInAgain = ask

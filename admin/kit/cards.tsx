@@ -115,9 +115,8 @@ const ListCard = ({ card, items }: { card: Extract<Card, { kind: 'list' }>; item
 )
 
 function Part({ service, name, data }: { service: ServiceDescription; name: string; data: unknown }) {
-  const found = Object.entries(parts).find(
-    ([path]) => path.includes(`/${service.slug}/`) && path.endsWith(`/${name}.part.tsx`),
-  )
+  const folder = service.namespace === 'host/v1' ? '/admin/platform/' : `/${service.slug}/`
+  const found = Object.entries(parts).find(([path]) => path.includes(folder) && path.endsWith(`/${name}.part.tsx`))
   if (!found) return null
   const Content = lazy(found[1])
   return (

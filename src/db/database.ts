@@ -1,14 +1,15 @@
 /** What the rest of the house may ask of a database. Two engines answer it: `sqlite.ts` and `postgres.ts`. */
 import type { Compilable, Kysely } from 'kysely'
 import type { Migration } from './migrations.ts'
+import type { Tables } from './row-types.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 export type Row = Record<string, unknown>
 
 /** Kysely without its writing half: what a GET handler gets. */
-export type ReadDb<Tables = any> = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic'>
-/** A transaction. `withTables` adds the row types of a service's own tables. */
-export type WriteDb<Tables = any> = Kysely<Tables>
+export type ReadDb = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic'>
+/** A transaction. */
+export type WriteDb = Kysely<Tables>
 
 /**
  * A statement or a part of one, as text with a `?` mark for each value in order; `?1`, `?2` where one value stands in

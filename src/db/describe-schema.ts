@@ -13,7 +13,13 @@ export type DescribedTable = {
   readonly references: readonly string[]
 }
 
-export type DescribedColumn = { readonly name: string; readonly type: ColumnKind; readonly nullable: boolean }
+export type DescribedColumn = {
+  readonly name: string
+  readonly type: ColumnKind
+  readonly nullable: boolean
+  /** A row may be stored without it: there is a default, or the database counts. */
+  readonly optional: boolean
+}
 
 export type DescribedIndex = {
   readonly name: string
@@ -34,7 +40,12 @@ export const describeSchema = async (database: Pick<Database, 'engine' | 'rows'>
   const referencesOf = Map.groupBy(references, row => row.table_name)
   return [...Map.groupBy(columns, row => row.table_name)].map(([table, rows]) => ({
     table,
-    columns: rows.map(({ name, type, is_nullable }) => ({ name, type: kindOf(type), nullable: is_nullable === 1 })),
+    columns: rows.map(({ name, type, is_nullable, is_optional }) => ({
+      name,
+      type: kindOf(type),
+      nullable: is_nullable === 1,
+      optional: is_nullable === 1 || is_optional === 1,
+    })),
     primaryKey: rows
       .filter(row => row.key_position > 0)
       .sort((one, other) => one.key_position - other.key_position)
@@ -44,7 +55,14 @@ export const describeSchema = async (database: Pick<Database, 'engine' | 'rows'>
   }))
 }
 
-type ColumnRow = { table_name: string; name: string; type: string; is_nullable: number; key_position: number }
+type ColumnRow = {
+  table_name: string
+  name: string
+  type: string
+  is_nullable: number
+  is_optional: number
+  key_position: number
+}
 type IndexRow = { table_name: string; name: string; is_unique: number; is_partial: number; column_name: string | null }
 type ReferenceRow = { table_name: string; target: string }
 
@@ -80,7 +98,7 @@ const SQLITE_TABLES = `t.schema = 'main' and t.type = 'table' and substr(t.name,
 const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; references: string }>> = Object.freeze({
   sqlite: {
     columns: `select t.name as table_name, c.name, c.type, c."notnull" = 0 and c.pk = 0 as is_nullable,
-        c.pk as key_position
+        c.dflt_value is not null or c.name = 'id' as is_optional, c.pk as key_position
       ${OURS} pragma_table_info(t.name) c where ${SQLITE_TABLES} order by t.name, c.cid`,
     indexes: `select t.name as table_name, i.name, i."unique" as is_unique, i.partial as is_partial,
         c.name as column_name
@@ -91,7 +109,7 @@ const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; r
   },
   postgres: {
     columns: `select c.relname as table_name, a.attname as name, format_type(a.atttypid, null) as type,
-        not a.attnotnull as is_nullable, coalesce(array_position(p.conkey, a.attnum), 0) as key_position
+        not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as is_optional, coalesce(array_position(p.conkey, a.attnum), 0) as key_position
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attgenerated = ''

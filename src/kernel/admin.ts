@@ -50,6 +50,8 @@ export type RecordsScreen = ScreenBase & {
   readonly filters?: readonly string[]
   readonly layouts?: Layouts
   readonly sections: readonly Section[]
+  /** A hand-made form instead of the generated one: the file `<form>.screen.tsx` in the service's `admin/`. */
+  readonly form?: string
   /** Lists of other records below the form: the spaces of a car park. */
   readonly related?: readonly Related[]
   readonly actions?: readonly Action[]
@@ -63,7 +65,6 @@ export type RecordsScreen = ScreenBase & {
   /** Seconds after which a shown list is read again; never unless told. */
   readonly refresh?: number
 }
-/** What a list says while it has nothing. */
 export type Emptiness = { readonly title: string; readonly text: string; readonly call?: 'create' | 'import' }
 
 export type ColumnLook =
@@ -280,7 +281,6 @@ export type CardContent =
       readonly draw: 'bars' | 'donut'
     }
   | { readonly kind: 'list'; readonly items: string; readonly columns: readonly Column[]; readonly open?: string }
-  /** Health: status, label, detail, fix. */
   | { readonly kind: 'checks'; readonly items: string }
   | { readonly kind: 'part'; readonly part: string }
 /** A hand-made screen: the file `<file>.screen.tsx` in the service's `admin/`. */

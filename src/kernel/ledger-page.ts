@@ -1,5 +1,7 @@
 /** Pages of a ledger: the newest first, counted up to a limit. */
+
 import { type TProperties, Type } from 'typebox'
+import { dynamicTables } from '../db/row-types.ts'
 import type { ReadContext } from './context.ts'
 import { type Reply, withMeta } from './replies.ts'
 
@@ -29,7 +31,7 @@ export async function ledgerPage(
 ): Promise<Reply> {
   const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
   const matching = () => {
-    let query = ctx.db.selectFrom(table)
+    let query = dynamicTables(ctx.db).selectFrom(table)
     for (const [column, value] of wanted) query = query.where(column, '=', value)
     return query
   }

@@ -10,6 +10,7 @@ import { applicationPasswordsPart } from './application-passwords/part.ts'
 import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
+import { healthPart } from './health/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { languagePart } from './language/part.ts'
 import { lettersPart } from './letters/part.ts'
@@ -70,6 +71,7 @@ const parts: readonly Part[] = [
   adminPart,
   notificationsPart,
   personalDataPart,
+  healthPart,
 ]
 
 export const host = (more: readonly Part[]) =>

@@ -1,5 +1,7 @@
 /** A service that only answers what it was asked, so that the dispatcher can be tested apart from everything else. */
+
 import { Type } from 'typebox'
+import type { WriteDb } from '../../src/db/database.ts'
 import { capability, definePermissions, everybody, visitors } from '../../src/kernel/access.ts'
 import { bareData } from '../../src/kernel/envelopes.ts'
 import { defineErrors, restErrors } from '../../src/kernel/errors.ts'
@@ -209,7 +211,7 @@ function refuse(): never {
   throw probe.errors.conflict({}, { data: { hint: 'wait' } })
 }
 
-async function countUp(by: number, db: { insertInto: (table: string) => any }): Promise<unknown> {
+async function countUp(by: number, db: WriteDb): Promise<unknown> {
   const row = { name: `probe-${by}-${Math.random()}`, value: String(by), autoload: 0 }
   await db.insertInto('options').values(row).execute()
   return answer(201, { name: row.name })

@@ -1,5 +1,30 @@
 /** What the app itself says. Labels of fields, screens and choices come from the declarations. */
 export const en = {
+  altHelp: 'For those who do not see the picture. Empty where it is only decoration.',
+  altText: 'What it shows',
+  choose: 'Choose',
+  chooseFile: 'Choose a file',
+  dropHere: 'Drop a file here, or choose one.',
+  media: 'Media',
+  more: 'Show more',
+  ofTotal: (done: string, total: string) => `${done} of ${total}`,
+  sample: 'What became of them',
+  source: 'Source',
+  stop: 'Stop',
+  taskCounts: { changed: 'Changed', skipped: 'Skipped', failed: 'Failed' },
+  taskResults: { changed: 'changed', skipped: 'skipped', failed: 'failed', unchanged: 'as it was' },
+  taskStates: {
+    queued: 'Waiting',
+    running: 'Running',
+    finished: 'Done',
+    failed: 'Failed',
+    cancelled: 'Stopped',
+    undone: 'Taken back',
+  },
+  undoTask: 'Take it back',
+  undoTaskText: 'What was changed is set back, as far as nobody changed it since.',
+  upload: 'Upload',
+  visual: 'Text',
   actions: 'Actions',
   addRow: 'Add a row',
   all: 'All',
@@ -102,5 +127,11 @@ export const en = {
   clockOf: (zone: string) => `Clock of ${zone}`,
 } as const
 
-type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] }
+type Widened<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...args: any[]) => unknown
+      ? T[K]
+      : Widened<T[K]>
+}
 export type Words = Widened<typeof en>

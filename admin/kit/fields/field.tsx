@@ -6,17 +6,19 @@ import {
   NumberInput,
   PasswordInput,
   Select,
+  Skeleton,
   Switch,
   TagsInput,
   Textarea,
   TextInput,
 } from '@mantine/core'
 import { DatePickerInput, TimeInput } from '@mantine/dates'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
 import { choiceLabel, type FieldDescription, type OpenService } from '../../client/app.tsx'
 import { InstantControl } from './instant.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
+import { MediaControl } from './media.tsx'
 import { RowsControl } from './rows.tsx'
 import { SecretControl } from './secret.tsx'
 
@@ -76,11 +78,27 @@ function LongTextControl(props: FieldProps): ReactNode {
       {...commonProps(props)}
       value={value ?? ''}
       autosize
-      minRows={field.type === 'richText' ? 10 : 3}
+      minRows={3}
       maxRows={24}
       maxLength={field.max}
       onChange={event => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+const HtmlEditor = lazy(async () => ({ default: (await import('../html-editor.tsx')).HtmlEditor }))
+
+function RichTextControl(props: FieldProps): ReactNode {
+  const { label, description, error, required, disabled } = commonProps(props)
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <HtmlEditor
+        {...{ label, description, error, required }}
+        value={props.value ?? ''}
+        isDisabled={disabled}
+        onChange={props.onChange}
+      />
+    </Suspense>
   )
 }
 
@@ -235,7 +253,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   phone: TextControl,
   url: TextControl,
   longText: LongTextControl,
-  richText: LongTextControl,
+  richText: props => <RichTextControl {...props} />,
   integer: NumberControl,
   decimal: NumberControl,
   money: NumberControl,
@@ -247,7 +265,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   instant: props => <InstantControl {...props} />,
   link: props => <LinkControl {...props} />,
   links: props => <LinksControl {...props} />,
-  file: props => <LinkControl {...props} />,
+  file: props => <MediaControl {...props} />,
   color: ColorControl,
   secret: props => <SecretControl {...props} />,
   json: StructureControl,

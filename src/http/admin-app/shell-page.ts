@@ -85,7 +85,8 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    // The second one is the editor's, for what is pasted: it too only parses.
+    'trusted-types default ProseMirrorClipboard',
   ].join('; ')
 
 /** Only for the address of the sources, and never in production. */

@@ -1,5 +1,6 @@
 /** Records do not stay in the trash for ever: 30 days, or what the service's setting `trash_days` says; 0 keeps them. */
 
+import { dynamicTables } from '../../db/row-types.ts'
 import { instantFromMillis } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { defineJob, type Job } from '../jobs.ts'
@@ -29,7 +30,7 @@ export async function emptyTrash(service: Service, ctx: Context): Promise<number
   const system = ctx.asSystem('empty-trash')
   let purged = 0
   for (const plan of plansWithTrash(service)) {
-    const old = await ctx.db
+    const old = await dynamicTables(ctx.db)
       .selectFrom(plan.table)
       .select('id')
       .where('trashed_at', '<', before)

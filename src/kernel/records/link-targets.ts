@@ -1,5 +1,7 @@
 /** Whether the records that others link to exist, for this site and for this caller. */
+
 import { sql } from 'kysely'
+import { dynamicTables } from '../../db/row-types.ts'
 import type { ReadContext } from '../context.ts'
 import { isAmong, joined, readRows } from '../statement.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
@@ -31,7 +33,7 @@ async function findPlatform(
   ids: readonly number[],
   ctx: ReadContext,
 ): Promise<Set<number>> {
-  const found = ctx.db.selectFrom(table).select(id).where(id, 'in', ids).where(sql.raw<boolean>(where))
+  const found = dynamicTables(ctx.db).selectFrom(table).select(id).where(id, 'in', ids).where(sql.raw<boolean>(where))
   return new Set((await found.execute()).map(row => Number(row[id])))
 }
 

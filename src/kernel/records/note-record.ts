@@ -1,4 +1,5 @@
 /** What the server notes on a record: counters, progress, the last error. */
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Entity, Stored } from '../entity.ts'
 import { planFor } from './plan.ts'
@@ -13,5 +14,5 @@ export async function noteRecord<E extends Entity>(
   const plan = planFor(entity, ctx)
   const noted = plan.stored.filter(({ name }) => Object.hasOwn(values, name))
   const row = Object.fromEntries(noted.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
-  await ctx.db.updateTable(plan.table).set(row).where('id', '=', id).execute()
+  await dynamicTables(ctx.db).updateTable(plan.table).set(row).where('id', '=', id).execute()
 }

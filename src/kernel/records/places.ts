@@ -1,4 +1,5 @@
 /** Where a new record stands in an order that people make by hand, and whether a short list has room for it. */
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { ErrorFactory, RestError } from '../errors.ts'
 import { holdRecords } from './hold.ts'
@@ -32,7 +33,7 @@ async function siblingsOf(
   ctx: Context,
 ): Promise<{ count: number; last: number }> {
   const { parent, small } = plan.entity
-  const all = ctx.db
+  const all = dynamicTables(ctx.db)
     .selectFrom(plan.table)
     .select(eb => [
       eb.fn.countAll<number>().as('count'),

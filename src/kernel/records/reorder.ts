@@ -2,7 +2,9 @@
  * The order that people make by hand, saved in one call: `{ ids: [3, 1, 2] }` or `{ items: [{ id: 3, position: 10 }] }`.
  * A record keeps its version: whoever edits it meanwhile is not disturbed.
  */
+
 import { Type } from 'typebox'
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import { type Route, route } from '../route.ts'
@@ -87,7 +89,7 @@ async function positionsOf(plan: Plan, ids: readonly number[] | null, ctx: Conte
 
 async function place(plan: Plan, { id, position }: Placing, ctx: Context): Promise<void> {
   const field = positionOf(plan.entity)!
-  await ctx.db
+  await dynamicTables(ctx.db)
     .updateTable(plan.table)
     .set({ [field]: position })
     .where('id', '=', id)

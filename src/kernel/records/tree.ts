@@ -1,4 +1,5 @@
 /** Records below others of their kind: no circles, no depth without end, and nobody loses the records below one that goes. */
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import { readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
@@ -28,7 +29,7 @@ export async function treeProblems(
 /** The records below one that goes move to where it stood. */
 export async function liftChildren(plan: Plan, gone: Readonly<Values>, ctx: Context): Promise<void> {
   const { parent } = plan.entity.tree!
-  await ctx.db
+  await dynamicTables(ctx.db)
     .updateTable(plan.table)
     .set({ [parent]: gone[parent] ?? null })
     .where(parent, '=', gone.id as number)

@@ -2,7 +2,9 @@
  * The order of every write, here and nowhere else: right, load, reach, state, conflict, values, rules, write, links,
  * what follows, the happening. The transaction is open already; access and arguments of a route come before it.
  */
+
 import { DatabaseError } from '../../db/database.ts'
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import { baseErrors, RestError } from '../errors.ts'
@@ -134,7 +136,7 @@ async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values>
   const row = Object.fromEntries(plan.stored.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
   const own = pick(values, ['created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'])
   const inserted = await named(plan, () =>
-    ctx.db
+    dynamicTables(ctx.db)
       .insertInto(plan.table)
       .values({ ...row, ...own })
       .returning('id')
@@ -160,7 +162,7 @@ async function change(
   const row = Object.fromEntries(stale.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
   const own = pick(values, ['modified_at', 'trashed_at', 'modified_by'])
   await named(plan, () =>
-    ctx.db
+    dynamicTables(ctx.db)
       .updateTable(plan.table)
       .set({ ...row, ...own })
       .where('id', '=', id)
@@ -181,7 +183,7 @@ async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promi
   await forgetLinks(plan, before.id as number, ctx)
   if (plan.entity.revisions) await forgetRevisions(plan, before.id as number, ctx)
   await named(plan, () =>
-    ctx.db
+    dynamicTables(ctx.db)
       .deleteFrom(plan.table)
       .where('id', '=', before.id as number)
       .execute(),

@@ -1,6 +1,8 @@
 /** Accounts: one list for all sites of a network. What somebody may do on a site is kept with the roles. */
+
 import { sql } from 'kysely'
 import { DatabaseError } from '../../db/database.ts'
+import type { NewRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { optionOf } from '../options/options.ts'
@@ -110,7 +112,7 @@ async function insertAccount(given: NewAccount, hash: string, ctx: Context): Pro
   await refuseDuplicates(given, ctx)
   const displayName = given.displayName?.trim() || login
   const row = {
-    ...columnsOf({ ...given, displayName, nickname: given.nickname ?? login }),
+    ...(columnsOf({ ...given, displayName, nickname: given.nickname ?? login }) as unknown as NewRow<'users'>),
     login,
     login_key: keyOf(login),
     nicename: await freeNicename(given.nicename ?? login, ctx),

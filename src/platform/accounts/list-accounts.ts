@@ -1,6 +1,8 @@
 /** Pages of accounts: by index where there are tens of thousands, on a worker where the text must be searched. */
+
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/database.ts'
+import { dynamicTables } from '../../db/row-types.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { keptTotal } from '../kept-totals.ts'
@@ -90,7 +92,9 @@ type Filtering = { query: AccountsQuery; ids: readonly number[] | null; isOneOfM
 function holdersOnly({ roles, ...query }: AccountsQuery, ctx: ReadContext): any {
   const { search, entries, include, exclude, slugs, publishedOnly } = query
   const isNarrower = search || entries?.length || include || exclude?.length || slugs || publishedOnly
-  return roles?.length === 1 && !isNarrower ? ctx.db.selectFrom('user_roles').where('role', '=', roles[0]) : null
+  const [role] = roles ?? []
+  if (role === undefined || roles?.length !== 1 || isNarrower) return null
+  return ctx.db.selectFrom('user_roles').where('role', '=', role)
 }
 
 /** A search that leaves many accounts, or too short for the index, looks at all of them: off the main thread. */
@@ -134,7 +138,7 @@ const MANY = 1000
 /** Those who wrote: from one author to the next one in the index, instead of along all of their posts. */
 function authorsOf(db: ReadDb): any {
   const firstAuthor = ({ fn }: any) => fn.min('posts.author_id').as('id')
-  return db
+  return dynamicTables(db)
     .withRecursive('authors(id)', (cte: any) =>
       cte
         .selectFrom('posts')
@@ -149,7 +153,7 @@ function authorsOf(db: ReadDb): any {
         ),
     )
     .selectFrom('authors')
-    .select('authors.id')
+    .select(sql<number>`authors.id`.as('id'))
     .where(hasPublished('authors.id'))
 }
 
@@ -169,7 +173,10 @@ function namesLike({ search = '', searchesPrivate = false }: AccountsQuery, { db
     return db.selectFrom('users').select('users.id').where(searchFor(search, searchesPrivate))
   const columns = searchedColumns(searchesPrivate).join(' ')
   const match = `{${columns}} : "${soughtText(search).replaceAll('"', '""')}"`
-  return db.selectFrom('user_names').select(sql<number>`rowid`.as('id')).where(sql<boolean>`user_names match ${match}`)
+  return dynamicTables(db)
+    .selectFrom('user_names')
+    .select(sql<number>`rowid`.as('id'))
+    .where(sql<boolean>`user_names match ${match}`)
 }
 
 function withFilters(users: any, { query, ids, isOneOfMany }: Filtering): any {

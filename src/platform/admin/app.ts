@@ -2,10 +2,10 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { localeOfPerson } from '../pages/account/person-locale.ts'
-import { describeContent } from '../posts/screens.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
+import { describePlatform } from './describe-platform.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
 
 export type AppDescription = {
@@ -63,8 +63,7 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
 }
 
 async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
-  const content = await describeContent(ctx)
-  return [...(content ? [content] : []), ...(await describeServices(ctx))]
+  return [...(await describePlatform(ctx)), ...(await describeServices(ctx))]
 }
 
 async function sitesFor(ctx: ReadContext): Promise<AppDescription['sites']> {

@@ -56,12 +56,20 @@ export const menuOfServices = (services: readonly Service[]): AdminMenuItem[] =>
 export const platformToolbar: readonly ToolbarNode[] = Object.freeze([
   { id: 'site-name', title: 'Visit the site', parent: null, capability: 'read', url: '/' },
   { id: 'dashboard', title: 'Dashboard', parent: null, capability: 'edit_posts', url: '/admin' },
-  { id: 'comments', title: 'Comments', parent: null, capability: 'moderate_comments', url: null },
-  { id: 'new-content', title: 'New', parent: null, capability: 'edit_posts', url: null },
-  { id: 'new-post', title: 'Post', parent: 'new-content', capability: 'edit_posts', url: null },
-  { id: 'new-page', title: 'Page', parent: 'new-content', capability: 'edit_pages', url: null },
-  { id: 'new-media', title: 'Media', parent: 'new-content', capability: 'upload_files', url: null },
-  { id: 'new-user', title: 'User', parent: 'new-content', capability: 'create_users', url: null },
+  // Where it leads is known on the page that is looked at.
+  { id: 'edit', title: 'Edit', parent: null, capability: 'edit_posts', url: null },
+  { id: 'comments', title: 'Comments', parent: null, capability: 'moderate_comments', url: '/admin/content/comments' },
+  { id: 'new-content', title: 'New', parent: null, capability: 'edit_posts', url: '/admin/content/posts/new' },
+  {
+    ...{ id: 'new-post', title: 'Post', parent: 'new-content', capability: 'edit_posts' },
+    url: '/admin/content/posts/new',
+  },
+  {
+    ...{ id: 'new-page', title: 'Page', parent: 'new-content', capability: 'edit_pages' },
+    url: '/admin/content/pages/new',
+  },
+  { id: 'new-media', title: 'Media', parent: 'new-content', capability: 'upload_files', url: '/admin/content/media' },
+  { id: 'new-user', title: 'User', parent: 'new-content', capability: 'create_users', url: '/admin/host/users/new' },
   { id: 'my-account', title: 'Your account', parent: null, capability: 'read', url: '/profile' },
   { id: 'logout', title: 'Sign out', parent: 'my-account', capability: 'read', url: '/logout' },
 ])

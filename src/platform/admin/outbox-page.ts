@@ -1,6 +1,6 @@
 /** Mail that was not sent, because the site has no mail server or it refused: the owner reads it here. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { openMessage, type StoredMail } from '../mail/stored-message.ts'
+import { listMails, type MailRow, textOfMail } from '../mail/stored-mails.ts'
 import { argument } from '../pages/forms.ts'
 import { sitePath } from '../pages/local-url.ts'
 import type { PageResponse } from '../pages/page-request.ts'
@@ -16,7 +16,8 @@ const PER_PAGE = 20
 
 async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
   const current = Math.min(Math.max(1, Number.parseInt(argument('page', ctx), 10) || 1), 1000)
-  const rows = await mails(current, ctx)
+  // One more than is shown tells whether there is a next page.
+  const rows = await listMails({ limit: PER_PAGE + 1, offset: (current - 1) * PER_PAGE }, ctx)
   const shown: Html[] = []
   for (const row of rows.slice(0, PER_PAGE)) shown.push(mail(row, await textOf(row, locale, ctx), locale))
   const total = current + (rows.length > PER_PAGE ? 1 : 0)
@@ -28,36 +29,9 @@ async function main(locale: Locale, ctx: ReadContext): Promise<Html> {
 ${paginate({ current, total, urlOf }, locale)}`
 }
 
-type MailRow = StoredMail & {
-  id: number
-  recipients: string
-  subject: string
-  user_id: number | null
-  status: Status
-  error: string | null
-  created_at: string
-}
-type Status = 'queued' | 'sent' | 'kept' | 'failed'
-
-/** One more than is shown tells whether there is a next page. */
-async function mails(page: number, ctx: ReadContext): Promise<MailRow[]> {
-  const rows = await ctx.db
-    .selectFrom('outbox')
-    .select(['id', 'recipients', 'subject', 'message', 'message_id', 'is_secret', 'user_id'])
-    .select(['status', 'error', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .limit(PER_PAGE + 1)
-    .offset((page - 1) * PER_PAGE)
-    .execute()
-  return rows as MailRow[]
-}
-
-/** Null where there is nothing to read: it went out, it is as good as a password, or it concerns an account of others. */
-async function textOf(row: MailRow, locale: Locale, ctx: ReadContext): Promise<string | null> {
-  if (row.is_secret === 1) return locale.say('secretMail')
-  if (row.user_id !== null && !(await ctx.user?.can('edit_user', Number(row.user_id)))) return null
-  return openMessage(row, ctx)?.text ?? null
-}
+/** One that is as good as a password is not shown, and says so. */
+const textOf = (row: MailRow, locale: Locale, ctx: ReadContext): Promise<string | null> =>
+  row.is_secret === 1 ? Promise.resolve(locale.say('secretMail')) : textOfMail(row, ctx)
 
 function mail(row: MailRow, text: string | null, locale: Locale): Html {
   const address = (JSON.parse(row.recipients) as string[]).join(', ')

@@ -1,4 +1,5 @@
 import { definePart } from '../part.ts'
+import { attentionRoute } from './attention.ts'
 import * as hooks from './hooks.ts'
 import { pageBar } from './page-bar.ts'
 import { appRoutes } from './routes/app.ts'
@@ -6,6 +7,6 @@ import { adminRoutes } from './routes/registries.ts'
 
 export const adminPart = definePart({
   listeners: [pageBar],
-  routes: [...adminRoutes, ...appRoutes],
+  routes: [...adminRoutes, ...appRoutes, attentionRoute],
   hooks: Object.fromEntries(Object.values(hooks).map(hook => [hook.name, hook])),
 })

@@ -128,7 +128,7 @@ export function availableForUser(userId: number, ctx: ReadContext): boolean {
   return ctx.hooks.applyNow(hooks.availableForUser, true, { userId }, ctx)
 }
 
-const COLUMNS = ['uuid', 'user_id', 'app_id', 'name', 'created_at', 'last_used_at', 'last_ip']
+const COLUMNS = ['uuid', 'user_id', 'app_id', 'name', 'created_at', 'last_used_at', 'last_ip'] as const
 
 const passwordFrom = (row: Record<string, any>): ApplicationPassword => ({
   uuid: row.uuid,

@@ -1,4 +1,5 @@
 import { definePart } from '../part.ts'
+import { tellOwner } from './approval-mail.ts'
 import { deleteWithPost, emptyCommentTrash, followAccount, trashWithPost, untrashWithPost } from './followers.ts'
 import * as hooks from './hooks.ts'
 import { commentMigrations } from './migrations.ts'
@@ -18,6 +19,7 @@ export const commentsPart = definePart({
   forget: [{ table: 'comment_pace', column: 'last_at', days: 1 }],
   listeners: [
     commentFactsListener,
+    tellOwner,
     trashWithPost,
     untrashWithPost,
     deleteWithPost,

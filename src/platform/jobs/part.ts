@@ -1,8 +1,10 @@
 import { migration } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
+import { jobRoutes } from './routes/jobs.ts'
 
 export const jobsPart = definePart({
+  routes: jobRoutes,
   migrations: [
     migration('jobs/001-jobs', async (db, engine) => {
       await createTable(db, engine, 'jobs', {

@@ -4,9 +4,11 @@ import { definePart } from '../part.ts'
 import { deliverMail } from './deliver-job.ts'
 import { mailHooks } from './hooks.ts'
 import { pruneOutbox } from './prune-job.ts'
+import { mailRoutes } from './routes/mails.ts'
 
 export const mailPart = definePart({
   hooks: mailHooks,
+  routes: mailRoutes,
   migrations: [
     migration('mail/001-outbox', (db, engine) =>
       createTable(db, engine, 'outbox', {

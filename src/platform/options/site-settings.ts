@@ -81,6 +81,7 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
     id('The page that tells what happens with people’s data; it is linked at the end of every page.'),
     0,
   ),
+  guide_done: setting(Type.Boolean({ description: 'Whether the first steps of the site are done.' }), false),
   ...usual('category_base', Type.String({ maxLength: 60 })),
   ...usual('tag_base', Type.String({ maxLength: 60 })),
 })

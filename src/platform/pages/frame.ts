@@ -46,7 +46,7 @@ export async function frameFor(facts: FrameFacts, ctx: ReadContext): Promise<Pag
       profileUrl: sitePath('/profile', ctx),
       signOutUrl: sitePath('/logout', ctx),
     },
-    toolbar: ctx.user ? await ctx.hooks.apply(pageToolbar, [], undefined, ctx) : [],
+    toolbar: ctx.user ? await ctx.hooks.apply(pageToolbar, [], facts, ctx) : [],
     signInUrl: signInUrl(ctx),
     canonicalUrl: facts.canonicalUrl,
     head: [],

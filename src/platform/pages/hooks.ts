@@ -30,7 +30,7 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 /** The links at the top: the site's pages unless somebody says otherwise. */
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
-export const pageToolbar = filter<readonly MenuItem[]>('page_toolbar')
+export const pageToolbar = filter<readonly MenuItem[], PageFacts>('page_toolbar')
 /** The words that pages say by themselves, by language; an extension adds another one. Listeners must answer at once. */
 export const pageWords = filter<StringTables>('page_words')
 /** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */

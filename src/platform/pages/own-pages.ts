@@ -9,6 +9,7 @@ import { changeProfile, showProfile } from './account/profile.ts'
 import { registerAccountPage, showRegistration } from './account/register.ts'
 import { showSignIn, takeSignIn } from './account/sign-in.ts'
 import { showSignOut, takeSignOut } from './account/sign-out.ts'
+import { approve, askToApprove } from './content/approve-comment.ts'
 import type { PageResponse } from './page-request.ts'
 
 export type PageHandler = (ctx: ReadContext) => Promise<PageResponse>
@@ -22,6 +23,7 @@ export const ownPages: ReadonlyMap<string, OwnPage> = new Map([
   ['/register', { GET: showRegistration, POST: registerAccountPage }],
   ['/profile', { GET: showProfile, POST: changeProfile }],
   ['/authorize-application', { GET: askForAccess, POST: decideOnAccess }],
+  ['/approve-comment', { GET: askToApprove, POST: approve }],
   ['/admin', { GET: startPage }],
   // The same for browsers without script, where `/admin` is the app.
   ['/admin/plain', { GET: startPage }],

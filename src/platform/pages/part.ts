@@ -4,9 +4,11 @@ import { sendResetMail } from './account/reset-mail.ts'
 import { addressIndex } from './address-index/migration.ts'
 import * as hooks from './hooks.ts'
 import { menuListeners } from './menu.ts'
+import { shortcodesRoute } from './routes/shortcodes.ts'
 import { contentListeners } from './shortcodes.ts'
 
 export const pagesPart = definePart({
+  routes: [shortcodesRoute],
   migrations: [...resetMigrations, addressIndex],
   jobs: [sendResetMail],
   listeners: [...contentListeners, ...menuListeners],

@@ -15,7 +15,7 @@ export const keptRefund = (object: PaymentEvent['object']) => ({
 export async function applyWaiting(paymentIntent: string, book: PaymentBook, ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('payment_events')
-    .select(['id', 'payload'])
+    .select(['id', sql<string>`payload`.as('payload')])
     .where('service', '=', book.service)
     .where('subject', '=', paymentIntent)
     .where('outcome', '=', WAITING)
@@ -23,7 +23,7 @@ export async function applyWaiting(paymentIntent: string, book: PaymentBook, ctx
     .execute()
   for (const row of rows) {
     const outcome = await receiveRefund(readRefund(JSON.parse(row.payload)), book, ctx)
-    await ctx.db.updateTable('payment_events').set({ outcome }).where('id', '=', Number(row.id)).execute()
+    await ctx.db.updateTable('payment_events').set({ outcome }).where('id', '=', row.id).execute()
   }
 }
 

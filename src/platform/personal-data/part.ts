@@ -5,8 +5,10 @@ import { contentKeeper } from './keepers/content.ts'
 import { mailKeeper } from './keepers/mail.ts'
 import { revisionsKeeper } from './keepers/revisions.ts'
 import { shopKeeper } from './keepers/shop.ts'
+import { personalDataRoutes } from './routes/personal-data.ts'
 
 export const personalDataPart = definePart({
+  routes: personalDataRoutes,
   hooks: { personalDataExport, personalDataErase, personalDataErased },
   listeners: [contentKeeper, mailKeeper, revisionsKeeper, shopKeeper].flatMap(keepsPersonalData),
 })

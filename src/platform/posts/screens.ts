@@ -3,31 +3,17 @@ import type { RecordsScreen } from '../../kernel/admin.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { choice, instant, link, longText, richText, text } from '../../kernel/fields.ts'
 import { describeKind } from '../../kernel/standard/describe-entities.ts'
-import { isScreenVisible } from '../admin/admin.ts'
-import type { DescribedEntity, ServiceDescription } from '../admin/describe-app.ts'
+import type { DescribedEntity } from '../admin/describe-app.ts'
 import { capabilityOf, type PostType, postTypes, supports } from './types.ts'
 
-/** Null for somebody who writes nothing. */
-export async function describeContent(ctx: ReadContext): Promise<ServiceDescription | null> {
-  const written = postTypes(ctx).filter(type => type.slug !== 'attachment' && mayEdit(type, ctx))
-  const types: PostType[] = []
-  for (const type of written) {
-    const screen = { slug: type.restBase, title: type.label[0] }
-    if (await isScreenVisible({ service: CONTENT, screen }, ctx)) types.push(type)
-  }
-  if (types.length === 0) return null
-  const entities = types.map(type => entityOf(type, ctx))
-  return {
-    ...CONTENT,
-    ...{ icon: 'article', namespace: 'host/v1', lists: 'headers', source: 'content', massActions: false },
-    ...{ permissions: {}, settings: {}, cards: [], commands: [], settingsForm: null },
-    screens: types.map(screenOf),
-    names: entities.map(({ name, label, label_many, verbs }) => ({ name, label, label_many, verbs })),
-    entities,
-  }
-}
+/** Of the types that the caller writes. */
+export const contentScreens = (ctx: ReadContext): RecordsScreen[] => writtenTypes(ctx).map(screenOf)
 
-const CONTENT = { slug: 'content', title: 'Content' } as const
+export const contentEntities = (ctx: ReadContext): DescribedEntity[] =>
+  writtenTypes(ctx).map(type => entityOf(type, ctx))
+
+const writtenTypes = (ctx: ReadContext): PostType[] =>
+  postTypes(ctx).filter(type => type.slug !== 'attachment' && mayEdit(type, ctx))
 
 const mayEdit = (type: PostType, { user }: ReadContext) => user?.has(capabilityOf(type, 'edit_posts')) ?? false
 
@@ -77,6 +63,7 @@ const screenOf = (type: PostType): RecordsScreen => ({
   slug: type.restBase,
   title: type.label[0],
   icon: type.isHierarchical ? 'file-text' : 'article',
+  form: 'post-editor',
   columns: [
     { field: 'title', as: 'title', below: 'slug' },
     { field: 'author', as: 'person' },
@@ -88,11 +75,21 @@ const screenOf = (type: PostType): RecordsScreen => ({
     { slug: 'all', label: 'All', where: { status: 'any' } },
     { slug: 'publish', label: 'Published', where: { status: 'publish' } },
     { slug: 'draft', label: 'Drafts', where: { status: 'draft' } },
+    { slug: 'pending', label: 'Pending review', where: { status: 'pending' } },
+    { slug: 'future', label: 'Scheduled', where: { status: 'future' } },
     ...(type.hasTrash ? [{ slug: 'trash', label: 'Trash', where: { status: 'trash' } }] : []),
   ],
-  sections: [
-    { title: 'Content', fields: ['title', 'content', ...(supports(type, 'excerpt') ? ['excerpt'] : [])] },
-    { title: 'Publishing', aside: true, fields: ['status', 'date', 'slug'] },
+  sections: [],
+  actions: [
+    {
+      ...{ slug: 'publish', label: 'Publish', icon: 'check', on: ['row', 'selection'] },
+      ...{ call: `PUT /${type.restBase}/{id}`, body: { status: 'publish' }, when: { status: ['draft', 'pending'] } },
+    },
+    {
+      ...{ slug: 'unpublish', label: 'Back to draft', icon: 'edit', on: ['row', 'selection'] },
+      ...{ call: `PUT /${type.restBase}/{id}`, body: { status: 'draft' } },
+      when: { status: ['publish', 'trash', 'future', 'private'] },
+    },
   ],
   tones: {
     status: { publish: 'good', draft: 'neutral', pending: 'warn', private: 'info', future: 'info', trash: 'bad' },

@@ -1,6 +1,8 @@
 /** Forgets what services and the platform keep for a time only, as their manifests say in `forget`. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { dynamicTables } from '../../db/row-types.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
@@ -43,12 +45,17 @@ async function forgetSome(rows: Forgotten, before: string | number, { db, databa
   const { table, column, where = {}, exceptLastOf } = rows
   // Every row of either engine has a name of its own, whatever its key is.
   const name = sql.ref<string>(database.engine === 'sqlite' ? 'rowid' : 'ctid')
-  let old = db.selectFrom(table).select(name.as('name')).where(column, '<', before)
+  let old = dynamicTables(db).selectFrom(table).select(name.as('name')).where(column, '<', before)
   for (const [only, values] of Object.entries(where)) old = old.where(only, 'in', values)
   if (exceptLastOf) {
-    const last = db.selectFrom(table).select(({ fn }) => fn.max('id').as('id'))
+    const last = dynamicTables(db)
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('id').as('id'))
     old = old.where('id', 'not in', last.groupBy(exceptLastOf))
   }
-  const gone = await db.deleteFrom(table).where(name, 'in', old.orderBy(column).limit(AT_ONCE)).executeTakeFirst()
+  const gone = await dynamicTables(db)
+    .deleteFrom(table)
+    .where(name, 'in', old.orderBy(column).limit(AT_ONCE))
+    .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

@@ -1,6 +1,7 @@
 /** Tasks as they are stored. JSON columns are read and written here and nowhere else. */
+
 import type { RawBuilder } from 'kysely'
-import type { Row } from '../../db/database.ts'
+import type { NewRow, TableRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { TaskRow } from '../../kernel/tasks.ts'
 import { taskOf } from './declared-tasks.ts'
@@ -90,15 +91,15 @@ async function announced(task: TaskRow, ctx: Context): Promise<TaskRow> {
 
 const JSON_COLUMNS = ['args', 'position', 'sample', 'messages'] as const
 
-const columnsOf = (values: TaskValues): Row =>
+const columnsOf = (values: TaskValues): NewRow<'tasks'> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if ((JSON_COLUMNS as readonly string[]).includes(name)) return [name, JSON.stringify(value)]
       return [name, typeof value === 'boolean' ? Number(value) : value]
     }),
-  ) as Row
+  ) as unknown as NewRow<'tasks'>
 
-function taskFrom(row: Record<string, any>): TaskRow {
+function taskFrom(row: TableRow<'tasks'>): TaskRow {
   const { site_id: _site, alone: _key, lease_owner: _owner, lease_until: _until, ...shown } = row
   const parsed = Object.fromEntries(JSON_COLUMNS.map(name => [name, JSON.parse(row[name])]))
   return { ...shown, ...parsed, is_preview: row.is_preview === 1 } as unknown as TaskRow

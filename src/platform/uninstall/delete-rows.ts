@@ -1,5 +1,7 @@
 /** Takes a few rows of a table away, with what belongs to them. Nobody is told: no log could hold so many. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { OwnedTable, ResetValue } from '../../kernel/kept-data.ts'
@@ -27,7 +29,7 @@ export async function deleteSome(asked: Asked, ctx: Context): Promise<Gone> {
 
 /** From the last id on: to find the lowest of a million, SQLite would sort them all each time. */
 async function deleteById({ rows: { table }, service, after, most }: Asked, ctx: Context): Promise<Gone> {
-  const some = ctx.db.selectFrom(table).selectAll().where('id', '>', after).orderBy('id').limit(most)
+  const some = dynamicTables(ctx.db).selectFrom(table).selectAll().where('id', '>', after).orderBy('id').limit(most)
   const rows = (await some.execute()) as StoredRow[]
   if (rows.length === 0) return { count: 0, last: null }
   const kind = service.owns?.tables[table]
@@ -46,8 +48,8 @@ async function remove(
   if (entity) await takeOut(entity, rows, ctx)
   const ids = rows.map(({ id }) => id)
   for (const [part, kind] of Object.entries(service.owns?.tables ?? {}))
-    if (isPartOf(table, kind)) await ctx.db.deleteFrom(part).where(kind.by, 'in', ids).execute()
-  await ctx.db.deleteFrom(table).where('id', 'in', ids).execute()
+    if (isPartOf(table, kind)) await dynamicTables(ctx.db).deleteFrom(part).where(kind.by, 'in', ids).execute()
+  await dynamicTables(ctx.db).deleteFrom(table).where('id', 'in', ids).execute()
 }
 
 const isPartOf = (table: string, kind: OwnedTable): kind is Extract<OwnedTable, { partOf: string }> =>
@@ -79,16 +81,16 @@ async function reset({ table, rows, values }: Reset, ctx: Context): Promise<void
       isSql(value) ? sql.raw(value.sql) : value,
     ]),
   )
-  if (ids.length > 0) await ctx.db.updateTable(table).set(set).where('id', 'in', ids).execute()
+  if (ids.length > 0) await dynamicTables(ctx.db).updateTable(table).set(set).where('id', 'in', ids).execute()
 }
 
 const isSql = (value: ResetValue): value is { readonly sql: string } => typeof value === 'object' && value !== null
 
 async function deleteByKey({ table, key, only }: OwnedRows, most: number, { db }: Context): Promise<Gone> {
   const names = [...key]
-  const rows = db.selectFrom(table).select(names).limit(most)
+  const rows = dynamicTables(db).selectFrom(table).select(names).limit(most)
   const some = only ? rows.where(only.column, 'in', [...only.values]) : rows
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await dynamicTables(db)
     .deleteFrom(table)
     .where(sql`(${sql.join(names.map(name => sql.ref(name)))})`, 'in', some)
     .executeTakeFirstOrThrow()

@@ -18,6 +18,14 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'POST /host/v1/ai',
       'PUT /host/v1/ai',
       'PATCH /host/v1/ai',
+      'GET /host/v1/mails',
+      'GET /host/v1/mails/{id}',
+      'POST /host/v1/mails/{id}/send',
+      'POST /host/v1/mails/test',
+      'GET /host/v1/mail-server',
+      'GET /host/v1/jobs',
+      'POST /host/v1/jobs/{id}/retry',
+      'DELETE /host/v1/jobs/{id}',
     ],
   },
   {
@@ -43,6 +51,19 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'PATCH /host/v1/plugins/{plugin}',
       'POST /host/v1/plugins/{plugin}',
     ],
+  },
+  {
+    opens: ['install_plugins'],
+    routes: ['GET /host/v1/health'],
+  },
+  {
+    // Both are asked for; only administrators have either.
+    opens: ['delete_users'],
+    routes: ['POST /host/v1/personal-data/export', 'POST /host/v1/personal-data/erase'],
+  },
+  {
+    opens: ['upload_files'],
+    routes: ['GET /host/v1/media/{id}/uses'],
   },
   {
     opens: ['delete_plugins'],
@@ -108,6 +129,7 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'POST /host/v1/notifications/preferences',
       'PUT /host/v1/notifications/preferences',
       'GET /host/v1/admin/app',
+      'GET /host/v1/admin/attention',
       'GET /host/v1/admin/app/{service}',
       'GET /host/v1/admin/preferences',
       'PUT /host/v1/admin/preferences',
@@ -143,7 +165,13 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
   },
   {
     opens: ['edit_posts'],
-    routes: ['POST /host/v1/posts', 'POST /host/v1/tags', 'GET /host/v1/admin/boxes', 'GET /host/v1/admin/panels'],
+    routes: [
+      'POST /host/v1/posts',
+      'POST /host/v1/tags',
+      'GET /host/v1/admin/boxes',
+      'GET /host/v1/admin/panels',
+      'GET /host/v1/shortcodes',
+    ],
   },
   {
     opens: ['edit_others_posts'],

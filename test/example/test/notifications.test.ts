@@ -1,6 +1,8 @@
 /** What the library tells people: in the bell, by mail, once a day. */
+
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { dynamicTables } from '../../../src/db/row-types.ts'
 import type { Context } from '../../../src/kernel/context.ts'
 import { mailDigests } from '../../../src/platform/notifications/mail-job.ts'
 import { notify, type Telling } from '../../../src/platform/notifications/notifications.ts'
@@ -28,7 +30,7 @@ forEachEngine(engine => {
     beforeEach(() =>
       app.inSystem(async ctx => {
         for (const table of ['notifications', 'notification_choices', 'outbox', 'jobs'])
-          await ctx.db.deleteFrom(table).execute()
+          await dynamicTables(ctx.db).deleteFrom(table).execute()
       }),
     )
 

@@ -1,6 +1,8 @@
 /** Guides of the library in several languages, over HTTP. */
+
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { dynamicTables } from '../../../src/db/row-types.ts'
 import { forEachEngine } from '../../kit/databases.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { example } from '../service.ts'
@@ -16,7 +18,8 @@ forEachEngine(engine => {
     after(() => app.dispose())
     beforeEach(() =>
       app.inSystem(async ctx => {
-        for (const table of ['record_translations', 'example_guides']) await ctx.db.deleteFrom(table).execute()
+        for (const table of ['record_translations', 'example_guides'])
+          await dynamicTables(ctx.db).deleteFrom(table).execute()
       }),
     )
 

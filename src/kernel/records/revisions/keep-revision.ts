@@ -55,7 +55,7 @@ export async function insertRevision(plan: Plan, made: NewRevision, ctx: Context
   const { record, kind, changed, at, label = null } = made
   const row = {
     owner: plan.table,
-    owner_id: record.id,
+    owner_id: record.id as number,
     kind,
     label,
     author_id: (record.modified_by as number | null) ?? null,
@@ -64,7 +64,7 @@ export async function insertRevision(plan: Plan, made: NewRevision, ctx: Context
     created_at: at,
   }
   const inserted = await ctx.db.insertInto('record_revisions').values(row).returning('id').executeTakeFirstOrThrow()
-  return Number(inserted.id)
+  return inserted.id
 }
 
 /** A record that is gone has no versions. */

@@ -72,7 +72,8 @@ export async function confirm(
 ): Promise<void> {
   await forget(plan, id, ctx)
   const words = JSON.stringify(wordsOf(plan, original))
-  const row = { owner: plan.table, owner_id: id, original_id: original.id, words, confirmed_at: ctx.clock.instant() }
+  const original_id = original.id as number
+  const row = { owner: plan.table, owner_id: id, original_id, words, confirmed_at: ctx.clock.instant() }
   await ctx.db.insertInto('record_translations').values(row).execute()
 }
 

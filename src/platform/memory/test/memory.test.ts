@@ -4,6 +4,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { probe } from '../../../../test/kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { migration } from '../../../db/migrations.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import { createTable, text } from '../../../db/tables.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Service } from '../../../kernel/service.ts'
@@ -30,10 +31,13 @@ forEachEngine(engine => {
 
   const load = (ctx: ReadContext) => async () => {
     loads += 1
-    return (await ctx.db.selectFrom('probe_colours').select('name').orderBy('id').execute()).map(({ name }) => name)
+    return (await dynamicTables(ctx.db).selectFrom('probe_colours').select('name').orderBy('id').execute()).map(
+      ({ name }) => name,
+    )
   }
   const colours = (ctx: ReadContext, stamp = STAMP) => ctx.memory(`by ${stamp}`, stamp).keep('all', load(ctx))
-  const add = (table: string, name: string) => (ctx: Context) => ctx.db.insertInto(table).values({ name }).execute()
+  const add = (table: string, name: string) => (ctx: Context) =>
+    dynamicTables(ctx.db).insertInto(table).values({ name }).execute()
 
   test('it is loaded once, and again after each way to change its tables', async () => {
     const ctx = await app.systemContext()
@@ -42,9 +46,9 @@ forEachEngine(engine => {
     assert.deepEqual([await colours(ctx), loads], [[], 1])
     await app.inSystem(add('probe_colours', 'red'))
     assert.deepEqual([await colours(ctx), await colours(ctx), loads], [['red'], ['red'], 2])
-    await app.inSystem(tx => tx.db.updateTable('probe_colours').set({ name: 'green' }).execute())
+    await app.inSystem(tx => dynamicTables(tx.db).updateTable('probe_colours').set({ name: 'green' }).execute())
     assert.deepEqual([await colours(ctx), loads], [['green'], 3])
-    await app.inSystem(tx => tx.db.deleteFrom('probe_colours').execute())
+    await app.inSystem(tx => dynamicTables(tx.db).deleteFrom('probe_colours').execute())
     assert.deepEqual([await colours(ctx), loads], [[], 4])
     await app.inSystem(tx => raiseStamp(STAMP, tx))
     assert.deepEqual([await colours(ctx), loads], [[], 5])

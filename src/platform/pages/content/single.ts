@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { mediaFileOf } from '../../media/media.ts'
 import { siteAddressRules } from '../../posts/paths.ts'
 import { getPost, type Post, renderContent } from '../../posts/posts.ts'
+import { listRevisions } from '../../posts/revisions.ts'
 import { formatContent } from '../formatting/format-content.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
@@ -36,7 +37,19 @@ export async function readSingle(
   ctx: ReadContext,
 ): Promise<Single | null> {
   const post = await getPost(finding.post.id, ctx)
-  return post && { ...resolution, finding, post }
+  return post && { ...resolution, finding, post: await asTyped(post, ctx) }
+}
+
+/** A preview shows to whoever may edit what they have typed and not saved yet. */
+async function asTyped(post: Post, ctx: ReadContext): Promise<Post> {
+  const isPreview =
+    ctx.user !== null && ctx.request.query.preview === 'true' && (await ctx.user.can('edit_post', post.id))
+  if (!isPreview) return post
+  const { revisions } = await listRevisions({ post: post.id, kinds: ['autosave'], limit: 20, offset: 0 }, ctx)
+  const typed = revisions.find(({ author_id, saved_at }) => author_id === ctx.user?.id && saved_at > post.modified_gmt)
+  if (!typed) return post
+  const { title, content, excerpt } = typed
+  return { ...post, title, content, excerpt, content_html: null, excerpt_html: null }
 }
 
 /** What somebody has just sent to this page and has to mend. */

@@ -1,8 +1,10 @@
 /** Services that sell something and know nothing of each other: the payments of the platform, tried without a real one. */
+
 import { Type } from 'typebox'
 import { SECRET_KEY, signedEvent, WEBHOOK_SECRET } from '../../../../test/kit/card-provider.ts'
 import type { TestApp, TestResponse } from '../../../../test/kit/test-app.ts'
 import { migration } from '../../../db/migrations.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import { createTable, integer, text } from '../../../db/tables.ts'
 import { definePermissions, everybody } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -33,12 +35,20 @@ export function makeShop(slug: string): Shop {
     book,
     told,
     async order(due, ctx) {
-      const { id } = await ctx.db.insertInto(orders).values({ due, held: 0 }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await dynamicTables(ctx.db)
+        .insertInto(orders)
+        .values({ due, held: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       return Number(id)
     },
     async read(orderId, ctx) {
-      const row = await ctx.db.selectFrom(orders).selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-      return { due: Number(row.due), held: Number(row.held), trouble: row.trouble }
+      const row = await dynamicTables(ctx.db)
+        .selectFrom(orders)
+        .selectAll()
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      return { due: Number(row.due), held: Number(row.held), trouble: row.trouble as string | null }
     },
   }
 }
@@ -52,22 +62,27 @@ const spec = ({ slug, orders, told }: Parts): Parameters<typeof definePayments>[
   subjectOf: async ({ order_id }) => (order_id ? Number(order_id) : null),
   // Writing the row holds it on both engines until the transaction ends.
   hold: (orderId, ctx) =>
-    ctx.db
+    dynamicTables(ctx.db)
       .updateTable(orders)
       .set(eb => ({ due: eb.ref('due') }))
       .where('id', '=', orderId)
       .execute(),
   async owed(orderId, ctx) {
-    const row = await ctx.db.selectFrom(orders).select('due').where('id', '=', orderId).executeTakeFirst()
+    const row = await dynamicTables(ctx.db)
+      .selectFrom(orders)
+      .select('due')
+      .where('id', '=', orderId)
+      .executeTakeFirst()
     return { currency: 'EUR', sums: [Number(row?.due ?? 0)] }
   },
   waivedBy: async ({ amount }) => amount,
   async settle(orderId, _cause, ctx) {
     const { paid, refunded } = receivedOf(await paymentsOf(orderId, { service: slug }, ctx))
     const set = { held: paid - refunded }
-    await ctx.db.updateTable(orders).set(set).where('id', '=', orderId).execute()
+    await dynamicTables(ctx.db).updateTable(orders).set(set).where('id', '=', orderId).execute()
   },
-  flag: (orderId, trouble, ctx) => ctx.db.updateTable(orders).set({ trouble }).where('id', '=', orderId).execute(),
+  flag: (orderId, trouble, ctx) =>
+    dynamicTables(ctx.db).updateTable(orders).set({ trouble }).where('id', '=', orderId).execute(),
   tell: async (what, { amount }) => void told.push(`${what} ${amount}`),
   present: ({ id, amount, status }) => ({ id, amount, status }),
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import { createAccount, findAccount, setUserMeta } from '../../accounts/accounts.ts'
 import { createPost } from '../../posts/posts.ts'
 import { addCustomer, addOrder } from '../../shop/shop.ts'
@@ -38,9 +39,9 @@ forEachEngine(engine => {
       const who = { author_name: 'Ada', author_url: '', author_ip: '192.0.2.7', author_agent: 'Loom/1' }
       for (const [author_email, user_id] of [
         [EMAIL, 0],
-        ['', ada.userId],
+        ['', ada.userId!],
         ['other@example.com', 0],
-      ])
+      ] as const)
         await ctx.db
           .insertInto('comments')
           .values({ ...place, ...words, ...who, author_email, user_id })
@@ -58,7 +59,10 @@ forEachEngine(engine => {
   }
 
   const all = async (table: string, siteId: number) =>
-    (await site.systemContext(siteId)).db.selectFrom(table).selectAll().execute()
+    dynamicTables((await site.systemContext(siteId)).db)
+      .selectFrom(table)
+      .selectAll()
+      .execute()
 
   test('a person is found by login, by address in any case, and without an account', async () => {
     const ctx = await site.systemContext()

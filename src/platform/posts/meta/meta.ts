@@ -1,5 +1,7 @@
 /** Reading and writing the meta of posts and terms. One table for each kind of object, one row for each key. */
+
 import { type Kysely, sql } from 'kysely'
+import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { on } from '../../../kernel/hooks.ts'
@@ -94,7 +96,7 @@ export async function setMeta(owner: MetaOwner, change: { key: string; value: un
 export const metaAuthoriser = on(authMeta, 'posts.registered-meta', async (verdict, about, ctx) => {
   if (about.kind !== 'post' && about.kind !== 'term') return verdict
   const [table, column] = about.kind === 'post' ? ['posts', 'type'] : ['terms', 'taxonomy']
-  const row = await ctx.db
+  const row = await dynamicTables(ctx.db)
     .selectFrom(table!)
     .select(`${column} as subtype`)
     .where('id', '=', about.id)

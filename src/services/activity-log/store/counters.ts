@@ -2,8 +2,10 @@
  * Counters that follow the log. Nobody who writes an event waits for a counter: a job folds what is new into them, and
  * whoever reads adds what is newer still. So they are exact at any moment, and no row is hot.
  */
+
 import { CompiledQuery } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { type Counted, DIMENSIONS, type Tally, tally } from '../domain/tally.ts'
 import { EVENTS } from './event-table.ts'
@@ -135,7 +137,7 @@ const UPSERTS: Readonly<Record<EngineName, { readonly hoursText: string; readonl
 const ROWS = 500
 
 async function forgetEmpty({ hours, days }: Tally, ctx: Context): Promise<void> {
-  const empty = (table: string) => ctx.db.deleteFrom(table).where('total', '<=', 0)
+  const empty = (table: string) => dynamicTables(ctx.db).deleteFrom(table).where('total', '<=', 0)
   for (const some of chunks(hours.map(({ hour }) => hour)))
     await empty('activity_hours').where('hour', 'in', some).execute()
   for (const some of chunks([...new Set(days.map(({ day }) => day))]))

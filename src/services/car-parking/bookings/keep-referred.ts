@@ -12,7 +12,10 @@ export const keepReferred = on(recordWritten, 'car-parking.keep-referred', async
   if (column) refuseReferred(entity, await countBookings(column, object.id, ctx))
 })
 
-const COLUMNS: Readonly<Record<string, string>> = { locations: 'location_id', 'space-types': 'space_type_id' }
+const COLUMNS: Readonly<Record<string, 'location_id' | 'space_type_id'>> = {
+  locations: 'location_id',
+  'space-types': 'space_type_id',
+}
 const SINGULARS: Readonly<Record<string, string>> = {
   locations: 'location',
   'space-types': 'space_type',
@@ -27,7 +30,7 @@ export function refuseReferred(entity: string, bookings: number): void {
   throw new RestError(`${errors.prefix}_${SINGULARS[entity]}_in_use`, 409, message, { data: { bookings, reasons } })
 }
 
-async function countBookings(column: string, id: number, ctx: Context): Promise<number> {
+async function countBookings(column: 'location_id' | 'space_type_id', id: number, ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('carparking_bookings')
     .select(eb => eb.fn.countAll().as('count'))

@@ -1,4 +1,5 @@
 /** A booking as its owner sees it: what he said, what it costs, and nothing that only staff should know. */
+import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { hooks } from '../hooks.ts'
 import { localText } from './asked-stay.ts'
@@ -99,7 +100,7 @@ export async function presentBookings(
 async function namesOf(table: string, ids: readonly number[], ctx: ReadContext | Context) {
   if (ids.length === 0) return new Map<number, { name: string; timezone?: string | null }>()
   const columns = table === 'carparking_locations' ? ['id', 'name', 'timezone'] : ['id', 'name']
-  const rows = await ctx.db
+  const rows = await dynamicTables(ctx.db)
     .selectFrom(table)
     .select(columns)
     .where('id', 'in', [...new Set(ids)])

@@ -58,9 +58,9 @@ async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Cou
   const amount = (tenThousandths: unknown) => minorUnits(Number(tenThousandths) / PLACES, asked.currency)
   return {
     code,
-    type: row.type,
+    type: row.type as Coupon['type'],
     value: row.type === 'percent' ? scaled(Number(row.value) / PLACES, 2) : amount(row.value),
-    appliesTo: row.applies_to,
+    appliesTo: row.applies_to as Coupon['appliesTo'],
     minTotal: amount(row.min_total),
     maxDiscount: row.max_discount === null ? null : amount(row.max_discount),
   }

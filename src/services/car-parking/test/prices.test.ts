@@ -1,7 +1,9 @@
 /** Prices that are gone, in another currency, or refer to what is deleted. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import { bookingOf, openCarPark, prices } from './car-park.ts'
 import { type Desk, openDesk } from './visitor.ts'
 
@@ -26,7 +28,9 @@ forEachEngine(engine => {
     }
     /** As it may be in a site whose records went before anybody kept them. */
     const forget = (table: string, id: number) =>
-      desk.app.inSystem(async ctx => void (await ctx.db.deleteFrom(table).where('id', '=', id).execute()))
+      desk.app.inSystem(
+        async ctx => void (await dynamicTables(ctx.db).deleteFrom(table).where('id', '=', id).execute()),
+      )
 
     test('S-N4 a location, a type and an extra that bookings refer to stay, and tell how many', async () => {
       const park = await openCarPark(desk.app, { quantity: 5 })

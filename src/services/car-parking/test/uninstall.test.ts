@@ -1,9 +1,11 @@
 /** What stays of the service when it is uninstalled: everything, or nothing. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import type { TestApp } from '../../../../test/kit/test-app.ts'
+import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { listTasks, workOnTask } from '../../../platform/tasks/tasks.ts'
 import { deleteData } from '../../../platform/uninstall/uninstall.ts'
@@ -24,9 +26,11 @@ async function countRows({ db, database }: Context): Promise<Record<string, numb
   const { rows } = await names.execute(db)
   const counts: Record<string, number> = {}
   for (const name of rows.map(row => row.name).toSorted())
-    counts[name] = (await db.selectFrom(name).select('site_id').execute()).length
+    counts[name] = (await dynamicTables(db).selectFrom(name).select('site_id').execute()).length
   for (const name of SHARED)
-    counts[name] = (await db.selectFrom(name).select('id').where('service', '=', 'car-parking').execute()).length
+    counts[name] = (
+      await dynamicTables(db).selectFrom(name).select('id').where('service', '=', 'car-parking').execute()
+    ).length
   const links = db.selectFrom('record_links').select('owner').where('owner', 'like', 'carparking_%')
   const options = db.selectFrom('options').select('name').where('name', 'like', 'vendor_carparking%')
   return { ...counts, links: (await links.execute()).length, options: (await options.execute()).length }

@@ -93,7 +93,7 @@ const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', 
     .select('name')
     .where('status', '=', 'running')
     .where('trashed_at', 'is', null)
-    .where(eb => eb.or([eb('widget_a', '=', widget.id), eb('widget_b', '=', widget.id)]))
+    .where(eb => eb.or([eb('widget_a', '=', Number(widget.id)), eb('widget_b', '=', Number(widget.id))]))
     .execute()
   return [...reasons, ...running.map(({ name }) => `the running test ${name}`)]
 })

@@ -76,10 +76,10 @@ function selected({ status, widget_id, search, view }: Asked, ctx: ReadContext) 
     .selectFrom('chat_leads')
     .select(SHOWN)
     .where('trashed_at', view === 'trash' ? 'is not' : 'is', null)
-    .$if(status !== undefined, query => query.where('status', '=', status))
-    .$if(widget_id !== undefined, query => query.where('widget_id', '=', widget_id))
+    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .$if(widget_id !== undefined, query => query.where('widget_id', '=', widget_id!))
     .$if(search !== undefined, query =>
-      query.where(eb => eb.or(['name', 'email', 'message'].map(name => eb(name, like(ctx), words)))),
+      query.where(eb => eb.or((['name', 'email', 'message'] as const).map(name => eb(name, like(ctx), words)))),
     )
     .orderBy('id', 'desc')
     .limit(MOST_EXPORTED)
@@ -88,7 +88,12 @@ function selected({ status, widget_id, search, view }: Asked, ctx: ReadContext) 
 const like = (ctx: ReadContext) => (ctx.database.engine === 'postgres' ? 'ilike' : 'like')
 const MOST_EXPORTED = 10_000
 const FLAGS = ['consent', 'subscribe']
-const SHOWN = ['id', ...Object.keys(leads.fields).filter(name => name !== 'address'), 'created_at', 'modified_at']
+const SHOWN = [
+  'id',
+  ...(Object.keys(leads.fields) as (keyof typeof leads.fields)[]).filter(name => name !== 'address'),
+  'created_at',
+  'modified_at',
+] as const
 
 async function* jsonText(chunks: AsyncIterable<Record<string, unknown>[]>): AsyncGenerator<string> {
   yield '{"leads":['

@@ -1,4 +1,5 @@
 /** Counters of each day, kept when something happens, so that figures never depend on how much happened. */
+import type { NewRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Tally } from '../domain/events.ts'
 import { lastDays, siteTime } from '../domain/site-time.ts'
@@ -27,7 +28,7 @@ export async function countLead(widget: number, column: 'leads' | 'trapped', ctx
 
 type Counted = 'views' | 'opens' | 'clicks' | 'leads' | 'trapped'
 
-async function raise(rows: readonly object[], columns: readonly Counted[], ctx: Context): Promise<void> {
+async function raise(rows: readonly NewRow<'chat_daily'>[], columns: readonly Counted[], ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('chat_daily')
     .values(rows)

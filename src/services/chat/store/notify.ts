@@ -28,7 +28,8 @@ export async function mailDigest(
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .where('trashed_at', 'is', null)
-  const leads = (await query.selectAll().orderBy('id', 'desc').limit(SHOWN).execute()) as LeadFacts[]
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  const leads = rows.map(row => ({ ...row, consent: row.consent === 1, subscribe: row.subscribe === 1 }))
   if (leads.length === 0) return
   const row = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const count = Number(row.count)

@@ -237,7 +237,7 @@ forEachEngine(engine => {
         .updateTable('addresses')
         .set({ uri: 'login', uri_key: 'login', is_custom: 1 })
         .where('kind', '=', 'post')
-        .where('item_id', '=', ids[4])
+        .where('item_id', '=', ids[4]!)
         .execute()
     })
     const check = await site.finish(await site.data('POST', '/tools/consistency', {}))

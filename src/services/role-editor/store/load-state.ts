@@ -1,4 +1,5 @@
 /** What is stored, in the planner's words. */
+import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { optionOf } from '../../../platform/options/options.ts'
 import { DEFAULT_ROLE, holderCounts, isNetworkRight, listRoles, rightsFacts } from '../../../platform/roles/roles.ts'
@@ -150,9 +151,9 @@ async function ownNames(slugs: ReadonlySet<string>, ctx: ReadContext): Promise<R
  * from name to name in the index, because there are few names and tens of thousands of people.
  */
 async function entryNames(ctx: ReadContext): Promise<string[]> {
-  const first = (db: Pick<ReadContext['db'], 'selectFrom'>) =>
+  const first = (db: Pick<ReturnType<typeof dynamicTables>, 'selectFrom'>) =>
     db.selectFrom('user_roles').select(({ fn }) => fn.min('user_roles.role').as('role'))
-  const rows = await ctx.db
+  const rows = await dynamicTables(ctx.db)
     .withRecursive('names(role)', db =>
       first(db).unionAll(
         db

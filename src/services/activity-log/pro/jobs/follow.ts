@@ -1,4 +1,5 @@
 /** Keeps alerts and mirrors up with the log: woken a moment after events were stored, and every minute in any case. */
+import { dynamicTables } from '../../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { type Listener, on } from '../../../../kernel/hooks.ts'
 import { defineSlowJob } from '../../../../kernel/jobs.ts'
@@ -61,6 +62,6 @@ async function wake(ctx: Context): Promise<void> {
 /** Most sites have neither rules nor mirrors: then nothing is stored. */
 async function hasFollowers({ db }: ReadContext): Promise<boolean> {
   const enabled = (table: string) =>
-    db.selectFrom(table).select('id').where('enabled', '=', 1).limit(1).executeTakeFirst()
+    dynamicTables(db).selectFrom(table).select('id').where('enabled', '=', 1).limit(1).executeTakeFirst()
   return Boolean((await enabled('activity_rules')) ?? (await enabled('activity_mirrors')))
 }

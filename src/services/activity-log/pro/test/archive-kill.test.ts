@@ -48,7 +48,7 @@ forEachEngine(engine => {
     const last = await site.record({ code: 2000, object: { type: 'post', id: 1, label: 'Old' } })
     const ids = Array.from({ length: ROWS }, (_, index) => index + 1)
     await site.inSystem(async ctx => {
-      const [row] = await ctx.db.selectFrom(EVENTS).selectAll().where('id', '=', last).execute()
+      const row = await ctx.db.selectFrom(EVENTS).selectAll().where('id', '=', last).executeTakeFirstOrThrow()
       const values = { ...row, group_key: 'network', occurred_at: '2020-01-01T00:00:00.000000Z' }
       for (let done = 0; done < ROWS; done += 200) {
         const chunk = ids.slice(done, done + 200).map(id => ({ ...values, id, message: `Event ${id}` }))

@@ -212,11 +212,8 @@ forEachEngine(engine => {
   test('A run over many chunks moves every event once', async () => {
     const ROWS = process.env.DOZEN_STRESS ? 100_000 : 1800
     await site.inSystem(async ctx => {
-      const [row] = await ctx.database.rows<Record<string, unknown>>(
-        `select * from ${EVENTS} order by id desc limit 1`,
-        [],
-      )
-      const { id: _, ...values } = row!
+      const last = ctx.db.selectFrom(EVENTS).selectAll().orderBy('id', 'desc').limit(1)
+      const { id: _, ...values } = await last.executeTakeFirstOrThrow()
       for (let done = 0; done < ROWS; done += 200)
         await ctx.db
           .insertInto(EVENTS)

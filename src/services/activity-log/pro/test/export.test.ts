@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import type { NewRow } from '../../../../db/row-types.ts'
 import { EVENT_COLUMNS } from '../../store/event-row.ts'
 import { EVENTS } from '../../store/event-table.ts'
 import { type ProSite, startPro, verdict } from './kit.ts'
@@ -134,8 +135,9 @@ forEachEngine(engine => {
       severity: 1,
       group_key: 'network',
     }
-    const row = Object.fromEntries(EVENT_COLUMNS.filter(column => column !== 'id').map(column => [column, '']))
-    const whole = {
+    const names = EVENT_COLUMNS.filter(column => column !== 'id')
+    const row = Object.fromEntries(names.map(column => [column, ''])) as NewRow<'activity_events'>
+    const whole: NewRow<'activity_events'> = {
       ...row,
       ...values,
       user_id: 1,

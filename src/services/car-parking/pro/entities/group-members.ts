@@ -31,7 +31,7 @@ export const groupMembers = defineEntity('group-members', {
       .set(eb => ({
         members_count: eb
           .selectFrom('carparking_group_members as m')
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('m.group_id', '=', groupId),
       }))
       .where('id', '=', groupId)

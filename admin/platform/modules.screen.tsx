@@ -1,0 +1,108 @@
+/** What the site can do: services to switch on and off. */
+import './platform.css'
+import { Badge, Button, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../client/api.ts'
+import { useApp } from '../client/app.tsx'
+import { useWords } from '../client/words.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '../kit/states.tsx'
+import type { ScreenProps } from '../router.tsx'
+import { say } from './words.ts'
+
+type Module = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly status: 'active' | 'inactive'
+  readonly edition: string
+  readonly version: string
+  readonly requires: string | null
+}
+
+export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
+  const words = useWords()
+  const [search, setSearch] = useState('')
+  const [isChanged, setChanged] = useState(false)
+  const modules = useQuery({
+    queryKey: ['modules'],
+    queryFn: async ({ signal }) =>
+      (await send<Module[]>('GET', '/host/v1/plugins', { query: { per_page: 100 }, signal })).data,
+  })
+  const shown = (modules.data ?? []).filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  return (
+    <>
+      <PageHead title={screen.title} text={screen.summary} crumbs={[say.site]}>
+        {isChanged && <Button onClick={() => location.reload()}>{say.showChanged}</Button>}
+      </PageHead>
+      <TextInput
+        className="searchfield"
+        mb="md"
+        aria-label={words.searchIn(screen.title)}
+        placeholder={words.search}
+        leftSection={<Icon name="search" size={16} />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+      />
+      {modules.isError && <ErrorState error={modules.error} onRetry={() => void modules.refetch()} />}
+      {modules.isPending && <ListSkeleton />}
+      {modules.data && shown.length === 0 && <EmptyState title={words.noMatchTitle} text={words.noMatchText} />}
+      <div className="cardgrid">
+        {shown.map(module => (
+          <ModuleCard key={module.id} module={module} all={modules.data ?? []} onChanged={() => setChanged(true)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type CardProps = { readonly module: Module; readonly all: readonly Module[]; readonly onChanged: () => void }
+
+function ModuleCard({ module, all, onChanged }: CardProps) {
+  const client = useQueryClient()
+  const { services } = useApp()
+  const [isBusy, setBusy] = useState(false)
+  const needed = all.find(({ id }) => id === module.requires)
+  const icon = services.find(({ slug }) => slug === module.id)?.icon ?? 'package'
+  const set = async (status: Module['status']) => {
+    setBusy(true)
+    try {
+      await send('PUT', `/host/v1/plugins/${module.id}`, { body: { status } })
+      notifications.show({
+        color: 'teal',
+        message: status === 'active' ? say.switchedOn(module.name) : say.switchedOff(module.name),
+      })
+      onChanged()
+    } catch (error) {
+      notifications.show({ color: 'red', message: (error as Error).message })
+    }
+    await client.invalidateQueries({ queryKey: ['modules'] })
+    setBusy(false)
+  }
+  return (
+    <section className="panel card" data-off={module.status === 'inactive' || undefined}>
+      <h2 className="cardhead">
+        <span className="mark" aria-hidden>
+          <Icon name={icon} size={17} />
+        </span>
+        <span className="grow">{module.name}</span>
+        <Switch
+          aria-label={module.name}
+          checked={module.status === 'active'}
+          disabled={isBusy}
+          onChange={event => void set(event.currentTarget.checked ? 'active' : 'inactive')}
+        />
+      </h2>
+      <p className="cardtext">{module.description}</p>
+      <p className="badges">
+        {module.edition === 'pro' && <Badge color="violet">Pro</Badge>}
+        {needed && <Badge color={needed.status === 'active' ? 'gray' : 'orange'}>{say.needs(needed.name)}</Badge>}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+/** The page of one entry: title, text and excerpt, what is said of it beside them, and what can be done with it. */
+import '../platform.css'
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DescribedEntity, RecordsDescription, Values } from '../../client/app.tsx'
+import { useWords } from '../../client/words.tsx'
+import { useConfirm } from '../../kit/confirm.tsx'
+import { HtmlEditor } from '../../kit/html-editor.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { say } from '../words.ts'
+import { useAutosave } from './autosave.ts'
+import { type PostForm, type PostType, usePostForm, useSavePost } from './post.ts'
+import { PostActions } from './post-actions.tsx'
+import { PostPanels } from './post-panels.tsx'
+import { Revisions } from './revisions.tsx'
+
+export type PostSource = {
+  readonly entity: DescribedEntity
+  readonly screen: RecordsDescription
+  readonly type: PostType
+  readonly post: Values | null
+}
+
+const NEW: Values = { title: '', content: '', excerpt: '', status: 'draft', slug: '', date: null }
+
+export function PostPage({ entity, screen, type, post }: PostSource) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const [isComparing, setComparing] = useState(false)
+  const form = usePostForm(post ?? NEW)
+  const { save, isBusy } = useSavePost(type, post?.id ?? null, form)
+  const autosave = useAutosave(type, post, form)
+  useLeaveQuestion(form.changed.length > 0)
+  async function submit(more: Values = {}): Promise<Values | null> {
+    try {
+      const saved = await save(more)
+      notifications.show({ color: 'teal', message: words.saved(entity.label) })
+      const params = { service: 'content', screen: screen.slug, id: String(saved.id) }
+      if (!post) await navigate({ to: '/$service/$screen/$id', params, ignoreBlocker: true, replace: true })
+      return saved
+    } catch (error) {
+      notifications.show({ color: 'red', title: words.notSaved, message: (error as Error).message })
+      return null
+    }
+  }
+  useHotkeys([['mod+S', () => void submit()]], [], true)
+  const title = String(form.values.title || words.newOne(entity.label))
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PageHead title={title} crumbs={[say.content, screen.title ?? entity.label_many]}>
+        <PostActions
+          {...{ entity, screen, type, post, form, isBusy }}
+          onSave={submit}
+          onCompare={() => setComparing(true)}
+        />
+      </PageHead>
+      {autosave.offer && <NewerAutosave onTake={autosave.take} onDrop={autosave.drop} />}
+      <div className="formgrid">
+        <div className="stack">
+          <TextFields type={type} form={form} savedAt={autosave.savedAt} />
+        </div>
+        <div className="stack">
+          <PostPanels type={type} post={post} form={form} />
+        </div>
+      </div>
+      {isComparing && post && (
+        <Revisions type={type} post={post} onClose={() => setComparing(false)} onRestore={texts => submit(texts)} />
+      )}
+    </form>
+  )
+}
+
+function TextFields({ type, form, savedAt }: { type: PostType; form: PostForm; savedAt: string | null }) {
+  const { values, errors, set } = form
+  return (
+    <>
+      <Textarea
+        classNames={{ input: 'posttitle' }}
+        aria-label={say.title}
+        placeholder={say.title}
+        autosize
+        minRows={1}
+        variant="unstyled"
+        value={values.title ?? ''}
+        error={errors.title}
+        onChange={event => set('title', event.currentTarget.value.replaceAll('\n', ' '))}
+      />
+      {type.supports.editor && (
+        <HtmlEditor
+          label={say.text}
+          value={values.content ?? ''}
+          error={errors.content}
+          onChange={markup => set('content', markup)}
+        />
+      )}
+      {savedAt && <p className="quietline">{savedAt}</p>}
+      {type.supports.excerpt && (
+        <Textarea
+          label={say.excerpt}
+          description={say.excerptHelp}
+          autosize
+          minRows={2}
+          value={values.excerpt ?? ''}
+          onChange={event => set('excerpt', event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function NewerAutosave({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+  const words = useWords()
+  return (
+    <Alert mb="md" role="status">
+      {say.newerAutosave}{' '}
+      <Button size="compact-sm" onClick={onTake}>
+        {words.draftTake}
+      </Button>{' '}
+      <Button size="compact-sm" variant="default" onClick={onDrop}>
+        {words.draftDrop}
+      </Button>
+    </Alert>
+  )
+}
+
+function useLeaveQuestion(isUnsaved: boolean): void {
+  const words = useWords()
+  const confirm = useConfirm()
+  useBlocker({
+    shouldBlockFn: async () =>
+      isUnsaved && !(await confirm({ title: words.leave, text: words.leaveText, isDangerous: true })),
+    enableBeforeUnload: () => isUnsaved,
+  })
+}

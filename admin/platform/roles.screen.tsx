@@ -1,0 +1,75 @@
+/** The roles of the site and what each lets people do. Changing them is the role editor's. */
+import './platform.css'
+import { Badge, Button, ScrollArea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApp, wordsOf } from '../client/app.tsx'
+import { useFormat } from '../client/format.tsx'
+import { useWords } from '../client/words.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { ErrorState, ListSkeleton } from '../kit/states.tsx'
+import type { ScreenProps } from '../router.tsx'
+import { type Role, useRoles } from './account/account.ts'
+import { say } from './words.ts'
+
+export default function RolesScreen({ screen }: ScreenProps<'own'>) {
+  const words = useWords()
+  const { services } = useApp()
+  const navigate = useNavigate()
+  const roles = useRoles()
+  const [search, setSearch] = useState('')
+  const editor = services.find(({ slug }) => slug === 'role-editor')?.screens[0]
+  return (
+    <>
+      <PageHead title={screen.title} text={screen.summary} crumbs={[say.site, say.people]}>
+        {editor && (
+          <Button leftSection={<Icon name="edit" size={16} />} onClick={() => void navigate(toEditor(editor.slug))}>
+            {say.editRoles}
+          </Button>
+        )}
+      </PageHead>
+      <TextInput
+        className="searchfield"
+        mb="md"
+        aria-label={say.searchRights}
+        placeholder={say.searchRights}
+        leftSection={<Icon name="search" size={16} />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+      />
+      {roles.isError && <ErrorState error={roles.error} />}
+      {roles.isPending && <ListSkeleton />}
+      <div className="cardgrid">
+        {roles.data?.map(role => (
+          <RoleCard key={role.slug} role={role} search={search.trim().toLowerCase()} none={words.noMatchTitle} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const toEditor = (screen: string) => ({ to: '/$service/$screen', params: { service: 'role-editor', screen } }) as const
+
+function RoleCard({ role, search, none }: { role: Role; search: string; none: string }) {
+  const format = useFormat()
+  const rights = Object.entries(role.capabilities)
+    .filter(([name, isGiven]) => isGiven && wordsOf(name).toLowerCase().includes(search))
+    .map(([name]) => name)
+  return (
+    <section className="panel card">
+      <h2 className="cardhead">
+        {role.name}
+        <Badge color="gray">{say.holders(format.number(role.holders))}</Badge>
+      </h2>
+      <p className="below">{rights.length === 0 ? none : say.rightsCount(format.number(rights.length))}</p>
+      <ScrollArea.Autosize mah={180} type="auto">
+        <ul className="rightlist">
+          {rights.map(name => (
+            <li key={name}>{wordsOf(name)}</li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+/** Rows as the migrations made them; written by `npm run tables`. */
+import type { Optional } from '../../src/db/row-types.ts'
+
+declare module '../../src/db/row-types.ts' {
+  interface Tables {
+    example_guides: ExampleGuidesTable
+    example_guides_words: ExampleGuidesWordsTable
+    example_loans: ExampleLoansTable
+    example_members: ExampleMembersTable
+    example_shelves: ExampleShelvesTable
+    example_steps: ExampleStepsTable
+    example_tools: ExampleToolsTable
+  }
+
+  interface ExampleGuidesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    title: string
+    status: string
+    body: Optional<string | null>
+    tool_id: Optional<number | null>
+    remark: Optional<string | null>
+    author_note: Optional<string | null>
+    preview_key: Optional<string | null>
+    language: string
+    translation_group: Optional<string | null>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleGuidesWordsTable {
+    site_id: Optional<number>
+    record_id: number
+    title: string
+    body: string
+    scope: string
+  }
+
+  interface ExampleLoansTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    note: Optional<string | null>
+    tool_id: number
+    member_id: number
+    due_on: string
+    returned_at: Optional<string | null>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleMembersTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    email: string
+    phone: Optional<string | null>
+    born_on: Optional<string | null>
+    home_from: Optional<string | null>
+    status: string
+    notes: Optional<string | null>
+    account_id: Optional<number | null>
+    rev: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleShelvesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleStepsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    guide_id: number
+    instruction: string
+    minutes: Optional<number | null>
+    position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleToolsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    code: Optional<string | null>
+    serial: Optional<string | null>
+    status: string
+    features: string
+    quantity: number
+    weight: Optional<number | null>
+    currency: string
+    price: Optional<number | null>
+    deposit: number
+    cost: Optional<number | null>
+    is_powered: number
+    description: Optional<string | null>
+    accent: Optional<string | null>
+    manual: Optional<string | null>
+    picture: Optional<number | null>
+    owner_id: Optional<number | null>
+    dimensions: Optional<string | null>
+    parts: string
+    lock_code: Optional<string | null>
+    bought_at: Optional<string | null>
+    loans_count: number
+    search_key: Optional<string | null>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+}
