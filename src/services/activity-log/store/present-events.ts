@@ -7,9 +7,9 @@ import { membershipOf } from '../../../platform/roles/roles.ts'
 import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
 import { showChange } from '../domain/changes.ts'
 import { groupLabel } from '../domain/definition.ts'
+import type { EventDetails, EventRow } from '../domain/event.ts'
 import { severityOf } from '../domain/severity.ts'
 import { definitionsOf } from './catalogue.ts'
-import type { EventDetails, EventRow } from './event-row.ts'
 import { showDefinition } from './show-catalogue.ts'
 import { namesOfUsers } from './user-names.ts'
 
@@ -30,14 +30,14 @@ export type ShownEvent = {
 }
 
 export async function presentEvents(rows: readonly EventRow[], ctx: ReadContext): Promise<ShownEvent[]> {
-  const people = await namesOfUsers([...new Set(rows.map(row => Number(row.user_id)))], ctx)
-  return rows.map(row => show(row, people.has(Number(row.user_id))))
+  const people = await namesOfUsers([...new Set(rows.map(row => row.user_id))], ctx)
+  return rows.map(row => show(row, people.has(row.user_id)))
 }
 
 /** With its details, a link while the object is there, and what its code means. */
 export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Record<string, unknown>> {
   const [shown] = await presentEvents([row], ctx)
-  const definition = definitionsOf(ctx).get(Number(row.event_code))
+  const definition = definitionsOf(ctx).get(row.event_code)
   const { changes, ...details } = JSON.parse(row.details) as EventDetails
   return {
     ...shown,
@@ -48,14 +48,14 @@ export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Rec
 }
 
 const show = (row: EventRow, exists: boolean): ShownEvent => ({
-  id: Number(row.id),
+  id: row.id,
   occurred_at: row.occurred_at,
-  event_code: Number(row.event_code),
-  severity: severityOf(Number(row.severity)),
+  event_code: row.event_code,
+  severity: severityOf(row.severity),
   group: row.group_key,
   group_label: groupLabel(row.group_key),
-  site_id: Number(row.site_id),
-  user: { id: Number(row.user_id), login: row.user_login, name: row.user_name, exists },
+  site_id: row.site_id,
+  user: { id: row.user_id, login: row.user_login, name: row.user_name, exists },
   user_role: row.user_role,
   ip: row.ip,
   object: { type: row.object_type, id: idOf(row.object_id), label: row.object_label, url: row.object_url },
@@ -71,7 +71,7 @@ type Link = { readonly url: string; readonly label: string; readonly exists: tru
 /** Null when the object is gone, or belongs to another site than the one that is asked. */
 async function linkOf(row: EventRow, ctx: ReadContext): Promise<Link | null> {
   const id = Number(row.object_id)
-  if (!Number.isSafeInteger(id) || id <= 0 || Number(row.site_id) !== ctx.site.id) return null
+  if (!Number.isSafeInteger(id) || id <= 0 || row.site_id !== ctx.site.id) return null
   const found = await LINKS[row.object_type]?.(id, ctx)
   return found ? { ...found, exists: true } : null
 }

@@ -13,5 +13,5 @@ export async function namesOfUsers(
     `select id, login, display_name from users where ${text}`,
     values,
   )
-  return new Map(rows.map(({ id, login, display_name }) => [Number(id), { login, name: display_name }]))
+  return new Map(rows.map(({ id, login, display_name }) => [id, { login, name: display_name }]))
 }

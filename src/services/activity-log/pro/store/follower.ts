@@ -18,7 +18,7 @@ export async function holdFollower(name: FollowerName, ctx: Context): Promise<Fo
     .onConflict(on => on.columns(['site_id', 'name']).doUpdateSet({ name }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { readTo: Number(row.read_to), hour: row.hour, mails: Number(row.mails), others: Number(row.others) }
+  return { readTo: row.read_to, hour: row.hour, mails: row.mails, others: row.others }
 }
 
 export async function storeFollower(name: FollowerName, { readTo, ...counts }: Follower, ctx: Context): Promise<void> {

@@ -1,7 +1,7 @@
 /** An event that never happened, for the buttons that try a channel or a mirror. It is stored nowhere. */
 import type { ReadContext } from '../../../../kernel/context.ts'
+import type { EventRow } from '../../domain/event.ts'
 import { rankOf } from '../../domain/severity.ts'
-import type { EventRow } from '../../store/event-row.ts'
 
 export const sampleEvent = (message: string, ctx: ReadContext): EventRow => ({
   id: 0,

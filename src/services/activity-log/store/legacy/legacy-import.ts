@@ -8,16 +8,8 @@ import { recount } from '../counters.ts'
 import { EVENTS, FIRST_ID } from '../event-table.ts'
 import { recordEvent } from '../record-event.ts'
 import { countLines, type Line, legacyFileSize, readLines } from './legacy-file.ts'
-import { legacyRows } from './legacy-rows.ts'
+import { type Import, legacyRows } from './legacy-rows.ts'
 
-/** What is to be imported. The lines of the file have the ids from `first_id` on. */
-export type Import = {
-  readonly file_size: number
-  readonly lines: number
-  readonly first_id: number
-  readonly date_from: string
-  readonly skip_unmapped: boolean
-}
 /** Bytes of the file that are done, and how many of their events have no counterpart here. */
 type Position = { readonly bytes: number; readonly unmapped: number }
 

@@ -7,14 +7,22 @@ import { normaliseAddress } from '../../../../platform/addresses/addresses.ts'
 import { membershipOf } from '../../../../platform/roles/roles.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { ACTIONS } from '../../domain/definition.ts'
+import type { EventRow } from '../../domain/event.ts'
 import { type LegacyRow, mappedCode, readLegacyLine, UNMAPPED_CODE } from '../../domain/legacy-log.ts'
 import { fillMessage } from '../../domain/message.ts'
 import { rankOf } from '../../domain/severity.ts'
 import { settings } from '../../settings.ts'
 import { keptAddress } from '../actor.ts'
 import { definitionsOf } from '../catalogue.ts'
-import type { EventRow } from '../event-row.ts'
-import type { Import } from './legacy-import.ts'
+
+/** What is to be imported. The lines of the file have the ids from `first_id` on. */
+export type Import = {
+  readonly file_size: number
+  readonly lines: number
+  readonly first_id: number
+  readonly date_from: string
+  readonly skip_unmapped: boolean
+}
 
 export type Outcome = { readonly events: EventRow[]; readonly skipped: number; readonly unmapped: number }
 

@@ -7,7 +7,7 @@ import {
   sendNow,
   type WebhookMessage,
 } from '../../../../../platform/webhooks/webhooks.ts'
-import type { EventRow } from '../../../store/event-row.ts'
+import type { EventRow } from '../../../domain/event.ts'
 import { presentEvents } from '../../../store/present-events.ts'
 import { type AlertFacts, alertMail, chatBody } from '../../domain/alert-messages.ts'
 import type { Channel } from '../../domain/rule.ts'

@@ -5,9 +5,10 @@ import type { Context, ReadContext } from '../../../../../kernel/context.ts'
 import { defineTask, isOpen, type TaskRow } from '../../../../../kernel/tasks.ts'
 import { OutboundError } from '../../../../../platform/sockets/sockets.ts'
 import { listTasks, startTask } from '../../../../../platform/tasks/tasks.ts'
+import type { EventRow } from '../../../domain/event.ts'
 import { errors } from '../../../errors.ts'
 import { access } from '../../../permissions.ts'
-import { EVENT_COLUMNS, type EventRow } from '../../../store/event-row.ts'
+import { EVENT_COLUMNS } from '../../../store/event-row.ts'
 import { EVENTS } from '../../../store/event-table.ts'
 import { recordEvent } from '../../../store/record-event.ts'
 import { removeEvents } from '../../../store/remove-events.ts'
@@ -110,9 +111,9 @@ async function copyChunk(
   // Ids rise with time; a single event of a clock that ran ahead does not hold up those behind it.
   const young = rows.find(({ occurred_at }) => occurred_at >= args.before)?.id
   const kept = position?.kept ?? (young === undefined ? null : Number(young))
-  const copiedTo = kept === null ? Number(last.id) : Math.min(Number(last.id), kept - 1)
+  const copiedTo = kept === null ? last.id : Math.min(last.id, kept - 1)
   const copied = { copiedTo, copiedUntil: last.occurred_at }
-  return { ids: old.map(({ id }) => Number(id)), position: { ...copied, after: Number(last.id), kept } }
+  return { ids: old.map(({ id }) => id), position: { ...copied, after: last.id, kept } }
 }
 
 async function eventsBehind(after: number, most: number, ctx: ReadContext): Promise<EventRow[]> {

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../../../kernel/context.ts'
 import { sendMessages } from '../../../../../platform/sockets/sockets.ts'
 import { sendNow } from '../../../../../platform/webhooks/webhooks.ts'
-import type { EventRow } from '../../../store/event-row.ts'
+import type { EventRow } from '../../../domain/event.ts'
 import { presentEvents } from '../../../store/present-events.ts'
 import type { HttpConfig, MirrorConfig, SyslogConfig } from '../../domain/mirror.ts'
 import { framed, MOST_DATAGRAM_BYTES, MOST_STREAM_BYTES, syslogMessage } from '../../domain/syslog.ts'

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadContext } from '../../../../../kernel/context.ts'
 import { dataFolder } from '../../../../../platform/data-folder/data-folder.ts'
-import type { EventRow } from '../../../store/event-row.ts'
+import type { EventRow } from '../../../domain/event.ts'
 import { presentEvents } from '../../../store/present-events.ts'
 
 export type FileMirror = { readonly mirrorId: number; readonly keepDays: number }
