@@ -15,6 +15,9 @@ type Asked = {
 
 const NONE: readonly LinkOption[] = []
 
+/** Those of the platform that have a name instead of a title. */
+const NAMED: ReadonlySet<string> = new Set(['users', 'categories', 'tags'])
+
 export function useOptions({ service, to, search, include }: Asked): readonly LinkOption[] {
   const answer = useQuery({
     queryKey: ['options', service.slug, to, search, include],
@@ -29,7 +32,7 @@ export function useOptions({ service, to, search, include }: Asked): readonly Li
 async function readOptions({ service, to, search, include }: Asked, signal: AbortSignal): Promise<LinkOption[]> {
   const entity = service.entities.find(({ name }) => name === to)
   const path = entity ? `/${service.namespace}/${to}` : `/host/v1/${to}`
-  const title = entity?.title ?? (to === 'users' ? 'name' : 'title')
+  const title = entity?.title ?? (NAMED.has(to) ? 'name' : 'title')
   const read = async <T>(more: string, query: object) =>
     (await send<T>('GET', `${path}${more}`, { query: { _fields: `id,${title}`, ...query }, signal })).data
   const found = await read<any[]>('', { search, per_page: 20 })

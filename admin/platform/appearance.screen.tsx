@@ -67,6 +67,7 @@ const Brand = ({ change: { values, errors, set } }: Props) => (
       label={say.accent}
       description={say.accentHelp}
       format="hex"
+      withEyeDropper={false}
       swatches={['#0b6157', '#1d4ed8', '#7c3aed', '#b91c1c', '#b45309', '#15803d', '#334155']}
       value={values.accent_color ?? ''}
       error={errors.accent_color}

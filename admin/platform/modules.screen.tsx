@@ -32,9 +32,11 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
     queryFn: async ({ signal }) =>
       (await send<Module[]>('GET', '/host/v1/plugins', { query: { per_page: 100 }, signal })).data,
   })
-  const shown = (modules.data ?? []).filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase()),
-  )
+  const all = modules.data ?? []
+  const known = new Set(all.map(({ id }) => id))
+  const shown = all
+    .filter(({ requires }) => requires === null || !known.has(requires))
+    .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[say.site]}>
@@ -54,29 +56,55 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
       {modules.data && shown.length === 0 && <EmptyState title={words.noMatchTitle} text={words.noMatchText} />}
       <div className="cardgrid">
         {shown.map(module => (
-          <ModuleCard key={module.id} module={module} all={modules.data ?? []} onChanged={() => setChanged(true)} />
+          <ModuleCard
+            key={module.id}
+            module={module}
+            parts={all.filter(({ requires }) => requires === module.id)}
+            onChanged={() => setChanged(true)}
+          />
         ))}
       </div>
     </>
   )
 }
 
-type CardProps = { readonly module: Module; readonly all: readonly Module[]; readonly onChanged: () => void }
+type SwitchProps = { readonly module: Module; readonly isDisabled?: boolean; readonly onChanged: () => void }
+type CardProps = SwitchProps & { readonly parts: readonly Module[] }
 
-function ModuleCard({ module, all, onChanged }: CardProps) {
-  const client = useQueryClient()
+/** With what extends it, which is nothing without it. */
+function ModuleCard({ module, parts, onChanged }: CardProps) {
   const { services } = useApp()
-  const [isBusy, setBusy] = useState(false)
-  const needed = all.find(({ id }) => id === module.requires)
   const icon = services.find(({ slug }) => slug === module.id)?.icon ?? 'package'
+  return (
+    <section className="panel card" data-off={module.status === 'inactive' || undefined}>
+      <h2 className="cardhead">
+        <span className="mark" aria-hidden>
+          <Icon name={icon} size={17} />
+        </span>
+        <span className="grow">{module.name}</span>
+        <ModuleSwitch module={module} onChanged={onChanged} />
+      </h2>
+      <p className="cardtext">{module.description}</p>
+      {parts.map(part => (
+        <p key={part.id} className="cardpart">
+          {part.edition === 'pro' && <Badge color="violet">Pro</Badge>}
+          <span className="grow">{part.name}</span>
+          <ModuleSwitch module={part} isDisabled={module.status === 'inactive'} onChanged={onChanged} />
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function ModuleSwitch({ module, isDisabled = false, onChanged }: SwitchProps) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
   const set = async (status: Module['status']) => {
     setBusy(true)
     try {
       await send('PUT', `/host/v1/plugins/${module.id}`, { body: { status } })
-      notifications.show({
-        color: 'teal',
-        message: status === 'active' ? say.switchedOn(module.name) : say.switchedOff(module.name),
-      })
+      const message = status === 'active' ? say.switchedOn(module.name) : say.switchedOff(module.name)
+      notifications.show({ color: 'teal', message })
       onChanged()
     } catch (error) {
       notifications.show({ color: 'red', message: (error as Error).message })
@@ -85,24 +113,11 @@ function ModuleCard({ module, all, onChanged }: CardProps) {
     setBusy(false)
   }
   return (
-    <section className="panel card" data-off={module.status === 'inactive' || undefined}>
-      <h2 className="cardhead">
-        <span className="mark" aria-hidden>
-          <Icon name={icon} size={17} />
-        </span>
-        <span className="grow">{module.name}</span>
-        <Switch
-          aria-label={module.name}
-          checked={module.status === 'active'}
-          disabled={isBusy}
-          onChange={event => void set(event.currentTarget.checked ? 'active' : 'inactive')}
-        />
-      </h2>
-      <p className="cardtext">{module.description}</p>
-      <p className="badges">
-        {module.edition === 'pro' && <Badge color="violet">Pro</Badge>}
-        {needed && <Badge color={needed.status === 'active' ? 'gray' : 'orange'}>{say.needs(needed.name)}</Badge>}
-      </p>
-    </section>
+    <Switch
+      aria-label={module.name}
+      checked={module.status === 'active'}
+      disabled={isBusy || isDisabled}
+      onChange={event => void set(event.currentTarget.checked ? 'active' : 'inactive')}
+    />
   )
 }

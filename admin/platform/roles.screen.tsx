@@ -60,10 +60,10 @@ function RoleCard({ role, search, none }: { role: Role; search: string; none: st
     <section className="panel card">
       <h2 className="cardhead">
         {role.name}
-        <Badge color="gray">{say.holders(format.number(role.holders))}</Badge>
+        <Badge color="gray">{say.holders(role.holders, format.number(role.holders))}</Badge>
       </h2>
       <p className="below">{rights.length === 0 ? none : say.rightsCount(format.number(rights.length))}</p>
-      <ScrollArea.Autosize mah={180} type="auto">
+      <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0 }}>
         <ul className="rightlist">
           {rights.map(name => (
             <li key={name}>{wordsOf(name)}</li>

@@ -4,10 +4,11 @@ import type { Database, Row, TransactionHandle } from './database.ts'
 /** Statements as text see what the transaction did; what may take long reads what is committed, aside. */
 export const databaseWithin = (
   database: Pick<Database, 'engine' | 'slow' | 'stream'>,
-  { rows }: Pick<TransactionHandle, 'rows'>,
-): Pick<Database, 'engine' | 'rows' | 'value' | 'slow' | 'stream'> => ({
+  { rows, send }: Pick<TransactionHandle, 'rows' | 'send'>,
+): Pick<Database, 'engine' | 'rows' | 'value' | 'slow' | 'stream'> & Pick<TransactionHandle, 'send'> => ({
   engine: database.engine,
   rows,
+  send,
   async value<V>(text: string, parameters: readonly unknown[]) {
     const [row] = await rows<Row>(text, parameters)
     for (const column in row) return row[column] as V

@@ -74,6 +74,11 @@ export type TransactionOptions = {
 export type TransactionHandle = {
   /** As `Database.rows`, within the transaction: sees what it wrote, and may write. */
   rows: Database['rows']
+  /**
+   * A statement whose answer nobody needs, in the order of all others. PostgreSQL is not waited for: a failure ends the
+   * transaction with the next statement, and at the latest with its commit.
+   */
+  send(text: string, parameters: readonly unknown[]): Promise<void>
   /** Runs once the transaction has committed, never for one that was rolled back. Its failures are logged, not thrown. */
   afterCommit(effect: () => void | Promise<void>): void
   /**

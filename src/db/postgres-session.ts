@@ -36,18 +36,25 @@ export const execute = async <R>(client: pg.ClientBase, query: Compiled): Promis
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'
 
-/** Begins a transaction; `giveBack` gets true when the connection must not be used again. */
+type Beginning = TransactionOptions & { readonly log: Log; readonly giveBack: (isBroken: boolean) => void }
+
+/**
+ * Begins a transaction; `giveBack` gets true when the connection must not be used again. On a connection that was used a
+ * moment ago BEGIN leaves together with the first statement.
+ */
 export const beginOn = async (
   client: pg.ClientBase,
-  { log, giveBack, isDurable = true }: TransactionOptions & { log: Log; giveBack: (isBroken: boolean) => void },
+  { log, giveBack, isDurable = true }: Beginning,
 ): Promise<TransactionSession> => {
   let isBroken = false
-  try {
-    await client.query(isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`)
-  } catch (error) {
-    giveBack(true)
-    throw asDatabaseError(error)
-  }
+  const sent = sentStatements()
+  const begun = inTurn(client, () => client.query(isDurable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit = off`))
+  if (wasUsedJustNow(client)) sent.add(begun, () => (isBroken = true))
+  else
+    await begun.catch(error => {
+      giveBack(true)
+      throw asDatabaseError(error)
+    })
   const run = async <R>(query: Compiled): Promise<QueryResult<R>> => {
     try {
       return await execute<R>(client, query)
@@ -60,18 +67,60 @@ export const beginOn = async (
     connection: wholeStatements(run),
     rows: async <R extends Row>(text: string, parameters: readonly unknown[]) =>
       (await run<R>({ sql: numbered(text), parameters })).rows,
-    commit: () => commit(client),
+    send: (text, parameters, failed) => sent.add(run({ sql: numbered(text), parameters }), failed),
+    settle: () => sent.settle(),
+    async commit() {
+      const committed = commit(client)
+      committed.catch(() => {})
+      await sent.settle()
+      await committed.catch(error => {
+        throw error instanceof RolledBack ? (sent.failure ?? error) : error
+      })
+    },
     async rollback() {
       try {
+        await sent.settle()
         await inTurn(client, () => client.query('ROLLBACK'))
       } catch (error) {
         isBroken = true
         log.warn({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
       }
     },
-    release: () => giveBack(isBroken),
+    release() {
+      usedAt.set(client, performance.now())
+      giveBack(isBroken)
+    },
   }
 }
+
+/** Statements that are on their way, and what failed first. */
+const sentStatements = () => {
+  const underWay = new Set<Promise<void>>()
+  const sent = {
+    failure: null as unknown,
+    add(statement: Promise<unknown>, failed: (error: unknown) => void): void {
+      const done: Promise<void> = statement.then(
+        () => void underWay.delete(done),
+        error => {
+          underWay.delete(done)
+          sent.failure ??= error
+          failed(error)
+        },
+      )
+      underWay.add(done)
+    },
+    async settle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+  return sent
+}
+
+/** A connection that has been idle for longer may have died unnoticed: then it is asked first. */
+const JUST_NOW = 1000
+const usedAt = new WeakMap<pg.ClientBase, number>()
+const wasUsedJustNow = (client: pg.ClientBase): boolean =>
+  performance.now() - (usedAt.get(client) ?? -JUST_NOW) < JUST_NOW
 
 /** Whether a failure says that the connection, not only the statement, is at an end. */
 export const isConnectionLost = (error: unknown): boolean =>
@@ -105,7 +154,13 @@ const commit = async (client: pg.ClientBase): Promise<void> => {
     throw asCommitError(error)
   }
   // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
-  if (command !== 'COMMIT') throw new DatabaseError('other', 'The transaction was rolled back at its end.', null, null)
+  if (command !== 'COMMIT') throw new RolledBack()
+}
+
+class RolledBack extends DatabaseError {
+  constructor() {
+    super('other', 'The transaction was rolled back at its end.', null, null)
+  }
 }
 
 const MOST_TEXTS = 2000
@@ -141,10 +196,33 @@ const statementName = (client: pg.ClientBase, text: string): string | null => {
  */
 const PLANNED_BY_VALUE = /\slike\s|@@/i
 
+/** Connections on which statements leave without waiting for the answers to those before them. */
+const pipelined = new WeakSet<pg.ClientBase>()
+export const usePipeline = (client: pg.ClientBase): void => void pipelined.add(client)
+
+type Corkable = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
+const gathering = new WeakSet<pg.ClientBase>()
+
+/** What is sent within one turn leaves in one packet. */
+const gatherTurn = (client: pg.ClientBase): void => {
+  if (gathering.has(client)) return
+  gathering.add(client)
+  const { stream } = (client as unknown as Corkable).connection
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
+}
+
 const turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
 /** `pg` is about to refuse a second query on a busy client, which `Promise.all` in a transaction would be. */
 const inTurn = <T>(client: pg.ClientBase, use: () => Promise<T>): Promise<T> => {
+  if (pipelined.has(client)) {
+    gatherTurn(client)
+    return use()
+  }
   const before = turns.get(client)
   const mine = before ? before.then(use, use) : use()
   turns.set(client, mine)

@@ -12,7 +12,15 @@ import {
 import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
-import { beginOn, execute, firstValue, isConnectionLost, numbered, postgresTypes } from './postgres-session.ts'
+import {
+  beginOn,
+  execute,
+  firstValue,
+  isConnectionLost,
+  numbered,
+  postgresTypes,
+  usePipeline,
+} from './postgres-session.ts'
 import { readSlowly, streamRows } from './postgres-slow.ts'
 import { asDatabaseError } from './problems.ts'
 import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
@@ -76,7 +84,8 @@ class PostgresDatabase implements Database, TransactionEngine {
     this.log = log
     this.#settings = settings(server)
     this.#readers = createPool({ ...this.#settings, ...READ_ONLY, max: poolSize }, log)
-    this.#writers = createPool({ ...this.#settings, max: poolSize }, log)
+    this.#writers = createPool({ ...this.#settings, ...PIPELINE, max: poolSize }, log)
+    this.#writers.on('connect', usePipeline)
     this.#slowReaders = createPool({ ...this.#settings, ...READ_ONLY, ...NO_LIMIT, max: SLOW_CONNECTIONS }, log)
     const connection = wholeStatements(query => this.#read(client => execute(client, query)))
     this.#lend = use => use(connection)
@@ -201,6 +210,7 @@ const settings = ({ url, servername }: Pick<PostgresOptions, 'url' | 'servername
   idle_in_transaction_session_timeout: IDLE_TRANSACTION,
 })
 
+const PIPELINE: pg.PoolConfig & { readonly pipeline: boolean } = { pipeline: true }
 const READ_ONLY: pg.PoolConfig = { options: '-c default_transaction_read_only=on' }
 const NO_LIMIT: pg.PoolConfig = {
   lock_timeout: 0,

@@ -123,6 +123,8 @@ const fromPostgres = (error: PostgresFailure): DatabaseError => {
 const postgresProblem = (error: PostgresFailure): DatabaseProblem => {
   const code = error.code ?? ''
   if (/^[0-9A-Z]{5}$/.test(code) && !LOST_CONNECTION.test(code)) {
+    // Of what the program chose itself, such as a free number, the one who comes second chooses again.
+    if (code === '23505' && error.constraint?.endsWith('_chosen')) return 'serialization'
     // See isStalePlan: on another connection it is prepared anew.
     if (code === '0A000' && error.routine === 'RevalidateCachedQuery') return 'serialization'
     // 25P03 is idle_in_transaction_session_timeout: the server has already closed the connection.

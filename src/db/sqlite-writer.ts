@@ -118,6 +118,8 @@ export class SqliteWriter {
       connection: wholeStatements(async query => use(() => this.#execute(group, query))),
       rows: <R extends Row>(sql: string, parameters: readonly unknown[]) =>
         use(() => this.#execute<R>(group, { sql, parameters }).rows),
+      send: (sql, parameters) => void use(() => this.#execute(group, { sql, parameters })),
+      settle: async () => {},
       commit: async () => {
         use(() => this.#connection.command('RELEASE work'))
         group.size += 1

@@ -22,6 +22,10 @@ export type TransactionSession = {
   readonly connection: DatabaseConnection
   /** Text with `?` marks, past the query builder. SQLite answers at once. */
   rows<R extends Row>(text: string, parameters: readonly unknown[]): R[] | Promise<R[]>
+  /** A statement whose answer nobody needs. `failed` hears of a failure before any later statement fails for it. */
+  send(text: string, parameters: readonly unknown[], failed: (error: unknown) => void): void
+  /** Waits for everything that was sent. */
+  settle(): Promise<void>
   commit(): Promise<void>
   /** Never fails: what cannot be rolled back is closed. */
   rollback(): Promise<void>
@@ -121,8 +125,9 @@ const runOnce = async <T>({ engine, plugins, options }: Run, work: Work<T>): Pro
     const db = transactionBuilder(engine, session, { state, plugins })
     const handle: TransactionHandle = {
       rows: (text, parameters) => doomed(state, () => session.rows(text, parameters)),
+      send: (text, parameters) => doomed(state, () => session.send(text, parameters, error => doom(state, error))),
       afterCommit: effect => void state.effects.push(effect),
-      attempt: attempted => attempt(session.connection, state, attempted),
+      attempt: attempted => attempt(session, state, attempted),
     }
     return work(db, handle)
   })
@@ -154,29 +159,33 @@ const doomed = async <T>(state: TransactionState, run: () => T | Promise<T>): Pr
   try {
     return await run()
   } catch (error) {
-    state.failure = error
-    throw error
+    throw doom(state, error)
   }
+}
+
+/** The first failure is the cause of all others. */
+const doom = (state: TransactionState, error: unknown): unknown => {
+  state.failure ??= error
+  return state.failure
 }
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s/i
 
-const attempt = async <T>(
-  connection: DatabaseConnection,
-  state: TransactionState,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const db = guarded(connection, state)
+const attempt = async <T>(session: TransactionSession, state: TransactionState, work: () => Promise<T>): Promise<T> => {
+  const db = guarded(session.connection, state)
+  await session.settle()
   state.depth += 1
   const name = `attempt_${state.depth}`
   const effectsBefore = state.effects.length
   await db.executeQuery(CompiledQuery.raw(`savepoint ${name}`))
   try {
     const result = await work()
+    await session.settle()
     if (state.failure) throw state.failure
     await db.executeQuery(CompiledQuery.raw(`release savepoint ${name}`))
     return result
   } catch (error) {
+    await session.settle()
     // A clash ends the whole transaction: only a new one can succeed.
     if (isWorthRepeating(state.failure)) throw state.failure
     state.failure = null

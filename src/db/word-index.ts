@@ -132,9 +132,11 @@ export const vectorOf = (words: string): string => `array_to_tsvector(array_remo
  */
 const shortRows = (index: WordIndex): string[] => [
   `alter table ${index.table} set (toast_tuple_target = 128)`,
-  ...[index.columns[0]!, ...scopeColumns(index), ...(index.date ? [index.date] : [])].map(
-    column => `alter table ${index.table} alter ${column} set storage main`,
-  ),
+  ...[
+    index.columns[0]!,
+    ...(/^row\.\w+$/.test(index.scope) ? scopeColumns(index) : []),
+    ...(index.date ? [index.date] : []),
+  ].map(column => `alter table ${index.table} alter ${column} set storage main`),
   `alter table ${index.table} alter words set storage external`,
   `alter table ${index.table} add column filler text generated always as (repeat(' ', 2048)) stored`,
 ]

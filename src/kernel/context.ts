@@ -1,5 +1,5 @@
 /** Everything a rule or a handler may touch. There is no other way in. */
-import type { Database, ReadDb, WriteDb } from '../db/database.ts'
+import type { Database, ReadDb, TransactionHandle, WriteDb } from '../db/database.ts'
 import type { Clock } from './clock.ts'
 import type { Entity } from './entity.ts'
 import type { Hooks } from './hooks.ts'
@@ -137,8 +137,13 @@ export type Memory = {
 }
 
 /** What everything that writes gets. `db` is the transaction. */
-export type Context = Omit<ReadContext, 'db'> & {
+export type Context = Omit<ReadContext, 'db' | 'database'> & {
   readonly db: WriteDb
+  readonly database: ReadContext['database'] & Pick<TransactionHandle, 'send'>
+  /** Has rows for itself until the transaction ends: whoever wants the same ones waits. */
+  hold(table: string, id: number | readonly number[]): Promise<void>
+  /** The same by a name of the site, for what has no row yet. */
+  holdName(name: string): Promise<void>
   /** Kept in the outbox in this transaction, sent after it. Answers its number there, by which `mail_sent` names it. */
   readonly mail: { send(mail: Mail): Promise<number> }
   /** Work for later, stored in this transaction. */

@@ -19,10 +19,8 @@ const SLOW_LIMIT = 10_000
 export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Promise<R[]> =>
   isInTransaction(ctx) ? readRows<R>(statement, ctx) : ctx.database.slow<R>(statement, { timeLimit: SLOW_LIMIT })
 
-/** Runs a statement that writes. */
-export async function runStatement({ text, values }: Sql, ctx: Context): Promise<void> {
-  await ctx.database.rows(text, values)
-}
+/** Runs a statement that writes. PostgreSQL is not waited for: see `send` of a transaction. */
+export const runStatement = ({ text, values }: Sql, ctx: Context): Promise<void> => ctx.database.send(text, values)
 
 export const isInTransaction = (ctx: ReadContext | Context): ctx is Context => 'afterCommit' in ctx
 

@@ -72,6 +72,7 @@ declare module '../db/row-types.ts' {
     type: string
     status: string
     is_custom: number
+    slot: Optional<number>
     count: number
   }
 
@@ -453,6 +454,7 @@ declare module '../db/row-types.ts' {
     site_id: Optional<number>
     group_name: string
     is_enabled: number
+    slot: Optional<number>
     count: number
   }
 

@@ -234,7 +234,7 @@ function PasswordControl(props: FieldProps): ReactNode {
 
 /** Lists that the browser knows by itself. */
 function knownList(kind: 'timeZone' | 'currency') {
-  const data = Intl.supportedValuesOf(kind)
+  const data = [...new Set([...(kind === 'timeZone' ? ['UTC'] : []), ...Intl.supportedValuesOf(kind)])]
   return (props: FieldProps): ReactNode => (
     <Select
       {...commonProps(props)}

@@ -60,13 +60,13 @@ export function usePostForm(initial: Values) {
     changed,
     set: (name: string, value: unknown) => setValues(known => ({ ...known, [name]: value })),
     take: (more: Values) => setValues(known => ({ ...known, ...more })),
-    /** What the server answered is where changes are counted from; what was typed meanwhile stays. */
-    settle(answer: Values, sent: Values) {
+    /** What the server answered is where changes are counted from; what was typed since `before` stays. */
+    settle(answer: Values, before: Values) {
       setErrors({})
       setSaved(answer)
       setValues(known => ({
         ...answer,
-        ...Object.fromEntries(Object.entries(known).filter(([name, value]) => name in sent && value !== sent[name])),
+        ...Object.fromEntries(Object.entries(known).filter(([name, value]) => value !== before[name])),
       }))
     },
     refuse(error: unknown) {
@@ -84,7 +84,7 @@ export function useSavePost(type: PostType, id: number | null, form: PostForm) {
     try {
       const path = id === null ? `/host/v1/${type.base}` : `/host/v1/${type.base}/${id}`
       const answer = flat((await send<Values>(id === null ? 'POST' : 'PUT', path, { body: sent })).data)
-      form.settle(answer, sent)
+      form.settle(answer, form.values)
       client.setQueryData(['post', type.base, answer.id], answer)
       await client.invalidateQueries({ queryKey: ['records', 'content', type.base] })
       return answer

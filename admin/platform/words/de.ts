@@ -142,7 +142,7 @@ const people = {
   shownOnce: 'Jetzt kopieren: es wird nur dieses eine Mal gezeigt',
   editRoles: 'Rollen bearbeiten',
   searchRights: 'Rechte suchen',
-  holders: (count: string) => `${count} Personen`,
+  holders: (count: number, shown: string) => (count === 1 ? '1 Person' : `${shown} Personen`),
   rightsCount: (count: string) => `${count} Rechte`,
 }
 
@@ -150,7 +150,6 @@ const running = {
   showChanged: 'Änderungen zeigen',
   switchedOn: (name: string) => `${name} ist an.`,
   switchedOff: (name: string) => `${name} ist aus. Die Daten bleiben.`,
-  needs: (name: string) => `Braucht ${name}`,
   brand: 'Marke',
   logo: 'Logo, anstelle des Namens',
   icon: 'Symbol, in Tabs und auf Startbildschirmen',

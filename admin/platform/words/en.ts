@@ -147,7 +147,7 @@ const people = {
   shownOnce: 'Copy it now: it is shown only this once',
   editRoles: 'Edit roles',
   searchRights: 'Search rights',
-  holders: (count: string) => `${count} people`,
+  holders: (count: number, shown: string) => (count === 1 ? '1 person' : `${shown} people`),
   rightsCount: (count: string) => `${count} rights`,
 }
 
@@ -155,7 +155,6 @@ const running = {
   showChanged: 'Show the changes',
   switchedOn: (name: string) => `${name} is on.`,
   switchedOff: (name: string) => `${name} is off. Its data stays.`,
-  needs: (name: string) => `Needs ${name}`,
   brand: 'Brand',
   logo: 'Logo, in place of the name',
   icon: 'Icon, in tabs and on home screens',

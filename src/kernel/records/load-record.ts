@@ -1,4 +1,5 @@
 /** One record by its id, for callers who may reach it. */
+import { holding } from '../../db/hold.ts'
 import type { ReadContext } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import { isInTransaction, readRows } from '../statement.ts'
@@ -24,7 +25,7 @@ export async function reachRecord(of: { plan: Plan; verb: Verb; id: number }, ct
 }
 
 export async function loadRecord(plan: Plan, id: number, ctx: ReadContext): Promise<Values | null> {
-  const holds = isInTransaction(ctx) && ctx.database.engine === 'postgres' ? ' for update of t' : ''
+  const holds = isInTransaction(ctx) ? holding(ctx.database.engine) : ''
   const text = remembered(
     plan,
     `${ctx.database.engine} one${holds}`,

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
 import { databaseWithin } from '../../db/database-within.ts'
+import { holdName, holdRows } from '../../db/hold.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
@@ -38,11 +39,14 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
 type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
 
 function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
+  const held = { engine: app.database.engine, handle: within.handle }
   const ctx: Context = {
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
     db: within.db,
     database: within.database,
     memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    hold: (table, id) => holdRows(held, table, typeof id === 'number' ? [id] : id),
+    holdName: name => holdName(held, `${facts.site.id} ${name}`),
     mail: { send: mail => queueMail(mail, ctx) },
     jobs: { enqueue: (job, payload, options) => enqueueJob({ job, payload, options: options ?? {} }, ctx) },
     afterCommit: effect => within.handle.afterCommit(effect),

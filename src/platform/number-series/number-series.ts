@@ -15,17 +15,18 @@ export type NumberSeries = {
  * number that is rolled back is given to the next.
  */
 export async function takeNumber({ service, series, least = 1 }: NumberSeries, ctx: Context): Promise<number> {
+  await ctx.holdName(`series ${service} ${series}`)
   await ctx.db
     .insertInto('number_series')
     .values({ service, series, next_number: least })
     .onConflict(conflict => conflict.columns(['site_id', 'service', 'series']).doNothing())
     .execute()
-  const own = ctx.db
+  const held = await ctx.db
     .selectFrom('number_series')
     .select(['id', 'next_number'])
     .where('service', '=', service)
     .where('series', '=', series)
-  const held = await (ctx.database.engine === 'postgres' ? own.forUpdate() : own).executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
   const number = Math.max(Number(held.next_number), least)
   await ctx.db
     .updateTable('number_series')

@@ -4,6 +4,7 @@ import { servePage } from './front-controller.ts'
 import type { PageRequest, PageResponse } from './page-request.ts'
 
 export type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
+export { addressWords, redirectWords } from './address-index/word-indexes.ts'
 export { type Asset, defineAsset } from './asset.ts'
 export { assetUrl, scriptTag, visitorScriptTag } from './assets.ts'
 export { shortcodeFields } from './forms.ts'

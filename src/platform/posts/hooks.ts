@@ -21,7 +21,7 @@ export const theExcerpt = filter<string, { readonly post: Post }>('the_excerpt')
  * Asked when a path is stored, not when it is read. Whoever answers otherwise than before calls `refreshPath`, or
  * `refreshAllPaths` where it concerns many.
  */
-export const postPath = filter<string | null, { readonly post: AddressedPost }>('post_path')
+export const postPath = filter<string | null, { readonly post: AddressedPost; readonly isNew?: true }>('post_path')
 
 /** The whole address of a post. Whoever needs more of it than where it stands reads the rest. */
 export const postLink = filter<string, { readonly post: PlacedPost }>('post_link')

@@ -117,6 +117,7 @@ const LIST_ORDERS = [
 /** No index is confined to one status: SQLite would plan every statement anew that has a status bound to it. */
 async function createLookups(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'posts', {
+    name: 'posts_slug_chosen',
     columns: ['site_id', 'slug_scope', 'slug'],
     unique: true,
     where: 'slug_scope is not null',

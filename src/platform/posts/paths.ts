@@ -75,9 +75,13 @@ const withSlashes = (structure: Structure, slashes: 'structure' | 'always' | 'ne
 const BUILT_IN: ReadonlySet<string> = new Set(['post', 'page', 'attachment'])
 
 /** The path to store: null for what has no address but `/?p=…`. */
-export async function pathFor(post: AddressedPost, ctx: ReadContext): Promise<string | null> {
+export async function pathFor(
+  post: AddressedPost,
+  ctx: ReadContext,
+  about: { readonly isNew?: true } = {},
+): Promise<string | null> {
   const native = await nativePathOf(post, ctx)
-  return ctx.hooks.has(postPath.name) ? ctx.hooks.apply(postPath, native, { post }, ctx) : native
+  return ctx.hooks.has(postPath.name) ? ctx.hooks.apply(postPath, native, { post, ...about }, ctx) : native
 }
 
 /** The path that the structure of the site gives, whatever a listener says. */
@@ -122,6 +126,13 @@ export async function refreshPath(id: number, ctx: Context): Promise<void> {
 /** Whether a path can be another one once the terms of the post are known. */
 export const needsTermsForPaths = async (ctx: ReadContext): Promise<boolean> =>
   ctx.hooks.has(postPath.name) !== false || (await siteAddressRules(ctx)).structure.tags.includes('category')
+
+/** The path of a new post once its terms are known. Nothing hangs on it yet. */
+export async function storeFirstPath(post: PlacedPost, ctx: Context): Promise<string | null> {
+  const path = await pathFor(post, ctx, { isNew: true })
+  if (path !== post.path) await ctx.db.updateTable('posts').set({ path }).where('id', '=', post.id).execute()
+  return path
+}
 
 /** Stores the path of a post and, when it changed, of what hangs on it. Answers the path. */
 export async function storePath(post: PlacedPost, ctx: Context): Promise<string | null> {

@@ -8,7 +8,7 @@ import { setTermsOfPost } from '../terms/post-terms.ts'
 import { insertPostData } from './hooks.ts'
 import { saveMeta } from './meta/meta.ts'
 import { rememberOldAddress } from './old-addresses.ts'
-import { nativePathOf, needsTermsForPaths, pathFor, storePath, storePathsBelow } from './paths.ts'
+import { nativePathOf, needsTermsForPaths, pathFor, storeFirstPath, storePath, storePathsBelow } from './paths.ts'
 import type { Post, PostDraft, PostRow } from './post.ts'
 import { storeRevisions } from './revisions.ts'
 import { datesOf } from './save-dates.ts'
@@ -17,7 +17,7 @@ import type { Saving } from './save-rules.ts'
 import { classesOf } from './search-index.ts'
 import { sortKey, wordsOfHtml } from './search-words.ts'
 import { wallTimeOf } from './site-clock.ts'
-import { chooseSlug, untrashedSlug } from './slugs.ts'
+import { chooseSlug, slugFromTitle, untrashedSlug } from './slugs.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
 import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
 import { type PostType, supports } from './types.ts'
@@ -28,8 +28,8 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
   const row = await ctx.hooks.apply(insertPostData, await rowFor(saving, base, ctx), { before }, ctx)
   // The id first: a slug, a path and the guid may be made of it.
-  const id = before ? before.id : await reserveId('posts', ctx.database.engine, ctx.db)
-  const slugged = { ...row, id, ...(await slugFor(saving, { ...row, id }, ctx)) }
+  const [id, slug] = await (before ? knownPlace(saving, row, ctx) : newPlace(saving, row, ctx))
+  const slugged = { ...row, id, ...slug }
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
   // Nobody can have given an address to what does not exist yet; listeners are asked when it does.
   const path = await (before ? pathFor(slugged, ctx) : nativePathOf(slugged, ctx))
@@ -37,7 +37,7 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   await (before ? updateRow(named, ctx) : insertRow(named, ctx))
   await writeWords(named, before, ctx)
   await writeTerms({ post: named, isNew: before === null, draft, type }, ctx)
-  const storedPath = (await needsTermsForPaths(ctx)) ? await storePath(named, ctx) : path
+  const storedPath = (await needsTermsForPaths(ctx)) ? await (before ? storePath : storeFirstPath)(named, ctx) : path
   if (before && isElsewhere(before, named)) await storePathsBelow(id, ctx)
   if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
   if (before) await rememberOldAddress(before, named, ctx)
@@ -46,6 +46,22 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const saved = isKnown ? { ...postFrom(named), path: storedPath } : (await getPost(id, ctx))!
   await tellSaved(before, saved, ctx)
   return saved
+}
+
+type Place = readonly [id: number, slug: Pick<PostRow, 'slug' | 'slug_scope'>]
+
+const knownPlace = async (saving: Saving, row: Post, ctx: Context): Promise<Place> => [
+  row.id,
+  await slugFor(saving, row, ctx),
+]
+
+/** A slug that is made of a name needs no id: both are asked for at once. */
+async function newPlace(saving: Saving, row: Post, ctx: Context): Promise<Place> {
+  const reserved = reserveId('posts', ctx.database.engine, ctx.db)
+  if (slugFromTitle(saving.draft.slug ?? '') !== '' || slugFromTitle(row.title) !== '')
+    return Promise.all([reserved, slugFor(saving, { ...row, id: 0 }, ctx)])
+  const id = await reserved
+  return [id, await slugFor(saving, { ...row, id }, ctx)]
 }
 
 /** Whether what lies below it has another address now; its own may be one that does not follow its name. */

@@ -1,5 +1,4 @@
 /** Which slug a post gets: cleaned, not reserved, and nobody else's within its scope. */
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../kernel/statement.ts'
 import { sanitizeSlug } from '../pages/permalinks/slug.ts'
@@ -26,7 +25,8 @@ export async function chooseSlug(wish: Wish, type: PostType, ctx: Context): Prom
   if (cleaned === '' && hasFloatingDate(wish.status)) return { slug: '', slug_scope: null }
   const wanted = cleaned || sanitizeSlug(wish.title) || String(wish.id)
   const scope = scopeOf(type, wish.parent_id)
-  await holdSlug(`${ctx.site.id} ${scope} ${wanted.replace(/(-\d+)+$/, '')}`, ctx)
+  // Two that want the same slug choose one after the other; two that meet in the number behind it are told by its index.
+  await ctx.holdName(`slug ${scope} ${wanted}`)
   const slug = await uniqueSlug(wanted, candidate => isTaken(candidate, { wish, type, scope }, ctx), {
     isHierarchical: type.isHierarchical,
     structure: type.slug === 'post' ? (await siteAddressRules(ctx)).structure : null,
@@ -45,12 +45,6 @@ const trashedSlug = (slug: string): string =>
   slug === '' || slug.endsWith(TRASHED) ? slug : `${slug.slice(0, 200 - TRASHED.length)}${TRASHED}`
 
 const scopeOf = (type: PostType, parent: number): string => (type.isHierarchical ? `${type.slug}:${parent}` : type.slug)
-
-/** Two transactions that want the same slug, whatever number behind it, choose one after the other. */
-async function holdSlug(key: string, ctx: Context): Promise<void> {
-  if (ctx.database.engine !== 'postgres') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${key}`}, 0))`.execute(ctx.db)
-}
 
 type Claim = { readonly wish: Wish; readonly type: PostType; readonly scope: string }
 

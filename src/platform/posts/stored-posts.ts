@@ -41,14 +41,9 @@ export async function postToChange(
   const refusal = about.verb === 'edit' ? postErrors.cannot_edit : postErrors.cannot_delete
   // A visitor may change nothing, so that he need not be told whether there is anything to change.
   if (ctx.system === null && ctx.user === null) throw refusal()
-  await holdRow(about.id, ctx)
+  // Two transactions that change one post do so one after the other, so that each sees what it changes.
+  if (isInTransaction(ctx)) await ctx.hold('posts', about.id)
   const post = await readablePost(about, ctx)
   if (!(await may(about.verb, post, ctx))) throw refusal()
   return post
-}
-
-/** Two transactions that change one post do so one after the other, so that each sees what it changes. */
-async function holdRow(id: number, ctx: ReadContext): Promise<void> {
-  if (!isInTransaction(ctx) || ctx.database.engine !== 'postgres') return
-  await ctx.db.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
 }

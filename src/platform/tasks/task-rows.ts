@@ -24,8 +24,8 @@ export async function readTask(id: number, ctx: ReadContext): Promise<TaskRow> {
 
 /** The task, which nobody else changes until the transaction ends. */
 export async function holdTask(id: number, ctx: Context): Promise<HeldTask> {
-  const query = ctx.db.selectFrom('tasks').selectAll().where('id', '=', id)
-  const row = await (ctx.database.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  await ctx.hold('tasks', id)
+  const row = await ctx.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw taskErrors.not_found({ what: 'task' })
   return { ...taskFrom(row), lease_owner: row.lease_owner }
 }

@@ -1,5 +1,5 @@
 /** How terms are written: the name is nobody else's among its siblings, the slug nobody else's in the taxonomy. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { DatabaseError } from '../../db/database.ts'
 import type { Context } from '../../kernel/context.ts'
 import { foldAccents } from '../../kernel/fold-accents.ts'
@@ -103,10 +103,7 @@ async function checkParent(
 }
 
 /** Two transactions that make terms of one taxonomy do so one after the other; the unique indexes are the last word. */
-async function holdTaxonomy(taxonomy: string, ctx: Context): Promise<void> {
-  if (ctx.database.engine !== 'postgres') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`terms ${ctx.site.id} ${taxonomy}`}, 0))`.execute(ctx.db)
-}
+const holdTaxonomy = (taxonomy: string, ctx: Context): Promise<void> => ctx.holdName(`terms ${taxonomy}`)
 
 async function termOfName(
   { taxonomy, name_key, parent_id }: Pick<TermRow, 'taxonomy' | 'name_key' | 'parent_id'>,

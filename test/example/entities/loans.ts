@@ -21,8 +21,12 @@ export const loans = defineEntity('loans', {
   /** The last piece goes out once, however many ask at the same time: the tool's row is held until the end. */
   async check(loan, before, ctx) {
     if (before || loan.returned_at !== null) return
-    const lock = ctx.db.selectFrom('example_tools').select('quantity').where('id', '=', loan.tool_id)
-    const tool = await (ctx.database.engine === 'postgres' ? lock.forUpdate() : lock).executeTakeFirstOrThrow()
+    await ctx.hold('example_tools', loan.tool_id)
+    const tool = await ctx.db
+      .selectFrom('example_tools')
+      .select('quantity')
+      .where('id', '=', loan.tool_id)
+      .executeTakeFirstOrThrow()
     const out = await ctx.db
       .selectFrom('example_loans')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { openTestDatabase } from '../../../../test/kit/databases.ts'
 import type { Database, EngineName, TransactionHandle } from '../../../db/database.ts'
 import { databaseWithin } from '../../../db/database-within.ts'
+import { holdName, holdRows } from '../../../db/hold.ts'
 import { migration } from '../../../db/migrations.ts'
 import { createTable, integer, text } from '../../../db/tables.ts'
 import { impliedCapabilities } from '../../access.ts'
@@ -70,10 +71,13 @@ const reading = (world: World, facts: Facts): ReadContext => ({
 })
 
 function writing(world: World, facts: Facts, within: { db: Kysely<any>; handle: TransactionHandle }): Context {
+  const held = { engine: world.database.engine, handle: within.handle }
   const ctx: Context = {
     ...shared(world, facts),
     db: within.db,
     database: databaseWithin(world.database, within.handle),
+    hold: (table, id) => holdRows(held, table, typeof id === 'number' ? [id] : id),
+    holdName: name => holdName(held, `${facts.siteId} ${name}`),
     mail: { send: async () => 0 },
     jobs: { enqueue: async () => {} },
     afterCommit: effect => within.handle.afterCommit(effect),

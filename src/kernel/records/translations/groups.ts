@@ -3,8 +3,9 @@
  * original; for each of the others is kept what the original said when somebody last confirmed the translation.
  */
 import { randomUUID } from 'node:crypto'
+import { holding } from '../../../db/hold.ts'
 import type { Context, ReadContext } from '../../context.ts'
-import { isInTransaction, readRows } from '../../statement.ts'
+import { isInTransaction, readRows, runStatement } from '../../statement.ts'
 import type { Values } from '../kind.ts'
 import type { Plan } from '../plan.ts'
 import { loadValues, rowColumns } from '../record-values.ts'
@@ -86,8 +87,8 @@ async function membersOf(plan: Plan, group: unknown, ctx: ReadContext): Promise<
   const where = `from ${plan.table} t where t.site_id = ? and t.${column} = ?`
   const values = [ctx.site.id, group]
   // Whoever adds to a group waits for who is adding to it already, and then reads what they added.
-  if (isInTransaction(ctx) && ctx.database.engine === 'postgres')
-    await readRows({ text: `select t.id ${where} order by t.id for update of t`, values }, ctx)
+  if (isInTransaction(ctx))
+    await runStatement({ text: `select t.id ${where} order by t.id${holding(ctx.database.engine)}`, values }, ctx)
   const rows = await readRows<Values>({ text: `select ${rowColumns(plan, ctx)} ${where} order by t.id`, values }, ctx)
   return rows.map(row => loadValues(plan, row, ctx))
 }

@@ -4,15 +4,16 @@
  */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import { migration } from '../../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, text } from '../../../db/tables.ts'
-import { countRows, followContent, indexWords } from './triggers.ts'
+import { createWordIndex } from '../../../db/word-index.ts'
+import { followContent } from './triggers.ts'
+import { addressWords, redirectWords } from './word-indexes.ts'
 
 export const addressIndex = migration('pages/002-address-index', async (db, engine) => {
   await createAddresses(db, engine)
   await createRedirects(db, engine)
-  await countRows(db, engine)
-  await indexWords(db, engine)
   await followContent(db, engine)
 })
 
@@ -53,11 +54,18 @@ async function createAddresses(db: Kysely<any>, engine: EngineName): Promise<voi
     columns: ['site_id', 'uri_key', 'kind', 'mode', 'item_id', 'type', 'status'],
     where: 'uri_key is not null',
   })
-  await createTable(db, engine, 'address_counts', {
-    id: 'none',
-    columns: { kind: text(kinds), type: text(), status: text(), is_custom: flag(), count: integer() },
-    primaryKey: ['site_id', 'kind', 'type', 'status', 'is_custom'],
+  await createCounts(db, engine, 'address_counts', {
+    kind: text(kinds),
+    type: text(),
+    status: text(),
+    is_custom: flag(),
   })
+  await keepCounts(db, engine, {
+    table: 'addresses',
+    counts: 'address_counts',
+    by: { kind: 'row.kind', type: 'row.type', status: 'row.status', is_custom: 'row.is_custom' },
+  })
+  await createWordIndex(db, engine, addressWords)
 }
 
 const redirectColumns: Columns = {
@@ -97,9 +105,11 @@ async function createRedirects(db: Kysely<any>, engine: EngineName): Promise<voi
     name: 'redirects_found',
     columns: ['site_id', 'source_key', 'group_name', 'status_code', 'is_enabled', 'target_kind', 'target_id'],
   })
-  await createTable(db, engine, 'redirect_counts', {
-    id: 'none',
-    columns: { group_name: text(), is_enabled: flag(), count: integer() },
-    primaryKey: ['site_id', 'group_name', 'is_enabled'],
+  await createCounts(db, engine, 'redirect_counts', { group_name: text(), is_enabled: flag() })
+  await keepCounts(db, engine, {
+    table: 'redirects',
+    counts: 'redirect_counts',
+    by: { group_name: 'row.group_name', is_enabled: 'row.is_enabled' },
   })
+  await createWordIndex(db, engine, redirectWords)
 }

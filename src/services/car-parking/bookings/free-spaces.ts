@@ -29,12 +29,7 @@ export async function claimSpaces(wanted: Wanted, spaces: number, ctx: Context):
   if (ctx.database.engine === 'postgres') {
     // What is sold out already need not wait for those who are booking now.
     await refuseFull(wanted, spaces, ctx)
-    await ctx.db
-      .selectFrom('carparking_locations')
-      .select('id')
-      .where('id', '=', wanted.locationId)
-      .forUpdate()
-      .execute()
+    await ctx.hold('carparking_locations', wanted.locationId)
   }
   await refuseFull(wanted, spaces, ctx)
 }

@@ -6,7 +6,7 @@ import { moduleHooks } from '../../../platform/modules/modules.ts'
 import { postHooks, refreshAllPaths } from '../../../platform/posts/posts.ts'
 import { termHooks } from '../../../platform/terms/terms.ts'
 import { effectiveMode, exclusionOf, type Kind } from '../domain/modes.ts'
-import { contentOfRow } from '../store/content.ts'
+import { type Content, contentOfItem } from '../store/content.ts'
 import { defaultAddress } from '../store/default-uri.ts'
 import { type ItemRef, type ItemRow, itemAt, itemRow, nameOf, refOf } from '../store/item-rows.ts'
 import { freeAddress, holderOf } from '../store/owners.ts'
@@ -42,11 +42,13 @@ const SHAPING: ReadonlySet<string> = new Set([
 async function follow(kind: Kind, { object, before }: Told, ctx: Context): Promise<void> {
   if ((await servingRules(ctx)) === null) return
   const rules = await rulesOf(ctx)
-  const row = await itemRow({ kind, id: Number(object.id) }, ctx)
+  const item = { kind, id: Number(object.id) }
+  const [row, content] = await Promise.all([itemRow(item, ctx), contentOfItem(item, ctx)])
   if (!row || row.status === 'trash' || exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))) return
   const mode = effectiveMode(row.mode, rules.auto_update_uris, row.uri !== null)
   if (mode === 'disabled') return
-  if (mode === 'update' || (row.uri === null && isNew(row, before ?? null, rules))) await giveDefault(row, rules, ctx)
+  if (!content || !(mode === 'update' || (row.uri === null && isNew(row, before ?? null, rules)))) return
+  await giveDefault({ row, content, rules }, ctx)
 }
 
 /** New is also what was a draft until now and could have no address. */
@@ -57,9 +59,9 @@ function isNew(row: ItemRow, before: Readonly<Record<string, unknown>> | null, r
   return status !== row.status && exclusionOf({ ...row, id: row.item_id, status }, exclusionsOf(rules)) !== null
 }
 
-async function giveDefault(row: ItemRow, rules: Rules, ctx: Context): Promise<void> {
-  const content = await contentOfRow(row, ctx)
-  if (!content) return
+type Given = { readonly row: ItemRow; readonly content: Content; readonly rules: Rules }
+
+async function giveDefault({ row, content, rules }: Given, ctx: Context): Promise<void> {
   const { own, native } = await defaultAddress(content, rules, ctx)
   const wanted = own ?? (native === '' ? null : { uri: native, key: keyOf(native) })
   const item = refOf(row)

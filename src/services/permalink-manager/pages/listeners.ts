@@ -43,8 +43,8 @@ export const servingListeners: readonly Listener[] = [
   on(pageHooks.requestRedirect, 'permalink-manager.last-word', (redirect, about, ctx) =>
     lastWord(redirect, about, ctx),
   ),
-  on(postPath, 'permalink-manager.path', async (native, { post }, ctx) =>
-    native === null ? null : ((await ownPath('post', post.id, ctx)) ?? native),
+  on(postPath, 'permalink-manager.path', async (native, { post, isNew }, ctx) =>
+    native === null || isNew ? native : ((await ownPath('post', post.id, ctx)) ?? native),
   ),
   on(termLink, 'permalink-manager.term-link', async (link, { term }, ctx) => {
     const path = await ownPath('term', term.id, ctx)

@@ -46,7 +46,8 @@ async function itemNumbers(ctx: ReadContext) {
 }
 
 async function redirectNumbers(ctx: ReadContext) {
-  const text = 'select group_name, is_enabled, count from redirect_counts where site_id = ?'
+  const text = `select group_name, is_enabled, sum(count) as count from redirect_counts
+    where site_id = ? group by group_name, is_enabled`
   const rows = await readRows<{ group_name: string; is_enabled: number; count: number }>(
     { text, values: [ctx.site.id] },
     ctx,

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { isAmong, readRows } from '../../../kernel/statement.ts'
 import { type AddressedPost, nativePathOf } from '../../../platform/posts/posts.ts'
 import { nativeTermPath, type Term, termAncestors } from '../../../platform/terms/terms.ts'
-import { type ItemRow, nameOf, refOf } from './item-rows.ts'
+import { type ItemRef, type ItemRow, nameOf, refOf } from './item-rows.ts'
 import type { Rules } from './rules.ts'
 import { readable, slugOf } from './uri.ts'
 
@@ -17,7 +17,10 @@ const POST_COLUMNS = 'id, type, status, slug, date, author_id, parent_id, title,
 const TERM_COLUMNS = 'id, taxonomy, name, slug, description, parent_id, count'
 
 /** What belongs to the rows, by their names. */
-export async function contentOf(rows: readonly ItemRow[], ctx: ReadContext): Promise<Map<string, Content>> {
+export async function contentOf(
+  rows: readonly Pick<ItemRow, 'kind' | 'item_id'>[],
+  ctx: ReadContext,
+): Promise<Map<string, Content>> {
   const idsOf = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.item_id)
   const found = new Map<string, Content>()
   for (const post of await byIds<PostContent>('posts', POST_COLUMNS, { ids: idsOf('post') }, ctx))
@@ -27,9 +30,10 @@ export async function contentOf(rows: readonly ItemRow[], ctx: ReadContext): Pro
   return found
 }
 
-export async function contentOfRow(row: ItemRow, ctx: ReadContext): Promise<Content | null> {
-  return (await contentOf([row], ctx)).get(nameOf(refOf(row))) ?? null
-}
+export const contentOfRow = (row: ItemRow, ctx: ReadContext): Promise<Content | null> => contentOfItem(refOf(row), ctx)
+
+export const contentOfItem = async (item: ItemRef, ctx: ReadContext): Promise<Content | null> =>
+  (await contentOf([{ kind: item.kind, item_id: item.id }], ctx)).get(nameOf(item)) ?? null
 
 async function byIds<R extends Row>(
   table: string,

@@ -185,4 +185,5 @@ export type CountRow = Row & {
   readonly is_custom: number
   readonly count: number
 }
-export const COUNTS = 'select type, status, is_custom, count from address_counts where site_id = ? and kind = ?'
+export const COUNTS = `select type, status, is_custom, sum(count) as count from address_counts
+  where site_id = ? and kind = ? group by type, status, is_custom`

@@ -1,5 +1,7 @@
 /** The rows of addresses: one for each post and term, kept by the database; this reads them. */
+
 import type { Row } from '../../../db/database.ts'
+import { holding } from '../../../db/hold.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { isAmong, readRows } from '../../../kernel/statement.ts'
 import type { Kind, Mode } from '../domain/modes.ts'
@@ -58,8 +60,8 @@ export async function holdItems(refs: readonly ItemRef[], ctx: Context): Promise
     const ids = refs.filter(ref => ref.kind === kind).map(ref => ref.id)
     if (ids.length === 0) continue
     const among = isAmong('item_id', ids)
-    const lock = ctx.database.engine === 'postgres' ? ' for update' : ''
-    const text = `select ${ITEM_COLUMNS} from addresses where site_id = ? and kind = ? and ${among.text} order by id${lock}`
+    const text = `select ${ITEM_COLUMNS} from addresses t where site_id = ? and kind = ? and ${among.text}
+      order by id${holding(ctx.database.engine)}`
     rows.push(...(await readRows<ItemRow>({ text, values: [ctx.site.id, kind, ...among.values] }, ctx)))
   }
   return rows

@@ -1,6 +1,8 @@
-/** Searches by words: every word must begin a word of the title or the address. Both engines read the same words. */
+/** Searches by words: every word must begin a word of the title or the address. */
+import { expressionFor, expressionInScopes, foundIds as foundBy } from '../../../db/word-search.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Sql } from '../../../kernel/statement.ts'
+import { addressWords, redirectWords } from '../../../platform/pages/pages.ts'
 
 /** `kind` belongs to items only. */
 type Searched =
@@ -13,18 +15,20 @@ export const MOST_FOUND = 2000
 
 /** A select of the ids that are found, the newest first; null where there is no word to look for. */
 export function foundIds({ table, kind }: Searched, search: string, ctx: ReadContext): Sql | null {
+  const { engine } = ctx.database
+  const index = table === 'addresses' ? addressWords : redirectWords
   const words = (search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
-  if (words.length === 0) return null
-  if (ctx.database.engine === 'sqlite') {
-    const scope = `"zs${ctx.site.id}k${kind}"`
-    return {
-      text: `select rowid as id from ${table}_index where ${table}_index match ? order by rowid desc limit ${MOST_FOUND}`,
-      values: [[scope, ...words.map(word => `"${word}"*`)].join(' ')],
-    }
+  const wanted = expressionFor(index, { words, columns: [], open: 'all' }, engine)
+  if (wanted === null) return null
+  if (engine === 'sqlite') {
+    const expression = expressionInScopes(wanted, [`zs${ctx.site.id}k${kind}`], engine)
+    const { text, values } = foundBy(index, { expression, columns: [] }, engine)
+    return { text: `select f.rowid as id from (${text} order by rowid desc limit ${MOST_FOUND}) f`, values }
   }
-  const ofKind = kind === '' ? '' : 'and w.kind = ?'
+  const { text, values } = foundBy(index, { expression: wanted, columns: [] }, engine)
+  const ofKind = kind === '' ? '' : ' and w.kind = ?'
   return {
-    text: `select w.id from ${table} w where w.site_id = ? ${ofKind} and w.words @@ to_tsquery('simple', ?) limit ${MOST_FOUND}`,
-    values: [ctx.site.id, ...(kind === '' ? [] : [kind]), words.map(word => `'${word}':*`).join(' & ')],
+    text: `${text} and w.site_id = ?${ofKind} limit ${MOST_FOUND}`,
+    values: [...values, ctx.site.id, ...(kind === '' ? [] : [kind])],
   }
 }

@@ -113,11 +113,7 @@ export async function findRedirect(id: number, ctx: Context): Promise<RedirectRo
 }
 
 /** Two redirects that are written at the same time could close a circle that neither sees. */
-async function holdGraph(ctx: Context): Promise<void> {
-  if (ctx.database.engine !== 'postgres') return
-  const { sql } = await import('kysely')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`redirects ${ctx.site.id}`}, 0))`.execute(ctx.db)
-}
+const holdGraph = (ctx: Context): Promise<void> => ctx.holdName('redirects')
 
 /** Redirects that led to the new source lead to where it leads, if browsers are told the same. */
 async function shortenBefore(read: Omit<ReadRedirect, 'warnings'>, ctx: Context): Promise<void> {

@@ -1,0 +1,72 @@
+/** A site with the admin app in a browser, for the stories of its screens. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '../kit/chromium.ts'
+import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
+import { sharedBundle } from './shared-bundle.ts'
+
+export type BrowserSite = {
+  readonly site: TestApp
+  readonly page: Page
+  /** What the browser complained about: errors, breaches of the policy, other hosts. */
+  readonly complaints: string[]
+  /** Opens a screen and waits for its title. */
+  show(path: string): Promise<void>
+  /** What axe finds against WCAG 2.2 AA. */
+  violations(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Signed in as the administrator. */
+export async function openBrowserSite(port: number, options: BrowserContextOptions = {}): Promise<BrowserSite> {
+  const folder = await sharedBundle('pro')
+  const env = { ADMIN_BUNDLE: folder, SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+  const site = await startTestApp('sqlite', { env })
+  await site.app.server.listen({ port, host: '127.0.0.1' })
+  const browser: Browser = await launchChromium()
+  const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on('request', request => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== `localhost:${port}`) complaints.push(`third party: ${request.url()}`)
+  })
+  const base = `http://localhost:${port}/admin`
+  await page.goto(base)
+  await page.getByLabel('Name or e-mail').fill('admin')
+  await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+  return {
+    site,
+    page,
+    complaints,
+    async show(path) {
+      await page.goto(`${base}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+    violations: () => violationsOf(page),
+    async close() {
+      await browser.close()
+      await site.dispose()
+    },
+  }
+}
+
+/** Evaluated as text, which the page's policy lets pass for a tool but not for a page. */
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axe, 'utf8'))
+  return page.evaluate(async () => {
+    const tool = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: any[] }> } }).axe
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+    const found = await tool.run({ runOnly: { type: 'tag', values: tags } })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node: any) => node.target).join(', ')}`)
+  })
+}
