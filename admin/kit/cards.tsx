@@ -1,15 +1,14 @@
 /** Cards from declarations: a figure, a curve, shares, a list. Cards of one route share one request. */
 
-import { parts } from 'virtual:screens'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Card } from '../../src/kernel/admin.ts'
 import { send } from '../client/api.ts'
 import { type ServiceDescription, wordsOf } from '../client/app.tsx'
 import { type Format, useFormat } from '../client/format.tsx'
 import { Area, Bars, Columns, Donut } from './charts.tsx'
+import { ServicePart } from './service-part.tsx'
 import { ErrorState } from './states.tsx'
 
 export type PlacedCard = { readonly service: ServiceDescription; readonly card: Card }
@@ -83,7 +82,7 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
         </ul>
       )
     case 'part':
-      return <Part service={service} name={card.part} data={data} />
+      return <ServicePart service={service} name={card.part} data={data} />
   }
 }
 
@@ -113,18 +112,6 @@ const ListCard = ({ card, items }: { card: Extract<Card, { kind: 'list' }>; item
     ))}
   </ul>
 )
-
-function Part({ service, name, data }: { service: ServiceDescription; name: string; data: unknown }) {
-  const folder = service.namespace === 'host/v1' ? '/admin/platform/' : `/${service.slug}/`
-  const found = Object.entries(parts).find(([path]) => path.includes(folder) && path.endsWith(`/${name}.part.tsx`))
-  if (!found) return null
-  const Content = lazy(found[1])
-  return (
-    <Suspense fallback={<Skeleton height={80} />}>
-      <Content service={service} data={data} />
-    </Suspense>
-  )
-}
 
 /** The value at a place of the answer: `today.arrivals`. */
 export const valueAt = (data: any, place: string): any =>

@@ -24,6 +24,7 @@ import { FieldControl } from '../kit/fields/field.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { Sections } from '../kit/sections.tsx'
+import { ServicePart } from '../kit/service-part.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
 import type { ScreenProps } from '../router.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -89,6 +90,7 @@ function RecordForm({ source, screen, record }: Props) {
           if (isFixed) return record ? <Fixed {...{ source, screen, record, name }} /> : null
           return <FormField {...{ source, field, form, record }} control={section.controls?.[name]} />
         }}
+        partOf={({ part }) => part && record && <ServicePart {...{ service, record, form, name: part }} />}
       />
       {conflict && (
         <ConflictDialog

@@ -6,6 +6,7 @@ import type { Hooks } from './hooks.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import type { Service } from './service.ts'
 import type { Settings, SettingsValues } from './settings.ts'
+import type { Task, TaskRow } from './tasks.ts'
 
 /** Somebody who is signed in. */
 export type Caller = {
@@ -102,6 +103,15 @@ export type Tools = {
   saveSettings(declaration: Settings, changes: Readonly<Record<string, unknown>>, ctx: Context): Promise<void>
   /** The service that an entity belongs to, as it runs here, with its Pro part. */
   serviceOf(entity: Entity): Service
+  readonly tasks: TaskTools
+}
+
+/** Long work that the record surface itself starts. */
+export type TaskTools = {
+  start<Args>(task: Task<Args>, beginning: { args: Args; isPreview?: boolean }, ctx: Context): Promise<TaskRow<Args>>
+  /** Starts the way back; refuses where there is none. */
+  undo(id: number, ctx: Context): Promise<TaskRow>
+  find(id: number, ctx: ReadContext): Promise<TaskRow | null>
 }
 
 /** What a GET handler gets: it can read, and its `db` has no way to write. */

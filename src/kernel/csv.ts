@@ -1,6 +1,5 @@
 /** CSV that a spreadsheet opens without running anything: UTF-8 with a byte-order mark, RFC 4180, safe cells. */
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -31,11 +30,13 @@ export function safeCell(value: Cell): string {
   return isFormula(value) && !E164.test(value) ? `'${value}` : value
 }
 
+/** Whether the apostrophe at its beginning is one of `safeCell`. */
+export const isGuardedCell = (value: string): boolean => value.startsWith("'") && isFormula(value.slice(1))
+
 const isFormula = (text: string) => /^[\t\r\n\0]/.test(text) || /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]/.test(text)
 const E164 = /^\+[1-9]\d{6,14}$/
 
 const lines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map(row => row.map(safeCell)),
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
-  )
+  rows.map(row => `${row.map(value => quoted(safeCell(value))).join(',')}\r\n`).join('')
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -4,6 +4,7 @@ import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
 import type { Fields, RowOf, StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
+import type { SheetFormat } from './sheets/sheet.ts'
 
 /** What the record surface can do. A service's `rights` name a permission for each; an entity may lack some. */
 export type Verb =
@@ -167,8 +168,13 @@ export type EntitySpec<F extends Fields> = {
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */
   requires?: readonly Requirement[]
-  /** How many records one export may hold; 10,000 unless told. */
-  exportLimit?: number
+  /** How many records an exported file may hold, 10,000 unless told, and the kinds of files: all unless told. */
+  export?: { readonly most?: number; readonly formats?: readonly SheetFormat[] }
+  /**
+   * Records may come out of a file. `key` are the fields, or `id`, by which a row can name a record that is there
+   * already, the usual one first; `most` is how many rows a file may have, 10,000 unless told.
+   */
+  import?: { readonly key?: readonly ((keyof F & string) | 'id')[]; readonly most?: number }
   /** A duplicate gets these values, and its title the suffix ` (copy)`. */
   duplicate?: { values?: Partial<RowOf<F>>; without?: readonly (keyof F & string)[] }
   /**

@@ -28,7 +28,7 @@ export type FieldOptions = {
   write?: string
   /** One line for the reference and the forms. */
   description?: string
-  /** Left out of CSV files. */
+  /** Left out of files with tables (CSV, XLSX). */
   csv?: false
   /** What people call it; made from its name unless told. Also its title in the reference. */
   label?: string

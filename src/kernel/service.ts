@@ -18,10 +18,21 @@ import type { Task } from './tasks.ts'
 import type { VisitorScript } from './visitor-scripts.ts'
 
 /** Routes that every app needs and the kernel makes. */
-export type StandardRoute = 'bootstrap' | 'meta' | 'users' | 'filters' | 'mass-action' | 'settings' | 'multilingual'
+export type StandardRoute =
+  | 'bootstrap'
+  | 'meta'
+  | 'users'
+  | 'filters'
+  | 'mass-action'
+  | 'settings'
+  | 'multilingual'
+  | 'imports'
 
-/** What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app. */
-export type StandardRight = 'settings' | 'readSettings' | 'app'
+/**
+ * What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app,
+ * `import` to take records out of files.
+ */
+export type StandardRight = 'settings' | 'readSettings' | 'app' | 'import'
 
 /** How a service answers input that does not fit. */
 export type Validation = {
@@ -43,7 +54,8 @@ export type ServiceSpec = {
   readonly permissions: Permissions<any>
   /**
    * Which permission each verb of the record surface needs. A verb without one does not exist in this service. Without
-   * one of their own, `readSettings` needs what `settings` needs, and `app` what `list` needs.
+   * one of their own, `readSettings` needs what `settings` needs, `app` what `list` needs, and `import` what `create`
+   * needs.
    */
   readonly rights: { readonly [V in Verb | StandardRight]?: string }
   /** The capability that opens the app where that is none of the service's own: its entry in the menu needs it. */

@@ -11,6 +11,7 @@ import { commentsPart } from './comments/part.ts'
 import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
 import { healthPart } from './health/part.ts'
+import { importsPart } from './imports/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { languagePart } from './language/part.ts'
 import { lettersPart } from './letters/part.ts'
@@ -47,6 +48,7 @@ const parts: readonly Part[] = [
   secretsPart,
   jobsPart,
   tasksPart,
+  importsPart,
   retentionPart,
   languagePart,
   mailPart,

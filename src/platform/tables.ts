@@ -34,6 +34,8 @@ declare module '../db/row-types.ts' {
     post_words: PostWordsTable
     posts: PostsTable
     record_counts: RecordCountsTable
+    record_import_rows: RecordImportRowsTable
+    record_imports: RecordImportsTable
     record_links: RecordLinksTable
     record_revisions: RecordRevisionsTable
     record_translations: RecordTranslationsTable
@@ -417,6 +419,35 @@ declare module '../db/row-types.ts' {
     state: string
     slot: Optional<number>
     count: number
+  }
+
+  interface RecordImportRowsTable {
+    site_id: Optional<number>
+    import_id: number
+    position: number
+    cells: string
+    result: Optional<string | null>
+    record_id: Optional<number | null>
+    written: Optional<string | null>
+    problem: Optional<string | null>
+    task_id: Optional<number | null>
+  }
+
+  interface RecordImportsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    entity: string
+    file_name: string
+    format: string
+    encoding: Optional<string | null>
+    separator: Optional<string | null>
+    columns: string
+    row_count: number
+    choices: Optional<string | null>
+    task_id: Optional<number | null>
+    created_by: Optional<number | null>
+    created_at: string
   }
 
   interface RecordLinksTable {

@@ -47,7 +47,7 @@ export const example = defineService({
   settings,
   limits,
   hooks,
-  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual'],
+  standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual', 'imports'],
   massLimit: 20,
   entities: [tools, members, loans, guides, steps, shelves],
   routes: [catalogue, enquiry, returnTool],

@@ -4,10 +4,14 @@ import { answerShape } from '../../src/http/reference/answer-schema.ts'
 import { createRouter, type Router, type TableEntry } from '../../src/http/router.ts'
 import { routesOf } from '../../src/kernel/route-table.ts'
 import { misfitsOf } from '../../src/kernel/schema-values.ts'
+import { recordExample } from './record-example.ts'
 
 export type Exchange = {
   readonly method: string
   readonly url: string
+  /** What was sent as JSON. */
+  readonly body?: unknown
+  readonly isSignedIn: boolean
   readonly answer: { readonly status: number; readonly body: unknown; readonly headers: Record<string, string> }
 }
 
@@ -26,6 +30,7 @@ export function createAnswerCheck(app: App): AnswerCheck {
       const operation = `${exchange.method} /${entry.namespace}${entry.route.path}`
       const problem = problemOf(entry, exchange)
       if (problem) found.set(operation, problem)
+      else recordExample(entry, exchange)
     },
     end() {
       if (found.size === 0) return

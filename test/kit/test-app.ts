@@ -135,7 +135,7 @@ function sender(app: App, authorization: TestApp['authorization'], check: Answer
       ...(payload === undefined ? {} : { payload }),
     }
     const answer = toResponse(await app.server.inject(injected))
-    check.see({ method, url, answer })
+    check.see({ method, url, answer, body: asked.body, isSignedIn: 'authorization' in headers || 'cookie' in headers })
     return answer
   }
 }

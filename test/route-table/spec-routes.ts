@@ -42,6 +42,8 @@ export const settlements: readonly Settlement[] = [
 export const additions: readonly SpecRoute[] = [
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
   chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
+  parkingConfirmation('GET'),
+  parkingConfirmation('POST'),
 ]
 
 /** Webhooks of the chat widget have a ledger and a repeat by hand; the table of its text has no address for them. */
@@ -53,6 +55,16 @@ function chatLedger(method: string, path: string, needs: string): SpecRoute {
     path,
     needs,
     note,
+  }
+}
+
+/** Staff confirm a booking from the mail: the link proves itself, as that of an invoice does. */
+function parkingConfirmation(method: string): SpecRoute {
+  return {
+    ...{ service: 'H', namespace: 'vendor-car-parking/v1', edition: 'free', public: true, limits: '', needs: '' },
+    method,
+    path: '/booking/confirm',
+    note: 'admin.md: confirming a booking from the mail is one click; opening the page changes nothing',
   }
 }
 

@@ -6,6 +6,7 @@ import { type Html, html } from '../../platform/pages/theme/html.ts'
 import type { TableEntry } from '../router.ts'
 import { answerShape } from './answer-schema.ts'
 import { exampleValue } from './example-value.ts'
+import { type RecordedExample, recordedExample } from './recorded-examples.ts'
 import { argumentsOf, isPartial, type RouteArguments } from './route-arguments.ts'
 
 export function routeDetails(entry: TableEntry, site: Site): Html {
@@ -20,8 +21,8 @@ export function routeDetails(entry: TableEntry, site: Site): Html {
 <p>Needs: ${describeAccess(route.access)}.</p>
 ${argumentTable('In the address', path)}${argumentTable('In the query', query)}
 ${body ? argumentTable(bodyTitle(entry, method, body), body) : null}
-${exampleCall(entry, site)}
-${exampleAnswer(entry)}
+${exampleCall(entry, callOf(entry, site), site)}
+${exampleAnswer(entry, recordedExample(entry, site))}
 </div>
 </details>`
 }
@@ -40,21 +41,35 @@ function argumentTable(title: string, { properties, required }: RouteArguments):
   )}</dl>`
 }
 
-function exampleCall(entry: TableEntry, site: Site): Html {
+type Call = { readonly path: string; readonly body?: unknown; readonly isSignedIn: boolean }
+
+/** One that a test made, or the least that the route takes. */
+function callOf(entry: TableEntry, site: Site): Call {
+  const recorded = recordedExample(entry, site)
+  if (recorded) return recorded
   const { route, namespace } = entry
-  const method = route.methods[0]!
-  const { path, query, body } = argumentsOf(route, method)
+  const { path, query, body } = argumentsOf(route, route.methods[0]!)
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(exampleValue(path.properties[name]!, 'required', name))),
   )
   const asked = query.required.map(
     name => `${name}=${encodeURIComponent(String(exampleValue(query.properties[name]!, 'required', name)))}`,
   )
-  const sent = body && { ...exampleObject(body) }
+  return {
+    path: `/${namespace}${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+    ...(body ? { body: exampleObject(body) } : {}),
+    isSignedIn: !isPublic(route.access),
+  }
+}
+
+function exampleCall({ route }: TableEntry, { path, body, isSignedIn }: Call, site: Site): Html {
+  const method = route.methods[0]!
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}'${site.url}/api/${namespace}${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}'`,
-    ...(isPublic(route.access) ? [] : [`-u "$LOGIN:$PASSWORD"`]),
-    ...(sent ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(sent).replaceAll("'", "'\\''")}'`] : []),
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${site.url}/api${path}'`,
+    ...(isSignedIn ? [`-u "$LOGIN:$PASSWORD"`] : []),
+    ...(body === undefined
+      ? []
+      : [`-H 'content-type: application/json'`, `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]),
   ]
   return html`<h3>A call</h3><pre tabindex="0" role="region" aria-label="A call of ${method} ${route.path}"><code>${lines.join(' \\\n  ')}</code></pre>`
 }
@@ -64,16 +79,17 @@ const exampleObject = ({ properties, required }: RouteArguments): Record<string,
   return Object.fromEntries(names.map(name => [name, exampleValue(properties[name]!, 'required', name)]))
 }
 
-function exampleAnswer(entry: TableEntry): Html | null {
+function exampleAnswer(entry: TableEntry, recorded: RecordedExample | null): Html | null {
   const shape = answerShape(entry)
   if (!shape) return null
   const { status, json, types } = shape
   const others = types.length > 0 ? `${json ? 'or ' : ''}${types.join(' or ')}` : ''
   const nothing = json || types.length > 0 ? '' : 'nothing'
   const { route } = entry
-  return html`<h3>Its answer: ${status} ${others}${nothing}</h3>${
+  const value = recorded ? recorded.answer : json && exampleValue(json, 'all')
+  return html`<h3>Its answer: ${recorded?.status ?? status} ${others}${nothing}</h3>${
     json
-      ? html`<pre tabindex="0" role="region" aria-label="An answer of ${route.methods[0]} ${route.path}"><code>${JSON.stringify(exampleValue(json, 'all'), null, 2)}</code></pre>`
+      ? html`<pre tabindex="0" role="region" aria-label="An answer of ${route.methods[0]} ${route.path}"><code>${JSON.stringify(value, null, 2)}</code></pre>`
       : null
   }`
 }

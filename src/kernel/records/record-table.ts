@@ -4,6 +4,7 @@ import type { EngineName } from '../../db/database.ts'
 import { createCounts, keepCounts } from '../../db/kept-counts.ts'
 import { type Migration, migration } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, type Table, text } from '../../db/tables.ts'
+import { createImportTables } from './imports/tables.ts'
 import { createRecordWords } from './record-words.ts'
 
 export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
@@ -86,5 +87,6 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       columns: { owner: text(), owner_id: integer(), original_id: integer(), words: json(), confirmed_at: instant() },
       primaryKey: ['site_id', 'owner', 'owner_id'],
     })
+    await createImportTables(db, engine)
   }),
 ])

@@ -3,13 +3,16 @@ import { allows } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
+import { exportFormats } from '../records/export.ts'
 import { labelOf } from '../records/filters.ts'
+import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
 import { perPageOf } from '../records/paging.ts'
-import { type Plan, type PlannedField, planOf } from '../records/plan.ts'
+import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
 import { hasVerb, holdersOf, mostOf, positionOf } from '../records/rights.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
+import type { SheetFormat } from '../sheets/sheet.ts'
 
 export type EntityDescription = {
   readonly name: string
@@ -32,6 +35,10 @@ export type EntityDescription = {
   readonly public: readonly string[]
   readonly presets: readonly string[]
   readonly revisions?: true
+  /** The kinds of files that its list can be had as. */
+  readonly exports?: readonly SheetFormat[]
+  /** Records may come out of files: the fields by which rows name records, and how many rows a file may have. */
+  readonly imports?: { readonly keys: readonly string[]; readonly most: number }
   readonly translations?: Entity['translations']
 } & EntityShape
 /** How its records stand to each other and to those of other entities. */
@@ -113,8 +120,16 @@ function describeEntity(
     presets: Object.keys(entity.presets ?? {}),
     ...describeShape(plan),
     ...(entity.revisions ? { revisions: true } : {}),
+    ...(verbs.includes('export') ? { exports: exportFormats(entity) } : {}),
+    ...describeImports(of, ctx),
     ...(entity.translations ? { translations: entity.translations } : {}),
   }
+}
+
+function describeImports({ service, entity }: Surface, ctx: ReadContext): Pick<EntityDescription, 'imports'> {
+  const isThere = service.standard?.includes('imports') && importable(service).includes(entity)
+  if (!isThere || !mayImport(service, ctx)) return {}
+  return { imports: { keys: keysOf(entity), most: entity.import?.most ?? MOST_ROWS } }
 }
 
 function describeShape({ entity, byName }: Plan): EntityShape {

@@ -3,6 +3,7 @@ import type { Route } from '../route.ts'
 import type { Service, StandardRoute } from '../service.ts'
 import { bootstrapRoute } from './bootstrap.ts'
 import { filtersRoute } from './filters.ts'
+import { importRoutes } from './imports.ts'
 import { massActionRoute } from './mass-action.ts'
 import { metaRoute } from './meta.ts'
 import { multilingualRoutes } from './multilingual.ts'
@@ -17,6 +18,7 @@ const routes: Readonly<Record<StandardRoute, (service: Service) => readonly Rout
   'mass-action': service => [massActionRoute(service)],
   settings: settingsRoutes,
   multilingual: multilingualRoutes,
+  imports: importRoutes,
 }
 
 export const standardRoutes = (service: Service): readonly Route[] =>

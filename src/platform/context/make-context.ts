@@ -13,6 +13,7 @@ import { memoryOf } from '../memory/memory.ts'
 import { saveSettings, settingsValues } from '../options/settings-store.ts'
 import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
 import { callerWithin } from '../roles/caller.ts'
+import { findTask, startTask, undoOrRefuse } from '../tasks/tasks.ts'
 
 export type ContextFacts = {
   readonly site: Site
@@ -85,6 +86,7 @@ function toolsOf(app: Internals): Tools {
     cleanHtml: (html, level) => sanitizeContent(html, level === 'rich' ? 'author' : 'comment'),
     saveSettings,
     serviceOf: entity => serviceOf(app, entity),
+    tasks: { start: startTask, undo: undoOrRefuse, find: findTask },
   })
   tools.set(app, made)
   return made

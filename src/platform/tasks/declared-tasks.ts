@@ -1,5 +1,6 @@
 import { type Access, allows } from '../../kernel/access.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { tasksOf } from '../../kernel/records/imports/import-task.ts'
 import type { Task } from '../../kernel/tasks.ts'
 import { type Internals, internals } from '../internals.ts'
 import { isPartOn, partOf, type ServicePart } from '../modules/parts.ts'
@@ -32,7 +33,7 @@ function declared(ctx: Pick<ReadContext, 'app'>): ReadonlyMap<string, Declared> 
   if (known) return known
   const found = new Map(
     app.services.flatMap(service =>
-      (service.tasks ?? []).map(task => [task.name, { task, part: partOf(task, service) }] as const),
+      tasksOf(service).map(task => [task.name, { task, part: partOf(task, service) }] as const),
     ),
   )
   declaredBy.set(app, found)

@@ -58,6 +58,13 @@ export async function undoTask(id: number, ctx: Context): Promise<UndoOutcome> {
   return { started }
 }
 
+/** Starts the way back, or throws why there is none. */
+export async function undoOrRefuse(id: number, ctx: Context): Promise<TaskRow> {
+  const outcome = await undoTask(id, ctx)
+  if ('reason' in outcome) throw taskErrors.cannot_undo(outcome, { data: outcome })
+  return outcome.started
+}
+
 /** Why there is nothing to take back; null where there is. */
 export function reasonAgainstUndo(row: TaskRow, ctx: Pick<ReadContext, 'app'>): string | null {
   if (isOpen(row)) return 'it is not over yet'

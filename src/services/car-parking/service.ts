@@ -29,6 +29,7 @@ import { accountBookings, cancelBooking } from './routes/account.ts'
 import { availability } from './routes/availability.ts'
 import { book } from './routes/booking.ts'
 import { calendar } from './routes/calendar.ts'
+import { confirmAnswer, confirmQuestion } from './routes/confirm.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { readHours, saveHours } from './routes/hours.ts'
 import { notificationLog } from './routes/notification-log.ts'
@@ -82,6 +83,8 @@ export const carParking = defineService({
     quote,
     validateCoupon,
     book,
+    confirmQuestion,
+    confirmAnswer,
     accountBookings,
     cancelBooking,
     listPayments,

@@ -75,7 +75,8 @@ export const tools = defineEntity('tools', {
     search_key: text({ internal: true }),
   },
   perPage: { default: 50, most: 200 },
-  exportLimit: 500,
+  export: { most: 500 },
+  import: { key: ['code', 'id'], most: 1000 },
   presets: {
     usable: { status: { ne: 'broken' }, quantity: { gt: 0 } },
     mine: { created_by: { eq: { of: 'me' } } },

@@ -120,6 +120,11 @@ const toolsOf = ({ saved, service }: World): Tools => ({
   cleanHtml: html => html.replace(/<script.*?<\/script>/gs, ''),
   saveSettings: async ({ option }, changes) => void saved.set(option, { ...saved.get(option), ...changes }),
   serviceOf: () => service,
+  tasks: {
+    start: () => Promise.reject(new Error('No tasks here.')),
+    undo: () => Promise.reject(new Error('No tasks here.')),
+    find: async () => null,
+  },
 })
 
 function callerWith(id: number, capabilities: readonly string[], { service }: World): Caller {

@@ -11,7 +11,7 @@ import { taskOf, visibleTasks } from '../declared-tasks.ts'
 import { cancelTask } from '../end-task.ts'
 import { taskErrors } from '../errors.ts'
 import { countTasks, listTasks, readTask } from '../task-rows.ts'
-import { reasonAgainstUndo, undoTask } from '../tasks.ts'
+import { reasonAgainstUndo, undoOrRefuse } from '../tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -77,11 +77,7 @@ const undo = route({
   summary: 'Start a task that takes back what this one did, as far as nobody changed it since',
   access,
   input,
-  async handler({ id }, ctx) {
-    const outcome = await undoTask(id, ctx)
-    if ('reason' in outcome) throw taskErrors.cannot_undo(outcome, { data: outcome })
-    return answer(201, shown(outcome.started, ctx))
-  },
+  handler: async ({ id }, ctx) => answer(201, shown(await undoOrRefuse(id, ctx), ctx)),
 })
 
 export const taskRoutes = [list, read, cancel, undo]

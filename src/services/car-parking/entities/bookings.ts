@@ -25,7 +25,7 @@ export const bookings = defineEntity('bookings', {
   fields: bookingFields,
   clock: { by: 'location_id', zones: locationZones },
   perPage: { default: 50, most: 200 },
-  exportLimit: 10_000,
+  export: { most: 10_000, formats: ['csv'] },
   without: ['duplicate'],
   async check(booking, before, ctx) {
     refuseStay(booking)

@@ -78,6 +78,8 @@ export const german: LetterTable = {
     account_url: 'Ihre Buchung ansehen und ändern',
     pay_url: 'Jetzt bezahlen',
     invoice_url: 'Rechnung',
+    confirm_url: 'Diese Buchung bestätigen',
+    staff_url: 'Buchung öffnen',
   },
   hints: {
     due: 'Offen sind noch {{due}}.',

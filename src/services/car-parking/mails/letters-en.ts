@@ -21,7 +21,7 @@ export type DetailName =
   | 'total'
   | 'paid'
   | 'still_due'
-export type LinkName = 'account_url' | 'pay_url' | 'invoice_url'
+export type LinkName = 'account_url' | 'pay_url' | 'invoice_url' | 'confirm_url' | 'staff_url'
 
 export const english: LetterTable = {
   letters: {
@@ -100,6 +100,8 @@ export const english: LetterTable = {
     account_url: 'Look after your booking',
     pay_url: 'Pay now',
     invoice_url: 'Invoice',
+    confirm_url: 'Confirm this booking',
+    staff_url: 'Open the booking',
   },
   hints: {
     due: '{{due}} is still to be paid.',

@@ -1,6 +1,7 @@
 /** What a mail tells of a booking, in the language of the site. */
 import type { Context } from '../../../kernel/context.ts'
 import { fillIn } from '../../../platform/letters/letters.ts'
+import { confirmAddress } from '../bookings/confirm-key.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { loadPlaceOf } from '../bookings/place-of.ts'
 import { type PresentedBooking, presentBooking } from '../bookings/present-booking.ts'
@@ -9,7 +10,7 @@ import { createWords, type Words } from '../pages/words.ts'
 import { settings } from '../settings.ts'
 import { lettersIn } from './letters.ts'
 import type { DetailName, LetterTable, LinkName } from './letters-en.ts'
-import type { NoticeFacts } from './notice-kinds.ts'
+import type { NoticeFacts, Recipient } from './notice-kinds.ts'
 
 type Named = readonly (readonly [label: string, text: string])[]
 export type MailFacts = {
@@ -22,7 +23,11 @@ export type MailFacts = {
   readonly signature: string
 }
 
-export async function mailFacts(booking: StoredBooking, notice: NoticeFacts, ctx: Context): Promise<MailFacts> {
+export async function mailFacts(
+  booking: StoredBooking,
+  { recipient, ...notice }: NoticeFacts & { readonly recipient: Recipient },
+  ctx: Context,
+): Promise<MailFacts> {
   const table = lettersIn(ctx.site.language)
   const shown = await presentBooking(booking, ctx)
   const { company_name, bank_instructions, date_format } = await ctx.settings(settings)
@@ -34,7 +39,7 @@ export async function mailFacts(booking: StoredBooking, notice: NoticeFacts, ctx
     table,
     values,
     details: detailsOf(booking, values, table),
-    links: linksOf(shown, table),
+    links: recipient === 'admin' ? staffLinks(booking, table, ctx) : linksOf(shown, table),
     signature: company_name || ctx.site.title,
   }
 }
@@ -103,7 +108,14 @@ function detailsOf(booking: StoredBooking, values: Readonly<Record<string, strin
   return all.flatMap(([name, value]) => (value ? [[labels[name], value] as const] : []))
 }
 
-const LINKS: readonly LinkName[] = ['account_url', 'pay_url', 'invoice_url']
+/** What customers do with their links is not for staff, who have the screens, and one button where a booking waits. */
+function staffLinks(booking: StoredBooking, { labels }: LetterTable, ctx: Context): Named {
+  const confirm = confirmAddress(booking, ctx)
+  const own = `${ctx.site.url}/admin/car-parking/bookings/${booking.id}`
+  return [...(confirm ? [[labels.confirm_url, confirm] as const] : []), [labels.staff_url, own]]
+}
+
+const LINKS = ['account_url', 'pay_url', 'invoice_url'] as const satisfies readonly LinkName[]
 
 const linksOf = (shown: PresentedBooking, { labels }: LetterTable): Named =>
   LINKS.filter(name => name !== 'invoice_url' || isBilled(shown)).flatMap(name =>

@@ -28,7 +28,7 @@ export const parkingLetters = defineLetters<NoticeKind, Recipient, NoticeFacts>(
     const booking = await loadBooking(subjectId, ctx)
     if (!booking) return null
     const { email_from, email_templates } = await ctx.settings(settings)
-    const facts = await mailFacts(booking, notice, ctx)
+    const facts = await mailFacts(booking, { ...notice, recipient }, ctx)
     const words = letterFor({ kind, recipient }, facts.table, email_templates as Templates)
     return {
       content: { ...facts, subject: fillIn(words.subject, facts.values), body: fillIn(words.body, facts.values) },

@@ -17,12 +17,14 @@ import { offerPayLater } from './pricing/pay-later.ts'
 import { proPriceParts, tellOfferedExtras } from './pricing/price-parts.ts'
 import { invoice } from './routes/invoice.ts'
 import { rescheduleBooking } from './routes/reschedule.ts'
+import { proAdmin } from './screens.ts'
 
 /** Car parking Pro: extras, tax rates, pricing rules, customer groups, moving a booking, invoices. */
 export default extendService(carParking, {
   entities: [bookingExtras, taxRates, pricingRules, customerGroups, groupMembers],
   routes: [rescheduleBooking, invoice],
   limits: proLimits,
+  admin: proAdmin,
   legacy: { 'vendor-carparking/v1': ['/invoice'] },
   listeners: [
     on(hooks.priceParts, 'car-parking.pro.price-parts', proPriceParts),

@@ -55,6 +55,7 @@ export const bookingScreen = records(bookings, {
         ['flight_outbound', 'flight_return'],
       ],
     },
+    { title: 'Price, payments and letters', part: 'booking-life' },
     { title: 'Notes', fields: ['notes', 'internal_notes'] },
     { title: 'State', aside: true, fields: ['status', 'payment_status', 'payment_method'] },
     { title: 'Price', aside: true, fields: ['total', 'amount_paid', 'balance_due', 'coupon_code'] },

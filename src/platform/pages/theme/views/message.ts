@@ -11,6 +11,8 @@ export type MessageModel = {
   readonly kind: 'good' | 'warn' | 'bad' | 'plain'
   /** What to do next. */
   readonly links?: readonly Link[]
+  /** One button that does something: what opening the page must not do. */
+  readonly button?: { readonly label: string; readonly action: string; readonly hidden: FormState['hidden'] }
   /** What the site owner needs to find the cause in the log. */
   readonly requestId?: string | null
   /** The answer to a form that stood in a panel: it keeps its place. */
@@ -22,7 +24,7 @@ export function messagePage(model: MessageModel, frame: PageFrame): Html {
   const title = model.title ?? locale.say('somethingWrong')
   const links = model.links ?? [{ label: locale.say('backHome'), url: site.homeUrl }]
   const reference = model.requestId && html`<p><small>${locale.say('reference', { id: model.requestId })}</small></p>`
-  const told = notice(model.kind, html`<p>${model.text}</p>${reference}`)
+  const told = html`${notice(model.kind, html`<p>${model.text}</p>${reference}`)}${model.button && buttonForm(model.button, locale)}`
   const actions = html`<p class="actions">${links.map(({ label, url }) => html`<a class="button is-quiet" href="${url}">${label}</a>`)}</p>`
   if (model.isPanel) {
     const facts = { title, robots: 'noindex', width: 'narrow' as const }
@@ -39,6 +41,9 @@ ${actions}
 </div>`,
   )
 }
+
+const buttonForm = ({ label, ...state }: NonNullable<MessageModel['button']>, locale: PageFrame['locale']): Html =>
+  form({ state, locale, idPrefix: 'site-message' }, button(label))
 
 /** Asks for the password of a protected item. Its text, picture and terms are not told before. */
 export function protectedPage(model: { title: string; state: FormState }, frame: PageFrame): Html {

@@ -1,0 +1,122 @@
+/** One row of a file becomes a record, or changes one, by the same door as everything else that is written. */
+import type { Context } from '../../context.ts'
+import { RestError } from '../../errors.ts'
+import { readRows } from '../../statement.ts'
+import { Unfit, type Values } from '../kind.ts'
+import { loadRecord } from '../load-record.ts'
+import type { Plan } from '../plan.ts'
+import { refuseProblems } from '../problems.ts'
+import { canRead } from '../visibility.ts'
+import { writeRecord } from '../write-record.ts'
+import type { ImportChoices } from './choices.ts'
+import { importErrors } from './errors.ts'
+import { readRow } from './read-cells.ts'
+
+export type RowResult = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
+/** By field: what was there, and what the import left. */
+export type Written = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+export type RowProblem = {
+  readonly code: string
+  readonly message: string
+  /** By field, where single ones are to blame. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+export type RowOutcome = {
+  readonly result: RowResult
+  readonly record: number | null
+  readonly label: string | null
+  readonly written: Written
+  readonly problem: RowProblem | null
+}
+export type RowOrder = { readonly plan: Plan; readonly cells: readonly unknown[]; readonly choices: ImportChoices }
+
+/** What a row cannot do undoes nothing but itself. */
+export async function writeRow(order: RowOrder, ctx: Context): Promise<RowOutcome> {
+  try {
+    return await ctx.attempt(() => write(order, ctx))
+  } catch (error) {
+    if (error instanceof Settled) return error.outcome
+    if (!(error instanceof RestError)) throw error
+    return { ...NOTHING, result: 'failed', problem: problemOf(error) }
+  }
+}
+
+const NOTHING: RowOutcome = { result: 'skipped', record: null, label: null, written: {}, problem: null }
+
+/** Ends a row whose write is not to stay. */
+class Settled extends Error {
+  override readonly name = 'Settled'
+  readonly outcome: RowOutcome
+
+  constructor(outcome: RowOutcome) {
+    super(outcome.result)
+    this.outcome = outcome
+  }
+}
+
+async function write({ plan, cells, choices }: RowOrder, ctx: Context): Promise<RowOutcome> {
+  const { values, problems } = await readRow({ plan, cells, choices }, ctx)
+  const { id: sentId, ...sent } = values
+  const key = choices.key === 'id' ? sentId : choices.key === null ? null : sent[choices.key]
+  const known = await recordsWith({ plan, key: choices.key, value: key ?? null }, ctx)
+  if (known.length > 1) throw importErrors.ambiguous({ key: choices.key! })
+  const [id = null] = known
+  refuseProblems(problems, plan.service)
+  const wanted = id === null ? choices.mode !== 'update' : choices.mode !== 'create'
+  if (!wanted)
+    return { ...NOTHING, record: id, problem: problemOf(id === null ? importErrors.absent() : importErrors.present()) }
+  const before = id === null ? null : await loadRecord(plan, id, ctx)
+  const after = await writeRecord({ plan, verb: id === null ? 'create' : 'update', id, sent }, ctx)
+  const written = differences(plan, { before, after })
+  const outcome: RowOutcome = {
+    result: before ? 'updated' : 'created',
+    record: after.id as number,
+    label: String(after[plan.entity.title] ?? ''),
+    written,
+    problem: null,
+  }
+  // Nothing new was said: the record keeps its time and its version.
+  if (before && Object.keys(written).length === 0) throw new Settled({ ...outcome, result: 'unchanged' })
+  return outcome
+}
+
+/** Compared as unique fields are: without case. What is in the trash is not found. */
+async function recordsWith(
+  { plan, key, value }: { plan: Plan; key: string | null; value: unknown },
+  ctx: Context,
+): Promise<number[]> {
+  if (key === null || value === null || value === '') return []
+  const field = plan.byName.get(key)
+  const read = field ? field.kind.accept(value, field.options, ctx) : Number(value)
+  if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return []
+  const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
+  const same = field?.kind.column === 'text' ? `lower(t.${key}) = lower(cast(? as text))` : `t.${key} = ?`
+  const text = `select t.id from ${plan.table} t where t.site_id = ? and t.trashed_at is null and ${same} order by t.id limit 2`
+  const rows = await readRows<{ id: number }>({ text, values: [ctx.site.id, stored] }, ctx)
+  return rows.map(({ id }) => id)
+}
+
+/** Of everything that people may change, what differs now. Secrets are not in it. */
+function differences(plan: Plan, of: { before: Readonly<Values> | null; after: Readonly<Values> }): Written {
+  const changed = plan.fields
+    .filter(({ field, options }) => !options.readOnly && !options.internal && field.kind !== 'secret')
+    .map(({ name }) => [name, [of.before?.[name] ?? null, of.after[name] ?? null]] as const)
+    .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))
+  return Object.fromEntries(changed)
+}
+
+/** What of it the caller may read. */
+export const readableChanges = (plan: Plan, written: Written, ctx: Context): Written =>
+  Object.fromEntries(
+    Object.entries(written).filter(([name]) => {
+      const field = plan.byName.get(name)
+      return field !== undefined && canRead(field, plan, ctx)
+    }),
+  )
+
+export function problemOf({ code, message, data }: RestError): RowProblem {
+  const told = (data ?? {}) as { params?: unknown; fields?: unknown }
+  const fields = told.fields ?? told.params
+  const isByField = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+  return { code, message, ...(isByField ? { fields: fields as Record<string, string> } : {}) }
+}

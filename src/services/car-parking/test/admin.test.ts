@@ -1,0 +1,120 @@
+/** Car parking as staff meet it in the admin app: a day at the gate, prices, a booking from its price to its refund. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { sharedBundle } from '../../../../test/admin/shared-bundle.ts'
+import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
+import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
+
+const PORT = 18_447
+const DAY = 86_400_000
+
+describe('the screens of car parking', { skip: lacksChromium() }, () => {
+  let site: TestApp
+  let browser: Browser
+  let page: Page
+  let park: CarPark
+  const complaints: string[] = []
+  const show = async (path: string): Promise<void> => {
+    await page.goto(`http://localhost:${PORT}/admin/car-parking${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await site.request(method, `${base}${path}`, { as: 'admin', ...(body ? { body } : {}) })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.body.data
+  }
+
+  before(async () => {
+    const env = { ADMIN_BUNDLE: await sharedBundle('pro'), SITE_URL: `http://localhost:${PORT}`, PORT: String(PORT) }
+    site = await startTestApp('sqlite', { env })
+    await site.app.server.listen({ port: PORT, host: '127.0.0.1' })
+    park = await openCarPark(site, { quantity: 10 })
+    browser = await launchChromium()
+    page = await (await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })).newPage()
+    page.setDefaultTimeout(90_000)
+    page.on('pageerror', error => complaints.push(String(error)))
+    await page.goto(`http://localhost:${PORT}/admin`)
+    await page.getByLabel('Name or e-mail').fill('admin')
+    await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.dispose()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a car is checked in and out on the day of its arrival', async () => {
+    const [entry, exit] = [Date.now() - 60_000, Date.now() + 2 * 3_600_000].map(at => new Date(at).toISOString())
+    const { id } = await ask('POST', '/bookings', bookingOf(park, { entry, exit, customer_name: 'Grace Hopper' }))
+    await show('/day')
+    await page.getByLabel('Search by plate, name or booking').fill('grace')
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('Grace Hopper is checked in.').waitFor()
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await page.getByText('Grace Hopper has left.').waitFor()
+    assert.equal((await ask('GET', `/bookings/${id}`)).status, 'completed')
+  })
+
+  test('the calendar shows what is taken, and leads to the day', async () => {
+    const entry = new Date(Date.now() + 3 * DAY)
+    const stay = { entry: entry.toISOString(), exit: new Date(Date.now() + 5 * DAY).toISOString(), spaces: 4 }
+    await ask('POST', '/bookings', bookingOf(park, stay))
+    await show('/calendar')
+    await page
+      .getByRole('link', { name: /4 of 10 taken/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Arrivals and departures' }).waitFor()
+    assert.match(page.url(), /day\?day=/)
+  })
+
+  test('prices are changed in their table, and tried on a stay', async () => {
+    await show(`/space-types/${park.spaceTypeId}`)
+    const prices = page.getByLabel('Price', { exact: true })
+    await prices.nth(1).fill('15')
+    await page.getByRole('button', { name: 'Save prices' }).click()
+    await page.getByText('Prices saved.').waitFor()
+    const trial = page.getByRole('group', { name: 'Try the prices' })
+    await trial.getByLabel('Arrival').fill('2027-04-16T09:00')
+    await trial.getByLabel('Departure').fill('2027-04-19T09:00')
+    await trial.getByRole('button', { name: 'Show the price' }).click()
+    await trial.getByText('€45.00').first().waitFor()
+  })
+
+  test('a booking shows its price, takes a payment and gives it back', async () => {
+    const { id } = await ask('POST', '/bookings', bookingOf(park))
+    await show(`/bookings/${id}`)
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await page.getByText('The payment is recorded.').waitFor()
+    await page.getByRole('button', { name: 'Give back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, go on' }).click()
+    await page.getByText('The money is given back.').waitFor()
+    const booking = await ask('GET', `/bookings/${id}`)
+    assert.deepEqual([booking.amount_paid, booking.amount_refunded], [45, 45])
+  })
+
+  test('a car park is closed on a date, and has hours', async () => {
+    await show(`/locations/${park.locationId}`)
+    await page.getByLabel('First date').fill('2027-12-25')
+    await page.getByLabel('Why').fill('Holiday of the staff')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Holiday of the staff').waitFor()
+    await page.getByLabel('Always open').uncheck()
+    await page.getByLabel('Monday', { exact: true }).check()
+    await page.getByLabel('Monday, opens').fill('06:00')
+    await page.getByLabel('Monday, closes').fill('22:00')
+    await page.getByRole('button', { name: 'Save opening hours' }).click()
+    await page.getByText('Opening hours saved.').waitFor()
+    const [closed] = await ask('GET', `/locations/${park.locationId}/exceptions`)
+    assert.deepEqual([closed.date_from, closed.date_to, closed.kind], ['2027-12-25', '2027-12-25', 'closed'])
+    assert.deepEqual((await ask('GET', `/locations/${park.locationId}/hours`)).days['1'], {
+      open: true,
+      start: '06:00',
+      end: '22:00',
+    })
+  })
+})
