@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
-import { systemContext } from '../src/platform/context/make-context.ts'
+import { systemContext } from '../src/platform/context/context.ts'
 import { resolveAddress } from '../src/platform/pages/resolve/resolve.ts'
 import { permalinkManager } from '../src/services/permalink-manager/service.ts'
 

@@ -11,7 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/kernel/context.ts'
-import { systemContext } from '../src/platform/context/make-context.ts'
+import { systemContext } from '../src/platform/context/context.ts'
 import { startPostgresCluster } from '../test/kit/postgres-cluster.ts'
 import { PASSWORD, type ServerProcess, signInAsAdmin, startServer } from '../test/kit/server-process.ts'
 

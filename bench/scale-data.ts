@@ -7,12 +7,12 @@ import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 import type { NewRow, TableRow } from '../src/db/row-types.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
-import { systemContext } from '../src/platform/context/make-context.ts'
+import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { className } from '../src/platform/posts/search-index.ts'
 import { sortKey, wordsOfHtml } from '../src/platform/posts/search-words.ts'
+import { createTerm } from '../src/platform/posts/terms/terms.ts'
 import { formattedTexts } from '../src/platform/posts/texts.ts'
-import { createTerm } from '../src/platform/terms/terms.ts'
 
 export type Size = { readonly posts: number; readonly accounts: number }
 

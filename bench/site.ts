@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
-import { systemContext } from '../src/platform/context/make-context.ts'
+import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 
 export type Running = { readonly url: string; stop(): Promise<void> }

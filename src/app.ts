@@ -37,8 +37,8 @@ import { beginScripts, createPages } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
+import { createSiteStates } from './platform/site-state/site-state.ts'
 import { watchForeignChanges } from './platform/sites/foreign-changes.ts'
-import { createSiteStates } from './platform/sites/site-state.ts'
 import { services as builtIn } from './services.ts'
 
 export type App = {

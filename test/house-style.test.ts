@@ -5,7 +5,17 @@ import { parseSources, readSources, type Source } from './gates/sources.ts'
 import * as habits from './gates/style-habits.ts'
 import * as sizes from './gates/style-limits.ts'
 
-const tolerated: ShrinkOnlyList = { atMost: 0, entries: [] }
+/** Services whose errors are told in English only. */
+const english = ['activity-log/errors.ts', 'activity-log/pro/errors.ts']
+
+const tolerated: ShrinkOnlyList = {
+  atMost: 2,
+  entries: english.map(file => ({
+    rule: 'errors-in-german',
+    file: `src/services/${file}`,
+    because: 'its sentences are not translated yet',
+  })),
+}
 
 const rules: readonly ((source: Source) => Finding[])[] = [
   sizes.findLongFiles,
@@ -17,6 +27,7 @@ const rules: readonly ((source: Source) => Finding[])[] = [
   habits.findDefaultExports,
   habits.findAttics,
   habits.findSideEffectImports,
+  habits.findSilentErrors,
   habits.findBarrels,
   habits.findPrinting,
 ]
@@ -113,6 +124,10 @@ describe('the habits', () => {
       ['src/a.ts', 'export default function a() {}'],
       ['src/a.ts', 'export default class {}'],
       ['src/services/faq/pro/routes/index.ts', 'export default 1'],
+    ],
+    '1 errors-in-german': [
+      ['src/a/errors.ts', "export const errors = defineErrors('a', {})"],
+      ['src/a/errors.ts', "export const errors = defineErrors('a', {}, { code: 'b' })"],
     ],
     '1 no-attics': [
       ['src/utils/dates.ts', 'export const a = 1'],

@@ -85,7 +85,7 @@ function Result({ who, found, onErased }: { who: string; found: Found; onErased:
           // The same service may keep something on several sites.
           <li key={`${section.name}.${at}`}>
             <span>{section.title}</span>
-            <span className="num">{say.entries(format.number(section.items.length))}</span>
+            <span className="num">{say.entries(section.items.length, format.number(section.items.length))}</span>
           </li>
         ))}
       </ul>

@@ -82,7 +82,7 @@ function TermRow({ term, base, isTree, onEdit }: RowProps) {
         <span className="celltitle">{term.name}</span>
         <span className="below code">{term.slug}</span>
       </button>
-      <Badge color="gray">{say.entries(format.number(term.count))}</Badge>
+      <Badge color="gray">{say.entries(term.count, format.number(term.count))}</Badge>
       <RowMenu
         actions={() => [
           { slug: 'edit', label: words.open, icon: 'edit', run: () => onEdit(term) },

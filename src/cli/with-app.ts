@@ -2,7 +2,7 @@
 import { type App, type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { innerRequest, makeContext } from '../platform/context/make-context.ts'
+import { innerRequest, makeContext } from '../platform/context/context.ts'
 import type { Terminal } from './command.ts'
 import { createLog } from './log.ts'
 

@@ -1,4 +1,5 @@
 /** `Idempotency-Key`: the first answer to a write is kept for a day and given again to the same request. */
+import { randomUUID } from 'node:crypto'
 import { instantFromMillis } from '../kernel/clock.ts'
 import type { Context, ReadContext } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
@@ -14,6 +15,8 @@ const LONGEST_KEY = 255
 const LONGEST_ANSWER = { account: 1_000_000, visitor: 8_000 } as const
 /** Visitors are many and nobody knows them: an address has so many keys in an hour, or it could fill the disk. */
 const KEYS_OF_VISITORS = { most: 100, seconds: 3600 } as const
+/** Whoever works on a key says so again and again; a server that died does not, and its key is free after that time. */
+const LEASE = { life: 60_000, renewal: 20_000 } as const
 /** Stands for an answer that was given and not kept. */
 const NOT_KEPT = 'not kept'
 
@@ -55,6 +58,8 @@ export async function withIdempotency(entry: TableEntry, ctx: ReadContext, work:
     request_hash: requestHashOf(ctx),
     answer: '',
     created_at: ctx.clock.instant(),
+    holder: randomUUID(),
+    held_until: endOfLease(ctx),
   }
   const keep = (reply: Reply, tx: Context) => keepAnswer(row, keptAnswer(reply, entry, ctx), tx)
   return ownTransactions
@@ -63,9 +68,9 @@ export async function withIdempotency(entry: TableEntry, ctx: ReadContext, work:
 }
 
 type Work = (ctx: Context) => Promise<unknown>
-type KeyRow = { readonly key_hash: string; readonly request_hash: string }
+type KeyRow = { readonly key_hash: string; readonly request_hash: string; readonly holder: string }
 type Once = {
-  readonly row: KeyRow & { readonly answer: string; readonly created_at: string }
+  readonly row: KeyRow & { readonly answer: string; readonly created_at: string; readonly held_until: string }
   readonly keep: (reply: Reply, tx: Context) => Promise<void>
   readonly work: Work
 }
@@ -82,15 +87,27 @@ async function onceInside({ row, keep, work }: Once, tx: Context): Promise<unkno
 async function aroundWork({ row, keep, work }: Once, ctx: ReadContext): Promise<unknown> {
   const earlier = await ctx.transaction(async tx => ((await take(row, tx)) ? null : replay(row, tx)))
   if (earlier) return earlier
+  const renewal = setInterval(() => void renew(row, ctx), LEASE.renewal)
   try {
     const reply = asReply(await work(ctx as Context))
     await ctx.transaction(tx => keep(reply, tx))
     return reply
   } catch (error) {
-    await ctx.transaction(tx => tx.db.deleteFrom('idempotency_keys').where('key_hash', '=', row.key_hash).execute())
+    await ctx.transaction(tx => tx.db.deleteFrom('idempotency_keys').where('holder', '=', row.holder).execute())
     throw error
+  } finally {
+    clearInterval(renewal)
   }
 }
+
+/** Where that fails the key may be given to another request; the work itself goes on. */
+const renew = (row: KeyRow, ctx: ReadContext): Promise<void> =>
+  ctx
+    .transaction(async tx => {
+      const held_until = endOfLease(tx)
+      await tx.db.updateTable('idempotency_keys').set({ held_until }).where('holder', '=', row.holder).execute()
+    })
+    .catch(error => ctx.log.warn({ err: error }, 'The lease of an Idempotency-Key could not be renewed.'))
 
 async function countKey(ctx: ReadContext): Promise<void> {
   const key = addressBucket(ctx.request.ip)
@@ -104,7 +121,12 @@ async function take(row: Once['row'], tx: Context): Promise<boolean> {
   await tx.db
     .deleteFrom('idempotency_keys')
     .where('key_hash', '=', row.key_hash)
-    .where('created_at', '<', oldestKept(tx))
+    .where(eb =>
+      eb.or([
+        eb('created_at', '<', oldestKept(tx)),
+        eb.and([eb('answer', '=', ''), eb('held_until', '<', tx.clock.instant())]),
+      ]),
+    )
     .execute()
   const taken = await tx.db
     .insertInto('idempotency_keys')
@@ -115,10 +137,11 @@ async function take(row: Once['row'], tx: Context): Promise<boolean> {
   return taken.length > 0
 }
 
+const endOfLease = (ctx: ReadContext | Context) => instantFromMillis(ctx.clock.millis() + LEASE.life)
 const oldestKept = (ctx: ReadContext | Context) => instantFromMillis(ctx.clock.millis() - KEPT_HOURS * 3_600_000)
 
 async function keepAnswer(row: KeyRow, answer: string, tx: Context): Promise<void> {
-  await tx.db.updateTable('idempotency_keys').set({ answer }).where('key_hash', '=', row.key_hash).execute()
+  await tx.db.updateTable('idempotency_keys').set({ answer }).where('holder', '=', row.holder).execute()
 }
 
 /** A secret is stored nowhere in a form that can be read, so an answer that carries one is not kept. */
@@ -140,7 +163,7 @@ function keyHashOf(key: string, entry: TableEntry, ctx: ReadContext): string {
 const requestHashOf = (ctx: ReadContext) =>
   hashOf([JSON.stringify(ctx.request.query), ctx.request.rawBody.toString('base64')], ctx)
 
-async function replay(row: KeyRow, ctx: ReadContext | Context): Promise<Reply> {
+async function replay(row: Omit<KeyRow, 'holder'>, ctx: ReadContext | Context): Promise<Reply> {
   const kept = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

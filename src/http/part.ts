@@ -8,7 +8,15 @@ export const httpPart = definePart({
     migration('http/001-idempotency-keys', (db, engine) =>
       createTable(db, engine, 'idempotency_keys', {
         id: 'none',
-        columns: { key_hash: text(), request_hash: text(), answer: text(), created_at: instant() },
+        columns: {
+          key_hash: text(),
+          request_hash: text(),
+          answer: text(),
+          created_at: instant(),
+          // Who works on it, and until when that is believed without another word.
+          holder: text(),
+          held_until: instant(),
+        },
         primaryKey: ['site_id', 'key_hash'],
         indexes: [['created_at']],
       }),

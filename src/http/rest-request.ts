@@ -1,6 +1,6 @@
 /** A REST request and its answer, apart from the server that carries them: batch and pages make them too. */
 import type { Readable } from 'node:stream'
-import type { SiteState } from '../platform/sites/site-state.ts'
+import type { SiteState } from '../platform/site-state/site-state.ts'
 
 export type Headers = Readonly<Record<string, string | undefined>>
 

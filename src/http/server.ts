@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { restErrors } from '../kernel/errors.ts'
 import { clientAddress, isSecureRequest } from '../platform/addresses/addresses.ts'
 import type { Internals } from '../platform/internals.ts'
-import type { SiteState } from '../platform/sites/site-state.ts'
+import type { SiteState } from '../platform/site-state/site-state.ts'
 import { collectBody } from './collect-body.ts'
 import { compressed } from './compress.ts'
 import type { Dispatch } from './dispatch.ts'

@@ -4,7 +4,7 @@ import { routesOf, type ServiceRoute } from '../kernel/route-table.ts'
 import type { Service } from '../kernel/service.ts'
 import type { Internals } from '../platform/internals.ts'
 import { routeExists } from '../platform/modules/modules.ts'
-import type { SiteState } from '../platform/sites/site-state.ts'
+import type { SiteState } from '../platform/site-state/site-state.ts'
 import { createRouter, type Router, type TableEntry } from './router.ts'
 
 /** Routes that extensions add to a namespace, in the order they came. */

@@ -61,8 +61,13 @@ export type Errors<Name extends string = string> = { readonly [K in Name]: Error
   readonly table: ErrorTable
 }
 
-/** Sentences in another language, by the names of an error table; those with forms have `<name>_none` and `<name>_one` too. */
-export type ErrorWords<Name extends string> = Readonly<Partial<Record<Name | `${Name}_none` | `${Name}_one`, string>>>
+/**
+ * Sentences in another language, by the names of an error table, whole; those with forms have `<name>_none` and
+ * `<name>_one` too. What every service may have to say is there already, and is named only to say it otherwise.
+ */
+export type ErrorWords<Name extends string> = Readonly<
+  Record<Name, string> & Partial<Record<Name | BaseError | `${Name}_none` | `${Name}_one`, string>>
+>
 
 /**
  * A service's errors: `throw errors.transition({ from, to })`. Every service also has the errors that the record
@@ -72,7 +77,7 @@ export type ErrorWords<Name extends string> = Readonly<Partial<Record<Name | `${
 export function defineErrors<const Own extends ErrorTable>(
   prefix: string,
   own: Own,
-  { code, ...languages }: { de?: ErrorWords<BaseError | (keyof Own & string)>; code?: string } = {},
+  { code, ...languages }: { de?: ErrorWords<keyof Own & string>; code?: string } = {},
 ): Errors<BaseError | (keyof Own & string)> {
   const table: ErrorTable = { ...baseErrors, ...own }
   const tables: WordTables = { en: englishOf(table), de: { ...germanBase, ...languages.de } }

@@ -5,14 +5,24 @@ import type { Context, ReadContext } from './context.ts'
 export type Filter<Value, About = undefined> = {
   readonly kind: 'filter'
   readonly name: string
+  readonly isHeardWhileOff?: true
   readonly types?: [Value, About]
 }
 /** A happening that listeners hear of. Fired inside the transaction that causes it. */
-export type Action<About> = { readonly kind: 'action'; readonly name: string; readonly types?: [About] }
+export type Action<About> = {
+  readonly kind: 'action'
+  readonly name: string
+  readonly isHeardWhileOff?: true
+  readonly types?: [About]
+}
 
-export const filter = <Value, About = undefined>(name: string): Filter<Value, About> =>
-  Object.freeze({ kind: 'filter', name })
-export const action = <About = undefined>(name: string): Action<About> => Object.freeze({ kind: 'action', name })
+/** `isHeardWhileOff`: listeners of services take part even where their module is switched off. */
+export type HookOptions = { readonly isHeardWhileOff?: true }
+
+export const filter = <Value, About = undefined>(name: string, options: HookOptions = {}): Filter<Value, About> =>
+  Object.freeze({ kind: 'filter', name, ...options })
+export const action = <About = undefined>(name: string, options: HookOptions = {}): Action<About> =>
+  Object.freeze({ kind: 'action', name, ...options })
 
 export type FilterRun<Value, About> = (value: Value, about: About, ctx: ReadContext) => Value | Promise<Value>
 export type ActionRun<About> = (about: About, ctx: Context) => void | Promise<void>

@@ -2,11 +2,19 @@
  * SQL as text with `?` marks, prepared once and run very often. A text must confine itself to a site: nothing is added to
  * it. None of our texts has a mark that is not a parameter: names and literals in them come from declarations.
  */
+import { type RawBuilder, sql } from 'kysely'
 import type { EngineName, Row, Statement } from '../db/database.ts'
 import type { Context, ReadContext } from './context.ts'
 
 /** A condition or a whole statement, with the values of its marks in order. */
 export type Sql = Statement
+
+/** The same for a statement that Kysely builds. */
+export function asExpression({ text, values }: Sql): RawBuilder<boolean> {
+  const parts = text.split('?').map(part => sql.raw(part))
+  const marked = parts.flatMap((part, index) => (index === 0 ? [part] : [sql`${values[index - 1]}`, part]))
+  return sql<boolean>`${sql.join(marked, sql.raw(''))}`
+}
 
 /** Within a transaction it sees what the transaction has done. */
 export const readRows = <R extends Row>({ text, values }: Sql, ctx: ReadContext | Context): Promise<R[]> =>

@@ -4,10 +4,10 @@ import { ConfigError } from '../config.ts'
 import { DatabaseError } from '../db/database.ts'
 import { RestError } from '../kernel/errors.ts'
 import { checkPassword, createAccount } from './accounts/accounts.ts'
-import { systemContext } from './context/make-context.ts'
+import { systemContext } from './context/context.ts'
 import type { Internals } from './internals.ts'
 import { addProModules, grantNewCapabilities } from './modules/modules.ts'
-import { fillNewSite } from './sites/new-site.ts'
+import { fillNewSite } from './sites/sites.ts'
 
 export type FirstStart = {
   readonly login: string

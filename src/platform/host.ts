@@ -28,20 +28,22 @@ import { joinParts, type Part } from './part.ts'
 import { paymentsPart } from './payments/part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
+import { termsPart } from './posts/terms/part.ts'
 import { retentionPart } from './retention/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
 import { secretsPart } from './secrets/part.ts'
 import { sessionsPart } from './sessions/part.ts'
+import { siteSettingsPart } from './site-settings/part.ts'
 import { sitesPart } from './sites/part.ts'
 import { tasksPart } from './tasks/part.ts'
-import { termsPart } from './terms/part.ts'
 import { uninstallPart } from './uninstall/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 
 const parts: readonly Part[] = [
   sitesPart,
   optionsPart,
+  siteSettingsPart,
   countersPart,
   numberSeriesPart,
   memoryPart,

@@ -5,11 +5,11 @@ import type { Clock } from '../kernel/clock.ts'
 import type { AppHandle, Log, ReadContext } from '../kernel/context.ts'
 import type { Hooks } from '../kernel/hooks.ts'
 import type { Service } from '../kernel/service.ts'
-import type { AddressRange } from './addresses/ranges.ts'
+import type { AddressRange } from './addresses/addresses.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { SecretBox } from './secrets/secrets.ts'
-import type { SiteStates } from './sites/site-state.ts'
+import type { SiteStates } from './site-state/site-state.ts'
 
 export type Internals = AppHandle & {
   readonly config: Config

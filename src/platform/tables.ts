@@ -173,6 +173,8 @@ declare module '../db/row-types.ts' {
     request_hash: string
     answer: string
     created_at: string
+    holder: string
+    held_until: string
   }
 
   interface IdentityStampTable {

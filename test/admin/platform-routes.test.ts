@@ -50,14 +50,17 @@ forEachEngine(engine => {
     assert.equal((await ask('POST', `/mails/${made.id}/send`)).body.status, 'queued')
     assert.equal((await ask('POST', `/mails/${made.id}/send`)).status, 409)
     assert.equal((await ask('GET', '/mails/999999')).status, 404)
-    assert.deepEqual((await ask('GET', '/mail-server')).body, { is_set: false, host: null, from: null })
+    assert.deepEqual((await ask('GET', '/mail-server')).body, {
+      ...{ is_set: false, host: null },
+      from: site.config.mailFrom,
+    })
   })
 
   test('a job that was given up is tried again or forgotten; others are the runner’s', async () => {
     const row = { name: 'host.probe', payload: '{}', status: 'failed', attempt: 5, last_error: 'No.' }
-    const now = new Date().toISOString()
     const insert = () =>
       site.inSystem(async ctx => {
+        const now = ctx.clock.instant()
         const stored = { ...row, run_at: now, created_at: now, dedupe_key: null }
         return Number((await ctx.db.insertInto('jobs').values(stored).returning('id').executeTakeFirstOrThrow()).id)
       })

@@ -8,7 +8,7 @@ import { createLog } from '../../src/cli/log.ts'
 import { readConfig } from '../../src/config.ts'
 import type { EngineName } from '../../src/db/database.ts'
 import type { ReadContext } from '../../src/kernel/context.ts'
-import { systemContext } from '../../src/platform/context/make-context.ts'
+import { systemContext } from '../../src/platform/context/context.ts'
 import { makePlace } from '../kit/databases.ts'
 import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
 

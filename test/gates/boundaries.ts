@@ -39,6 +39,14 @@ export const boundaries: readonly Boundary[] = [
     because: 'the platform carries services and never asks for one; fire a hook, or declare a face that they import',
   },
   {
+    rule: 'areas-use-faces',
+    holds: file => isPlatform(file) && file !== 'src/platform/host.ts',
+    refuses: ({ kind, target }, file) =>
+      kind === 'file' && isPlatform(target) && areaOf(target) !== areaOf(file) && !isShownToAreas(target),
+    because:
+      'an area of the platform shows its face (the file named like the folder), its hooks and its types; add what you need to the face, or move what is one thing into one room',
+  },
+  {
     rule: 'http-uses-faces',
     holds: file => isHttp(file),
     refuses: outside(isHttp, isKernel, isPlatformFace, isPlatformGround, isDatabaseFace, isConfiguration),
@@ -189,21 +197,26 @@ function isDatabase(path: string): boolean {
   return path.startsWith('src/db/')
 }
 function isDatabaseFace(path: string): boolean {
-  return /^src\/db\/(database|migrations|tables|kept-counts|word-index|word-search|hold)\.ts$/.test(path)
+  return /^src\/db\/(database|migrations|tables|kept-counts|word-index|word-search|hold|row-types)\.ts$/.test(path)
 }
 function isPlatform(path: string): boolean {
   return path.startsWith('src/platform/')
 }
-/** A face is the file that is called like its folder, and the one tag that every page is written with. */
-/** What the platform stands on: the transport makes contexts and finds sites, so it may know how. */
+/** What the platform stands on: the transport is handed the inner works, and adds parts of its own. */
 function isPlatformGround(path: string): boolean {
-  return ['internals', 'part', 'context/make-context', 'sites/site-state'].some(
-    name => path === `src/platform/${name}.ts`,
-  )
+  return ['internals', 'part'].some(name => path === `src/platform/${name}.ts`)
 }
-
+/** A face is the file that is called like its folder. */
 function isPlatformFace(path: string): boolean {
-  return isPlatform(path) && (/\/([^/]+)\/\1\.ts$/.test(path) || path === 'src/platform/pages/theme/html.ts')
+  return isPlatform(path) && /\/([^/]+)\/\1\.ts$/.test(path)
+}
+/** What an area of the platform shows to the other areas: its face, what it announces, and its types. */
+function isShownToAreas(path: string): boolean {
+  return areaOf(path) === null || isPlatformFace(path) || /\/(hooks|types)\.ts$/.test(path)
+}
+/** The folder below src/platform; null for the few files that lie beside the folders, and for everything else. */
+export function areaOf(path: string): string | null {
+  return /^src\/platform\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 function isHttp(path: string): boolean {
   return path.startsWith('src/http/')

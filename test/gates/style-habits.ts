@@ -1,11 +1,14 @@
 /** The habits of the house style: what a file may not do, whatever its size. */
 import {
+  isCallExpression,
   isExportAssignment,
   isExportDeclaration,
   isIdentifier,
   isImportDeclaration,
   isNamedExports,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
   isStringLiteral,
   type Node,
   SyntaxKind,
@@ -71,6 +74,21 @@ const isStyleSheet = (statement: Node): boolean =>
   isImportDeclaration(statement) &&
   isStringLiteral(statement.moduleSpecifier) &&
   statement.moduleSpecifier.text.endsWith('.css')
+
+/** English is written with every error; German stands beside it, and the compiler sees to it that the table is whole. */
+export function findSilentErrors(source: Source): Finding[] {
+  if (!source.path.startsWith('src/') || /\/test\//.test(source.path)) return []
+  const findings: Finding[] = []
+  walk(source.tree, node => {
+    if (!isCallExpression(node) || !isIdentifier(node.expression) || node.expression.text !== 'defineErrors') return
+    const languages = node.arguments[2]
+    const names = languages && isObjectLiteralExpression(languages) ? languages.properties : []
+    if (names.some(one => isPropertyAssignment(one) && isIdentifier(one.name) && one.name.text === 'de')) return
+    const sentence = 'an error is told in the language of whoever hears it: give the table German sentences (de)'
+    findings.push({ rule: 'errors-in-german', file: source.path, line: firstLineOf(source, node), sentence })
+  })
+  return findings
+}
 
 export function findBarrels(source: Source): Finding[] {
   const statements = [...source.tree.statements]

@@ -5,6 +5,8 @@ import { forEachEngine } from '../kit/databases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 import { items, runs, trial } from './trial-service.ts'
 
+const LONG_AGO = '2020-01-01T00:00:00.000000Z'
+
 forEachEngine(engine => {
   let app: TestApp
   before(async () => {
@@ -28,6 +30,26 @@ forEachEngine(engine => {
     assert.equal((await post('/unsteady', 'failed', { as: 'editor' })).status, 503)
     assert.equal((await post('/unsteady', 'failed', { as: 'editor' })).status, 201)
     assert.equal((await post('/unsteady', 'failed', { as: 'editor' })).body.run, 2)
+  })
+
+  test('a server that died gives its key back when nobody has renewed the lease', async () => {
+    runs.set('unsteady', 1)
+    const ask = () => post('/unsteady', 'crashed', { as: 'editor' })
+    const first = await ask()
+    const leave = (held_until: string) =>
+      app.inSystem(tx =>
+        tx.db
+          .updateTable('idempotency_keys')
+          .set({ answer: '', held_until })
+          .where('answer', 'like', '%"run":2%')
+          .execute(),
+      )
+    await leave('9999-01-01T00:00:00.000000Z')
+    assert.deepEqual([first.body.run, (await ask()).body.code], [2, 'rest_idempotency_running'])
+    await app.inSystem(tx =>
+      tx.db.updateTable('idempotency_keys').set({ held_until: LONG_AGO }).where('answer', '=', '').execute(),
+    )
+    assert.deepEqual([(await ask()).body.run, (await ask()).body.run], [3, 3])
   })
 
   for (const [id, path] of [

@@ -1,6 +1,7 @@
 /** Writing as it will look: a document of blocks with a toolbar, read from markup and given back as markup. */
 import './editor.css'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { Selection } from '@tiptap/pm/state'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '../../client/media.ts'
 import type { VisualEditorProps } from '../html-editor.tsx'
@@ -44,7 +45,7 @@ export function VisualEditor({ value, onChange, labelledBy, isDisabled = false }
       {!isDisabled && <Toolbar editor={editor} onPicture={() => setChoosing(true)} />}
       {!isDisabled && <BlockPanel editor={editor} />}
       <EditorContent editor={editor} />
-      <p className="editorfoot">{words.words(wordCount(editor))}</p>
+      <WordCount editor={editor} />
       {isChoosing && (
         <MediaDialog
           accept="image"
@@ -65,6 +66,7 @@ function show(editor: Editor, markup: string): void {
   const doc = readMarkup(markup, editor.schema)
   const { tr } = editor.state
   tr.replaceWith(0, editor.state.doc.content.size, doc.content)
+  tr.setSelection(Selection.atStart(tr.doc))
   editor.view.dispatch(tr.setMeta('preventUpdate', true).setMeta('addToHistory', false))
 }
 
@@ -76,4 +78,10 @@ function insertPictures(editor: Editor | null, pictures: readonly Media[]): void
   editor?.chain().focus().insertContent(blocks).run()
 }
 
-const wordCount = ({ state }: Editor): number => state.doc.textContent.split(/\s+/).filter(Boolean).length
+function WordCount({ editor }: { editor: Editor }) {
+  const count = useEditorState({ editor, selector: ({ editor: now }) => wordsIn(now) })
+  return <p className="editorfoot">{words.words(count)}</p>
+}
+
+const wordsIn = ({ state: { doc } }: Editor): number =>
+  doc.textBetween(0, doc.content.size, ' ').split(/\s+/).filter(Boolean).length

@@ -47,7 +47,7 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
     }
   }
   useHotkeys([['mod+S', () => void submit()]], [], true)
-  const title = String(form.values.title || words.newOne(entity.label))
+  const title = post ? say.editing(entity.label) : words.newOne(entity.label)
   return (
     <form
       onSubmit={event => {

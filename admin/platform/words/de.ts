@@ -2,6 +2,7 @@ import type { PlatformWords } from '../words.ts'
 
 const content = {
   content: 'Inhalte',
+  editing: (what: string) => `${what} bearbeiten`,
   title: 'Titel',
   text: 'Text',
   excerpt: 'Auszug',
@@ -93,7 +94,7 @@ const content = {
   treeHelp: 'Gruppen von Inhalten, eine unter der anderen. Wird eine gelöscht, rückt nach, was darunter steht.',
   tagsHelp: 'Wörter, die Inhalte verbinden.',
   newBelow: 'Neu darunter',
-  entries: (count: string) => `${count} Einträge`,
+  entries: (count: number, shown: string) => (count === 1 ? '1 Eintrag' : `${shown} Einträge`),
   deleteTerm: (name: string) => `„${name}“ löschen?`,
   deleteTermText: 'Inhalte damit bleiben und verlieren es.',
   name: 'Name',

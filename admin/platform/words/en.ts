@@ -3,6 +3,7 @@ type Named = Readonly<Record<string, string>>
 
 const content = {
   content: 'Content',
+  editing: (what: string) => `Edit ${what.toLowerCase()}`,
   title: 'Title',
   text: 'Text',
   excerpt: 'Excerpt',
@@ -99,7 +100,7 @@ const content = {
   treeHelp: 'Groups of content, one below the other. Deleting one moves what is below it up.',
   tagsHelp: 'Words that tie content together.',
   newBelow: 'New below this',
-  entries: (count: string) => `${count} entries`,
+  entries: (count: number, shown: string) => (count === 1 ? '1 entry' : `${shown} entries`),
   deleteTerm: (name: string) => `Delete “${name}”?`,
   deleteTermText: 'Content that has it stays and loses it.',
   name: 'Name',

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { RestError } from '../../kernel/errors.ts'
-import { createTerm } from '../../platform/terms/terms.ts'
+import { createTerm } from '../../platform/posts/terms/terms.ts'
 import { DAY, type DemoSite, eachOf } from './demo-site.ts'
 import { byTheme, type ThemeName, themeNames, themes } from './themes/themes.ts'
 

@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts'
 import { createClock } from '../../kernel/clock.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { innerRequest, makeContext } from '../../platform/context/make-context.ts'
+import { innerRequest, makeContext } from '../../platform/context/context.ts'
 import type { DemoRandom, Progress } from '../../platform/demo/demo.ts'
 
 export type DemoSite = {

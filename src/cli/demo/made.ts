@@ -6,7 +6,7 @@ import { accountHooks } from '../../platform/accounts/accounts.ts'
 import type { Happening } from '../../platform/happening.ts'
 import { optionOf, setOption } from '../../platform/options/options.ts'
 import { postHooks } from '../../platform/posts/posts.ts'
-import { termHooks } from '../../platform/terms/terms.ts'
+import { termHooks } from '../../platform/posts/terms/terms.ts'
 
 /** `post`, `user`, `term`, or the type of a record: `car-parking.bookings`. */
 export type Made = readonly [kind: string, id: number]

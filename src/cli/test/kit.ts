@@ -7,7 +7,7 @@ import { type App, buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { EngineName } from '../../db/database.ts'
 import type { Context } from '../../kernel/context.ts'
-import { systemContext } from '../../platform/context/make-context.ts'
+import { systemContext } from '../../platform/context/context.ts'
 import { createLog } from '../log.ts'
 import { runCommand } from '../run-command.ts'
 

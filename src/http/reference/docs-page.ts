@@ -1,6 +1,6 @@
 /** The readable reference at `/docs`: an overview, and a page for each service. The same declarations as OpenAPI. */
 import type { Site } from '../../kernel/context.ts'
-import { attributes, type Html, html, raw } from '../../platform/pages/theme/html.ts'
+import { attributes, type Html, html, raw } from '../../platform/html/html.ts'
 import type { Router, TableEntry } from '../router.ts'
 import { routeDetails } from './docs-route.ts'
 import { docsStyles } from './docs-styles.ts'

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { describeAccess, isPublic } from '../../kernel/access.ts'
 import type { Site } from '../../kernel/context.ts'
-import { type Html, html } from '../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { TableEntry } from '../router.ts'
 import { answerShape } from './answer-schema.ts'
 import { exampleValue } from './example-value.ts'

@@ -1,4 +1,4 @@
-/** Whether a column holds a text somewhere, whatever the case of its letters. */
+/** Whether a column holds a text somewhere, or is that text, whatever the case of its letters. */
 import type { EngineName } from '../../db/database.ts'
 import type { Sql } from '../statement.ts'
 
@@ -8,15 +8,26 @@ import type { Sql } from '../statement.ts'
  */
 export function containsText(column: string, sent: string, engine: EngineName): Sql {
   if (!IS_ASCII.test(sent)) {
-    const letters = [...sent].map(letter => [...casesOf(letter)])
     return engine === 'postgres'
-      ? { text: `${column} ~ ?`, values: [letters.map(inRegularExpression).join('')] }
-      : { text: `${column} glob ?`, values: [`*${letters.map(inGlob).join('')}*`] }
+      ? { text: `${column} ~ ?`, values: [regularExpression(sent)] }
+      : { text: `${column} glob ?`, values: [`*${glob(sent)}*`] }
   }
   const like = engine === 'postgres' ? 'ilike' : 'like'
   // `%` and `_` mean themselves.
   return { text: `${column} ${like} ? escape '\\'`, values: [`%${sent.replace(/[\\%_]/g, '\\$&')}%`] }
 }
+
+/** The same for the whole text, which an index of `lower(column)` finds where it is ASCII. */
+export function equalsText(column: string, sent: string, engine: EngineName): Sql {
+  if (IS_ASCII.test(sent)) return { text: `lower(${column}) = ?`, values: [sent.toLowerCase()] }
+  return engine === 'postgres'
+    ? { text: `${column} ~ ?`, values: [`^${regularExpression(sent)}$`] }
+    : { text: `${column} glob ?`, values: [glob(sent)] }
+}
+
+const regularExpression = (sent: string): string => lettersOf(sent).map(inRegularExpression).join('')
+const glob = (sent: string): string => lettersOf(sent).map(inGlob).join('')
+const lettersOf = (sent: string): string[][] => [...sent].map(letter => [...casesOf(letter)])
 
 const IS_ASCII = /^[\u0000-\u007f]*$/
 

@@ -1,5 +1,6 @@
 /** The addresses of translations, for services with entities that have them. */
 import { Type } from 'typebox'
+import { type Access, every } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Values } from '../records/kind.ts'
@@ -48,7 +49,7 @@ function overviewRoutes(service: Service): readonly Route[] {
 function recordRoutes(service: Service): readonly Route[] {
   const entity = Type.Enum(translated(service).map(({ name }) => name))
   const named = (name: string): Entity => translated(service).find(candidate => candidate.name === name)!
-  const can = (verb: 'read' | 'update') => service.permissions.can(service.rights[verb]!)
+  const can = (right: 'read' | 'update' | 'trash') => service.permissions.can(service.rights[right]!)
   return [
     route({
       method: 'GET',
@@ -62,7 +63,7 @@ function recordRoutes(service: Service): readonly Route[] {
       method: 'PUT',
       path: '/multilingual/{entity}/link-translations',
       summary: 'Make two records translations of each other',
-      access: can('update'),
+      access: linking(service),
       input: Type.Object({ entity, source_id: id, target_id: id }),
       handler: ({ entity, source_id, target_id }, ctx) =>
         linkTranslations(named(entity), { source: source_id, target: target_id }, ctx),
@@ -71,7 +72,7 @@ function recordRoutes(service: Service): readonly Route[] {
       method: 'DELETE',
       path: '/multilingual/{entity}/{id}/translations/{lang}',
       summary: 'Take a translation out of its group; the record stays',
-      access: can('update'),
+      access: can('trash'),
       input: Type.Object({ entity, id, lang: Type.String({ maxLength: 35 }) }),
       handler: ({ entity, id, lang }, ctx) => unlinkTranslation(named(entity), { id, language: lang }, ctx),
     }),
@@ -85,6 +86,9 @@ function recordRoutes(service: Service): readonly Route[] {
     }),
   ]
 }
+
+const linking = ({ permissions: { can, manage }, rights }: Service): Access =>
+  manage === undefined ? can(rights.update!) : every(can(manage), can(rights.update!))
 
 const translated = (service: Service): readonly Entity[] => {
   const entities = (service.entities ?? []).filter(({ translations }) => translations !== undefined)

@@ -6,9 +6,7 @@ import type { NewRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { optionOf } from '../options/options.ts'
-import { DEFAULT_ROLE } from '../roles/default-roles.ts'
-import { setUserRoles } from '../roles/memberships.ts'
-import { grantSuperAdmin } from '../roles/super-admins.ts'
+import { DEFAULT_ROLE, grantSuperAdmin, setUserRoles } from '../roles/roles.ts'
 import { type AccountChanges, checkEmail, checkLogin, checkPassword, columnsOf } from './account-fields.ts'
 import { accountErrors, existingEmail, existingLogin } from './errors.ts'
 import * as hooks from './hooks.ts'
@@ -16,12 +14,32 @@ import { freeNicename } from './nicenames.ts'
 import { newPasswordStamp } from './password-work.ts'
 import { type AccountRecord, findAccountBy, keyOf } from './record.ts'
 
-export type { Account } from './account.ts'
-export { type AccountChanges, checkPassword, SHORTEST_PASSWORD } from './account-fields.ts'
-export { authenticate } from './authenticate.ts'
+export type { Account } from '../roles/roles.ts'
+export {
+  type AccountChanges,
+  checkEmail,
+  checkLogin,
+  checkPassword,
+  isTooShort,
+  SHORTEST_PASSWORD,
+} from './account-fields.ts'
+export { avatarUrls } from './avatar.ts'
+export { accountErrors } from './errors.ts'
 export * as accountHooks from './hooks.ts'
+export { refuseLastAdministrator } from './last-administrator.ts'
 export { listAccounts } from './list-accounts.ts'
+export { orTooBusy } from './password-work.ts'
+export { presentAccount } from './present.ts'
 export type { AccountRecord } from './record.ts'
+export {
+  authorAccount,
+  mayDoToUser,
+  onlySignedIn,
+  outranksUser,
+  siteAccount,
+  targetId,
+  WRITTEN,
+} from './user-access.ts'
 export { deleteUserMeta, setUserMeta, userMeta } from './user-meta.ts'
 
 export type NewAccount = AccountChanges & {

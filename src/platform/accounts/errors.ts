@@ -1,4 +1,4 @@
-import { defineErrors, type ErrorTable, RestError } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
 import { germanAccounts, germanExisting } from './errors-de.ts'
 
 const table = {
@@ -38,6 +38,11 @@ const existing = defineErrors(
 export const existingLogin = () => existing.user_login()
 export const existingEmail = () => existing.user_email()
 
+const roles = defineErrors(
+  'rest',
+  { forbidden_role: [403, 'Sorry, you are not allowed to give users that role.'] },
+  { de: { forbidden_role: 'Diese Rolle dürfen Sie leider nicht vergeben.' }, code: 'rest_user_invalid_role' },
+)
+
 /** Giving oneself a role without the right to edit users: under the code that clients know it by. */
-export const forbiddenRole = () =>
-  new RestError('rest_user_invalid_role', 403, 'Sorry, you are not allowed to give users that role.')
+export const forbiddenRole = () => roles.forbidden_role()

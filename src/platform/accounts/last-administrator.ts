@@ -1,6 +1,6 @@
 /** A site without an administrator could not be repaired from inside. */
 import type { Context } from '../../kernel/context.ts'
-import { ADMINISTRATOR } from '../roles/default-roles.ts'
+import { ADMINISTRATOR } from '../roles/roles.ts'
 import { accountErrors } from './errors.ts'
 
 /** Throws when the account is the only administrator. Holds the role's row, so that two cannot pass at once. */

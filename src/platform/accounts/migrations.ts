@@ -38,8 +38,8 @@ export const accountMigrations = [
       columns: { user_id: ref('users', { onDelete: 'cascade' }), meta_key: text({ max: 255 }), meta_value: json() },
       primaryKey: ['user_id', 'meta_key'],
     })
+    await createSearch(db, engine)
   }),
-  migration('accounts/002-search', createSearch),
 ]
 
 /** Finds a part of a name by the threes of letters in it. */
@@ -54,7 +54,6 @@ const INDEX_NEW = `insert into user_names (rowid, ${NAMES}) values (new.id, ${va
 
 const SEARCH_SQLITE = [
   `create virtual table user_names using fts5(${NAMES}, content = 'users', content_rowid = 'id', tokenize = 'trigram')`,
-  `insert into user_names (user_names) values ('rebuild')`,
   `create trigger user_names_insert after insert on users begin ${INDEX_NEW} end`,
   `create trigger user_names_delete after delete on users begin ${FORGET_OLD} end`,
   `create trigger user_names_update after update of ${NAMES} on users begin ${FORGET_OLD} ${INDEX_NEW} end`,

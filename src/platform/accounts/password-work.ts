@@ -1,7 +1,7 @@
 /** What surrounds the slow hash of a password. */
 import { randomBytes } from 'node:crypto'
 import { restErrors } from '../../kernel/errors.ts'
-import { PasswordQueueFull } from '../passwords/gate.ts'
+import { PasswordQueueFull } from '../passwords/passwords.ts'
 
 /** A new value with every password; sessions that were begun with another are over. */
 export const newPasswordStamp = (): string => randomBytes(9).toString('base64url')

@@ -2,10 +2,8 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { buildAuthorPath } from '../pages/permalinks/build-address.ts'
-import { siteAddressRules } from '../posts/paths.ts'
-import { parseEntries, rightsOf, withImplied } from '../roles/subject.ts'
-import { isListedSuperAdmin, isNetwork, standingOf } from '../roles/super-admins.ts'
+import { buildAuthorPath, siteStructure } from '../permalinks/permalinks.ts'
+import { isListedSuperAdmin, isNetwork, parseEntries, rightsOf, standingOf, withImplied } from '../roles/roles.ts'
 import { avatarUrls } from './avatar.ts'
 import type { AccountRecord } from './record.ts'
 
@@ -83,7 +81,7 @@ async function present(
     name: account.displayName,
     url: account.url,
     description: account.description,
-    link: `${ctx.site.url}${buildAuthorPath({ id: account.id, slug: account.nicename }, await siteAddressRules(ctx))}`,
+    link: `${ctx.site.url}${buildAuthorPath({ id: account.id, slug: account.nicename }, { structure: await siteStructure(ctx) })}`,
     slug: account.nicename,
     avatar_urls: await avatarUrls(account, ctx),
   }

@@ -2,13 +2,18 @@
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { optionOf } from '../options/options.ts'
-import { ADMINISTRATOR, DEFAULT_ROLE } from '../roles/default-roles.ts'
-import { roleErrors } from '../roles/errors.ts'
-import { membershipOf } from '../roles/memberships.ts'
-import { holdsAllOf, outranks } from '../roles/outranking.ts'
-import { type CapabilityMap, computeRights } from '../roles/rights.ts'
-import { heldRoles } from '../roles/subject.ts'
-import { isNetwork } from '../roles/super-admins.ts'
+import {
+  ADMINISTRATOR,
+  type CapabilityMap,
+  computeRights,
+  DEFAULT_ROLE,
+  heldRoles,
+  holdsAllOf,
+  isNetwork,
+  membershipOf,
+  outranks,
+  roleErrors,
+} from '../roles/roles.ts'
 import { type AccountChanges, createAccount, deleteAccount, updateAccount } from './accounts.ts'
 import { accountErrors, forbiddenRole } from './errors.ts'
 import { editableRoles } from './hooks.ts'

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { internals } from '../internals.ts'
 import { postTypeOf, postTypes } from '../posts/posts.ts'
-import { taxonomies } from '../terms/taxonomies.ts'
+import { taxonomies } from '../posts/terms/terms.ts'
 import {
   boxesOfType,
   menuOfServices,
@@ -29,7 +29,8 @@ import {
 import * as hooks from './hooks.ts'
 
 export { type AppDescription, describeApp, siteFacts } from './app.ts'
-export type { DescribedEntity, ScreenDescription, ServiceDescription } from './describe-app.ts'
+export { type Count, countsFor } from './counts.ts'
+export type { DescribedEntity, ScreenDescription, ServiceDescription, SettingsDescription } from './describe-app.ts'
 export type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 export { menuKey, partKeys } from './entries.ts'
 export * as adminHooks from './hooks.ts'

@@ -1,7 +1,7 @@
 /** The start of the admin app: who looks at it, in which language, and what there is for them. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { localeOfPerson } from '../pages/account/person-locale.ts'
+import { localeOfPerson } from '../locale/locale.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'

@@ -1,7 +1,7 @@
 /** How much of everything there is, for the dashboard. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { readRows } from '../../kernel/statement.ts'
-import type { StringKey } from '../pages/theme/strings.ts'
+import type { StringKey } from '../locale/locale.ts'
 
 export type Count = {
   readonly label: StringKey

@@ -1,8 +1,8 @@
 /** What the platform itself brings into the admin area. */
 import type { Config } from '../../config.ts'
 import type { Service } from '../../kernel/service.ts'
+import type { Taxonomy } from '../posts/terms/terms.ts'
 import { capabilityOf, type PostType, supports } from '../posts/types.ts'
-import type { Taxonomy } from '../terms/taxonomies.ts'
 import type { AdminMenuItem, AdminNotice, DashboardWidget, EditorPanel, MetaBox, ToolbarNode } from './entries.ts'
 
 type ItemSpec = Pick<AdminMenuItem, 'slug' | 'title' | 'capability' | 'position'> & Partial<AdminMenuItem>

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/standard/describe-entities.ts'
 import { internals } from '../internals.ts'
 import { isRequirementMet, routeExists } from '../modules/modules.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { isScreenVisible } from './admin.ts'
 import * as hooks from './hooks.ts'
 

@@ -13,7 +13,16 @@ const problems = {
 
 export type AiProblem = keyof typeof problems
 
-export const aiErrors = defineErrors(prefix, problems)
+export const aiErrors = defineErrors(prefix, problems, {
+  de: {
+    not_set_up: 'Es ist kein KI-Dienst eingerichtet.',
+    too_long: 'Das ist zu viel Text auf einmal: höchstens {most} Zeichen.',
+    used_up: 'Was der KI-Dienst in diesem Monat kosten darf, ist aufgebraucht.',
+    refused: 'Der KI-Dienst war nicht zu erreichen oder hat die Anfrage abgelehnt.',
+    too_slow: 'Der KI-Dienst hat zu lange gebraucht.',
+    nonsense: 'Mit der Antwort des KI-Dienstes lässt sich nichts anfangen.',
+  },
+})
 
 /** Which of the problems an error is; null for any other error. */
 export function aiProblem(error: unknown): AiProblem | null {

@@ -6,14 +6,23 @@ import {
   displayApplicationPassword,
   generateApplicationPassword,
   hashApplicationPassword,
-} from '../passwords/application-password.ts'
-import { userObject } from '../roles/super-admins.ts'
+} from '../passwords/passwords.ts'
+import { userObject } from '../roles/roles.ts'
 import { basicFrom } from './check.ts'
 import { applicationPasswordErrors, emptyName } from './errors.ts'
 import * as hooks from './hooks.ts'
 
-export { type Authorization, authorizeApplication, checkAnswerAddress, rejectApplication } from './authorize.ts'
+export {
+  type Authorization,
+  authorizeApplication,
+  checkAnswerAddress,
+  checkAuthorization,
+  rejectApplication,
+} from './authorize.ts'
+export { basicFrom, type FoundPassword, findByBasic } from './check.ts'
 export * as applicationPasswordHooks from './hooks.ts'
+export { rememberedOr } from './remember.ts'
+export { acceptBasic, refuseBasic } from './uses.ts'
 
 export type ApplicationPassword = {
   readonly uuid: string

@@ -1,7 +1,8 @@
 /** Looks up who sent a Basic header: one statement by the password's hash, on every request that carries one. */
-import { type Account, type AccountRow, accountFrom, IDENTITY_COLUMNS, IDENTITY_JOINS } from '../accounts/account.ts'
+
 import type { Internals } from '../internals.ts'
-import { hashApplicationPassword } from '../passwords/application-password.ts'
+import { hashApplicationPassword } from '../passwords/passwords.ts'
+import { type Account, type AccountRow, accountFrom, IDENTITY_COLUMNS, IDENTITY_JOINS } from '../roles/roles.ts'
 
 export type BasicCredentials = { readonly name: string; readonly password: string }
 

@@ -21,8 +21,6 @@ export const applicationPasswordMigrations = [
       unique: [['hash']],
       indexes: [['user_id', 'created_at']],
     })
-  }),
-  migration('application-passwords/002-identity-stamp', async (db, engine) => {
     await createTable(db, engine, 'identity_stamp', {
       id: 'none',
       siteId: false,

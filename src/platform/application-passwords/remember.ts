@@ -5,7 +5,7 @@
  */
 import { hasLocalStamp } from '../../db/commit-stamp.ts'
 import type { Internals } from '../internals.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import type { FoundPassword } from './check.ts'
 
 type Remembered = {

@@ -1,8 +1,8 @@
 /** The owner learns of a comment that waits, with a link to the page on which one button approves it. */
 import { on } from '../../kernel/hooks.ts'
 import { internals } from '../internals.ts'
+import { localeOf } from '../locale/locale.ts'
 import { optionOf } from '../options/options.ts'
-import { localeOf } from '../pages/frame.ts'
 import { getPost } from '../posts/posts.ts'
 import { makeApprovalKey } from './approval-key.ts'
 import { commentHooks } from './hooks.ts'

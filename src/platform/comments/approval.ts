@@ -1,6 +1,6 @@
 /** Whether a new comment is shown at once or waits for somebody to look at it. */
 import type { ReadContext } from '../../kernel/context.ts'
-import type { Post } from '../posts/post.ts'
+import type { Post } from '../posts/posts.ts'
 import type { CommentStatus } from './comment.ts'
 import { type NewComment, preCommentApproved } from './hooks.ts'
 import { commentOption } from './settings.ts'

@@ -1,7 +1,7 @@
 /** Editing comments, and moving them between approved, on hold, spam and the trash. */
 import type { Context } from '../../kernel/context.ts'
-import { authorAccount } from '../accounts/user-access.ts'
-import { wallTimeOf } from '../posts/site-clock.ts'
+import { authorAccount } from '../accounts/accounts.ts'
+import { wallTimeOf } from '../posts/posts.ts'
 import { type Comment, type CommentStatus, objectOfComment, snapshotOfComment } from './comment.ts'
 import { cleanFields, givenInstant, type TypedFields } from './comment-fields.ts'
 import { commentErrors } from './errors.ts'

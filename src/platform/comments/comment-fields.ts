@@ -1,10 +1,8 @@
 /** The values of a comment on their way in: cleaned, and everything that is wrong with them told at once. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { isMailAddress } from '../../kernel/mail-address.ts'
-import { formatContent } from '../pages/formatting/format-content.ts'
-import { cleanTextField } from '../pages/formatting/plain-text.ts'
-import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
-import { instantFrom } from '../posts/site-clock.ts'
+import { cleanTextField, formatContent, sanitizeContent } from '../formatting/formatting.ts'
+import { instantFrom } from '../posts/posts.ts'
 import type { Comment } from './comment.ts'
 import { commentErrors } from './errors.ts'
 

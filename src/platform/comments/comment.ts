@@ -1,5 +1,5 @@
 /** A comment as it is stored, and what others are told of it. */
-import { excerptOf } from '../pages/formatting/plain-text.ts'
+import { excerptOf } from '../formatting/formatting.ts'
 
 export const commentStatuses = ['approved', 'hold', 'spam', 'trash'] as const
 export type CommentStatus = (typeof commentStatuses)[number]

@@ -1,9 +1,6 @@
 /** The post that somebody wants to comment on, and the comment that he answers. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { Post } from '../posts/post.ts'
-import { isPasswordOf } from '../posts/post-password.ts'
-import { may } from '../posts/rights.ts'
-import { getPost } from '../posts/stored-posts.ts'
+import { getPost, isPasswordOf, may, type Post } from '../posts/posts.ts'
 import { postTypeOf, supports } from '../posts/types.ts'
 import { commentErrors } from './errors.ts'
 import { commentsOpen } from './hooks.ts'

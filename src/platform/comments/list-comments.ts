@@ -1,7 +1,8 @@
 /** Lists of comments: those that the caller may see, filtered, in order, a page of them, and how many there are. */
 import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
-import { inList, inTextList, listValue, readRows, readSlowly, type Sql } from '../../kernel/statement.ts'
+import { containsText, equalsText } from '../../kernel/records/contains-text.ts'
+import { anyOf, inList, inTextList, listValue, readRows, readSlowly, type Sql } from '../../kernel/statement.ts'
 import { both, type Condition } from '../posts/list/conditions.ts'
 import { COMMENT_COLUMNS, type Comment, type CommentStatus } from './comment.ts'
 import { reachedPosts } from './post-reach.ts'
@@ -108,7 +109,6 @@ function filterConditions(query: CommentsQuery, engine: EngineName): Condition[]
     ['c.id', query.exclude, false],
   ]
   const single: readonly (readonly [string, string | undefined])[] = [
-    ['lower(c.author_email) = lower(?)', query.authorEmail],
     ['c.date_gmt > ?', query.after],
     ['c.date_gmt < ?', query.before],
   ]
@@ -116,6 +116,7 @@ function filterConditions(query: CommentsQuery, engine: EngineName): Condition[]
     ...lists.flatMap(([column, ids, isWanted]) =>
       ids === undefined ? [] : [listCondition({ column, ids, isWanted }, engine)],
     ),
+    ...(query.authorEmail === undefined ? [] : [equalsText('c.author_email', query.authorEmail, engine)]),
     ...single.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }])),
   ]
 }
@@ -135,7 +136,8 @@ function listCondition(
  */
 function visibility(query: CommentsQuery, ctx: ReadContext): Condition[] {
   const isModerator = mayModerate(ctx)
-  const searched = query.search === undefined ? [] : [searchCondition(query.search, isModerator ? PRIVATE : PUBLIC)]
+  const searched =
+    query.search === undefined ? [] : [searchCondition(query.search, isModerator ? PRIVATE : PUBLIC, ctx)]
   if (isModerator) return searched
   const opened = listValue(query.opened ?? [])
   const readable = reachedPosts('read', 'p', ctx)
@@ -152,9 +154,5 @@ function visibility(query: CommentsQuery, ctx: ReadContext): Condition[] {
 const PUBLIC = ['c.content', 'c.author_name'] as const
 const PRIVATE = [...PUBLIC, 'c.author_email', 'c.author_url', 'c.author_ip'] as const
 
-/** The pattern's own marks in what somebody typed mean themselves. */
-function searchCondition(search: string, columns: readonly string[]): Condition {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const text = columns.map(column => `lower(${column}) like ? escape '\\'`).join(' or ')
-  return { text: `(${text})`, values: columns.map(() => pattern) }
-}
+const searchCondition = (search: string, columns: readonly string[], { database }: ReadContext): Condition =>
+  anyOf(columns.map(column => containsText(column, search, database.engine)))

@@ -1,6 +1,7 @@
 /** Comments of a person: they stay where others answered them, and lose the name. */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Keeper, keepsPersonalData, type Person } from '../personal-data/keeper.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ReadContext } from '../../kernel/context.ts'
+import { isAddressOf, type Keeper, keepsPersonalData, type Person } from '../personal-data/personal-data.ts'
 
 const keeper: Keeper = {
   name: 'host.comments',
@@ -10,7 +11,7 @@ const keeper: Keeper = {
       .selectFrom('comments')
       .select(['id', 'post_id', 'author_name', 'author_email', 'author_url', 'author_ip', 'author_agent'])
       .select(['date_gmt', 'content', 'status'])
-      .where(isBy(person))
+      .where(isBy(person, ctx))
       .orderBy('id')
       .execute(),
   async erase(person, ctx) {
@@ -19,7 +20,7 @@ const keeper: Keeper = {
       .updateTable('comments')
       // The key is made of who wrote it.
       .set({ ...nobody, duplicate_key: null })
-      .where(isBy(person))
+      .where(isBy(person, ctx))
       .returning('id')
       .execute()
     await ctx.db.deleteFrom('comment_pace').where('who', 'in', paceNames(person)).execute()
@@ -30,10 +31,10 @@ const keeper: Keeper = {
 export const commentPersonalData = keepsPersonalData(keeper)
 
 const isBy =
-  ({ email, userId }: Person) =>
+  (person: Person, ctx: Pick<ReadContext, 'database'>) =>
   (eb: ExpressionBuilder<any, any>): Expression<SqlBool> => {
-    const byAddress = sql<boolean>`lower(author_email) = ${email}`
-    return userId === null ? byAddress : eb.or([byAddress, eb('user_id', '=', userId)])
+    const byAddress = isAddressOf(person, 'author_email', ctx)
+    return person.userId === null ? byAddress : eb.or([byAddress, eb('user_id', '=', person.userId)])
   }
 
 const paceNames = ({ email, userId }: Person): string[] => [`email ${email}`, ...(userId ? [`user ${userId}`] : [])]

@@ -1,9 +1,7 @@
 /** Which posts a caller reaches, for those who show what hangs on posts: one by one, and as a condition of a list. */
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Condition } from '../posts/list/conditions.ts'
-import type { Post } from '../posts/post.ts'
-import { may, verdictOn } from '../posts/rights.ts'
-import { getPost } from '../posts/stored-posts.ts'
+import { getPost, may, type Post, verdictOn } from '../posts/posts.ts'
 import { type PostType, postTypes } from '../posts/types.ts'
 
 type Reached = Pick<Post, 'id' | 'status' | 'parent_id' | 'author_id'>

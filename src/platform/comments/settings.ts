@@ -1,7 +1,7 @@
 /** Reads the site's options about comments. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { optionOf } from '../options/options.ts'
-import { commentSiteSettings } from './site-settings.ts'
+import { commentSiteSettings } from '../site-settings/site-settings.ts'
 
 type Name = keyof typeof commentSiteSettings
 

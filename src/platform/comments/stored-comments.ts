@@ -1,9 +1,7 @@
 /** Comments as they are stored, read within the site, and who may do what with one. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
-import { countGuess, isPasswordOf } from '../posts/post-password.ts'
-import { holds } from '../posts/rights.ts'
-import { getPost } from '../posts/stored-posts.ts'
+import { countGuess, getPost, holds, isPasswordOf } from '../posts/posts.ts'
 import { objectFacts } from '../roles/hooks.ts'
 import { COMMENT_COLUMNS, type Comment } from './comment.ts'
 import { commentErrors } from './errors.ts'

@@ -7,11 +7,11 @@ import { type ActionRun, action, DEFAULT_PRIORITY, type FilterRun } from '../../
 import { type Route, route } from '../../kernel/route.ts'
 import type { Service } from '../../kernel/service.ts'
 import { defineShortcode, type Shortcode } from '../../kernel/shortcodes.ts'
-import { systemContext } from '../context/make-context.ts'
+import { systemContext } from '../context/context.ts'
+import { shortcodeList } from '../formatting/hooks.ts'
 import type { Happening } from '../happening.ts'
 import type { Internals } from '../internals.ts'
 import { type Module, moduleList } from '../modules/modules.ts'
-import { shortcodeList } from '../pages/hooks.ts'
 
 /**
  * The default export of a file in `data/extensions`. `import type { Extension } from 'dozen/extension'` gives an editor

@@ -4,6 +4,7 @@ import { internals } from '../internals.ts'
 import { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding } from './machine.ts'
 
 export { checkAddress, checkDataDir, checkMail, checkOpenFiles, checkRoom, type Finding } from './machine.ts'
+export { healthScreens } from './screens.ts'
 
 export const checkNames = ['database', 'data_folder', 'room', 'jobs', 'mail', 'address', 'open_files'] as const
 export type CheckName = (typeof checkNames)[number]

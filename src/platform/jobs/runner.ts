@@ -8,9 +8,9 @@ import type { EngineName } from '../../db/database.ts'
 import { engineInstant } from '../../db/engine-clock.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { innerRequest, makeContext } from '../context/make-context.ts'
+import { innerRequest, makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
-import { partOf } from '../modules/parts.ts'
+import { partOf } from '../modules/modules.ts'
 import { enqueueDue, ensureSchedules, type ScheduledJob } from './schedules.ts'
 
 export type JobRunner = {

@@ -2,10 +2,9 @@
 import { Cron } from 'croner'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job, Schedule } from '../../kernel/jobs.ts'
-import { systemContext } from '../context/make-context.ts'
+import { enqueueJob, systemContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
-import { isPartOn, type ServicePart } from '../modules/parts.ts'
-import { enqueueJob } from './enqueue.ts'
+import { isPartOn, type ServicePart } from '../modules/modules.ts'
 
 export type ScheduledJob = Job<any> & {
   readonly schedule: Schedule
@@ -36,7 +35,8 @@ const forgetSchedule = (app: Internals, { site_id, name }: { site_id: number; na
 
 async function enqueueOne(app: Internals, job: ScheduledJob, due: { siteId: number; nextAt: string }): Promise<void> {
   const ctx = await systemContext(app, due.siteId, `schedule ${job.name}`)
-  const isOn = isPartOn(job.part, await app.sites.state(due.siteId))
+  const state = await app.sites.state(due.siteId)
+  const isOn = state.status === 'active' && isPartOn(job.part, state)
   const next = nextTime(job.schedule, Date.parse(due.nextAt), { now: app.clock.millis(), zone: ctx.site.zone })
   await ctx.transaction(async tx => {
     const moved = await tx.db
@@ -46,7 +46,7 @@ async function enqueueOne(app: Internals, job: ScheduledJob, due: { siteId: numb
       .where('next_at', '=', due.nextAt)
       .returning('name')
       .execute()
-    // What recurs rests while its module is off; its time goes on.
+    // What recurs rests while its module is off or its site is closed; its time goes on.
     if (moved.length > 0 && isOn) await enqueueJob({ job, payload: null, options: { key: 'schedule' } }, tx)
   })
 }

@@ -1,5 +1,5 @@
 /** A letter as text and as HTML, from the same words. */
-import { html } from '../pages/theme/html.ts'
+import { html } from '../html/html.ts'
 
 export type LetterContent = {
   readonly language: string

@@ -3,6 +3,10 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 
 export { mailHooks } from './hooks.ts'
+export { queueMail } from './outbox.ts'
+export { mailScreens } from './screens.ts'
+export { listMails, type MailRow, textOfMail } from './stored-mails.ts'
+export { openMessage, type StoredMail } from './stored-message.ts'
 
 /** Mails of this site that were given up. */
 export async function countFailedMails(ctx: ReadContext): Promise<number> {

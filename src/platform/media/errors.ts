@@ -1,7 +1,8 @@
 /** What callers may hear about media. */
-import { defineErrors } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanMedia } from './errors-de.ts'
 
-export const mediaErrors = defineErrors('rest', {
+const table = {
   cannot_create: ['auth', 'You are not allowed to upload files.'],
   cannot_edit: ['auth', 'You are not allowed to attach files to this post.'],
   post_invalid_id: [404, 'There is no such file.'],
@@ -16,4 +17,7 @@ export const mediaErrors = defineErrors('rest', {
   upload_hash_mismatch: [412, 'The file that arrived is not the one that Content-MD5 describes.'],
   upload_sideload_error: [400, 'Files of this type are not taken: {why}.'],
   trash_not_supported: [501, 'Files have no trash. Set force to true to delete this one for good.'],
-})
+} as const satisfies ErrorTable
+export type MediaErrorName = keyof typeof table
+
+export const mediaErrors = defineErrors('rest', table, { de: germanMedia })

@@ -2,7 +2,7 @@
 import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { inTextList, listValue, readRows, readSlowly } from '../../kernel/statement.ts'
-import { reachedPosts } from '../comments/post-reach.ts'
+import { reachedPosts } from '../comments/comments.ts'
 import { both, type Condition, filterConditions, relevance } from '../posts/list/conditions.ts'
 import type { PostFilters } from '../posts/list/post-query.ts'
 

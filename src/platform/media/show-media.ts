@@ -1,7 +1,7 @@
 /** Uploads as the API shows them: what every post shows, and what is known of the file. */
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
-import { formatContent } from '../pages/formatting/format-content.ts'
+import { formatContent } from '../formatting/formatting.ts'
 import { rowsInOrder } from '../posts/list/find-posts.ts'
 import { renderContent } from '../posts/posts.ts'
 import type { ViewContext } from '../posts/show/post-fields.ts'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { ReadContext } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
 import { internals } from '../internals.ts'
-import { wallTimeAt } from '../posts/site-clock.ts'
+import { wallTimeAt } from '../posts/posts.ts'
 import type { FileName } from './file-name.ts'
 
 /** Below the site's uploads: `2026/11/photo.jpg`. The very shape that `isStoredName` accepts. */

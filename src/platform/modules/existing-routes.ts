@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { filter, type Hooks } from '../../kernel/hooks.ts'
 import type { Requirement, Route } from '../../kernel/route.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { isPartOn } from './parts.ts'
 
 /** Whether a switch of a service (an app, a feature) is on for a site. Services listen for their own. */

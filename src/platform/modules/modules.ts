@@ -4,8 +4,7 @@ import { filter } from '../../kernel/hooks.ts'
 import type { Service } from '../../kernel/service.ts'
 import { type Internals, internals } from '../internals.ts'
 import { optionOf, setOption, siteChanged } from '../options/options.ts'
-import { ADMINISTRATOR } from '../roles/default-roles.ts'
-import { grantCapabilities } from '../roles/roles.ts'
+import { ADMINISTRATOR, grantCapabilities } from '../roles/roles.ts'
 import { moduleErrors } from './errors.ts'
 import { moduleHooks } from './hooks.ts'
 import { proModule } from './parts.ts'
@@ -13,7 +12,8 @@ import { standIns } from './stand-ins.ts'
 
 export { isRequirementMet, routeExists } from './existing-routes.ts'
 export { moduleHooks } from './hooks.ts'
-export { isPartOn } from './parts.ts'
+export { isPartOn, partOf, type ServicePart } from './parts.ts'
+export { moduleScreens } from './screens.ts'
 
 export type Module = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { definePart } from '../part.ts'
-import { shopMigrations } from '../shop/migrations.ts'
+import { shopMigrations } from '../shop/shop.ts'
 import { moduleHooks } from './hooks.ts'
 import { pluginRoutes } from './routes/plugins.ts'
 

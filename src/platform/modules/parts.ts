@@ -3,9 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/hooks.ts'
 import type { Service, ServiceWork } from '../../kernel/service.ts'
 import type { Internals } from '../internals.ts'
-import { personalDataErase, personalDataExport } from '../personal-data/hooks.ts'
-import type { SiteState } from '../sites/site-state.ts'
-import { moduleHooks } from './hooks.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 
 /** What belongs to a service, or to the Pro part of it. */
 export type ServicePart = { readonly service: string; readonly isPro: boolean }
@@ -29,15 +27,10 @@ export const partOf = (work: ServiceWork, service: Service): ServicePart => ({
 export const listenersOf = (app: Internals): Listener[] =>
   app.services.flatMap(service =>
     (service.listeners ?? []).map(listener => {
-      const isFree = service.slug === 'host' || listener.isAlwaysOn || ALWAYS.has(listener.hook.name)
+      const isFree = service.slug === 'host' || listener.isAlwaysOn || listener.hook.isHeardWhileOff
       return isFree ? listener : whileOn(listener, partOf(listener, service), app)
     }),
   )
-
-/** Whoever keeps data of people tells and erases it even while switched off; and modules hear how they are switched. */
-const ALWAYS: ReadonlySet<string> = new Set(
-  [...Object.values(moduleHooks), personalDataExport, personalDataErase].map(({ name }) => name),
-)
 
 function whileOn(listener: Listener, part: ServicePart, app: Internals): Listener {
   const { hook, run } = listener

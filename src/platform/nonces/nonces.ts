@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Internals } from '../internals.ts'
 import { internals } from '../internals.ts'
-import { equalInConstantTime } from '../secrets/constant-time.ts'
+import { equalInConstantTime } from '../secrets/secrets.ts'
 import { nonceLife } from './hooks.ts'
 
 /** The action whose nonce lets a browser session call the REST API. */

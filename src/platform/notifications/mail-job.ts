@@ -1,7 +1,7 @@
 /** Notifications as mails: one at once, or those of a day together. What somebody may not see any more is not sent. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/jobs.ts'
-import { makeContext } from '../context/make-context.ts'
+import { makeContext } from '../context/context.ts'
 import { internals } from '../internals.ts'
 import { callerFor } from '../roles/roles.ts'
 import { type Addressed, storedNotifications, toNotification, visible } from './stored.ts'

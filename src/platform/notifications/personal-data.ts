@@ -1,7 +1,6 @@
 /** What a person was told, and chose to be told. */
 import type { Context } from '../../kernel/context.ts'
-import { keepsPersonalData } from '../personal-data/keeper.ts'
-import { containsText } from '../personal-data/keepers/contains-text.ts'
+import { keepsPersonalData, namesAddressOf } from '../personal-data/personal-data.ts'
 
 export const notificationPersonalData = keepsPersonalData({
   name: 'host.notifications',
@@ -15,8 +14,13 @@ export const notificationPersonalData = keepsPersonalData({
       .orderBy('id')
       .execute()
   },
-  async erase({ email, userId }, ctx) {
-    const named = await ctx.db.deleteFrom('notifications').where(containsText('title', email)).returning('id').execute()
+  async erase(person, ctx) {
+    const { userId } = person
+    const named = await ctx.db
+      .deleteFrom('notifications')
+      .where(namesAddressOf(person, 'title', ctx))
+      .returning('id')
+      .execute()
     return named.length + (userId === null ? 0 : await forgetPerson(userId, ctx))
   },
 })

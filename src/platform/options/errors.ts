@@ -1,5 +1,13 @@
 import { defineErrors } from '../../kernel/errors.ts'
 
-export const settingErrors = defineErrors('rest', {
-  invalid_param: [400, 'Invalid parameter(s): {names}'],
-})
+export const settingErrors = defineErrors(
+  'rest',
+  {
+    invalid_param: [400, 'Invalid parameter(s): {names}'],
+  },
+  {
+    de: {
+      invalid_param: 'Ungültige Angaben: {names}',
+    },
+  },
+)

@@ -4,8 +4,12 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { optionHooks } from './hooks.ts'
 
+export { writeInstant } from './date-format.ts'
+export { defaultOptions } from './default-options.ts'
+export { settingErrors } from './errors.ts'
 export { optionHooks } from './hooks.ts'
-export { isZone } from './zones.ts'
+export { saveSettings, settingsValues } from './settings-store.ts'
+export { isZone, offsetOfZone, zoneOf } from './zones.ts'
 
 export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext): Promise<T> {
   const { options, largeOptions } = await internals(ctx).sites.state(ctx.site.id)

@@ -2,11 +2,9 @@ import { migration } from '../../db/migrations.ts'
 import { createTable, instant, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
 import { optionHooks } from './hooks.ts'
-import { settingsRoutes } from './routes/settings.ts'
 
 export const optionsPart = definePart({
   hooks: optionHooks,
-  routes: settingsRoutes,
   forget: [{ table: 'transients', column: 'expires_at', days: 0 }],
   migrations: [
     migration('options/001-transients', (db, engine) =>

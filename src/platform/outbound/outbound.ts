@@ -6,7 +6,10 @@ import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { createPlaces, type Places } from './places.ts'
 import { type AllowList, checkTarget, isAllowed, parseAllowList, portOf } from './target.ts'
 
-export { OutboundError, type OutboundErrorCode } from './outbound-error.ts'
+export { type ResolvedAddress, resolveLocalName, resolvePublicName } from './connector.ts'
+export { OutboundError, type OutboundErrorCode, toOutboundError } from './outbound-error.ts'
+export { isPublicAddress } from './public-address.ts'
+export { checkTarget, isAllowed, parseAllowList, refuseAddress } from './target.ts'
 export {
   generateWebhookSecret,
   isWebhookSecret,

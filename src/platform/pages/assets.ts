@@ -2,11 +2,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { acceptedEncoding, type ContentEncoding } from '../../kernel/content-encoding.ts'
 import type { ReadContext } from '../../kernel/context.ts'
+import { attributes, type Html, html } from '../html/html.ts'
 import type { Asset } from './asset.ts'
 import { pageAssets } from './hooks.ts'
 import type { PageResponse } from './page-request.ts'
 import { visitorScript, visitorScripts } from './scripts/scripts.ts'
-import { attributes, type Html, html } from './theme/html.ts'
 import { stylesheet } from './theme/styles.ts'
 
 export const themeAsset: Asset = Object.freeze({ name: stylesheet.name, type: 'text/css', text: stylesheet.text })

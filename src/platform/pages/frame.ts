@@ -1,18 +1,16 @@
 /** What every page has around it: the site, its menu, who looks at it, and what services show beside it. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { type Html, raw } from '../html/html.ts'
 import { internals } from '../internals.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import { localeOf } from '../locale/locale.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { assetUrl, themeAsset } from './assets.ts'
-import { asideParts, type PageFacts, pageToolbar, pageWords } from './hooks.ts'
+import { asideParts, type PageFacts, pageToolbar } from './hooks.ts'
 import { homePath, localUrl, sitePath } from './local-url.ts'
 import { legalLinks, mainMenu } from './menu.ts'
 import { partsOf } from './page-pieces.ts'
-import { withSiteFormats } from './site-dates.ts'
 import { siteLook } from './site-look.ts'
-import { type Html, raw } from './theme/html.ts'
 import type { MenuItem, PageFrame, SiteFrame } from './theme/layout.ts'
-import { createLocale, type Locale } from './theme/locale.ts'
-import { ownTables, type StringTables } from './theme/strings.ts'
 
 export type FrameFacts = PageFacts & {
   /** The address that search engines should know the page by; null where none. */
@@ -63,21 +61,6 @@ export function signInUrl(ctx: ReadContext): string {
 }
 
 const ACCOUNT_PATHS = /^\/($|login|logout|lost-password|reset-password|register)/
-
-/** Made once for each state of the site: formatters of dates are costly. */
-export function localeOf(state: SiteState, ctx: ReadContext): Locale {
-  const { derived } = state
-  const known = derived.get('locale') as Locale | undefined
-  if (known) return known
-  const { language, zone } = ctx.site
-  const made = withSiteFormats(createLocale({ language, timeZone: zone }, wordsOf(ctx)), state)
-  derived.set('locale', made)
-  return made
-}
-
-/** The words of every language that the site knows, its extensions' included. */
-export const wordsOf = (ctx: ReadContext): StringTables =>
-  ctx.hooks.has(pageWords.name) ? ctx.hooks.applyNow(pageWords, ownTables, undefined, ctx) : ownTables
 
 async function siteFrame(state: SiteState, ctx: ReadContext): Promise<SiteFrame> {
   const { options } = state

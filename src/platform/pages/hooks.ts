@@ -1,17 +1,12 @@
 /** Where services take part in the pages of the site. */
 import type { Caller } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
-import type { Shortcode } from '../../kernel/shortcodes.ts'
 import type { Happening } from '../happening.ts'
+import type { RedirectReason } from '../permalinks/permalinks.ts'
 import type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 import type { Asset } from './asset.ts'
-import type { RedirectReason } from './permalinks/canonical.ts'
 import type { Address, Answer, Ending, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
-import type { StringTables } from './theme/strings.ts'
-
-/** All shortcodes there are; extensions add theirs. */
-export const shortcodeList = filter<readonly Shortcode[]>('shortcodes')
 
 /** What is known of the page that is being rendered. */
 export type PageFacts = {
@@ -31,8 +26,6 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
 export const pageToolbar = filter<readonly MenuItem[], PageFacts>('page_toolbar')
-/** The words that pages say by themselves, by language; an extension adds another one. Listeners must answer at once. */
-export const pageWords = filter<StringTables>('page_words')
 /** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */
@@ -63,8 +56,6 @@ export const requestRedirect = filter<PageRedirect | null, RedirectAbout>('reque
 export type RedirectAbout = { readonly address: Address; readonly resolution: Omit<Resolution, 'redirect'> }
 /** Reasons for which this site does not redirect. */
 export const redirectsSwitchedOff = filter<readonly RedirectReason[]>('redirects_switched_off')
-/** Whether addresses end with a slash: as the structure says, always, or never. */
-export const slashPolicy = filter<'structure' | 'always' | 'never'>('slash_policy')
 /** Hosts beside the site's own that somebody may be sent to. */
 export const allowedRedirectHosts = filter<readonly string[]>('allowed_redirect_hosts')
 

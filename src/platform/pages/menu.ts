@@ -1,11 +1,10 @@
 /** The links at the top of every page: the published pages at the top of the tree, and those right below them. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { type Listener, on } from '../../kernel/hooks.ts'
+import { plainText } from '../formatting/formatting.ts'
 import { internals } from '../internals.ts'
 import { optionOf, siteChanged } from '../options/options.ts'
-import { permalinkOf } from '../posts/paths.ts'
-import { type Post, postHooks } from '../posts/posts.ts'
-import { plainText } from './formatting/plain-text.ts'
+import { type Post, permalinkOf, postHooks } from '../posts/posts.ts'
 import { pageMenu } from './hooks.ts'
 import { localUrl } from './local-url.ts'
 import type { MenuItem } from './theme/layout.ts'

@@ -1,7 +1,5 @@
 /** Addresses that the house keeps for itself: accounts and the start of the admin area. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { outboxPage } from '../admin/outbox-page.ts'
-import { startPage } from '../admin/start-page.ts'
 import { askForAccess, decideOnAccess } from './account/authorize.ts'
 import { choosePassword, chosenPassword } from './account/choose-password.ts'
 import { askForLink, sendLink } from './account/lost-password.ts'
@@ -9,6 +7,8 @@ import { changeProfile, showProfile } from './account/profile.ts'
 import { registerAccountPage, showRegistration } from './account/register.ts'
 import { showSignIn, takeSignIn } from './account/sign-in.ts'
 import { showSignOut, takeSignOut } from './account/sign-out.ts'
+import { outboxPage } from './admin/outbox-page.ts'
+import { startPage } from './admin/start-page.ts'
 import { approve, askToApprove } from './content/approve-comment.ts'
 import type { PageResponse } from './page-request.ts'
 

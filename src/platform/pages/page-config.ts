@@ -1,7 +1,7 @@
 /** What a page tells the scripts of a service: a block of JSON that runs nothing. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { type Html, jsonBlock } from '../html/html.ts'
 import { createNonce, REST_ACTION } from '../nonces/nonces.ts'
-import { type Html, jsonBlock } from './theme/html.ts'
 
 /**
  * `<script type="application/json" id="…">` with `values`, the address of the API, and for somebody who is signed in

@@ -1,8 +1,8 @@
 /** A rendered page with two gaps, at the end of the head and of the body, for what services add to each request. */
 import { randomUUID } from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
+import { type Html, raw } from '../html/html.ts'
 import { footParts, headParts, type PageFacts } from './hooks.ts'
-import { type Html, raw } from './theme/html.ts'
 import type { PageFrame } from './theme/layout.ts'
 
 export type PagePieces = {

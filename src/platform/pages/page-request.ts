@@ -1,6 +1,6 @@
 /** A request for a page and its answer, apart from the server that carries them. */
 import type { Readable } from 'node:stream'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 
 export type PageRequest = {
   readonly id: string

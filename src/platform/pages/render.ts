@@ -1,11 +1,11 @@
 /** Puts a view into its frame and gives the answer its headers. */
 import type { ReadContext } from '../../kernel/context.ts'
+import type { Html } from '../html/html.ts'
 import { policyFor } from './content-policy.ts'
 import { type FrameFacts, frameFor } from './frame.ts'
 import type { KeepablePage } from './kept-pages.ts'
 import { piecesOf, withoutParts, withParts } from './page-pieces.ts'
 import { htmlResponse } from './page-request.ts'
-import type { Html } from './theme/html.ts'
 import type { PageFrame } from './theme/layout.ts'
 
 export type ViewedPage = {

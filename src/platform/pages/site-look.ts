@@ -1,12 +1,12 @@
 /** What the owner has chosen for the look of the site: icon, logo, accent, the words at the end of every page. */
 import type { ReadContext } from '../../kernel/context.ts'
+import { escapeHtml } from '../html/html.ts'
 import { fittingFile, type MediaFile, mediaFileOf, sourceUrl } from '../media/media.ts'
 import { optionOf } from '../options/options.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { pictureOfFile, uploadPath } from './content/picture.ts'
 import { type PageResponse, redirectTo, textResponse } from './page-request.ts'
 import { accentStyles } from './theme/accent.ts'
-import { escapeHtml } from './theme/html.ts'
 import type { SiteFrame } from './theme/layout.ts'
 import { lightColors } from './theme/palette.ts'
 

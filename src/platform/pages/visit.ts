@@ -1,14 +1,11 @@
 /** Who visits a page, and with what in hand. The session's cookie is enough to be shown a page, never to change one. */
 import type { ReadContext, RequestFacts } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
-import { makeContext } from '../context/make-context.ts'
+import { makeContext } from '../context/context.ts'
 import type { Internals } from '../internals.ts'
-import { sessionVerifier } from '../passwords/session-token.ts'
-import { createCaller } from '../roles/caller.ts'
-import { isNetwork } from '../roles/super-admins.ts'
-import { tokenFrom } from '../sessions/cookie.ts'
-import { type FoundSession, findSession } from '../sessions/find-session.ts'
-import { noteSeen } from '../sessions/seen.ts'
+import { sessionVerifier } from '../passwords/passwords.ts'
+import { createCaller, isNetwork } from '../roles/roles.ts'
+import { type FoundSession, findSession, noteSeen, tokenFrom } from '../sessions/sessions.ts'
 import type { PageRequest } from './page-request.ts'
 
 export type Visit = {

@@ -3,6 +3,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate, type GateOptions } from './gate.ts'
 
+export {
+  displayApplicationPassword,
+  generateApplicationPassword,
+  hashApplicationPassword,
+} from './application-password.ts'
+export { PasswordQueueFull } from './gate.ts'
+export { generateSessionToken, isSessionToken, sessionVerifier } from './session-token.ts'
+
 export type PasswordCheck = {
   ok: boolean
   /** The password is right, but its hash was made with other settings: hash it anew and store that. */

@@ -1,6 +1,6 @@
 /** The signature of payment events: `t=<seconds>,v1=<hex>`, HMAC-SHA256 over `t.body` of the bytes as they came. */
 import { createHmac } from 'node:crypto'
-import { equalInConstantTime } from '../secrets/constant-time.ts'
+import { equalInConstantTime } from '../secrets/secrets.ts'
 
 /** How far the provider's clock may be from ours, both ways, in seconds. */
 export const TOLERANCE = 300

@@ -1,10 +1,12 @@
 /** How a part of the house or a service takes part in handing out and erasing what it keeps of a person. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { type Listener, on } from '../../kernel/hooks.ts'
+import { containsText, equalsText } from '../../kernel/records/contains-text.ts'
+import { asExpression } from '../../kernel/statement.ts'
 import { personalDataErase, personalDataExport } from './hooks.ts'
 
 export type Person = {
-  /** In lower case: compare it with `lower(…)`. */
+  /** In lower case; `isAddressOf` and `namesAddressOf` look for it in columns. */
   readonly email: string
   /** Null when the address belongs to no account. */
   readonly userId: number | null
@@ -36,3 +38,13 @@ export const keepsPersonalData = ({ name, title, find, erase }: Keeper): readonl
     if (erased > 0) report({ name, title, erased })
   }),
 ]
+
+type Database = Pick<ReadContext, 'database'>
+
+/** Whether a column is the person's address, whatever the case of its letters. */
+export const isAddressOf = ({ email }: Person, column: string, { database }: Database) =>
+  asExpression(equalsText(column, email, database.engine))
+
+/** Whether a column has the address in it. */
+export const namesAddressOf = ({ email }: Person, column: string, { database }: Database) =>
+  asExpression(containsText(column, email, database.engine))

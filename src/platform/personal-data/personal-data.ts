@@ -1,8 +1,7 @@
 /** What is kept of one person, over all sites and services: handed out as a whole, or made anonymous. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { deleteAccount, findAccount, findAccountByName } from '../accounts/accounts.ts'
+import { deleteAccount, findAccount, findAccountByName, refuseLastAdministrator } from '../accounts/accounts.ts'
 import { deleteUser } from '../accounts/hooks.ts'
-import { refuseLastAdministrator } from '../accounts/last-administrator.ts'
 import { contextOfSite, listSites } from '../sites/sites.ts'
 import { accountSections } from './account-sections.ts'
 import {
@@ -16,7 +15,8 @@ import type { Person } from './keeper.ts'
 
 export type { ErasedSection, PersonalDataSection } from './hooks.ts'
 export { personalDataErase, personalDataErased, personalDataExport } from './hooks.ts'
-export { type Keeper, keepsPersonalData, type Person } from './keeper.ts'
+export { isAddressOf, type Keeper, keepsPersonalData, namesAddressOf, type Person } from './keeper.ts'
+export { personalDataScreens } from './screens.ts'
 
 /** By e-mail address or login. An address without an account is a person too; an unknown login is nobody. */
 export async function findPerson(name: string, ctx: ReadContext): Promise<Person | null> {

@@ -1,7 +1,8 @@
 /** What callers may hear about content. */
-import { defineErrors, RestError } from '../../kernel/errors.ts'
+import { defineErrors, type ErrorTable } from '../../kernel/errors.ts'
+import { germanPosts } from './errors-de.ts'
 
-export const postErrors = defineErrors('rest', {
+const table = {
   post_invalid_id: [404, 'There is no such post.'],
   cannot_create: ['auth', 'You are not allowed to create posts.'],
   cannot_edit: ['auth', 'You are not allowed to edit this post.'],
@@ -30,7 +31,27 @@ export const postErrors = defineErrors('rest', {
   revision_invalid: [404, 'There is no such revision.'],
   revision_invalid_page_number: [400, 'The page asked for is beyond the last one.'],
   autosave_no_changes: [400, 'There is nothing to save: the autosave is the same as the post.'],
-})
+} as const satisfies ErrorTable
+export type PostErrorName = keyof typeof table
+
+export const postErrors = defineErrors('rest', table, { de: germanPosts })
+
+const empty = defineErrors(
+  'empty',
+  { content: [400, 'Content, title and excerpt are empty.'] },
+  { de: { content: 'Inhalt, Titel und Auszug sind leer.' } },
+)
 
 /** A title, a content or an excerpt: one of them must say something. */
-export const emptyContent = () => new RestError('empty_content', 400, 'Content, title and excerpt are empty.')
+export const emptyContent = () => empty.content()
+
+const parent = defineErrors(
+  'rest',
+  { invalid_parent: [400, 'There is no such parent, or it stands below this post.'] },
+  {
+    de: { invalid_parent: 'Diesen übergeordneten Beitrag gibt es nicht, oder er steht unter diesem.' },
+    code: 'rest_post_invalid_id',
+  },
+)
+
+export const invalidPostParent = () => parent.invalid_parent()

@@ -3,11 +3,11 @@ import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { deleteUser, profileUpdate } from '../accounts/hooks.ts'
 import { optionHooks } from '../options/hooks.ts'
-import { termHooks } from '../terms/hooks.ts'
 import { markPathsStale } from './jobs.ts'
 import { siteAddressRules } from './paths.ts'
 import { savePost } from './save-post.ts'
 import { getPost } from './stored-posts.ts'
+import { termHooks } from './terms/hooks.ts'
 import { postTypeOf } from './types.ts'
 
 /** Addresses are made of the structure, and of slugs of categories and authors where the structure names them. */

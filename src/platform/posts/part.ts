@@ -2,7 +2,6 @@ import { on } from '../../kernel/hooks.ts'
 import type { Route } from '../../kernel/route.ts'
 import type { RouteRegistrar } from '../extensions/extensions.ts'
 import { definePart } from '../part.ts'
-import { builtInTaxonomies, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { followers } from './followers.ts'
 import {
   insertPostData,
@@ -26,6 +25,7 @@ import { autosaveRoutes } from './routes/autosaves.ts'
 import { postRoutes, type RoutedType } from './routes/posts.ts'
 import { revisionRoutes } from './routes/revisions.ts'
 import { listStatuses, listTypes, readStatus, readType } from './routes/types.ts'
+import { builtInTaxonomies, taxonomiesOfType } from './terms/taxonomies.ts'
 import { builtInTypes, postTypes, supports } from './types.ts'
 
 const routesOf = (routed: RoutedType): Route[] => [

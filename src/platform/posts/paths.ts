@@ -1,22 +1,22 @@
 /** Where a post lives on the site. Its path is stored with it and refreshed when what it is made of changes. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { slashPolicy } from '../pages/hooks.ts'
-import { buildPostPath } from '../pages/permalinks/build-address.ts'
 import {
   type AddressRules,
   addressRules,
+  buildPostPath,
   type CategoryFacts,
   type PostFacts,
+  type Structure,
+  siteStructure,
   type TypeRule,
-} from '../pages/permalinks/facts.ts'
-import { parseStructure, type Structure } from '../pages/permalinks/structure.ts'
-import { termAncestors } from '../terms/ancestors.ts'
-import { type Taxonomy, taxonomies } from '../terms/taxonomies.ts'
+} from '../permalinks/permalinks.ts'
 import { postLink, postPath } from './hooks.ts'
 import type { AddressedPost, PlacedPost, Post } from './post.ts'
 import { frontPages } from './rights.ts'
 import { hasPrettyAddress } from './statuses.ts'
+import { termAncestors } from './terms/ancestors.ts'
+import { type Taxonomy, taxonomies } from './terms/taxonomies.ts'
 import { type PostType, postTypes } from './types.ts'
 
 /** The rules of this site's addresses. The same for as long as the context lives, which is one piece of work. */
@@ -33,21 +33,19 @@ const told = new WeakMap<ReadContext, Promise<AddressRules>>()
 /** Remembered with the site unless types or taxonomies come from listeners. */
 async function findRules(ctx: ReadContext): Promise<AddressRules> {
   const { options, derived } = await internals(ctx).sites.state(ctx.site.id)
-  const slashes = ctx.hooks.has(slashPolicy.name)
-    ? await ctx.hooks.apply(slashPolicy, 'structure', undefined, ctx)
-    : 'structure'
+  const structure = await siteStructure(ctx)
   const made = derived.get(MADE) as Made | undefined
   const types = postTypes(ctx)
   const groups = taxonomies(ctx)
   // Without listeners both lists are the same each time, and nothing need be compared in detail.
-  if (made && made.slashes === slashes && made.types === types && made.groups === groups) return made.rules
+  if (made && made.structure === structure && made.types === types && made.groups === groups) return made.rules
   const own = types.filter(type => type.isPublic && !BUILT_IN.has(type.slug))
   const others = groups.filter(({ slug }) => slug !== 'category' && slug !== 'post_tag')
-  const key = `address-rules ${slashes} ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
+  const key = `address-rules ${structure.hasTrailingSlash} ${own.map(type => type.slug)} ${others.map(taxonomy => taxonomy.slug)}`
   const known = derived.get(key) as AddressRules | undefined
   if (known) return known
   const rules = addressRules({
-    structure: withSlashes(parseStructure(String(options.get('permalink_structure') ?? '')), slashes),
+    structure,
     categoryBase: String(options.get('category_base') ?? ''),
     tagBase: String(options.get('tag_base') ?? ''),
     types: own.map(
@@ -56,21 +54,17 @@ async function findRules(ctx: ReadContext): Promise<AddressRules> {
     taxonomies: others.map(({ slug, isHierarchical }) => ({ name: slug, base: slug, isHierarchical, hasFront: true })),
   })
   derived.set(key, rules)
-  derived.set(MADE, { slashes, types, groups, rules } satisfies Made)
+  derived.set(MADE, { structure, types, groups, rules } satisfies Made)
   return rules
 }
 
 const MADE = 'address-rules'
 type Made = {
-  readonly slashes: string
+  readonly structure: Structure
   readonly types: readonly PostType[]
   readonly groups: readonly Taxonomy[]
   readonly rules: AddressRules
 }
-
-/** The site's structure with the slashes that a listener wants at the end of addresses. */
-const withSlashes = (structure: Structure, slashes: 'structure' | 'always' | 'never'): Structure =>
-  slashes === 'structure' ? structure : { ...structure, hasTrailingSlash: slashes === 'always' }
 
 const BUILT_IN: ReadonlySet<string> = new Set(['post', 'page', 'attachment'])
 

@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
 import { addressBucket } from '../addresses/addresses.ts'
 import { hit } from '../counters/counters.ts'
-import { equalInConstantTime } from '../secrets/constant-time.ts'
+import { equalInConstantTime } from '../secrets/secrets.ts'
 
 export const isPasswordOf = (typed: string | undefined, { password }: { readonly password: string }): boolean =>
   typed !== undefined && equalInConstantTime(typed, password)

@@ -3,8 +3,6 @@
  * system has all of them. What is written is told to listeners inside the same transaction.
  */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { setTermsOfPost } from '../terms/post-terms.ts'
-import { taxonomyOf } from '../terms/taxonomies.ts'
 import { postErrors } from './errors.ts'
 import { postHooks } from './hooks.ts'
 import { findPosts } from './list/find-posts.ts'
@@ -17,8 +15,11 @@ import { happening } from './save-events.ts'
 import { savePost } from './save-post.ts'
 import { checkSavedValues, checkSavingRights } from './save-rules.ts'
 import { getPost, POST_COLUMNS, postToChange } from './stored-posts.ts'
+import { setTermsOfPost } from './terms/post-terms.ts'
+import { taxonomyOf } from './terms/taxonomies.ts'
 import { type PostType, postTypeOf } from './types.ts'
 
+export { postErrors } from './errors.ts'
 export {
   insertPostData,
   postHooks,
@@ -33,10 +34,24 @@ export {
 export { markPathsStale as refreshAllPaths } from './jobs.ts'
 export { metaValues, setMeta, storedMeta } from './meta/meta.ts'
 export { defineMeta, type MetaKey } from './meta/meta-key.ts'
-export { arePathsStale, nativePathOf, PLACED, permalinkOf, refreshPath, siteAddressRules } from './paths.ts'
+export {
+  arePathsStale,
+  isFrontPage,
+  nativePathOf,
+  PLACED,
+  pathFor,
+  permalinkOf,
+  plainPath,
+  refreshPath,
+  siteAddressRules,
+} from './paths.ts'
 export type { AddressedPost, PlacedPost, Post, PostDraft } from './post.ts'
+export { countGuess, isPasswordOf } from './post-password.ts'
+export { listRevisions } from './revisions.ts'
+export { holds, may, verdictOn } from './rights.ts'
 export { renderContent, renderExcerpt, renderTitle } from './show/rendered-texts.ts'
-export { getPost, POST_COLUMNS, readablePost } from './stored-posts.ts'
+export { instantFrom, shownInstant, wallTimeAt, wallTimeOf } from './site-clock.ts'
+export { getPost, POST_COLUMNS, postToChange, readablePost } from './stored-posts.ts'
 export { deletePost, restorePost, trashPost } from './trash.ts'
 export { definePostType, type PostType, postTypeOf, postTypes } from './types.ts'
 

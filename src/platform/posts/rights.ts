@@ -4,7 +4,7 @@ import { on } from '../../kernel/hooks.ts'
 import { readRows } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
 import { mapMetaCap, objectFacts, type PostFacts, userHasCap } from '../roles/hooks.ts'
-import { mapPostCapability } from '../roles/post-capabilities.ts'
+import { mapPostCapability } from '../roles/roles.ts'
 import { capabilityOf, type PostType, postTypeOf } from './types.ts'
 
 export type PostVerb = 'read' | 'edit' | 'delete' | 'publish'

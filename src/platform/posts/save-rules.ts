@@ -1,12 +1,12 @@
 /** What must hold before a post is saved: the caller's rights, and that what it names exists. */
 import type { Context } from '../../kernel/context.ts'
-import { RestError, restErrors } from '../../kernel/errors.ts'
-import { authorAccount } from '../accounts/user-access.ts'
-import { taxonomiesOfType } from '../terms/taxonomies.ts'
-import { emptyContent, postErrors } from './errors.ts'
+import { type RestError, restErrors } from '../../kernel/errors.ts'
+import { authorAccount } from '../accounts/accounts.ts'
+import { emptyContent, invalidPostParent, postErrors } from './errors.ts'
 import type { Post, PostDraft } from './post.ts'
 import { holds, may, mayEditOthers, mayPublish } from './rights.ts'
 import { isPublishing } from './statuses.ts'
+import { taxonomiesOfType } from './terms/taxonomies.ts'
 import { type PostType, postFormats, supports } from './types.ts'
 
 export type Saving = { readonly type: PostType; readonly before: Post | null; readonly draft: PostDraft }
@@ -81,7 +81,7 @@ async function refuseWrongParent(parent: number, { before }: Saving, ctx: Contex
   for (let depth = 0; next > 0; depth += 1) {
     const row = await ctx.db.selectFrom('posts').select(['id', 'parent_id']).where('id', '=', next).executeTakeFirst()
     if (!row || row.id === before?.id || depth === DEEPEST) {
-      throw new RestError('rest_post_invalid_id', 400, 'There is no such parent, or it stands below this post.')
+      throw invalidPostParent()
     }
     next = row.parent_id
   }

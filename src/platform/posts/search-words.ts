@@ -1,7 +1,7 @@
 /** The words that posts are found and sorted by. */
 import { foldAccents } from '../../kernel/fold-accents.ts'
 import { storedWords } from '../../kernel/search-words.ts'
-import { plainText } from '../pages/formatting/plain-text.ts'
+import { plainText } from '../formatting/formatting.ts'
 
 /** The stored form of a text with markup. */
 export const wordsOfHtml = (html: string): string => storedWords(plainText(html))

@@ -1,9 +1,7 @@
 /** Which slug a post gets: cleaned, not reserved, and nobody else's within its scope. */
 import type { Context } from '../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../kernel/statement.ts'
-import { sanitizeSlug } from '../pages/permalinks/slug.ts'
-import { uniqueSlug } from '../pages/permalinks/unique-slug.ts'
-import { reservedNames } from '../pages/reserved-names.ts'
+import { reservedNames, sanitizeSlug, uniqueSlug } from '../permalinks/permalinks.ts'
 import { siteAddressRules } from './paths.ts'
 import type { Post } from './post.ts'
 import { hasFloatingDate } from './statuses.ts'

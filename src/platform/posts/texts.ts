@@ -1,10 +1,8 @@
 /** The texts of a post on their way in: cleaned for those who may not write any markup, formatted once for all readers. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadContext } from '../../kernel/context.ts'
-import { formatContent } from '../pages/formatting/format-content.ts'
-import { excerptOf } from '../pages/formatting/plain-text.ts'
-import { sanitizeContent } from '../pages/formatting/sanitize-content.ts'
-import { escapeHtml } from '../pages/theme/html.ts'
+import { excerptOf, formatContent, sanitizeContent } from '../formatting/formatting.ts'
+import { escapeHtml } from '../html/html.ts'
 import type { Post } from './post.ts'
 import { holds } from './rights.ts'
 

@@ -8,7 +8,7 @@ import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
 import type { Forgotten } from '../../kernel/kept-data.ts'
 import { internals } from '../internals.ts'
-import { isPartOn, partOf } from '../modules/parts.ts'
+import { isPartOn, partOf } from '../modules/modules.ts'
 
 export const forgetJob = defineSlowJob({
   name: 'host.forget',

@@ -1,7 +1,7 @@
 /** Somebody who is signed in, with the two questions that code may ask about rights. */
 import type { Caller, ReadContext } from '../../kernel/context.ts'
-import type { Account } from '../accounts/account.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
+import type { Account } from './account.ts'
 import { decide } from './evaluate.ts'
 import { mapMetaCapability, mapPrimitive } from './meta-capabilities.ts'
 import { type Subject, subjectOf } from './subject.ts'

@@ -1,5 +1,5 @@
 /** The roles that every new site starts with, in their order, each with its capabilities in their order. */
-import type { Role } from '../sites/site-state.ts'
+import type { Role } from '../site-state/site-state.ts'
 import type { CapabilityMap } from './rights.ts'
 
 export const ADMINISTRATOR = 'administrator'

@@ -1,7 +1,7 @@
 /** Who holds a role or a capability. Found by index, because a site may have tens of thousands of members. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import type { SiteState } from '../sites/site-state.ts'
+import type { SiteState } from '../site-state/site-state.ts'
 import { decide } from './evaluate.ts'
 import { mapPlainCapability } from './plain-capabilities.ts'
 import { subjectOf } from './subject.ts'

@@ -1,15 +1,7 @@
 /** Which capabilities somebody has: role maps laid over each other in membership order, the own map last. */
+import type { CapabilityMap, Rights } from '../site-state/site-state.ts'
 
-/** Ordered pairs, because objects reorder keys that look like numbers. False blocks. */
-export type CapabilityMap = readonly (readonly [capability: string, granted: boolean])[]
-
-export type Rights = {
-  /** Held role slugs, in membership order. */
-  readonly roles: readonly string[]
-  /** The effective map: role maps in order, then the own map, then each role's slug as a capability. */
-  readonly map: Readonly<Record<string, boolean>>
-  readonly isSuperAdmin: boolean
-}
+export type { CapabilityMap, Rights } from '../site-state/site-state.ts'
 
 export type RoleMaps = readonly { readonly slug: string; readonly capabilities: CapabilityMap }[]
 

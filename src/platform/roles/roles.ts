@@ -1,18 +1,20 @@
 /** The roles of a site: ordered, each with a map of capabilities. Written in process only; no route changes them. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { optionOf, setOption, siteChanged } from '../options/options.ts'
-import type { Role } from '../sites/site-state.ts'
+import type { Role } from '../site-state/site-state.ts'
 import { DEFAULT_ROLE, defaultRoles } from './default-roles.ts'
 import { roleErrors } from './errors.ts'
 import * as hooks from './hooks.ts'
 import type { CapabilityMap } from './rights.ts'
 
-export type { Role } from '../sites/site-state.ts'
+export type { Role } from '../site-state/site-state.ts'
+export { type Account, type AccountRow, accountFrom, IDENTITY_COLUMNS, IDENTITY_JOINS } from './account.ts'
 export { isAskedByPlatform } from './asked-capabilities.ts'
-export { createCaller } from './caller.ts'
+export { callerWithin, createCaller } from './caller.ts'
 export { ADMINISTRATOR, DEFAULT_ROLE, defaultRoles } from './default-roles.ts'
+export { roleErrors } from './errors.ts'
 export type { Explanation, Step } from './explain.ts'
-export { countHolders, holderCounts, rolesOfUsers, usersWithAnyCapability } from './holders.ts'
+export { countHolders, holderCounts, namesGiving, rolesOfUsers, usersWithAnyCapability } from './holders.ts'
 export * as roleHooks from './hooks.ts'
 export {
   addUserRole,
@@ -24,8 +26,19 @@ export {
   setUserRoles,
 } from './memberships.ts'
 export { isNetworkRight } from './network-rights.ts'
-export type { CapabilityMap, Rights } from './rights.ts'
-export { grantSuperAdmin, isListedSuperAdmin, isNetwork, isSuperAdmin, revokeSuperAdmin } from './super-admins.ts'
+export { holdsAllOf, isMighty, outranks } from './outranking.ts'
+export { mapPostCapability } from './post-capabilities.ts'
+export { type CapabilityMap, computeRights, type Rights } from './rights.ts'
+export { heldRoles, parseEntries, rightsOf, withImplied } from './subject.ts'
+export {
+  grantSuperAdmin,
+  isListedSuperAdmin,
+  isNetwork,
+  isSuperAdmin,
+  revokeSuperAdmin,
+  standingOf,
+  userObject,
+} from './super-admins.ts'
 export { callerFor, explain, rightsFacts, userCan } from './user-rights.ts'
 
 export type NewRole = {

@@ -1,6 +1,7 @@
 /** Whose rights are in question: the account, its membership here, and what of the site its rights rest on. */
-import type { Account, SuperAdmin } from '../accounts/account.ts'
-import type { Implied, Role, SiteState } from '../sites/site-state.ts'
+
+import type { Implied, Role, SiteState } from '../site-state/site-state.ts'
+import type { Account, SuperAdmin } from './account.ts'
 import { isNetworkRight } from './network-rights.ts'
 import { type CapabilityMap, computeRights, type Rights } from './rights.ts'
 

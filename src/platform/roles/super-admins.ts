@@ -1,8 +1,8 @@
 /** The accounts that stand above all sites of a network. */
 import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { SuperAdmin } from '../accounts/account.ts'
 import { type Internals, internals } from '../internals.ts'
+import type { SuperAdmin } from './account.ts'
 import * as hooks from './hooks.ts'
 
 export async function isNetwork(app: Pick<Internals, 'sites'>): Promise<boolean> {

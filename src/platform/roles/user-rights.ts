@@ -1,7 +1,7 @@
 /** Rights of an account that does not call itself: for services that ask about others, and for explanations. */
 import type { Caller, ReadContext } from '../../kernel/context.ts'
-import { type Account, type AccountRow, accountFrom } from '../accounts/account.ts'
 import { internals } from '../internals.ts'
+import { type Account, type AccountRow, accountFrom } from './account.ts'
 import { createCaller } from './caller.ts'
 import { DERIVED } from './evaluate.ts'
 import { type Explanation, explainFor } from './explain.ts'

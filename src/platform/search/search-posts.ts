@@ -1,13 +1,12 @@
 /** Published posts of all types by their words, the best first. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { inTextList, listValue, pageOfRows, readRows, readSlowly } from '../../kernel/statement.ts'
-import { plainText } from '../pages/formatting/plain-text.ts'
+import { plainText } from '../formatting/formatting.ts'
 import { both, type Condition, filterConditions, relevance, soughtBy } from '../posts/list/conditions.ts'
 import { rowsInOrder } from '../posts/list/find-posts.ts'
 import { isLastWordWhole } from '../posts/list/vocabulary.ts'
 import { countByWords, idsByWords, type WordWalk, walkByWords } from '../posts/list/word-walk.ts'
-import { type Post, permalinkOf, postTypes, renderTitle } from '../posts/posts.ts'
-import { POST_COLUMNS } from '../posts/stored-posts.ts'
+import { POST_COLUMNS, type Post, permalinkOf, postTypes, renderTitle } from '../posts/posts.ts'
 import { searchedTypes } from './hooks.ts'
 import type { Found, SearchQuery } from './search.ts'
 

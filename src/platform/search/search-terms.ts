@@ -2,10 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { inTextList, listValue, readRows, readSlowly } from '../../kernel/statement.ts'
 import { both, type Condition, filterConditions } from '../posts/list/conditions.ts'
-import { nameKey } from '../terms/save-term.ts'
-import { taxonomies } from '../terms/taxonomies.ts'
-import { TERM_COLUMNS, type Term } from '../terms/term.ts'
-import { termLinkOf } from '../terms/terms.ts'
+import { nameKey, TERM_COLUMNS, type Term, taxonomies, termLinkOf } from '../posts/terms/terms.ts'
 import { searchedTaxonomies } from './hooks.ts'
 import type { Found, SearchQuery } from './search.ts'
 

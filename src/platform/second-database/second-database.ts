@@ -8,7 +8,7 @@ import { type DatabaseOptions, openDatabase } from '../../db/open-database.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { dataFolder } from '../data-folder/data-folder.ts'
 import { type Internals, internals } from '../internals.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
+import { OutboundError } from '../outbound/outbound.ts'
 import { locate } from '../sockets/sockets.ts'
 
 export type ServerConnection = {

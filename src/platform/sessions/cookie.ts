@@ -1,6 +1,6 @@
 /** The cookie that carries a session's token. One for the whole host: sites below a path share accounts and sessions. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { isSessionToken } from '../passwords/session-token.ts'
+import { isSessionToken } from '../passwords/passwords.ts'
 
 /** Browsers keep a `__Host-` cookie only with Secure, Path=/ and without Domain, so no other host can set it. */
 export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-dozen_session' : 'dozen_session')

@@ -1,6 +1,7 @@
 /** Looks up who owns a session cookie: one statement by key, on every request that carries one. */
-import { type Account, type AccountRow, accountFrom, IDENTITY_COLUMNS, IDENTITY_JOINS } from '../accounts/account.ts'
+
 import type { Internals } from '../internals.ts'
+import { type Account, type AccountRow, accountFrom, IDENTITY_COLUMNS, IDENTITY_JOINS } from '../roles/roles.ts'
 
 export type FoundSession = { readonly account: Account; readonly verifier: string; readonly lastSeenAt: string }
 

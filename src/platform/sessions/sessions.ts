@@ -1,17 +1,20 @@
 /** Sessions of browsers: begun at sign-in, known by a cookie, listed and ended by their verifiers. */
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import type { Account } from '../accounts/account.ts'
 import { internals } from '../internals.ts'
-import { generateSessionToken, sessionVerifier } from '../passwords/session-token.ts'
-import { isNetwork } from '../roles/super-admins.ts'
+import { generateSessionToken, sessionVerifier } from '../passwords/passwords.ts'
+import { type Account, isNetwork } from '../roles/roles.ts'
 import { tokenOf } from './cookie.ts'
 import { findSession } from './find-session.ts'
 import * as hooks from './hooks.ts'
 
+export { type Attempter, countFailure, mustWait } from './attempts.ts'
 export { clearedCookie, cookieName, sessionCookie, tokenFrom } from './cookie.ts'
+export { incorrectPassword } from './errors.ts'
+export { type FoundSession, findSession } from './find-session.ts'
 export * as sessionHooks from './hooks.ts'
-export { signIn, signOut } from './sign-in.ts'
+export { noteSeen } from './seen.ts'
+export { cleanTyped, signIn, signOut } from './sign-in.ts'
 
 export type Session = {
   readonly verifier: string

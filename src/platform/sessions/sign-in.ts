@@ -1,6 +1,6 @@
 /** Signing in and out: the one way for REST, the sign-in page and tests. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { orTooBusy } from '../accounts/password-work.ts'
+import { orTooBusy } from '../accounts/accounts.ts'
 import { type Internals, internals } from '../internals.ts'
 import { type Attempter, countFailure, forgetFailures, mustWait } from './attempts.ts'
 import { emptyPassword, emptyUsername, incorrectPassword } from './errors.ts'

@@ -1,6 +1,8 @@
 /** Reads and fills the shop stand-in. Amounts are minor units. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 
+export { shopMigrations } from './migrations.ts'
+
 export type ShopProduct = { id: number; sku: string; name: string; price: number; currency: string; status: string }
 export type ShopCustomer = { id: number; email: string; name: string; phone: string | null; user_id: number | null }
 export type OrderLine = { product_id: number; name: string; quantity: number; total: number }

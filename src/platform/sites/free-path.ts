@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { firstWords } from '../pages/permalinks/beginnings.ts'
-import { reservedNames } from '../pages/reserved-names.ts'
-import { siteAddressRules } from '../posts/paths.ts'
+import { firstWords, reservedNames } from '../permalinks/permalinks.ts'
+import { siteAddressRules } from '../posts/posts.ts'
 import { siteErrors } from './errors.ts'
 
 export type SiteAddress = {

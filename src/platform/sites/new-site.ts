@@ -1,14 +1,10 @@
 /** What a new site starts with: the default roles, options and modules. */
 import type { Context } from '../../kernel/context.ts'
-import { action } from '../../kernel/hooks.ts'
 import { internals } from '../internals.ts'
 import { builtInModules, grantModuleCapabilities } from '../modules/modules.ts'
-import { defaultOptions } from '../options/default-options.ts'
-import { siteChanged } from '../options/options.ts'
-import { defaultRoles } from '../roles/default-roles.ts'
-
-/** Fired in the transaction that fills a new site: parts add what they start with, for instance the first category. */
-export const siteFilled = action<{ readonly siteId: number }>('site_filled')
+import { defaultOptions, siteChanged } from '../options/options.ts'
+import { defaultRoles } from '../roles/roles.ts'
+import { siteFilled } from '../site-state/hooks.ts'
 
 /** Does nothing for a site that has been filled; the insert of the mark decides between two servers. */
 export async function fillNewSite(ctx: Context): Promise<boolean> {

@@ -1,16 +1,18 @@
 /** The sites of the network: making, changing, leaving them, and who belongs to which. */
 import { bumpChangeStamp } from '../../db/schema.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
-import { makeContext } from '../context/make-context.ts'
+import { makeContext } from '../context/context.ts'
 import { internals } from '../internals.ts'
+import type { SiteRow } from '../site-state/site-state.ts'
 import { siteErrors } from './errors.ts'
 import { refuseUsedPath } from './free-path.ts'
 import { siteHooks } from './hooks.ts'
 import { fillNewSite } from './new-site.ts'
-import type { SiteRow } from './site-state.ts'
 
 export { refuseClosedSite } from './closed-site.ts'
 export { siteHooks } from './hooks.ts'
+export { fillNewSite } from './new-site.ts'
+export { siteScreens } from './screens.ts'
 
 export type SiteInput = { domain?: string; path?: string; title?: string; status?: SiteRow['status'] }
 

@@ -1,6 +1,6 @@
 /** Datagrams: each message one packet, sent and never heard of again. */
 import { createSocket, type Socket } from 'node:dgram'
-import type { ResolvedAddress } from '../outbound/connector.ts'
+import type { ResolvedAddress } from '../outbound/outbound.ts'
 
 export async function sendDatagrams(
   { address, family }: ResolvedAddress,

@@ -2,10 +2,17 @@
 import { isIP } from 'node:net'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
-import { type ResolvedAddress, resolveLocalName, resolvePublicName } from '../outbound/connector.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
-import { isPublicAddress } from '../outbound/public-address.ts'
-import { checkTarget, isAllowed, parseAllowList, refuseAddress } from '../outbound/target.ts'
+import {
+  checkTarget,
+  isAllowed,
+  isPublicAddress,
+  OutboundError,
+  parseAllowList,
+  type ResolvedAddress,
+  refuseAddress,
+  resolveLocalName,
+  resolvePublicName,
+} from '../outbound/outbound.ts'
 
 export type NetworkPlace = { readonly host: string; readonly port: number }
 

@@ -1,12 +1,11 @@
 /** Messages by udp, tcp or tls to hosts that people type in. Guarded like outbound requests: public hosts only. */
 import type { ReadContext } from '../../kernel/context.ts'
-import { toOutboundError } from '../outbound/outbound-error.ts'
+import { toOutboundError } from '../outbound/outbound.ts'
 import { sendDatagrams } from './datagrams.ts'
 import { checkedHost, locate, type NetworkPlace } from './locate.ts'
 import { sendStream } from './streams.ts'
 
-export type { ResolvedAddress } from '../outbound/connector.ts'
-export { OutboundError } from '../outbound/outbound-error.ts'
+export { OutboundError, type ResolvedAddress } from '../outbound/outbound.ts'
 export { locate, type NetworkPlace } from './locate.ts'
 
 export type SocketTarget = NetworkPlace & { readonly transport: 'udp' | 'tcp' | 'tls' }

@@ -1,8 +1,7 @@
 /** One connection for a batch of messages: opened, filled, closed in peace. */
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { ResolvedAddress } from '../outbound/connector.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
+import { OutboundError, type ResolvedAddress } from '../outbound/outbound.ts'
 import type { NetworkPlace } from './locate.ts'
 
 export type Connection = {

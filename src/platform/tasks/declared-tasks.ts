@@ -3,7 +3,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { tasksOf } from '../../kernel/records/imports/import-task.ts'
 import type { Task } from '../../kernel/tasks.ts'
 import { type Internals, internals } from '../internals.ts'
-import { isPartOn, partOf, type ServicePart } from '../modules/parts.ts'
+import { isPartOn, partOf, type ServicePart } from '../modules/modules.ts'
 
 type Declared = { readonly task: Task; readonly part: ServicePart }
 

@@ -1,7 +1,6 @@
 import { definePart } from '../part.ts'
 import { taskHooks } from './hooks.ts'
 import { taskTable } from './migrations.ts'
-import { taskPersonalData } from './personal-data.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 import { resumeTasks, workOnTasks } from './work-in-background.ts'
 
@@ -12,5 +11,4 @@ export const tasksPart = definePart({
   jobs: [workOnTasks, resumeTasks],
   // The last of each name stays: services show it, and go on from it.
   forget: [{ table: 'tasks', column: 'finished_at', days: 90, exceptLastOf: 'name' }],
-  listeners: taskPersonalData,
 })

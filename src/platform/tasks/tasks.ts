@@ -10,6 +10,7 @@ import { workInBackground } from './work-in-background.ts'
 export { cancelTask } from './end-task.ts'
 export { taskHooks } from './hooks.ts'
 export { type Slice, workOnTask } from './run-task.ts'
+export { workScreens } from './screens.ts'
 export { findTask, listTasks, type TaskQuery } from './task-rows.ts'
 
 export type Beginning<Args> = {

@@ -1,22 +1,20 @@
 /** Bodies of deliveries tell of people. What names a person is removed, with its ledger; it was told already. */
-
-import { keepsPersonalData } from '../personal-data/keeper.ts'
-import { containsText } from '../personal-data/keepers/contains-text.ts'
+import { keepsPersonalData, namesAddressOf } from '../personal-data/personal-data.ts'
 
 export const webhookPersonalData = keepsPersonalData({
   name: 'host.webhooks',
   title: 'Messages to other programs',
-  find: ({ email }, ctx) =>
+  find: (person, ctx) =>
     ctx.db
       .selectFrom('webhook_deliveries')
       .select(['event', 'host', 'status', 'created_at'])
-      .where(containsText('body', email))
+      .where(namesAddressOf(person, 'body', ctx))
       .orderBy('id')
       .execute(),
-  async erase({ email }, ctx) {
+  async erase(person, ctx) {
     const gone = await ctx.db
       .deleteFrom('webhook_deliveries')
-      .where(containsText('body', email))
+      .where(namesAddressOf(person, 'body', ctx))
       .returning('id')
       .execute()
     return gone.length

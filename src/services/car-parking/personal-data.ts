@@ -4,7 +4,7 @@ import type { Listener } from '../../kernel/hooks.ts'
 import { planFor } from '../../kernel/records/plan.ts'
 import { loadValues } from '../../kernel/records/record-values.ts'
 import { forgetRecipient } from '../../platform/letters/letters.ts'
-import { keepsPersonalData, type Person } from '../../platform/personal-data/personal-data.ts'
+import { isAddressOf, keepsPersonalData, type Person } from '../../platform/personal-data/personal-data.ts'
 import type { StoredBooking } from './bookings/load-booking.ts'
 import { presentBookings } from './bookings/present-booking.ts'
 import { bookings } from './entities/bookings.ts'
@@ -31,11 +31,13 @@ export const personalDataListeners: readonly Listener[] = keepsPersonalData({
 const AT_ONCE = 500
 
 /** Booked with the account, or with the address; each has its index. */
-async function bookingsOf({ email, userId }: Person, { db }: Pick<ReadContext, 'db'>): Promise<number[]> {
+async function bookingsOf(person: Person, ctx: Pick<ReadContext, 'db' | 'database'>): Promise<number[]> {
+  const { db } = ctx
+  const { userId } = person
   const byAddress = await db
     .selectFrom('carparking_bookings')
     .select('id')
-    .where(eb => eb(eb.fn('lower', ['customer_email']), '=', email))
+    .where(isAddressOf(person, 'customer_email', ctx))
     .execute()
   const byAccount =
     userId === null

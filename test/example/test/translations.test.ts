@@ -142,5 +142,15 @@ forEachEngine(engine => {
       })
       assert.equal(put.status, 403)
     })
+
+    test('linking takes the rights to manage and to edit, and taking apart the right to delete', async () => {
+      const [english, german] = [await make('en'), await make('de')]
+      const asAuthor = (method: string, path: string, body: object = {}) =>
+        app.request(method, `/example/v1/multilingual/guides/${path}`, { as: 'author', body })
+      const linked = await asAuthor('PUT', 'link-translations', { source_id: english.id, target_id: german.id })
+      assert.equal(linked.status, 200)
+      assert.equal((await asAuthor('DELETE', `${english.id}/translations/de`)).status, 403)
+      assert.equal((await ask('DELETE', `/multilingual/guides/${english.id}/translations/de`)).status, 200)
+    })
   })
 })

@@ -4,10 +4,8 @@ import { every, rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { accountErrors } from '../../accounts/errors.ts'
-import { pageOfAll } from '../../accounts/paging.ts'
-import { mayDoToUser, outranksUser, siteAccount, targetId } from '../../accounts/user-access.ts'
-import { pageArguments } from '../../posts/routes/arguments.ts'
+import { accountErrors, mayDoToUser, outranksUser, siteAccount, targetId } from '../../accounts/accounts.ts'
+import { pageArguments, pageOfAll } from '../../lists/lists.ts'
 import {
   type ApplicationPassword,
   applicationPasswordsAvailable,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
-import { onlySignedIn } from '../../accounts/user-access.ts'
+import { onlySignedIn } from '../../accounts/accounts.ts'
 import { type Authorization, authorizeApplication, rejectApplication } from '../authorize.ts'
 
 /** The decision of a person who was asked for an application password by a program. */

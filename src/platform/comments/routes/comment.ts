@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { everybody, rule } from '../../../kernel/access.ts'
 import { route } from '../../../kernel/route.ts'
-import { contextArgument } from '../../posts/routes/arguments.ts'
+import { contextArgument } from '../../lists/lists.ts'
 import { deleteComment, editComment, setCommentStatus } from '../change-comment.ts'
 import { commentErrors } from '../errors.ts'
 import { commentSchema, showComment } from '../show-comments.ts'

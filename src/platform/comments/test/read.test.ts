@@ -73,6 +73,8 @@ forEachEngine(engine => {
     assert.deepEqual(await found('admin@', 'editor'), [shown])
     assert.deepEqual(await found('%', null), [])
     assert.deepEqual(await found('Held', null), [])
+    const { body: other } = await kit.comment({ post, content: 'So viel Ärger' }, 'admin')
+    assert.deepEqual(await found('ÄRGER', null), [other.id])
   })
 
   test('host 22 questions about people and states need edit_posts', async () => {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { type App, buildApp } from '../../../app.ts'
 import { createClock } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { systemContext } from '../../context/make-context.ts'
+import { systemContext } from '../../context/context.ts'
 import { hit } from '../counters.ts'
 
 const START = Date.UTC(2027, 0, 1)

@@ -2,12 +2,11 @@
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { answer } from '../../../kernel/replies.ts'
+import { answer, nothing } from '../../../kernel/replies.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
-import { pageHeaders } from '../../accounts/paging.ts'
 import { internals } from '../../internals.ts'
-import { pageArguments, pageOf } from '../../posts/routes/arguments.ts'
+import { pageArguments, pageHeaders, pageOf } from '../../lists/lists.ts'
 import { jobErrors } from '../errors.ts'
 
 const STATUSES = ['waiting', 'running', 'failed'] as const
@@ -75,6 +74,7 @@ const remove = route({
   async handler(input, ctx) {
     const { id: given } = await givenUp(input.id, ctx)
     await ctx.db.deleteFrom('jobs').where('id', '=', given).execute()
+    return nothing()
   },
 })
 

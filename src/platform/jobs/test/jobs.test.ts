@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { defineJob, defineSlowJob } from '../../../kernel/jobs.ts'
 import type { Service } from '../../../kernel/service.ts'
 import { setModuleStatus } from '../../modules/modules.ts'
+import { siteChanged } from '../../options/options.ts'
 import { scheduleSingle } from '../jobs.ts'
 import { createJobRunner } from '../runner.ts'
 import { nextTime } from '../schedules.ts'
@@ -85,6 +86,23 @@ forEachEngine(engine => {
       ctx.db.selectFrom('schedules').select('name').where('name', '=', 'gone').execute(),
     )
     assert.deepEqual(left, [])
+  })
+
+  test('what recurs rests while its site is closed', async () => {
+    const setStatus = (status: string) =>
+      app.inSystem(async ctx => {
+        await ctx.db.updateTable('sites').set({ status }).where('id', '=', ctx.site.id).execute()
+        await siteChanged(ctx)
+      })
+    const afterAnHour = async () => {
+      app.moveClock(3_600_000)
+      await app.app.jobs.drain()
+      return seen.splice(0)
+    }
+    await setStatus('archived')
+    assert.deepEqual(await afterAnHour(), [])
+    await setStatus('active')
+    assert.deepEqual(await afterAnHour(), ['hourly'])
   })
 
   test('a job of a transaction that was rolled back does not exist', async () => {

@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { commentErrors } from '../../comments/errors.ts'
+import { german } from '../../locale/strings-de.ts'
+import { english } from '../../locale/strings-en.ts'
 import { pageErrors } from '../../pages/errors.ts'
 import { createVisitor, type Visitor } from '../../pages/test/visitor.ts'
-import { german } from '../../pages/theme/strings-de.ts'
-import { english } from '../../pages/theme/strings-en.ts'
 import { errorWords } from '../hooks.ts'
 
 /** Whole sentences only: single words are the same in many languages. */

@@ -4,9 +4,8 @@ import { capability } from '../../../kernel/access.ts'
 import { answer, created } from '../../../kernel/replies.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
-import { pageHeaders } from '../../accounts/paging.ts'
 import { internals } from '../../internals.ts'
-import { pageArguments, pageOf } from '../../posts/routes/arguments.ts'
+import { pageArguments, pageHeaders, pageOf } from '../../lists/lists.ts'
 import { queueMail } from '../outbox.ts'
 import {
   countMails,

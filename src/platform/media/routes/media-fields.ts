@@ -1,6 +1,6 @@
 /** What may be said of an upload, the same for new ones and for changes. */
 import { type Static, Type } from 'typebox'
-import { metaArgument } from '../../posts/routes/arguments.ts'
+import { metaArgument } from '../../lists/lists.ts'
 import type { MediaDraft } from '../media.ts'
 
 /** As text, or as it is read with `context=edit`. */

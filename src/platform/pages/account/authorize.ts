@@ -3,9 +3,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import {
   type Authorization,
   authorizeApplication,
+  checkAuthorization,
   rejectApplication,
 } from '../../application-passwords/application-passwords.ts'
-import { checkAuthorization } from '../../application-passwords/authorize.ts'
 import { argument, checkForm, field, nonceField } from '../forms.ts'
 import { messageFacts } from '../frame.ts'
 import { sitePath } from '../local-url.ts'

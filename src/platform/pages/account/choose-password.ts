@@ -1,7 +1,6 @@
 /** Behind the link of the mail: a new password. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isTooShort, SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
-import { findAccount, updateAccount } from '../../accounts/accounts.ts'
+import { findAccount, isTooShort, SHORTEST_PASSWORD, updateAccount } from '../../accounts/accounts.ts'
 import { pageErrors } from '../errors.ts'
 import { argument, checkForm, field, nonceField, problemsOf, statusOf } from '../forms.ts'
 import { messageFacts, signInUrl } from '../frame.ts'

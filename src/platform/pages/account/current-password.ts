@@ -1,8 +1,8 @@
 /** Whether somebody who is signed in also knows the password: an open browser is not enough to change it. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { orTooBusy } from '../../accounts/password-work.ts'
+import { orTooBusy } from '../../accounts/accounts.ts'
 import { internals } from '../../internals.ts'
-import { countFailure, mustWait } from '../../sessions/attempts.ts'
+import { countFailure, mustWait } from '../../sessions/sessions.ts'
 import { pageErrors } from '../errors.ts'
 
 /** Guesses count like those at the sign-in. */

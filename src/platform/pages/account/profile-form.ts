@@ -1,25 +1,24 @@
 /** What the profile page shows, and what it says about the last change. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
 import { supported } from '../../../kernel/words.ts'
-import { SHORTEST_PASSWORD } from '../../accounts/account-fields.ts'
-import { findAccount } from '../../accounts/accounts.ts'
+import { findAccount, SHORTEST_PASSWORD } from '../../accounts/accounts.ts'
 import {
   applicationPasswordsAvailable,
   availableForUser,
   listApplicationPasswords,
 } from '../../application-passwords/application-passwords.ts'
 import { internals } from '../../internals.ts'
+import { type Locale, localeOfPerson, wordsOf } from '../../locale/locale.ts'
 import { listSessions } from '../../sessions/sessions.ts'
 import { field, nonceField } from '../forms.ts'
-import { messageFacts, wordsOf } from '../frame.ts'
+import { messageFacts } from '../frame.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
-import type { Locale } from '../theme/locale.ts'
 import type { FormState } from '../theme/parts/forms.ts'
 import { type ProfileModel, profilePage } from '../theme/views/profile.ts'
 import { deviceOf } from './device.ts'
-import { localeOfPerson } from './person-locale.ts'
 
 export type Section = 'personal' | 'password' | 'sessions' | 'applications'
 

@@ -2,10 +2,10 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { updateAccount } from '../../accounts/accounts.ts'
 import {
+  checkAuthorization,
   createApplicationPassword,
   deleteApplicationPassword,
 } from '../../application-passwords/application-passwords.ts'
-import { checkAuthorization } from '../../application-passwords/authorize.ts'
 import { endOtherSessions, endSession, sessionCookie, startSession } from '../../sessions/sessions.ts'
 import { methodNotAllowed } from '../errors.ts'
 import { checkForm, field, problemsOf, statusOf } from '../forms.ts'

@@ -2,9 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { checkEmail, checkLogin } from '../../accounts/account-fields.ts'
-import { registerAccount } from '../../accounts/accounts.ts'
-import { accountErrors } from '../../accounts/errors.ts'
+import { accountErrors, checkEmail, checkLogin, registerAccount } from '../../accounts/accounts.ts'
 import { addressBucket } from '../../addresses/addresses.ts'
 import { hit } from '../../counters/counters.ts'
 import { pageSentence } from '../../language/language.ts'

@@ -4,7 +4,7 @@ import { migration } from '../../../db/migrations.ts'
 import { createTable, instant, ref, text } from '../../../db/tables.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { equalInConstantTime } from '../../secrets/constant-time.ts'
+import { equalInConstantTime } from '../../secrets/secrets.ts'
 
 export const resetMigrations = [
   migration('pages/001-password-resets', (db, engine) =>

@@ -1,9 +1,11 @@
 /** Signing in on a page. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
 import { internals } from '../../internals.ts'
+import { localeOf } from '../../locale/locale.ts'
 import { sessionCookie, signIn } from '../../sessions/sessions.ts'
 import { argument, checkForm, field, nonceField, problemsOf, statusOf } from '../forms.ts'
-import { localeOf, messageFacts } from '../frame.ts'
+import { messageFacts } from '../frame.ts'
 import { firstLoginRedirect, loginRedirect } from '../hooks.ts'
 import { homePath, sitePath } from '../local-url.ts'
 import { type PageResponse, redirectTo, seeOther } from '../page-request.ts'

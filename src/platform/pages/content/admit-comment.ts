@@ -5,9 +5,9 @@ import { restErrors } from '../../../kernel/errors.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { refuseVisitors } from '../../comments/comments.ts'
 import { internals } from '../../internals.ts'
+import { localeOf } from '../../locale/locale.ts'
 import { checkGuard } from '../../visitors/visitors.ts'
 import { field } from '../forms.ts'
-import { localeOf } from '../frame.ts'
 import { COMMENT_TRAP } from '../theme/parts/comments.ts'
 
 export type TypedComment = {

@@ -1,14 +1,20 @@
 /** Where the link of a mail leads: the comment that waits, and one button. Opening the page changes nothing. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
-import { isApprovalKey, useApprovalKey } from '../../comments/approval-key.ts'
-import { type Comment, commentLink, getComment, setCommentStatus } from '../../comments/comments.ts'
+import {
+  type Comment,
+  commentLink,
+  getComment,
+  isApprovalKey,
+  setCommentStatus,
+  useApprovalKey,
+} from '../../comments/comments.ts'
+import { type Html, html } from '../../html/html.ts'
 import { getPost } from '../../posts/posts.ts'
 import { argument, checkForm, field, nonceField } from '../forms.ts'
 import { messageFacts } from '../frame.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
 import { renderPage } from '../render.ts'
-import { type Html, html } from '../theme/html.ts'
 import { type PageFrame, page } from '../theme/layout.ts'
 import { button, type FormState, form } from '../theme/parts/forms.ts'
 import { messagePage } from '../theme/views/message.ts'

@@ -1,6 +1,6 @@
 /** Pictures of people on pages: drawn ones are files of their own, so that a page with many comments stays small. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { avatarUrls } from '../../accounts/avatar.ts'
+import { avatarUrls } from '../../accounts/accounts.ts'
 import { sitePath } from '../local-url.ts'
 import type { PageResponse } from '../page-request.ts'
 

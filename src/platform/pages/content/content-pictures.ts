@@ -1,8 +1,8 @@
 /** Completes the pictures in a text that are uploads of the site: how large they are, and in which widths there are files. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { tokenizeHtml } from '../../formatting/formatting.ts'
+import { attributes } from '../../html/html.ts'
 import { type MediaFile, mediaFilesNamed, storedSizes } from '../../media/media.ts'
-import { tokenizeHtml } from '../formatting/html-tokens.ts'
-import { attributes } from '../theme/html.ts'
 import { type PicturePlace, shownWidths, sourceSet } from '../theme/parts/picture.ts'
 import { pictureOfFile, uploadPath } from './picture.ts'
 

@@ -5,7 +5,7 @@ import { addressBucket } from '../../addresses/addresses.ts'
 import { hit } from '../../counters/counters.ts'
 import { internals } from '../../internals.ts'
 import type { Post } from '../../posts/posts.ts'
-import { equalInConstantTime } from '../../secrets/constant-time.ts'
+import { equalInConstantTime } from '../../secrets/secrets.ts'
 import { tooManyTries } from '../errors.ts'
 
 /** Whether this visitor may read what the password protects. Editors need none. */

@@ -1,17 +1,24 @@
 /** Posts as lists show them: one query for a page of them with their authors, categories and pictures. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { plainText } from '../../formatting/formatting.ts'
 import { internals } from '../../internals.ts'
 import { readSizes } from '../../media/media.ts'
+import { type AddressRules, buildAuthorPath } from '../../permalinks/permalinks.ts'
 import { type Found, findPosts } from '../../posts/list/find-posts.ts'
 import type { PostFilters, PostOrder } from '../../posts/list/post-query.ts'
-import { permalinkOf, siteAddressRules } from '../../posts/paths.ts'
-import { type Post, postTypeOf, renderExcerpt, renderTitle, theExcerpt, theTitle } from '../../posts/posts.ts'
+import {
+  type Post,
+  permalinkOf,
+  postTypeOf,
+  renderExcerpt,
+  renderTitle,
+  siteAddressRules,
+  theExcerpt,
+  theTitle,
+} from '../../posts/posts.ts'
+import { termLinkOf } from '../../posts/terms/terms.ts'
 import type { PostType } from '../../posts/types.ts'
-import { termLinkOf } from '../../terms/terms.ts'
-import { plainText } from '../formatting/plain-text.ts'
 import { localUrl, sitePath } from '../local-url.ts'
-import { buildAuthorPath } from '../permalinks/build-address.ts'
-import type { AddressRules } from '../permalinks/facts.ts'
 import type { Link, PostSummary } from '../theme/parts/lists.ts'
 import type { Picture } from '../theme/parts/picture.ts'
 import { pictureOfFile } from './picture.ts'

@@ -1,13 +1,10 @@
 /** Every public address for search engines: a list of lists, each of at most two thousand. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
-import { permalinkOf } from '../../posts/paths.ts'
-import { type Post, postTypes } from '../../posts/posts.ts'
-import { taxonomies } from '../../terms/taxonomies.ts'
-import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
-import { termLinkOf } from '../../terms/terms.ts'
+import { type Html, html, raw } from '../../html/html.ts'
+import { type Post, permalinkOf, postTypes } from '../../posts/posts.ts'
+import { TERM_COLUMNS, type Term, taxonomies, termLinkOf } from '../../posts/terms/terms.ts'
 import { type PageResponse, textResponse } from '../page-request.ts'
-import { type Html, html, raw } from '../theme/html.ts'
 
 const PER_FILE = 2000
 

@@ -1,17 +1,26 @@
 /** Looks whether what an address may mean is there, and may be seen by this visitor. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { internals } from '../../internals.ts'
-import { arePathsStale, isFrontPage, pathFor, plainPath } from '../../posts/paths.ts'
-import { getPost, type PlacedPost, postTypeOf } from '../../posts/posts.ts'
-import { termAncestors } from '../../terms/ancestors.ts'
-import { taxonomyOf } from '../../terms/taxonomies.ts'
-import type { Term } from '../../terms/term.ts'
-import { getTerm, termLink } from '../../terms/terms.ts'
+import {
+  type AddressMatch,
+  type AddressRules,
+  buildAuthorPath,
+  buildDatePath,
+  buildTermPath,
+  buildTypeArchivePath,
+  trimSlashes,
+} from '../../permalinks/permalinks.ts'
+import {
+  arePathsStale,
+  getPost,
+  isFrontPage,
+  type PlacedPost,
+  pathFor,
+  plainPath,
+  postTypeOf,
+} from '../../posts/posts.ts'
+import { getTerm, type Term, taxonomyOf, termAncestors, termLink } from '../../posts/terms/terms.ts'
 import { type IndexEntry, STORED } from '../address-index/look-up.ts'
-import { buildAuthorPath, buildDatePath, buildTermPath, buildTypeArchivePath } from '../permalinks/build-address.ts'
-import type { AddressRules } from '../permalinks/facts.ts'
-import type { AddressMatch } from '../permalinks/match-address.ts'
-import { trimSlashes } from '../permalinks/structure.ts'
 import { authorOf, isViewable, postByFacts, postsAtPaths, postsWithSlugs, termBySlug } from './lookups.ts'
 import type { Finding, FoundPost } from './resolution.ts'
 

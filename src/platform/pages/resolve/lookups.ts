@@ -1,14 +1,21 @@
 /** What there is under a name: each question is one look into an index. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { NUMBER, readRows, TEXT } from '../../../kernel/statement.ts'
-import { type AccountRecord, findAccount, findAccountBySlug } from '../../accounts/accounts.ts'
-import { WRITTEN } from '../../accounts/user-access.ts'
-import { mayReadPost } from '../../comments/post-reach.ts'
+import { type AccountRecord, findAccount, findAccountBySlug, WRITTEN } from '../../accounts/accounts.ts'
+import { mayReadPost } from '../../comments/comments.ts'
+import type { PostQuery } from '../../permalinks/permalinks.ts'
 import { BY_OLD_SLUG } from '../../posts/old-addresses.ts'
-import { getPost, PLACED, type PlacedPost, type Post, type PostType, postTypeOf, postTypes } from '../../posts/posts.ts'
-import { may } from '../../posts/rights.ts'
-import { TERM_COLUMNS, type Term } from '../../terms/term.ts'
-import type { PostQuery } from '../permalinks/structure.ts'
+import {
+  getPost,
+  may,
+  PLACED,
+  type PlacedPost,
+  type Post,
+  type PostType,
+  postTypeOf,
+  postTypes,
+} from '../../posts/posts.ts'
+import { TERM_COLUMNS, type Term } from '../../posts/terms/terms.ts'
 import { behindSlug, isNamedLike, isStoredAt } from './conditions.ts'
 import type { FoundPost } from './resolution.ts'
 

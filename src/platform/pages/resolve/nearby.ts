@@ -1,6 +1,6 @@
 /** Where somebody is sent who asks for what is not there: to who had the name, to a better form, to a name that begins alike. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { siteAddressRules } from '../../posts/paths.ts'
+import { siteAddressRules } from '../../posts/posts.ts'
 import { locate } from './locate.ts'
 import { beginningOfSlug, nearName, oldAddress } from './missing.ts'
 import { addressFrom, type Reading, read, UNHEARD } from './reading.ts'

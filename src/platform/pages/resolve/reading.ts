@@ -1,11 +1,17 @@
 /** An address with what it says: taken apart once, and looked up once in the index of addresses. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { siteAddressRules } from '../../posts/paths.ts'
+import {
+  type AddressMatch,
+  type AddressRules,
+  isOnlyContent,
+  matchParts,
+  matchQuery,
+  NO_ENDING,
+  readPath,
+} from '../../permalinks/permalinks.ts'
+import { siteAddressRules } from '../../posts/posts.ts'
 import { firstAt, type IndexEntry } from '../address-index/look-up.ts'
 import { type Asked, ownAddressCounts } from '../hooks.ts'
-import type { AddressRules } from '../permalinks/facts.ts'
-import { type AddressMatch, isOnlyContent, matchParts, NO_ENDING, readPath } from '../permalinks/match-address.ts'
-import { matchQuery } from '../permalinks/match-query.ts'
 import { isFoundByPath } from './locate.ts'
 import type { Address, Note } from './resolution.ts'
 

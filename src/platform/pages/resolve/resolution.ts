@@ -1,9 +1,8 @@
 /** What an address means, and how it was found out. */
 import type { AccountRecord } from '../../accounts/accounts.ts'
+import type { Ending, RedirectReason } from '../../permalinks/permalinks.ts'
 import type { Post } from '../../posts/posts.ts'
-import type { Term } from '../../terms/term.ts'
-import type { RedirectReason } from '../permalinks/canonical.ts'
-import type { Ending } from '../permalinks/match-address.ts'
+import type { Term } from '../../posts/terms/terms.ts'
 
 export type { Ending }
 

@@ -1,6 +1,6 @@
 /** The one decision: what an address means to this visitor, and whether they are sent elsewhere. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { siteAddressRules } from '../../posts/paths.ts'
+import { siteAddressRules } from '../../posts/posts.ts'
 import { canonicalRedirect, requestRedirect } from '../hooks.ts'
 import { locate } from './locate.ts'
 import { addressFrom, lookedUp, type Question, type Reading, read, UNHEARD } from './reading.ts'

@@ -3,8 +3,8 @@
  * here, or where the visitor is sent. `HERE` looks at what is at the address, `GONE` at where it may have gone.
  */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { arePathsStale, nativePathOf, permalinkOf } from '../../posts/paths.ts'
-import { getPost, type PlacedPost } from '../../posts/posts.ts'
+import { linkWithEnding, linkWithQuery, trimSlashes, withSlash } from '../../permalinks/permalinks.ts'
+import { arePathsStale, getPost, nativePathOf, type PlacedPost, permalinkOf } from '../../posts/posts.ts'
 import {
   ALIKE,
   behindFirst,
@@ -17,9 +17,6 @@ import {
   REDIRECT,
 } from '../address-index/look-up.ts'
 import { missingAddress, ownAddressCounts, redirectLeads, redirectsSwitchedOff, resolveRequest } from '../hooks.ts'
-import { withSlash } from '../permalinks/build-address.ts'
-import { linkWithEnding, linkWithQuery } from '../permalinks/links.ts'
-import { trimSlashes } from '../permalinks/structure.ts'
 import { findingOf, findingOfTerm, type Located, locate } from './locate.ts'
 import { storedTerm } from './lookups.ts'
 import { nearby } from './nearby.ts'

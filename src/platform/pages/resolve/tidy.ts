@@ -1,9 +1,8 @@
 /** Whether what was found should have been asked for under a better address. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { getPost } from '../../posts/stored-posts.ts'
+import { canonicalRedirect, type FoundFacts, type SiteFacts, withSlash } from '../../permalinks/permalinks.ts'
+import { getPost } from '../../posts/posts.ts'
 import { redirectsSwitchedOff } from '../hooks.ts'
-import { withSlash } from '../permalinks/build-address.ts'
-import { canonicalRedirect, type FoundFacts, type SiteFacts } from '../permalinks/canonical.ts'
 import type { Located } from './locate.ts'
 import type { Reading } from './reading.ts'
 import type { Address, Ending, PageRedirect } from './resolution.ts'

@@ -1,5 +1,5 @@
 /** What the steps of a form are drawn with. Classes are the theme's, so that it looks like the site. */
-import { attributes, type Html, type HtmlValue, html } from '../theme/html.ts'
+import { attributes, type Html, type HtmlValue, html } from '../../html/html.ts'
 import * as theme from '../theme/parts/forms.ts'
 import type { StepPage } from './step-forms.ts'
 

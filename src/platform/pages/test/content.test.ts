@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { defineShortcode } from '../../../kernel/shortcodes.ts'
-import { asideParts, contentPolicy, footParts, headParts, pageMenu, shortcodeList } from '../hooks.ts'
+import { shortcodeList } from '../../formatting/hooks.ts'
+import { asideParts, contentPolicy, footParts, headParts, pageMenu } from '../hooks.ts'
 import { createVisitor, formsOf } from './visitor.ts'
 
 forEachEngine(engine => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { slashPolicy } from '../../permalinks/hooks.ts'
 import { postPath, refreshPath } from '../../posts/posts.ts'
 import {
   type Asked,
@@ -12,7 +13,6 @@ import {
   redirectsSwitchedOff,
   requestRedirect,
   resolveRequest,
-  slashPolicy,
 } from '../hooks.ts'
 import { ownPages } from '../own-pages.ts'
 import { type Answer, assetUrl, defineAsset, type PageRedirect, reservedNames, resolve, scriptTag } from '../pages.ts'

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { defineShortcode, renderedIn } from '../../../kernel/shortcodes.ts'
-import { shortcodeList } from '../hooks.ts'
+import { shortcodeList } from '../../formatting/hooks.ts'
 
 const withForm = defineShortcode({
   tag: 'ask',

@@ -1,5 +1,5 @@
 /** An RSS 2.0 feed of posts or comments. */
-import { type Html, html, raw } from './html.ts'
+import { type Html, html, raw } from '../../html/html.ts'
 
 export type FeedItem = {
   readonly title: string

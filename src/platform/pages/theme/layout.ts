@@ -1,6 +1,6 @@
 /** The frame around every page: head, header with the menu, main part, footer. */
-import { attributes, type Html, html, raw } from './html.ts'
-import type { Locale } from './locale.ts'
+import { attributes, type Html, html, raw } from '../../html/html.ts'
+import type { Locale } from '../../locale/locale.ts'
 import { headerSearch, menu } from './parts/menus.ts'
 import { type Picture, pictureAttributes } from './parts/picture.ts'
 import { iconLinks, type ShareFacts, type SiteIcon, sharedFacts } from './share.ts'

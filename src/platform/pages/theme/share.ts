@@ -1,5 +1,5 @@
 /** What other programs read of a page: previews where somebody shares its address, and facts for search engines. */
-import { attributes, type Html, html, linkedData } from './html.ts'
+import { attributes, type Html, html, linkedData } from '../../html/html.ts'
 import type { PageFacts, PageFrame } from './layout.ts'
 import type { Link } from './parts/lists.ts'
 import type { Picture } from './parts/picture.ts'

@@ -1,6 +1,6 @@
 /** Mails to a person, as the outbox keeps them. */
-import type { Keeper, Person } from '../keeper.ts'
-import { containsText } from './contains-text.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { type Keeper, namesAddressOf, type Person } from '../keeper.ts'
 
 export const mailKeeper: Keeper = {
   name: 'host.mail',
@@ -9,16 +9,17 @@ export const mailKeeper: Keeper = {
     const rows = await ctx.db
       .selectFrom('outbox')
       .select(['subject', 'recipients', 'status', 'created_at', 'sent_at'])
-      .where(isTo(person))
+      .where(isTo(person, ctx))
       .orderBy('id')
       .execute()
     return rows.map(({ recipients: _, ...mail }) => mail)
   },
   async erase(person, ctx) {
-    const gone = await ctx.db.deleteFrom('outbox').where(isTo(person)).returning('id').execute()
+    const gone = await ctx.db.deleteFrom('outbox').where(isTo(person, ctx)).returning('id').execute()
     return gone.length
   },
 }
 
 /** Recipients are a list of addresses as JSON: the quotes keep a longer address from being taken for this one. */
-const isTo = ({ email }: Person) => containsText('recipients', JSON.stringify(email))
+const isTo = ({ email, userId }: Person, ctx: Pick<ReadContext, 'database'>) =>
+  namesAddressOf({ email: JSON.stringify(email), userId }, 'recipients', ctx)

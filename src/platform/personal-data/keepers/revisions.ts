@@ -1,23 +1,23 @@
 /** Earlier versions of records that name a person, and the versions that a person saved. */
-import type { Keeper } from '../keeper.ts'
-import { containsText } from './contains-text.ts'
+import { type Keeper, namesAddressOf } from '../keeper.ts'
 
 export const revisionsKeeper: Keeper = {
   name: 'host.revisions',
   title: 'Earlier versions of records',
-  async find({ email }, ctx) {
+  async find(person, ctx) {
     const rows = await ctx.db
       .selectFrom('record_revisions')
       .select(['owner', 'owner_id', 'record', 'created_at'])
-      .where(containsText('record', email))
+      .where(namesAddressOf(person, 'record', ctx))
       .orderBy('id')
       .execute()
     return rows.map(({ record, ...row }) => ({ ...row, record: JSON.parse(record) as unknown }))
   },
-  async erase({ email, userId }, ctx) {
+  async erase(person, ctx) {
+    const { userId } = person
     const gone = await ctx.db
       .deleteFrom('record_revisions')
-      .where(containsText('record', email))
+      .where(namesAddressOf(person, 'record', ctx))
       .returning('id')
       .execute()
     if (userId === null) return gone.length

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
-import { isNetwork } from '../../roles/super-admins.ts'
+import { isNetwork } from '../../roles/roles.ts'
 import { personalDataErrors } from '../errors.ts'
 import { countContentOf, erasePersonalData, exportPersonalData, findPerson, type Person } from '../personal-data.ts'
 

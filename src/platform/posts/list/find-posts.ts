@@ -3,12 +3,11 @@ import type { Row } from '../../../db/database.ts'
 import { expressionFor } from '../../../db/word-search.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { inList, listValue, readRows, readSlowly } from '../../../kernel/statement.ts'
-import { keptTotal } from '../../kept-totals.ts'
-import { withDescendants } from '../../terms/descendants.ts'
+import { FAR, fromTheEnd, keptTotal } from '../../lists/lists.ts'
 import { isJudgedOneByOne, may, mayEditOthers, verdictOn } from '../rights.ts'
 import { postIndex } from '../search-index.ts'
+import { withDescendants } from '../terms/descendants.ts'
 import { fewnessOf, soughtBy } from './conditions.ts'
-import { FAR, fromTheEnd } from './far-page.ts'
 import {
   countStatement,
   isHeavyCount,

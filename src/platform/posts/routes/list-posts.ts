@@ -2,8 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { Reply } from '../../../kernel/replies.ts'
-import { pageHeaders } from '../../accounts/paging.ts'
-import type { Taxonomy } from '../../terms/taxonomies.ts'
+import { pageHeaders, pageOf } from '../../lists/lists.ts'
 import { postErrors } from '../errors.ts'
 import { findPosts } from '../list/find-posts.ts'
 import type { PostFilters, PostQuery, TermCondition } from '../list/post-query.ts'
@@ -13,8 +12,8 @@ import { columnsFor, type PostText, showPosts, type View } from '../show/show-po
 import type { ShownRow } from '../show/shown-row.ts'
 import { instantFrom } from '../site-clock.ts'
 import { anyStatus } from '../statuses.ts'
+import type { Taxonomy } from '../terms/taxonomies.ts'
 import { capabilityOf, type PostType } from '../types.ts'
-import { pageOf } from './arguments.ts'
 import type { ListArguments, TermArgument } from './post-arguments.ts'
 
 type Asked = { readonly type: PostType; readonly taxonomies: readonly Taxonomy[] }

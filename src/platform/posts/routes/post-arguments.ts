@@ -1,9 +1,9 @@
 /** What the routes of a post type take. */
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Taxonomy } from '../../terms/taxonomies.ts'
+import { choiceOf, contextArgument, idList, metaArgument, pageArguments, textList } from '../../lists/lists.ts'
 import { postStatuses, settableStatuses } from '../statuses.ts'
+import type { Taxonomy } from '../terms/taxonomies.ts'
 import { type PostType, postFormats, type Support } from '../types.ts'
-import { choiceOf, contextArgument, idList, metaArgument, pageArguments, textList } from './arguments.ts'
 
 const instantText = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }))
 const dateOrNone = (description: string) =>

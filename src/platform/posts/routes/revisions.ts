@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { type Route, route } from '../../../kernel/route.ts'
-import { pageHeaders } from '../../accounts/paging.ts'
+import { contextArgument, pageArguments, pageHeaders, pageOf } from '../../lists/lists.ts'
 import { postErrors } from '../errors.ts'
 import { deleteRevision, getRevision, listRevisions } from '../revisions.ts'
 import { may } from '../rights.ts'
@@ -12,7 +12,6 @@ import { presentRevision } from '../show/present-revision.ts'
 import { postToChange, readablePost } from '../stored-posts.ts'
 import type { PostType } from '../types.ts'
 import { deletedShape, revisionShape } from './answers.ts'
-import { contextArgument, pageArguments, pageOf } from './arguments.ts'
 
 export const revisionRoutes = (type: PostType): Route[] => [listRoute(type), readRoute(type), deleteRoute(type)]
 

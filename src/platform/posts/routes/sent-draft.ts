@@ -1,6 +1,7 @@
 /** What a caller sent, as a draft. */
-import type { Taxonomy } from '../../terms/taxonomies.ts'
+
 import type { PostDraft } from '../post.ts'
+import type { Taxonomy } from '../terms/taxonomies.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 

@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import { everybody } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
-import { taxonomiesOfType } from '../../terms/taxonomies.ts'
+import { contextArgument } from '../../lists/lists.ts'
 import { postErrors } from '../errors.ts'
 import { holds } from '../rights.ts'
 import { apiBase, RELATIONS } from '../show/post-links.ts'
 import { type PostStatus, postStatuses, postStatusOf } from '../statuses.ts'
+import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { capabilityOf, type PostType, postTypeOf, postTypes } from '../types.ts'
 import { statusShape, typeShape } from './answers.ts'
-import { contextArgument } from './arguments.ts'
 
 export const listTypes = route({
   method: 'GET',

@@ -1,9 +1,9 @@
 /** The fields of a post in the API, as JSON text. One list for every type and context. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { type Taxonomy, taxonomiesOfType } from '../../terms/taxonomies.ts'
 import { readMeta } from '../meta/meta.ts'
 import { emptyValue, type MetaKey, metaKeys } from '../meta/meta-key.ts'
 import { shownInstant } from '../site-clock.ts'
+import { type Taxonomy, taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
 import type { ShownRow, TermMark } from './shown-row.ts'
 

@@ -1,7 +1,7 @@
 /** `_links` of a post, written as JSON text: most of it is the same for every post of a type. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { taxonomiesOfType } from '../../terms/taxonomies.ts'
 import { holds, mayEditOthers, mayPublish } from '../rights.ts'
+import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
 import type { ShownRow } from './shown-row.ts'
 

@@ -1,6 +1,6 @@
 /** Versions of a post as the API shows them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { formatContent } from '../../pages/formatting/format-content.ts'
+import { formatContent } from '../../formatting/formatting.ts'
 import type { Revision } from '../revisions.ts'
 import { shownInstant, wallTimeOf } from '../site-clock.ts'
 import { formattedExcerpt } from '../texts.ts'

@@ -1,7 +1,7 @@
 /** The texts of a post as readers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { stripShortcodes } from '../../pages/formatting/shortcodes.ts'
-import { shortcodeList } from '../../pages/hooks.ts'
+import { stripShortcodes } from '../../formatting/formatting.ts'
+import { shortcodeList } from '../../formatting/hooks.ts'
 import { theContent, theExcerpt, theTitle } from '../hooks.ts'
 import type { Post } from '../post.ts'
 import { formattedExcerpt } from '../texts.ts'

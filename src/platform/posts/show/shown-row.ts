@@ -1,9 +1,9 @@
 /** What is read of a post to show it. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { taxonomiesOfType } from '../../terms/taxonomies.ts'
 import { metaKeys } from '../meta/meta-key.ts'
 import type { Post } from '../post.ts'
 import { POST_COLUMNS } from '../stored-posts.ts'
+import { taxonomiesOfType } from '../terms/taxonomies.ts'
 import { type PostType, supports } from '../types.ts'
 
 /** A post with its terms and meta. The raw texts are there only when they were asked for. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { FAR, fromTheEnd } from '../list/far-page.ts'
+import { FAR, fromTheEnd } from '../../lists/lists.ts'
 import type { PostQuery } from '../list/post-query.ts'
 import { builtInTypes } from '../types.ts'
 

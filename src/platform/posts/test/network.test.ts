@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { createTerm } from '../../terms/terms.ts'
 import { createPost } from '../posts.ts'
+import { createTerm } from '../terms/terms.ts'
 import { errorsOf } from './kit.ts'
 
 forEachEngine(engine => {

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { on } from '../../../kernel/hooks.ts'
-import { createTerm, updateTerm } from '../../terms/terms.ts'
 import { metaValues, setMeta } from '../meta/meta.ts'
 import { defineMeta, registeredMeta } from '../posts.ts'
+import { createTerm, updateTerm } from '../terms/terms.ts'
 import { errorsOf } from './kit.ts'
 
 const KEYS = [

@@ -8,8 +8,6 @@ import { on } from '../../../kernel/hooks.ts'
 import { deleteUser } from '../../accounts/hooks.ts'
 import type { Happening } from '../../happening.ts'
 import { setOption } from '../../options/options.ts'
-import { termHooks } from '../../terms/hooks.ts'
-import { createTerm } from '../../terms/terms.ts'
 import { emptyTrash, publishDue } from '../jobs.ts'
 import {
   createPost,
@@ -22,6 +20,8 @@ import {
   trashPost,
   updatePost,
 } from '../posts.ts'
+import { termHooks } from '../terms/hooks.ts'
+import { createTerm } from '../terms/terms.ts'
 import { errorsOf, whileListening } from './kit.ts'
 
 const DAY = 86_400_000

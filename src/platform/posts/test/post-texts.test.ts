@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { on, withPriority } from '../../../kernel/hooks.ts'
-import { createTerm, deleteTerm, updateTerm } from '../../terms/terms.ts'
 import { createPost, postLink, theContent, theTitle, trashPost, updatePost } from '../posts.ts'
+import { createTerm, deleteTerm, updateTerm } from '../terms/terms.ts'
 import { errorsOf, whileListening } from './kit.ts'
 
 const PAYLOADS = [

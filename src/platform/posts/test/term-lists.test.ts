@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import { createTerm } from '../../terms/terms.ts'
 import { findPosts } from '../list/find-posts.ts'
 import type { PostFilters, PostQuery, TermCondition } from '../list/post-query.ts'
 import { createPost, setPostTerms } from '../posts.ts'
+import { createTerm } from '../terms/terms.ts'
 import { builtInTypes } from '../types.ts'
 
 const POSTS = 60

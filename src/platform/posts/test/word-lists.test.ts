@@ -6,11 +6,11 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { searchedWords, wordsOf } from '../../../kernel/search-words.ts'
-import { createTerm } from '../../terms/terms.ts'
 import { findPosts } from '../list/find-posts.ts'
 import { countStatement } from '../list/list-statement.ts'
 import type { PostFilters, PostQuery, SearchColumn } from '../list/post-query.ts'
 import { createPost, deletePost, setPostTerms, trashPost, updatePost } from '../posts.ts'
+import { createTerm } from '../terms/terms.ts'
 import { builtInTypes } from '../types.ts'
 
 const POSTS = 60

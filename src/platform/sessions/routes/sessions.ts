@@ -2,10 +2,8 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
-import { accountErrors } from '../../accounts/errors.ts'
-import { pageOfAll } from '../../accounts/paging.ts'
-import { mayDoToUser, siteAccount, targetId } from '../../accounts/user-access.ts'
-import { pageArguments } from '../../posts/routes/arguments.ts'
+import { accountErrors, mayDoToUser, siteAccount, targetId } from '../../accounts/accounts.ts'
+import { pageArguments, pageOfAll } from '../../lists/lists.ts'
 import { sessionErrors } from '../errors.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions, type Session } from '../sessions.ts'
 

@@ -2,6 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields, signInUrl } from '../../../platform/pages/pages.ts'
 import {
   field,
@@ -12,7 +13,6 @@ import {
   question,
   saidOf,
 } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { tokenOf } from '../bookings/booking-token.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import { findOwn, listOwn } from '../bookings/own-bookings.ts'

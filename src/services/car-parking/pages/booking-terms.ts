@@ -2,7 +2,7 @@
 
 import { HOUR } from '../../../kernel/calendar.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { loadPolicy } from '../bookings/load-policy.ts'
 import { refundSteps, WHOLE_REFUND } from '../domain/change-policy.ts'

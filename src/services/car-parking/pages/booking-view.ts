@@ -1,7 +1,8 @@
 /** One booking of a customer: its ticket, and what he may do with it. What comes back is shown before he decides. */
+
+import { type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { field, hidden, linkTo, notice, question, saidOf } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import { cancelOwn } from '../bookings/cancel-own.ts'
 import type { StoredBooking } from '../bookings/load-booking.ts'
 import { loadPlaceOf } from '../bookings/place-of.ts'

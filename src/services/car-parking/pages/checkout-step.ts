@@ -1,5 +1,6 @@
 /** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import {
   facts,
@@ -11,7 +12,6 @@ import {
   saidOf,
   trapField,
 } from '../../../platform/pages/step-forms/step-forms.ts'
-import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { priceSelection } from '../bookings/price-selection.ts'
 import { signQuote } from '../bookings/quote-token.ts'

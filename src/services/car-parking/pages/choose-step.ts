@@ -1,9 +1,9 @@
 /** The second step: which space. Each is a link, so that a choice can be shared and gone back to. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import { fittingFile, mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { localUrl } from '../../../platform/pages/pages.ts'
 import { linkTo } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { Alternative } from '../bookings/alternatives.ts'
 import { type Availability, findAvailability } from '../bookings/find-availability.ts'
 import type { OfferedType } from '../bookings/offered-types.ts'

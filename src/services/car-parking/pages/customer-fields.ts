@@ -1,6 +1,7 @@
 /** Who comes, with which car, on which flight: what the form asks for, in groups that people know. */
+
+import { type Html, html } from '../../../platform/html/html.ts'
 import { type FieldSpec, field } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm, FormField } from '../bookings/form-rules.ts'
 import type { PageState } from './page-state.ts'
 import type { WordKey } from './words-en.ts'

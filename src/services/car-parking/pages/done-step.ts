@@ -1,9 +1,9 @@
 /** The last step: the booking as a ticket, and what is left to do. */
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { barcodeSvg } from '../../../platform/barcodes/barcodes.ts'
+import { type Html, html, raw } from '../../../platform/html/html.ts'
 import { localUrl, shortcodeFields } from '../../../platform/pages/pages.ts'
 import { facts, hidden, linkTo, notice } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
 import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { moneyOf } from '../bookings/booking-money.ts'
 import { tokenOf } from '../bookings/booking-token.ts'

@@ -1,5 +1,5 @@
 /** What can be added to a stay: a box to tick, or a number where more than one can be had. */
-import { attributes, type Html, html } from '../../../platform/pages/theme/html.ts'
+import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import type { OfferedExtra } from '../hooks.ts'
 import type { PageState } from './page-state.ts'
 

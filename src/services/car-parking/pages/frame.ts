@@ -1,9 +1,9 @@
 /** What stands around every page of this service: its style sheet, the site owner's own, its facts for scripts, its script. */
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
+import { type Html, html, raw } from '../../../platform/html/html.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
 import { assetUrl, defineAsset, pageConfig, pageHooks, visitorScriptTag } from '../../../platform/pages/pages.ts'
-import { type Html, html, raw } from '../../../platform/pages/theme/html.ts'
 import { cleanCss } from '../domain/custom-css.ts'
 import { publicNonce } from '../routes/public-nonce.ts'
 import { settings } from '../settings.ts'

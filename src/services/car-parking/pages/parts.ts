@@ -1,6 +1,7 @@
 /** The parts that only these pages have: their steps, the table of a price, the state of a booking. */
+
+import { type Html, html } from '../../../platform/html/html.ts'
 import { problemList, stepList } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { PageState } from './page-state.ts'
 import type { Words } from './words.ts'
 import { english, type WordKey } from './words-en.ts'

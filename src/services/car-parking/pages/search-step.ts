@@ -1,8 +1,8 @@
 /** The first step: where and when. A form that carries its answers in the address. */
 
 import { DAY, dateAt } from '../../../kernel/calendar.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import { field, hidden, notice, select } from '../../../platform/pages/step-forms/step-forms.ts'
-import { type Html, html } from '../../../platform/pages/theme/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import type { PageState } from './page-state.ts'
 import { problem, steps } from './parts.ts'

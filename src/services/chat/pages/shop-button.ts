@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../../kernel/currencies.ts'
 import { defineShortcode } from '../../../kernel/shortcodes.ts'
+import { html } from '../../../platform/html/html.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
-import { html } from '../../../platform/pages/theme/html.ts'
 import { findProduct } from '../../../platform/shop/shop.ts'
 import { withMessage } from '../domain/message-link.ts'
 import { fillPlaceholders } from '../domain/placeholders.ts'

@@ -1,6 +1,5 @@
 /** Leads of one person, for the person and for erasure. */
-import { sql } from 'kysely'
-import type { Keeper, Person } from '../../../platform/personal-data/personal-data.ts'
+import { isAddressOf, type Keeper } from '../../../platform/personal-data/personal-data.ts'
 
 export const leadKeeper: Keeper = {
   name: 'chat.leads',
@@ -9,15 +8,16 @@ export const leadKeeper: Keeper = {
     ctx.db
       .selectFrom('chat_leads')
       .select(['created_at', 'name', 'email', 'phone', 'message', 'page', 'consent', 'consent_text', 'subscribe'])
-      .where(isFrom(person))
+      .where(isAddressOf(person, 'email', ctx))
       .orderBy('id')
       .execute(),
   /** Nothing rests on a lead: it goes as a whole, with its answers. */
   async erase(person, ctx) {
-    const gone = await ctx.db.deleteFrom('chat_leads').where(isFrom(person)).returning('id').execute()
+    const gone = await ctx.db
+      .deleteFrom('chat_leads')
+      .where(isAddressOf(person, 'email', ctx))
+      .returning('id')
+      .execute()
     return gone.length
   },
 }
-
-/** As the index has it. */
-const isFrom = ({ email }: Person) => sql<boolean>`lower(email) = ${email}`

@@ -4,7 +4,7 @@ import { type Action, evenWhileOff, type Listener, on } from '../../../kernel/ho
 import { settingsSaved } from '../../../kernel/standard/hooks.ts'
 import { moduleHooks } from '../../../platform/modules/modules.ts'
 import { postHooks, refreshAllPaths } from '../../../platform/posts/posts.ts'
-import { termHooks } from '../../../platform/terms/terms.ts'
+import { termHooks } from '../../../platform/posts/terms/terms.ts'
 import { effectiveMode, exclusionOf, type Kind } from '../domain/modes.ts'
 import { type Content, contentOfItem } from '../store/content.ts'
 import { defaultAddress } from '../store/default-uri.ts'

@@ -8,7 +8,7 @@ import {
   type pageHooks,
 } from '../../../platform/pages/pages.ts'
 import { permalinkOf } from '../../../platform/posts/posts.ts'
-import { getTerm, termLinkOf } from '../../../platform/terms/terms.ts'
+import { getTerm, termLinkOf } from '../../../platform/posts/terms/terms.ts'
 import { hooks } from '../hooks.ts'
 import { externalTarget } from '../store/external-target.ts'
 import { redirectAt } from '../store/redirect-rows.ts'

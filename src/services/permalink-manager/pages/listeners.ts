@@ -3,8 +3,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { type Listener, on } from '../../../kernel/hooks.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { pageHooks, withSlash } from '../../../platform/pages/pages.ts'
+import { slashPolicy } from '../../../platform/permalinks/permalinks.ts'
 import { postPath, siteAddressRules } from '../../../platform/posts/posts.ts'
-import { termLink } from '../../../platform/terms/terms.ts'
+import { termLink } from '../../../platform/posts/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { OTHER_PLUGIN, rulesOf, SLUG, servingRules, usesOwnAddress } from '../store/rules.ts'
@@ -26,7 +27,7 @@ export const servingListeners: readonly Listener[] = [
     async (counts, asked, ctx) => counts || isServed(asked, await servingRules(ctx)),
   ),
   on(pageHooks.redirectLeads, 'permalink-manager.redirect', (leads, asked, ctx) => leads ?? follow(asked, ctx)),
-  on(pageHooks.slashPolicy, 'permalink-manager.slashes', async (policy, _about, ctx) => {
+  on(slashPolicy, 'permalink-manager.slashes', async (policy, _about, ctx) => {
     const rules = await servingRules(ctx)
     return rules ? (SLASHES[rules.trailing_slashes] ?? policy) : policy
   }),

@@ -2,7 +2,7 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { optionOf, setOption } from '../../../platform/options/options.ts'
 import { postTypes, siteAddressRules } from '../../../platform/posts/posts.ts'
-import { taxonomies, taxonomiesOfType } from '../../../platform/terms/terms.ts'
+import { taxonomies, taxonomiesOfType } from '../../../platform/posts/terms/terms.ts'
 import { offeredTags, type PatternGroup } from '../domain/tags.ts'
 import { readable } from './uri.ts'
 

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { sitePath } from '../../../platform/pages/pages.ts'
 import { postTypeOf } from '../../../platform/posts/posts.ts'
-import { taxonomyOf } from '../../../platform/terms/terms.ts'
+import { taxonomyOf } from '../../../platform/posts/terms/terms.ts'
 import { effectiveMode, exclusionOf } from '../domain/modes.ts'
 import { type Content, contentOf } from './content.ts'
 import { defaultAddress } from './default-uri.ts'

@@ -1,7 +1,7 @@
 /** Where items are found now: at their own addresses where these are served, else at the platform's. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type PlacedPost, permalinkOf } from '../../../platform/posts/posts.ts'
-import { termLinkOf } from '../../../platform/terms/terms.ts'
+import { termLinkOf } from '../../../platform/posts/terms/terms.ts'
 import { type Content, contentOf, nativeUriOf } from './content.ts'
 import { type ItemRow, nameOf, refOf } from './item-rows.ts'
 import { linkTo } from './links.ts'

@@ -2,7 +2,7 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { reservedNames } from '../../../platform/pages/pages.ts'
 import { postTypeOf } from '../../../platform/posts/posts.ts'
-import { taxonomyOf } from '../../../platform/terms/terms.ts'
+import { taxonomyOf } from '../../../platform/posts/terms/terms.ts'
 import { type Finding, uriFindings } from '../domain/findings.ts'
 import { foldAddress, reservedReason } from '../domain/reserved.ts'
 import { type ItemRow, nameOf, refOf } from '../store/item-rows.ts'

@@ -4,8 +4,8 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { servicePermissions } from '../../../platform/permissions/permissions.ts'
 import { postTypes } from '../../../platform/posts/posts.ts'
+import { taxonomies } from '../../../platform/posts/terms/terms.ts'
 import { defaultRoles, isAskedByPlatform } from '../../../platform/roles/roles.ts'
-import { taxonomies } from '../../../platform/terms/terms.ts'
 import type { Names } from '../domain/model.ts'
 
 export type Origin = { readonly origin: string; readonly area: string; readonly label: string }

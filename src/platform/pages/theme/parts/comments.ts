@@ -1,6 +1,6 @@
 /** The comments below an item: a threaded list, and the form or the reason why there is none. */
-import { attributes, type Html, html } from '../html.ts'
-import type { Locale } from '../locale.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
+import type { Locale } from '../../../locale/locale.ts'
 import { button, type FormState, type FormTools, field, form, notice } from './forms.ts'
 import { type Paging, paginate } from './lists.ts'
 

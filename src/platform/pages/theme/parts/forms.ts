@@ -1,6 +1,6 @@
 /** The parts of forms, for the theme's own and for those of services. */
-import { attributes, type Html, type HtmlValue, html } from '../html.ts'
-import type { Locale } from '../locale.ts'
+import { attributes, type Html, type HtmlValue, html } from '../../../html/html.ts'
+import type { Locale } from '../../../locale/locale.ts'
 
 /** Where a form goes, what it carries along, and what was wrong the last time. */
 export type FormState = {

@@ -1,6 +1,6 @@
 /** Lists of posts and the links to their pages. */
-import { attributes, type Html, html } from '../html.ts'
-import type { Locale } from '../locale.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
+import type { Locale } from '../../../locale/locale.ts'
 import { type Picture, picture } from './picture.ts'
 
 export type Link = { readonly label: string; readonly url: string }

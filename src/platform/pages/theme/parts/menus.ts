@@ -1,7 +1,7 @@
 /** The links at the top and at the end of a page, and the small search beside them. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
+import type { Locale } from '../../../locale/locale.ts'
 import type { MenuItem } from '../layout.ts'
-import type { Locale } from '../locale.ts'
 
 export type Menu = {
   readonly items: readonly MenuItem[]

@@ -1,5 +1,5 @@
 /** Pictures: one address for old browsers, and several of which the others take the one that fits. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
 
 export type Picture = {
   readonly url: string

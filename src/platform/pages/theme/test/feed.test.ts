@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { raw } from '../../../html/html.ts'
 import { type FeedModel, rssFeed } from '../feed.ts'
-import { raw } from '../html.ts'
 import { problemsOf } from './markup.ts'
 import { payloads } from './payloads.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { attributes, escapeHtml, type Html, html, isHtml, joined, jsonBlock, raw, safeUrl } from '../html.ts'
+import { attributes, escapeHtml, type Html, html, isHtml, joined, jsonBlock, raw, safeUrl } from '../../../html/html.ts'
 import { readTags } from './markup.ts'
 import { payloads } from './payloads.ts'
 

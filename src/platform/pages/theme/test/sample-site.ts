@@ -1,8 +1,8 @@
 /** A believable site: its frame, its posts and their comments. */
-import { formatContent } from '../../formatting/format-content.ts'
-import { raw } from '../html.ts'
+import { formatContent } from '../../../formatting/formatting.ts'
+import { raw } from '../../../html/html.ts'
+import { createLocale } from '../../../locale/locale.ts'
 import type { PageFrame } from '../layout.ts'
-import { createLocale } from '../locale.ts'
 import type { CommentModel, CommentsModel } from '../parts/comments.ts'
 import type { Paging, PostSummary } from '../parts/lists.ts'
 import { stylesheet } from '../styles.ts'

@@ -1,5 +1,5 @@
 /** Every view of the theme, filled with the sample site. */
-import { type Html, html, raw } from '../html.ts'
+import { type Html, html, raw } from '../../../html/html.ts'
 import type { PageFrame } from '../layout.ts'
 import { button, check, field, form, notice, select } from '../parts/forms.ts'
 import { authorizedPage, authorizePage, rejectedPage } from '../views/authorize.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { html, raw } from '../../../html/html.ts'
 import { themeClasses } from '../classes.ts'
-import { html, raw } from '../html.ts'
 import { threadComments } from '../parts/comments.ts'
 import { paginate } from '../parts/lists.ts'
 import { stylesheet } from '../styles.ts'

@@ -1,5 +1,5 @@
 /** An application asks for access: the question, and what comes of the answer. */
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { button, type FormState, form, notice } from '../parts/forms.ts'
 

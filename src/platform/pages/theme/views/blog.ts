@@ -1,5 +1,5 @@
 /** The front page of a blog, and every archive: posts of a term, an author, a period. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { neighbourUrls, type Paging, type PostSummary, paginate, postList } from '../parts/lists.ts'
 

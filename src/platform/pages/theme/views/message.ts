@@ -1,5 +1,5 @@
 /** Pages with little to say: a message, a protected item, a farewell. */
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { button, type FormState, type FormTools, field, form, notice, ownerField } from '../parts/forms.ts'
 import type { Link } from '../parts/lists.ts'

@@ -1,7 +1,7 @@
 /** One post, and one page: what people come to read. */
-import { attributes, type Html, html } from '../html.ts'
+import { attributes, type Html, html } from '../../../html/html.ts'
+import type { Locale } from '../../../locale/locale.ts'
 import { type PageFrame, page } from '../layout.ts'
-import type { Locale } from '../locale.ts'
 import { type CommentsModel, comments } from '../parts/comments.ts'
 import { notice } from '../parts/forms.ts'
 import { byline, type Link, time, titleOf } from '../parts/lists.ts'

@@ -1,5 +1,5 @@
 /** A person's own account: who they are, their password, where they are signed in, which programs act for them. */
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import {
   button,

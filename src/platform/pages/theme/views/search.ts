@@ -1,5 +1,5 @@
 /** Search results, and what is shown where nothing was found at all. */
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { button, type FormTools, field, form } from '../parts/forms.ts'
 import { neighbourUrls, type Paging, type PostSummary, paginate, postList } from '../parts/lists.ts'

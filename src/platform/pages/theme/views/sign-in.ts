@@ -1,5 +1,5 @@
 /** Signing in, and the ways to get there: a new account, a forgotten password. */
-import { type Html, type HtmlValue, html } from '../html.ts'
+import { type Html, type HtmlValue, html } from '../../../html/html.ts'
 import { type PageFrame, page } from '../layout.ts'
 import { button, check, type FormState, type FormTools, field, form, ownerField } from '../parts/forms.ts'
 import type { Link } from '../parts/lists.ts'

@@ -1,7 +1,7 @@
 /** A server that moves old events to the archive and ends; a test kills it now and then. */
 import { buildApp } from '../../../../app.ts'
 import { readConfig } from '../../../../config.ts'
-import { systemContext } from '../../../../platform/context/make-context.ts'
+import { systemContext } from '../../../../platform/context/context.ts'
 import { listTasks, workOnTask } from '../../../../platform/tasks/tasks.ts'
 import { activityLog } from '../../service.ts'
 import { archiveEvents, archiveRun, startRun } from '../store/archive/move-events.ts'

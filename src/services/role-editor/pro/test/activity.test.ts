@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { ADMIN_PASSWORD } from '../../../../../test/kit/test-app.ts'
-import { innerRequest, makeContext } from '../../../../platform/context/make-context.ts'
+import { innerRequest, makeContext } from '../../../../platform/context/context.ts'
 import { setUserRoles } from '../../../../platform/roles/roles.ts'
 import { type Site, startSite, verdict } from '../../test/kit.ts'
 

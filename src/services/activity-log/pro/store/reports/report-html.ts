@@ -1,6 +1,6 @@
 /** A report as a page that stands by itself: no scripts, nothing fetched, everything escaped. */
 import { Readable } from 'node:stream'
-import { type Html, type HtmlValue, html, raw } from '../../../../../platform/pages/theme/html.ts'
+import { type Html, type HtmlValue, html, raw } from '../../../../../platform/html/html.ts'
 import type { ShownEvent } from '../../../store/present-events.ts'
 import type { Section } from '../../domain/report-request.ts'
 import { MOST_LISTED, type Report } from './report-data.ts'

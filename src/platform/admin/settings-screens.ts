@@ -1,0 +1,88 @@
+/** The site's own settings as a generated screen, and the guide through the first of them. */
+import type { SettingsScreen } from '../../kernel/admin.ts'
+import type { ReadContext } from '../../kernel/context.ts'
+import { own } from '../../kernel/define-admin.ts'
+import { choice, email, flag, integer, link, text } from '../../kernel/fields.ts'
+import { describeKind } from '../../kernel/standard/describe-entities.ts'
+import type { SettingsDescription } from './admin.ts'
+
+export const guideScreens = [
+  own({
+    ...{ slug: 'guide', title: 'First steps', icon: 'route', file: 'guide', needs: 'manage_options' },
+    summary: 'The few things that every site needs before visitors come.',
+  }),
+]
+
+export const settingsScreens: readonly SettingsScreen[] = [
+  {
+    ...{ kind: 'settings', slug: 'settings', title: 'Settings', icon: 'settings' },
+    sections: [
+      { title: 'General', fields: ['title', 'description', 'email'] },
+      {
+        title: 'Language and time',
+        fields: [
+          ['language', 'timezone'],
+          ['date_format', 'time_format'],
+        ],
+        controls: { timezone: 'timezone' },
+      },
+      { title: 'Reading', fields: [['posts_per_page', 'default_category']] },
+      {
+        title: 'Discussion',
+        help: 'Who may comment, and which comments wait for somebody to approve them.',
+        fields: [
+          'default_comment_status',
+          'anonymous_comments',
+          'comment_registration',
+          'comment_moderation',
+          'comment_previously_approved',
+          'comment_max_links',
+        ],
+      },
+      { title: 'Accounts', fields: ['users_can_register', 'default_role'] },
+      {
+        title: 'Addresses',
+        help: 'Old addresses of posts lead to the new ones.',
+        fields: ['permalink_structure', ['category_base', 'tag_base']],
+      },
+    ],
+  },
+]
+
+const fields = {
+  title: text({ label: 'Name of the site', required: true, max: 200 }),
+  description: text({ label: 'In a few words', max: 500, description: 'What the site is about.' }),
+  email: email({ label: 'E-mail address of the owner', description: 'Where the site writes to you.' }),
+  language: text({ required: true, example: 'en', description: 'Language of the site: en, de, or de-AT.' }),
+  timezone: text({ label: 'Time zone', description: 'The clock of the site.' }),
+  date_format: text({ label: 'Dates', example: 'F j, Y', max: 60 }),
+  time_format: text({ label: 'Times', example: 'H:i', max: 60 }),
+  posts_per_page: integer({ label: 'Posts on one page', min: 1, max: 100 }),
+  default_category: link('categories', { label: 'Category of posts that have none' }),
+  default_comment_status: choice(['open', 'closed'], {
+    label: 'Comments on new posts',
+    labels: { open: 'Allowed', closed: 'Not allowed' },
+  }),
+  anonymous_comments: flag({ label: 'Visitors may comment with their name and e-mail address' }),
+  comment_registration: flag({ label: 'Only people with an account may comment' }),
+  comment_moderation: flag({ label: 'Every comment waits for approval' }),
+  comment_previously_approved: flag({ label: 'Who was approved once needs no approval again' }),
+  comment_max_links: integer({ label: 'Comments with more links than this wait', min: 0 }),
+  users_can_register: flag({ label: 'Visitors may make an account' }),
+  default_role: text({ label: 'What new accounts become', example: 'subscriber', max: 60 }),
+  permalink_structure: text({
+    label: 'Addresses of posts',
+    example: '/%year%/%monthnum%/%postname%/',
+    max: 200,
+    description: 'Made of %year%, %monthnum%, %day%, %category%, %author%, %postname% and %post_id%.',
+  }),
+  category_base: text({ label: 'Before categories', example: 'category', max: 60 }),
+  tag_base: text({ label: 'Before tags', example: 'tag', max: 60 }),
+} as const
+
+/** Null for somebody who may not see the settings. */
+export function settingsForm({ user }: ReadContext): SettingsDescription | null {
+  if (!user?.has('manage_options')) return null
+  const described = Object.entries(fields).map(([name, field]) => describeKind(name, field))
+  return { fields: described, method: 'PUT', isWritable: true, secrets: 'blank-and-set' }
+}
