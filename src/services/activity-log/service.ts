@@ -19,6 +19,7 @@ import { health } from './routes/health.ts'
 import { cancelImportRoute, readImport, startImportRoute } from './routes/legacy-import.ts'
 import { readSettings, saveSettingsRoute } from './routes/settings.ts'
 import { readStatistics } from './routes/statistics.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { importLog } from './store/legacy/legacy-import.ts'
 import { personalDataListeners } from './store/personal-data.ts'
@@ -60,4 +61,5 @@ export const activityLog = defineService({
   jobs: [foldEvents, pruneEvents, notifyJob],
   tasks: [importLog],
   migrations: [logTables],
+  admin,
 })

@@ -18,6 +18,7 @@ import { testMirror } from './routes/mirrors.ts'
 import { runReport, runScheduleNow } from './routes/reports.ts'
 import { testRule } from './routes/rules.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { archiveEvents } from './store/archive/move-events.ts'
 import { eraseArchived } from './store/archive/personal-data.ts'
@@ -42,4 +43,5 @@ export default extendService(activityLog, {
   jobs: [followLog, feedMirror, sendReports, updatePlaces, refreshPlaces, scanByClock, archiveByClock, eraseArchived],
   tasks: [archiveEvents, scanFiles],
   migrations: [proTables],
+  admin: proAdmin,
 })
