@@ -1,4 +1,5 @@
 /** The ledger: one row for each payment and each refund of a service's subjects. Amounts are integers of the currency's smallest unit. */
+import type { TableRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { recordWritten } from '../../kernel/records/hooks.ts'
 import type { PaymentBook } from './book.ts'
@@ -153,25 +154,25 @@ export async function forgetPayments(subjectIds: readonly number[], book: Paymen
     .execute()
 }
 
-export const readPayment = (row: Record<string, any>): Payment => ({
-  id: Number(row.id),
-  subjectId: Number(row.subject_id),
-  kind: row.kind,
-  gateway: row.gateway,
+export const readPayment = (row: TableRow<'payments'>): Payment => ({
+  id: row.id,
+  subjectId: row.subject_id,
+  kind: row.kind as Payment['kind'],
+  gateway: row.gateway as Gateway,
   payType: row.pay_type,
-  amount: Number(row.amount),
+  amount: row.amount,
   currency: row.currency,
-  status: row.status,
+  status: row.status as PaymentState,
   transactionId: row.transaction_id,
   sessionId: row.session_id,
   checkoutUrl: row.checkout_url,
   expiresAt: row.expires_at,
-  parentId: row.parent_id === null ? null : Number(row.parent_id),
-  refundedAmount: Number(row.refunded_amount),
-  waived: Number(row.waived),
+  parentId: row.parent_id,
+  refundedAmount: row.refunded_amount,
+  waived: row.waived,
   reason: row.reason,
   note: row.note,
-  createdBy: row.created_by === null ? null : Number(row.created_by),
+  createdBy: row.created_by,
   createdAt: row.created_at,
   completedAt: row.completed_at,
 })

@@ -45,7 +45,7 @@ async function takeEvent({ id, type }: PaymentEvent, { service }: PaymentBook, c
     .onConflict(conflict => conflict.columns(['site_id', 'service', 'gateway', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }
 
 type Actor = (object: PaymentEvent['object'], book: PaymentBook, ctx: Context) => Promise<string>

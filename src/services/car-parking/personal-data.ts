@@ -43,7 +43,7 @@ async function bookingsOf(person: Person, ctx: Pick<ReadContext, 'db' | 'databas
     userId === null
       ? []
       : await db.selectFrom('carparking_bookings').select('id').where('user_id', '=', userId).execute()
-  return [...new Set([...byAddress, ...byAccount].map(row => Number(row.id)))].toSorted((one, other) => one - other)
+  return [...new Set([...byAddress, ...byAccount].map(row => row.id))].toSorted((one, other) => one - other)
 }
 
 /** The links open a booking for whoever has them, so they are not handed around in a file. */

@@ -129,9 +129,9 @@ async function nearbyLocations(locationId: number, ctx: ReadContext): Promise<{ 
     .execute()
   // Degrees are kept with six places.
   const points = rows.map(row => ({
-    id: Number(row.id),
-    latitude: Number(row.latitude) / 1_000_000,
-    longitude: Number(row.longitude) / 1_000_000,
+    id: row.id,
+    latitude: row.latitude! / 1_000_000,
+    longitude: row.longitude! / 1_000_000,
   }))
   const here = points.find(({ id }) => id === locationId)
   if (!here) return []

@@ -1,5 +1,7 @@
 /** A stay as somebody asks for it, checked against the location it is for. */
+
 import { type Static, Type } from 'typebox'
+import type { TableRow } from '../../../db/row-types.ts'
 import { instantAt, isDate, MINUTE } from '../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { RestError } from '../../../kernel/errors.ts'
@@ -46,7 +48,10 @@ export async function readStay(asked: WantedStay, ctx: ReadContext | Context): P
 
 /** What a location says about stays; null where none is open to customers. An empty zone is that of the site. */
 async function loadLocation(id: number, ctx: ReadContext | Context) {
-  const [row] = await readRows<Record<string, any>>({ text: LOCATION, values: [ctx.site.id, id] }, ctx as ReadContext)
+  const [row] = await readRows<TableRow<'carparking_locations'>>(
+    { text: LOCATION, values: [ctx.site.id, id] },
+    ctx as ReadContext,
+  )
   if (!row) return null
   return {
     name: row.name as string,
@@ -54,7 +59,7 @@ async function loadLocation(id: number, ctx: ReadContext | Context) {
     rules: rulesOf(row),
     week: weekOf(row.hours),
     exceptions: await loadExceptions(id, ctx),
-    bufferMinutes: Number(row.buffer_minutes),
+    bufferMinutes: row.buffer_minutes,
   }
 }
 
@@ -107,7 +112,7 @@ function momentOf(text: string, timeZone: string): number {
   return moment.epochMilliseconds
 }
 
-function rulesOf(location: Record<string, any>): StayRules {
+function rulesOf(location: TableRow<'carparking_locations'>): StayRules {
   const number = (value: unknown) => (value === null ? null : Number(value))
   return {
     leadTimeMinutes: Number(location.lead_time_minutes),

@@ -60,5 +60,5 @@ async function change(code: string, by: -1 | 0 | 1, ctx: Context): Promise<{ per
     .returning('per_customer_limit')
     .executeTakeFirst()
   if (!row) return null
-  return { perCustomer: row.per_customer_limit === null ? null : Number(row.per_customer_limit) }
+  return { perCustomer: row.per_customer_limit }
 }

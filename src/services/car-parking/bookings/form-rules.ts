@@ -46,7 +46,7 @@ export async function loadForm(id: number, ctx: ReadContext | Context): Promise<
     locationIds: targets('location_ids'),
     spaceTypeIds: targets('space_type_ids'),
     fields: JSON.parse(row.fields),
-    requiresTerms: Number(row.require_terms) === 1,
+    requiresTerms: row.require_terms === 1,
     termsUrl: row.terms_url ?? '',
     successUrl: row.success_url ?? '',
   }
@@ -84,7 +84,7 @@ async function loadPublished(ctx: ReadContext | Context): Promise<number[]> {
     .orderBy('id')
     .limit(2)
     .execute()
-  return rows.map(row => Number(row.id))
+  return rows.map(row => row.id)
 }
 
 type Sent = Readonly<Record<string, unknown>> & { readonly location_id: number; readonly space_type_id: number }

@@ -1,5 +1,6 @@
 /** How many spaces are free, as the database has them. */
 
+import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { peakOverlap, type Taken } from '../../../platform/span-load/span-load.ts'
@@ -150,18 +151,18 @@ async function loadOutages(locationId: number, ctx: ReadContext | Context): Prom
 }
 
 export async function loadExceptions(locationId: number, ctx: ReadContext | Context): Promise<DateException[]> {
-  const rows = await readRows<Record<string, any>>(
+  const rows = await readRows<TableRow<'carparking_exceptions'>>(
     { text: EXCEPTIONS, values: [ctx.site.id, locationId] },
     ctx as ReadContext,
   )
   return rows.map(row => ({
     dateFrom: row.date_from,
     dateTo: row.date_to,
-    kind: row.kind,
+    kind: row.kind as DateException['kind'],
     period: row.start && row.end ? { start: row.start, end: row.end } : null,
-    spaceTypeId: row.space_type_id === null ? null : Number(row.space_type_id),
-    capacity: row.capacity === null ? null : Number(row.capacity),
-    repeatsYearly: Number(row.repeats_yearly) === 1,
+    spaceTypeId: row.space_type_id,
+    capacity: row.capacity,
+    repeatsYearly: row.repeats_yearly === 1,
   }))
 }
 

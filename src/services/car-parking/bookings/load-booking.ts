@@ -20,7 +20,7 @@ export async function findBooking(ref: string, ctx: ReadContext | Context): Prom
     .select('id')
     .where(eb => eb(eb.fn('lower', ['ref']), '=', readReference(ref).toLowerCase()))
     .executeTakeFirst()
-  return row ? loadBooking(Number(row.id), ctx) : null
+  return row ? loadBooking(row.id, ctx) : null
 }
 
 /** The booking that a form has made already; null for one that has made none. */
@@ -30,7 +30,7 @@ export async function findByForm(digest: string, ctx: ReadContext | Context): Pr
     .select('id')
     .where('form_digest', '=', digest)
     .executeTakeFirst()
-  return row ? loadBooking(Number(row.id), ctx) : null
+  return row ? loadBooking(row.id, ctx) : null
 }
 
 /** What is in the trash does not exist for customers. */

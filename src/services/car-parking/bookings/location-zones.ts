@@ -13,7 +13,7 @@ async function loadZones(ctx: ReadContext | Context): Promise<Map<number, string
     .where('timezone', 'is not', null)
     .where('timezone', '<>', '')
     .execute()
-  return new Map(rows.map(row => [Number(row.id), row.timezone as string]))
+  return new Map(rows.map(row => [row.id, row.timezone as string]))
 }
 
 /** Bookings on one clock: of these locations, of all but these, or, where all share one clock, of any. */

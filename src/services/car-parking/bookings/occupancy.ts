@@ -72,7 +72,7 @@ const CHANGES = `select space_type_id as type, at, coming, going from carparking
 async function loadOddOnes(asked: Occupied, ctx: ReadContext | Context): Promise<{ type: unknown; taken: Taken }[]> {
   const { bufferMinutes } = asked
   const given = (row: Record<string, any>): { type: unknown; taken: Taken } => {
-    const stay = { from: Date.parse(row.entry), to: Date.parse(row.exit), spaces: -Number(row.spaces) }
+    const stay = { from: Date.parse(row.entry), to: Date.parse(row.exit), spaces: -row.spaces }
     return { type: row.type, taken: occupied(stay, bufferMinutes) }
   }
   const own = asked.exceptBooking === null ? [] : await loadOwn(asked.exceptBooking, asked.locationId, ctx)
@@ -119,7 +119,7 @@ async function loadOverstays({ locationId, from, bufferMinutes }: Occupied, ctx:
     .where('trashed_at', 'is', null)
     .execute()
   return rows.map(row => {
-    const taken = { from: Date.parse(row.exit) + buffer, to: now + buffer, units: Number(row.spaces) }
+    const taken = { from: Date.parse(row.exit) + buffer, to: now + buffer, units: row.spaces }
     return { type: row.type, taken }
   })
 }

@@ -105,5 +105,5 @@ async function namesOf(table: string, ids: readonly number[], ctx: ReadContext |
     .select(columns)
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [Number(row.id), row as { name: string; timezone?: string | null }]))
+  return new Map(rows.map(row => [row.id, row as { name: string; timezone?: string | null }]))
 }

@@ -1,5 +1,6 @@
 /** The price of a selection, with the prices and coupons that the database has. */
 
+import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
@@ -59,7 +60,7 @@ async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Cou
   return {
     code,
     type: row.type as Coupon['type'],
-    value: row.type === 'percent' ? scaled(Number(row.value) / PLACES, 2) : amount(row.value),
+    value: row.type === 'percent' ? scaled(row.value / PLACES, 2) : amount(row.value),
     appliesTo: row.applies_to as Coupon['appliesTo'],
     minTotal: amount(row.min_total),
     maxDiscount: row.max_discount === null ? null : amount(row.max_discount),
@@ -69,7 +70,11 @@ async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Cou
 /** Values of coupons are kept with four places, for the currencies that have as many. */
 const PLACES = 10_000
 
-async function isUsable(row: Record<string, any>, asked: Asked, ctx: ReadContext | Context): Promise<boolean> {
+async function isUsable(
+  row: TableRow<'carparking_coupons'>,
+  asked: Asked,
+  ctx: ReadContext | Context,
+): Promise<boolean> {
   const numberOf = (value: unknown) => (value === null ? null : Number(value))
   const isCounted = await isUsedBy(row.code, asked.bookingId, ctx)
   // What a booking was given it keeps: an offer that ends meanwhile ends for others.
@@ -80,7 +85,7 @@ async function isUsable(row: Record<string, any>, asked: Asked, ctx: ReadContext
         startsAt: millisOf(row.starts_at),
         endsAt: millisOf(row.ends_at),
         usageLimit: numberOf(row.usage_limit),
-        usedCount: Number(row.used_count),
+        usedCount: row.used_count,
         perCustomerLimit: numberOf(row.per_customer_limit),
       }
   const usedByCustomer =
@@ -122,5 +127,5 @@ async function linked(couponId: unknown, field: string, ctx: ReadContext | Conte
     .where('owner_id', '=', Number(couponId))
     .where('field', '=', field)
     .execute()
-  return rows.map(row => Number(row.target_id))
+  return rows.map(row => row.target_id)
 }

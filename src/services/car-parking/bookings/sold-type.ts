@@ -1,5 +1,6 @@
 /** A type of space as customers may buy it, and what it costs where. */
 
+import type { TableRow } from '../../../db/row-types.ts'
 import { MINUTE } from '../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
@@ -39,7 +40,10 @@ const isPricedIn = (currency: string, prices: WrittenPrices | null): boolean =>
   prices !== null && (prices.currency ?? currency) === currency
 
 async function loadType(id: number, ctx: ReadContext | Context) {
-  const [row] = await readRows<Record<string, any>>({ text: TYPE, values: [ctx.site.id, id] }, ctx as ReadContext)
+  const [row] = await readRows<TableRow<'carparking_space_types'>>(
+    { text: TYPE, values: [ctx.site.id, id] },
+    ctx as ReadContext,
+  )
   if (!row) return null
   return {
     isSold: row.status === 'published' && row.trashed_at === null,

@@ -92,6 +92,6 @@ async function capacities(rows: readonly { readonly id: number }[], ctx: ReadCon
     )
     .groupBy('location_id')
     .execute()
-  const known = new Map(counted.map(row => [Number(row.location_id), Number(row.capacity)]))
+  const known = new Map(counted.map(row => [row.location_id, Number(row.capacity)]))
   return rows.map(({ id }) => ({ capacity: known.get(id) ?? 0 }))
 }

@@ -32,7 +32,7 @@ export async function moveDue(order: Due, ctx: ReadContext): Promise<number> {
       .execute()
     const before = moved
     for (const row of rows) {
-      moved += await moveOne(Number(row.id), order, ctx)
+      moved += await moveOne(row.id, order, ctx)
       // On SQLite nobody else is served while one is moved: who waits for an answer has a turn before the next.
       await nextTurn()
     }

@@ -53,7 +53,7 @@ async function remind({ kind, column, statuses, hours }: Reminder, ctx: Context)
     for (const row of rows) {
       const began = Date.parse(kind === 'exit_reminder' ? row.entry : row.created_at)
       if (began > Date.parse(row.at) - hours * HOUR) continue
-      await notify({ bookingId: Number(row.id), kind, recipients: ['customer'], once: row.at }, ctx)
+      await notify({ bookingId: row.id, kind, recipients: ['customer'], once: row.at }, ctx)
     }
   }
 }

@@ -23,7 +23,7 @@ async function tellMove({ id, from, to }: Moved, ctx: Context): Promise<void> {
   const booking = kind && (await factsOf(id, ctx))
   // What was brought over from another system was told of there.
   if (!booking || (from === null && booking.source === 'import')) return
-  if (kind === 'overstay' && Number(booking.overstay_amount) === 0) return
+  if (kind === 'overstay' && booking.overstay_amount === 0) return
   // Who enters a booking at the desk knows of it.
   const concernsStaff = to === 'cancelled' || (from === null && booking.source !== 'admin')
   await notify({ bookingId: id, kind, recipients: concernsStaff ? ['customer', 'admin'] : ['customer'] }, ctx)
@@ -37,7 +37,7 @@ function kindOf(from: string | null, to: string): NoticeKind | null {
   return to === 'completed' && from !== null ? 'overstay' : null
 }
 
-const factsOf = (id: number, ctx: Context): Promise<Record<string, any> | undefined> =>
+const factsOf = (id: number, ctx: Context) =>
   ctx.db.selectFrom('carparking_bookings').select(['source', 'overstay_amount']).where('id', '=', id).executeTakeFirst()
 
 async function tellMoney(kind: NoticeKind, { bookingId, amount, currency }: MoneyMoved, ctx: Context): Promise<void> {

@@ -1,4 +1,5 @@
 /** Letters about bookings: who is written to, and what the letter says. */
+import type { TableRow } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { defineLetters, fillIn, sendLetters, type WrittenLetter } from '../../../platform/letters/letters.ts'
 import { optionOf } from '../../../platform/options/options.ts'
@@ -43,9 +44,9 @@ export const notify = ({ bookingId, facts = {}, ...notice }: NewNotice, ctx: Con
   sendLetters({ ...notice, subjectId: bookingId, facts }, parkingLetters, ctx)
 
 /** As staff read it. */
-export const presentNotice = (row: Record<string, any>) => ({
-  id: Number(row.id),
-  booking_id: Number(row.subject_id),
+export const presentNotice = (row: TableRow<'letters'>) => ({
+  id: row.id,
+  booking_id: row.subject_id,
   kind: row.kind as NoticeKind,
   channel: row.channel,
   recipient: row.recipient,

@@ -84,7 +84,7 @@ async function zones(ids: readonly number[], ctx: ReadContext): Promise<Map<numb
     .select(['id', 'timezone'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [Number(row.id), row.timezone || ctx.site.zone]))
+  return new Map(rows.map(row => [row.id, row.timezone || ctx.site.zone]))
 }
 
 function card(state: PageState, booking: PresentedBooking, zone: string): Html {

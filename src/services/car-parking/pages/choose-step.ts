@@ -69,15 +69,15 @@ async function loadDetails(ids: readonly number[], ctx: ReadContext): Promise<Ma
   )
   return new Map(
     rows.map(row => {
-      const file = row.image_id === null ? undefined : pictures.get(Number(row.image_id))
+      const file = row.image_id === null ? undefined : pictures.get(row.image_id)
       return [
-        Number(row.id),
+        row.id,
         {
           description: row.description ?? '',
           features: JSON.parse(row.features),
           service: row.service,
-          maxHeight: row.max_height_cm === null ? null : Number(row.max_height_cm),
-          maxLength: row.max_length_cm === null ? null : Number(row.max_length_cm),
+          maxHeight: row.max_height_cm,
+          maxLength: row.max_length_cm,
           picture: file ? localUrl(sourceUrl({ file: fittingFile(file, PICTURE_WIDTH) }, ctx), ctx) : null,
         },
       ] as const

@@ -74,7 +74,7 @@ export async function loadLocations(form: BookingForm | null, ctx: ReadContext):
   const offered = form?.locationIds ?? []
   return rows
     .map(row => ({
-      id: Number(row.id),
+      id: row.id,
       name: row.name as string,
       address: [row.address, [row.postcode, row.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
       timeZone: (row.timezone || ctx.site.zone) as string,

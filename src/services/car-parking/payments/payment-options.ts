@@ -1,4 +1,5 @@
 /** How a booking may be paid: what its form offers, and what the site has set up. */
+import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import type { Gateway } from '../../../platform/payments/payments.ts'
@@ -37,7 +38,7 @@ export async function paymentOptions(formId: number | null, ctx: ReadContext | C
   return ctx.hooks.apply(hooks.paymentOptions, options, undefined, ctx as ReadContext)
 }
 
-const loadForm = (id: number, ctx: ReadContext | Context): Promise<Record<string, any> | undefined> =>
+const loadForm = (id: number, ctx: ReadContext | Context) =>
   ctx.db
     .selectFrom('carparking_booking_forms')
     .select(['payment_methods', 'deposit_type', 'deposit_value', 'pay_types', 'success_url'])
@@ -47,7 +48,11 @@ const loadForm = (id: number, ctx: ReadContext | Context): Promise<Record<string
 /** Values are kept with four places. */
 const PLACES = 10_000
 
-function depositTerms({ deposit_type, deposit_value }: Record<string, any>, currency: string): DepositTerms {
-  const value = Number(deposit_value) / PLACES
-  return { type: deposit_type, value: deposit_type === 'percent' ? scaled(value, 2) : minorUnits(value, currency) }
+function depositTerms(
+  { deposit_type, deposit_value }: Pick<TableRow<'carparking_booking_forms'>, 'deposit_type' | 'deposit_value'>,
+  currency: string,
+): DepositTerms {
+  const value = deposit_value / PLACES
+  const type = deposit_type as DepositTerms['type']
+  return { type, value: type === 'percent' ? scaled(value, 2) : minorUnits(value, currency) }
 }

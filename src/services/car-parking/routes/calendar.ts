@@ -66,7 +66,7 @@ async function loadEvents(asked: Asked, ctx: ReadContext) {
   for (const group of await zoneGroups(ctx)) rows.push(...(await loadGroup(asked, group, ctx)))
   return rows
     .toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
-    .map(row => presentEvent(row, zones.get(Number(row.location_id)) ?? ctx.site.zone))
+    .map(row => presentEvent(row, zones.get(row.location_id) ?? ctx.site.zone))
 }
 
 /** Who comes, who goes, and who is there all the time: each is a range of an index. */
@@ -98,11 +98,11 @@ function presentEvent(row: Record<string, any>, zone: string) {
   const number = (value: unknown) => (value === null ? null : Number(value))
   return {
     ...row,
-    id: Number(row.id),
-    location_id: Number(row.location_id),
-    space_type_id: Number(row.space_type_id),
+    id: row.id,
+    location_id: row.location_id,
+    space_type_id: row.space_type_id,
     space_id: number(row.space_id),
-    spaces: Number(row.spaces),
+    spaces: row.spaces,
     entry: localText(Date.parse(row.entry), zone),
     exit: localText(Date.parse(row.exit), zone),
     title: row.vehicle_plate ? `${row.customer_name} · ${row.vehicle_plate}` : row.customer_name,

@@ -1,5 +1,6 @@
 /** The day at a glance: who comes, who goes, what is free, what was earned. */
 
+import type { TableRow } from '../../../db/row-types.ts'
 import { dateAfter, dateAt } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
@@ -145,6 +146,7 @@ const SHOWN = [
   'total',
   'payment_status',
 ] as const
+type ListedBooking = Pick<TableRow<'carparking_bookings'>, (typeof SHOWN)[number]>
 
 async function nextArrivals(ctx: ReadContext) {
   const rows = await ctx.db
@@ -171,10 +173,10 @@ async function latest(ctx: ReadContext) {
 }
 
 /** With the times of each location. */
-async function presentAll(rows: readonly Record<string, any>[], ctx: ReadContext) {
+async function presentAll(rows: readonly ListedBooking[], ctx: ReadContext) {
   const zones = await locationZones(ctx)
   return rows.map(row => {
-    const zone = zones.get(Number(row.location_id)) ?? ctx.site.zone
+    const zone = zones.get(row.location_id) ?? ctx.site.zone
     return {
       ...present(row),
       entry: localText(Date.parse(row.entry), zone),
@@ -183,11 +185,7 @@ async function presentAll(rows: readonly Record<string, any>[], ctx: ReadContext
   })
 }
 
-const present = (row: Record<string, any>) => ({
+const present = (row: ListedBooking) => ({
   ...row,
-  id: Number(row.id),
-  location_id: Number(row.location_id),
-  space_type_id: Number(row.space_type_id),
-  spaces: Number(row.spaces),
-  total: majorUnits(Number(row.total), row.currency),
+  total: majorUnits(row.total, row.currency),
 })

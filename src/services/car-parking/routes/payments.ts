@@ -42,7 +42,7 @@ export const listPayments = route({
   reply: Type.Array(paymentShape),
   handler: ({ page, per_page, booking_id, kind, gateway, status }, ctx) => {
     const where = { service: parkingPayments.service, subject_id: booking_id, kind, gateway, status }
-    const query = { table: 'payments', page, perPage: per_page, where }
+    const query = { table: 'payments' as const, page, perPage: per_page, where }
     return ledgerPage(query, row => presentPayment(readPayment(row)), ctx)
   },
 })

@@ -1,5 +1,6 @@
 /** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
 
+import type { TableRow } from '../../../../db/row-types.ts'
 import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
@@ -131,7 +132,9 @@ function linesOf(booking: StoredBooking, language: string): InvoiceLine[] {
 const unitOf = (billingUnit: string | null): InvoiceLine['unit'] =>
   billingUnit === 'hour' || billingUnit === 'night' ? billingUnit : 'day'
 
-const readInvoice = (row: Record<string, any>): Issued => ({
+type KeptInvoice = Pick<TableRow<'carparking_invoices'>, 'prefix' | 'number' | 'issued_at' | 'replaces' | 'content'>
+
+const readInvoice = (row: KeptInvoice): Issued => ({
   title: `${row.prefix}${row.number}`,
   issuedAt: row.issued_at,
   replaces: row.replaces,

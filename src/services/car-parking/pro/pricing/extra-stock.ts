@@ -55,7 +55,7 @@ export async function orderedOn(
     .where('day', '=', date)
     .where('extra_id', 'in', extraIds)
     .execute()
-  return new Map(rows.map(row => [Number(row.extra_id), Number(row.ordered)]))
+  return new Map(rows.map(row => [row.extra_id, row.ordered]))
 }
 
 /** What of a booking counts: one that ended without a stay has given its extras back. */
@@ -87,8 +87,8 @@ async function dailyOrders(booking: Booked | null, ctx: Context): Promise<DailyO
   const { timeZone } = await loadPlace(order.location_id, ctx)
   const day = dateAt(Date.parse(order.entry), timeZone)
   return rows.map(row => {
-    const { extra_id, quantity } = order.orders.find(one => one.extra_id === Number(row.id))!
-    return { extra_id, quantity, day, name: row.name, stock: Number(row.daily_stock) }
+    const { extra_id, quantity } = order.orders.find(one => one.extra_id === row.id)!
+    return { extra_id, quantity, day, name: row.name, stock: row.daily_stock! }
   })
 }
 

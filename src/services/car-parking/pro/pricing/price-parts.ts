@@ -1,5 +1,6 @@
 /** What Pro adds to a price, as the database has it. */
 
+import type { TableRow } from '../../../../db/row-types.ts'
 import { dateAt } from '../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
@@ -17,7 +18,9 @@ import { type TaxRate, taxLines } from '../domain/taxes.ts'
 import { orderedOn } from './extra-stock.ts'
 import { readRule } from './read-rule.ts'
 
-type Rows = readonly Record<string, any>[]
+type Extra = TableRow<'carparking_booking_extras'>
+type Group = Pick<TableRow<'carparking_customer_groups'>, 'id' | 'name' | 'discount_type' | 'discount_value'>
+type Kept = 'carparking_pricing_rules' | 'carparking_tax_rates' | 'carparking_booking_extras'
 
 export async function proPriceParts(_free: PriceParts, selection: Selection, ctx: ReadContext): Promise<PriceParts> {
   const groups = await loadGroups(selection.userId, ctx)
@@ -27,7 +30,7 @@ export async function proPriceParts(_free: PriceParts, selection: Selection, ctx
   const about = {
     locationId: selection.locationId,
     spaceTypeId: selection.spaceTypeId,
-    customerGroupIds: groups.map(({ id }) => Number(id)),
+    customerGroupIds: groups.map(({ id }) => id),
     now: ctx.clock.millis(),
     occupancy: rules.some(asksForOccupancy) ? await occupancyOf(selection, ctx) : 0,
   }
@@ -65,29 +68,26 @@ async function loadRates(ctx: ReadContext): Promise<readonly TaxRate[]> {
   return isNet ? rates.map(rate => ({ ...rate, isInclusive: false })) : rates
 }
 
-async function active(table: string, ctx: ReadContext): Promise<Rows> {
-  const text = `select * from ${table} where site_id = ? and status = 'active' and trashed_at is null`
-  const rows = await readRows<Record<string, any>>({ text, values: [ctx.site.id] }, ctx)
-  return rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+async function active<Name extends Kept>(table: Name, ctx: ReadContext): Promise<readonly TableRow<Name>[]> {
+  const text = `select * from ${table} where site_id = ? and status = 'active' and trashed_at is null order by id`
+  return readRows<TableRow<Name>>({ text, values: [ctx.site.id] }, ctx)
 }
 
-const readRate = (row: Record<string, any>): TaxRate => ({
-  id: Number(row.id),
+const readRate = (row: TableRow<'carparking_tax_rates'>): TaxRate => ({
+  id: row.id,
   name: row.name,
-  rate: Number(row.rate),
-  isInclusive: Number(row.inclusive) === 1,
+  rate: row.rate,
+  isInclusive: row.inclusive === 1,
 })
 
-const readDiscount = (row: Record<string, any>, currency: string) => ({
+const readDiscount = (row: Group, currency: string) => ({
   name: row.name,
-  discountType: row.discount_type,
+  discountType: row.discount_type as 'percent' | 'fixed',
   discountValue:
-    row.discount_type === 'percent'
-      ? scaled(Number(row.discount_value) / PLACES, 2)
-      : amountOf(row.discount_value, currency),
+    row.discount_type === 'percent' ? scaled(row.discount_value / PLACES, 2) : amountOf(row.discount_value, currency),
 })
 
-async function loadGroups(userId: number | null, ctx: ReadContext): Promise<Rows> {
+async function loadGroups(userId: number | null, ctx: ReadContext): Promise<readonly Group[]> {
   if (userId === null) return []
   return ctx.db
     .selectFrom('carparking_customer_groups as g')
@@ -104,15 +104,15 @@ async function loadExtras(selection: Selection, ctx: ReadContext): Promise<Chose
   const { currency, stay } = selection
   const extras = mergedOrders(selection.extras)
   const offered = await offeredExtras(selection, ctx)
-  const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => Number(id) === extra_id))
+  const unknown = extras.find(({ extra_id }) => !offered.some(({ id }) => id === extra_id))
   if (unknown) throw refusals.no_extra()
   return offered.flatMap(row => {
-    const wanted = extras.find(({ extra_id }) => extra_id === Number(row.id))
-    const quantity = wanted?.quantity ?? (Number(row.required) === 1 ? 1 : 0)
+    const wanted = extras.find(({ extra_id }) => extra_id === row.id)
+    const quantity = wanted?.quantity ?? (row.required === 1 ? 1 : 0)
     if (quantity === 0) return []
-    if (wanted && !isOrderable(Number(row.lead_time_hours), stay.entry, ctx.clock.millis()))
+    if (wanted && !isOrderable(row.lead_time_hours, stay.entry, ctx.clock.millis()))
       throw refusals.extra_too_late({ name: row.name })
-    if (row.max_quantity !== null && quantity > Number(row.max_quantity))
+    if (row.max_quantity !== null && quantity > row.max_quantity)
       throw refusals.extra_too_many({ most: row.max_quantity, name: row.name })
     return [{ quantity, extra: readExtra(row, currency) }]
   })
@@ -126,27 +126,26 @@ export async function tellOfferedExtras(
 ): Promise<OfferedExtra[]> {
   const rows = await offeredExtras(selection, ctx)
   const { entry, timeZone } = selection.stay
-  const limited = rows.filter(({ daily_stock }) => daily_stock !== null).map(({ id }) => Number(id))
+  const limited = rows.filter(({ daily_stock }) => daily_stock !== null).map(({ id }) => id)
   const ordered = await orderedOn(dateAt(entry, timeZone), limited, ctx)
-  const isLeft = (row: Record<string, any>) =>
-    row.daily_stock === null || (ordered.get(Number(row.id)) ?? 0) < Number(row.daily_stock)
+  const isLeft = (row: Extra) => row.daily_stock === null || (ordered.get(row.id) ?? 0) < row.daily_stock
   return rows
-    .filter(row => isOrderable(Number(row.lead_time_hours), entry, ctx.clock.millis()) && isLeft(row))
+    .filter(row => isOrderable(row.lead_time_hours, entry, ctx.clock.millis()) && isLeft(row))
     .map(row => ({
-      extra_id: Number(row.id),
+      extra_id: row.id,
       name: row.name,
-      price: Number(row.price) / PLACES,
-      price_type: row.price_type,
-      max_quantity: row.max_quantity === null ? null : Number(row.max_quantity),
-      required: Number(row.required) === 1,
+      price: row.price / PLACES,
+      price_type: row.price_type as OfferedExtra['price_type'],
+      max_quantity: row.max_quantity,
+      required: row.required === 1,
     }))
 }
 
 /** An extra that names locations or types is offered only there. */
-const offeredExtras = ({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<Rows> =>
+const offeredExtras = ({ locationId, spaceTypeId }: Selection, ctx: ReadContext): Promise<readonly Extra[]> =>
   fromCatalogue(`extras of ${spaceTypeId} at ${locationId}`, () => loadOffered(locationId, spaceTypeId, ctx), ctx)
 
-async function loadOffered(locationId: number, spaceTypeId: number, ctx: ReadContext): Promise<Rows> {
+async function loadOffered(locationId: number, spaceTypeId: number, ctx: ReadContext): Promise<readonly Extra[]> {
   const rows = await active('carparking_booking_extras', ctx)
   if (rows.length === 0) return []
   const links = await readRows<{ owner_id: unknown; field: string; target_id: unknown }>(
@@ -163,13 +162,13 @@ async function loadOffered(locationId: number, spaceTypeId: number, ctx: ReadCon
 const EXTRA_LINKS = `select owner_id, field, target_id from record_links
   where site_id = ? and owner = 'carparking_booking_extras'`
 
-const readExtra = (row: Record<string, any>, currency: string) => ({
-  id: Number(row.id),
-  name: row.name as string,
-  priceType: row.price_type,
-  price: row.price_type === 'percent' ? scaled(Number(row.price) / PLACES, 2) : amountOf(row.price, currency),
+const readExtra = (row: Extra, currency: string) => ({
+  id: row.id,
+  name: row.name,
+  priceType: row.price_type as OfferedExtra['price_type'],
+  price: row.price_type === 'percent' ? scaled(row.price / PLACES, 2) : amountOf(row.price, currency),
   maxTotal: row.max_total === null ? null : amountOf(row.max_total, currency),
-  taxRateId: row.tax_rate_id === null ? null : Number(row.tax_rate_id),
+  taxRateId: row.tax_rate_id,
 })
 
 /** The rate of the type of space comes before that of the location. */

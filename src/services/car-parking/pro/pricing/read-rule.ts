@@ -1,20 +1,21 @@
 /** A pricing rule as the price engine reads it. */
+import type { TableRow } from '../../../../db/row-types.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
 import type { PricingRule, RuleConditions } from '../domain/pricing-rules.ts'
 
 /** Values are kept with four places. */
 const PLACES = 10_000
 
-export function readRule(row: Record<string, any>, currency: string): PricingRule {
-  const value = Number(row.adjustment_value) / PLACES
-  const isPercent = String(row.adjustment_type).endsWith('percent')
+export function readRule(row: TableRow<'carparking_pricing_rules'>, currency: string): PricingRule {
+  const value = row.adjustment_value / PLACES
+  const isPercent = row.adjustment_type.endsWith('percent')
   return {
     name: row.name,
-    priority: Number(row.priority),
-    adjustmentType: row.adjustment_type,
+    priority: row.priority,
+    adjustmentType: row.adjustment_type as PricingRule['adjustmentType'],
     adjustmentValue: isPercent ? scaled(value, 2) : minorUnits(value, currency),
-    scope: row.scope,
-    stopProcessing: Number(row.stop_processing) === 1,
+    scope: row.scope as PricingRule['scope'],
+    stopProcessing: row.stop_processing === 1,
     conditions: readConditions(JSON.parse(row.conditions)),
   }
 }
