@@ -112,7 +112,7 @@ export function holds(permissions: Permissions<any>, name: string, ctx: ReadCont
   if (ctx.system !== null) return true
   const user = ctx.user
   if (!user) return false
-  const capability = `${permissions.prefix}_${name}`
+  const capability = name in permissions.names ? `${permissions.prefix}_${name}` : name
   const verdict = user.has(capability)
   return permissions.filter
     ? ctx.hooks.applyNow(permissions.filter, verdict, { permission: capability, user: user.id }, ctx)

@@ -34,7 +34,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
   const problem = await makeOne(path)
   if (problem === 'ENOENT' && dirname(path) !== path) {
     await makePrivateFolder(dirname(path))
-    await mkdir(path, PRIVATE_FOLDER)
+    // Another server may have been faster.
+    await makeOne(path)
   } else if (problem === 'EEXIST' && !(await stat(path)).isDirectory()) {
     throw new Error(`${path} is not a folder`)
   }

@@ -1,7 +1,8 @@
 /** What staff see of the chat widget. */
-import { defineAdmin, records } from '../../kernel/define-admin.ts'
+import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
+import { settings } from './settings.ts'
 
 export const admin = defineAdmin({
   icon: 'message-circle',
@@ -51,6 +52,24 @@ export const admin = defineAdmin({
       sections: [{ title: 'Widget', fields: ['name', 'status'] }],
       tones: { status: { active: 'good', inactive: 'neutral', draft: 'neutral' } },
     }),
+    own({
+      slug: 'designer',
+      title: 'Designer',
+      summary: 'Look, channels and rules of a widget, beside what visitors see of it.',
+      icon: 'edit',
+      file: 'designer',
+      needs: 'edit',
+    }),
+    dashboard({ slug: 'figures', title: 'Figures', icon: 'chart-bar', needs: 'view' }),
+    settingsScreen(settings, {
+      sections: [
+        { title: 'Leads', fields: ['lead_notify', 'lead_recipients', 'retention_days', 'ip_mode', 'trash_days'] },
+        { title: 'Widgets', fields: ['render_ssr', 'shadow_dom', 'fail_mode', 'track_events'] },
+        { title: 'Shop', fields: ['shop_button', 'shop_widget', 'shop_channel', 'shop_text', 'shop_message'] },
+        { title: 'Check that a person writes', folded: true, fields: ['captcha_site_key', 'captcha_secret'] },
+        { title: 'Lists', folded: true, fields: ['date_format', 'time_format', 'records_per_page'] },
+      ],
+    }),
   ],
   cards: [
     {
@@ -63,6 +82,29 @@ export const admin = defineAdmin({
       kind: 'figure',
       value: 'count',
       below: 'through the contact forms',
+    },
+    {
+      slug: 'visits',
+      title: 'Seen, opened, clicked',
+      read: 'GET /analytics/summary',
+      needs: 'view',
+      wide: true,
+      kind: 'series',
+      items: 'series',
+      x: 'date',
+      y: ['view', 'open', 'click'],
+      draw: 'area',
+    },
+    {
+      slug: 'channels',
+      title: 'Clicks by channel',
+      read: 'GET /analytics/summary',
+      needs: 'view',
+      kind: 'shares',
+      items: 'channels',
+      label: 'channel',
+      value: 'hits',
+      draw: 'bars',
     },
   ],
 })

@@ -21,6 +21,7 @@ import { saveUri, saveUris } from './routes/save-uris.ts'
 import { changeSettings, readSettings } from './routes/settings.ts'
 import { startConsistency, startRegenerate } from './routes/tools.ts'
 import { listTypes, listUris, readDefault, readHistory, readOldAddresses, readUri } from './routes/uris.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { owns } from './store/owned-data.ts'
 import { personalDataListeners } from './store/personal-data.ts'
@@ -37,6 +38,7 @@ export const permalinkManager = defineService({
   namespace: 'vendor-permalink-manager/v1',
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {},
   openedBy: VIEW,
   errors,

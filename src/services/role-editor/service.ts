@@ -19,6 +19,7 @@ import { readSettings, saveSettingsRoute } from './routes/settings.ts'
 import { simulate } from './routes/simulate.ts'
 import { exportRoles, importFile, inspectFile } from './routes/transfer.ts'
 import { changeUser, listUsers, previewUser, readUser } from './routes/users.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { featureSwitch } from './store/features.ts'
 import { forgetRole } from './store/forget-role.ts'
@@ -32,6 +33,7 @@ export const roleEditor = defineService({
   namespace: 'vendor-aure/v1',
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: { app: 'view', settings: 'manage_settings' },
   errors,
   settings,

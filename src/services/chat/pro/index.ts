@@ -13,6 +13,7 @@ import { experimentRoutes } from './routes/experiments.ts'
 import { leadAnswers, leadDeliveries, repeatLeadDelivery } from './routes/leads.ts'
 import { lookUpOrder } from './routes/orders.ts'
 import { testWebhook } from './routes/webhooks.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { sendToCrm } from './store/crm/send-lead.ts'
 
@@ -26,6 +27,7 @@ export default extendService(chat, {
     lookUpOrder,
   ],
   listeners: proListeners,
+  admin: proAdmin,
   settings: proSettings,
   limits: proLimits,
   hooks: proHooks,

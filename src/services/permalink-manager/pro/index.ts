@@ -9,6 +9,7 @@ import {
   deleteRedirect,
   listRedirectsRoute,
 } from './routes/redirects.ts'
+import { proAdmin } from './screens.ts'
 import { findReplace } from './tasks/find-replace.ts'
 
 /** Permalink manager Pro: redirects by hand and to other sites, find and replace, imports from SEO plugins. */
@@ -18,5 +19,6 @@ export default extendService(permalinkManager, {
     ...[listRedirectsRoute, addRedirects, deleteManyRedirects, changeRedirectRoute, deleteRedirect],
   ],
   listeners: proListeners,
+  admin: proAdmin,
   tasks: [findReplace],
 })

@@ -1,0 +1,111 @@
+/** Whether somebody has a permission, and every step of the answer. */
+import { Alert, Autocomplete, Badge, Button, NumberInput, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Static } from 'typebox'
+import { useAnswer, write } from '../../../../admin/client/answer.ts'
+import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { ErrorState } from '../../../../admin/kit/states.tsx'
+import type { ScreenProps } from '../../../../admin/router.tsx'
+import type { permissionShape } from '../routes/answers/capabilities.ts'
+import type { simulateShape } from '../routes/answers/simulate.ts'
+import type { listUsersShape } from '../routes/answers/users.ts'
+import { say } from './words.ts'
+
+type Verdict = Static<typeof simulateShape>
+type Permission = Static<typeof permissionShape>
+type Person = Static<typeof listUsersShape>
+
+export default function SimulatorScreen({ service, screen }: ScreenProps<'own'>) {
+  const permissions = useAnswer<Permission[]>(service, '/capabilities')
+  const [user, setUser] = useState<string | null>(null)
+  const [cap, setCap] = useState('')
+  const [object, setObject] = useState<number | string>('')
+  const verdict = useMutation({
+    mutationFn: () =>
+      write<Verdict>(service, 'POST /simulate', { user: Number(user), cap, args: object === '' ? [] : [object] }),
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    verdict.mutate()
+  }
+  return (
+    <>
+      <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]} />
+      <section className="panel section">
+        <form className="fields" onSubmit={onSubmit}>
+          <PersonField service={service} value={user} onChange={setUser} />
+          <Autocomplete
+            label={say.capability}
+            value={cap}
+            onChange={setCap}
+            limit={20}
+            data={(permissions.data?.data ?? []).map(one => one.cap)}
+          />
+          <NumberInput label={say.objectId} value={object} onChange={setObject} min={1} allowDecimal={false} />
+          <div>
+            <Button type="submit" disabled={user === null || cap === ''} loading={verdict.isPending}>
+              {say.explain}
+            </Button>
+          </div>
+        </form>
+      </section>
+      {verdict.error && <ErrorState error={verdict.error} />}
+      {verdict.data && <Answer verdict={verdict.data} />}
+    </>
+  )
+}
+
+type FieldProps = Pick<ScreenProps<'own'>, 'service'> & {
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+function PersonField({ service, value, onChange }: FieldProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 250)
+  const people = useAnswer<Person[]>(service, '/users', { per_page: 20, search })
+  return (
+    <Select
+      label={say.person}
+      searchable
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={(people.data?.data ?? []).map(({ id, name, login }) => ({
+        value: String(id),
+        label: `${name} (${login})`,
+      }))}
+    />
+  )
+}
+
+function Answer({ verdict }: { verdict: Verdict }) {
+  return (
+    <section className="panel section" aria-label={say.steps} aria-live="polite">
+      <Alert color={verdict.allowed ? 'teal' : 'red'} mb="md">
+        {verdict.allowed ? say.allowed : say.forbidden}
+      </Alert>
+      {verdict.unexplained && <Text fz="sm">{say.unexplained}</Text>}
+      <ol className="plainlist">
+        {verdict.trace.map((step, at) => (
+          // The same step may be taken twice: its place is all that tells it apart.
+          <li key={`${at}`}>
+            <Badge color={step.effect === 'grant' ? 'teal' : step.effect === 'deny' ? 'red' : 'gray'}>
+              {say.effects[step.effect]}
+            </Badge>{' '}
+            <Text span fz="sm" fw={600}>
+              {step.source || step.layer}
+            </Text>{' '}
+            <Text span fz="sm">
+              {step.detail}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** The screens of the role editor as people use them. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { lacksChromium } from '../../../../test/kit/chromium.ts'
+
+describe('the screens of the role editor', { skip: lacksChromium() }, () => {
+  let story: AdminStory
+  before(async () => {
+    story = await openAdmin(18_411)
+  })
+  after(() => story?.dispose())
+
+  const roleNamed = async (slug: string) => {
+    const { body } = await story.site.request('GET', '/vendor-aure/v1/roles', { as: 'administrator' })
+    return body.data.find((role: { slug: string }) => role.slug === slug)
+  }
+
+  test('changes in the matrix are gathered, looked at, confirmed and saved together', async () => {
+    const { page, show } = story
+    await show('/role-editor/roles')
+    await page.getByLabel('Search permissions').fill('upload_files')
+    const cell = page.getByRole('button', { name: /^Contributor, .*: Not set$/ })
+    await cell.first().click()
+    await page.getByText('One change').waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What this would do' })
+    await dialog.getByText('upload_files').first().waitFor()
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The changes are saved.').waitFor()
+    assert.equal((await roleNamed('contributor')).capabilities.upload_files, true)
+  })
+
+  test('the history shows what a restore would do, and restores', async () => {
+    const { page, show } = story
+    await show('/role-editor/history')
+    await page.getByRole('button', { name: 'Preview' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'What this would do' })
+    await dialog.getByText('upload_files').first().waitFor()
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Roles and people are as they were.').waitFor()
+    assert.equal((await roleNamed('contributor')).capabilities.upload_files, undefined)
+  })
+
+  test('the simulator says whether somebody may do something, and why', async () => {
+    const { page, show } = story
+    await show('/role-editor/simulator')
+    await page.getByRole('combobox', { name: 'Person' }).click()
+    await page.getByRole('option', { name: /\(admin\)/ }).click()
+    await page.getByRole('combobox', { name: 'Permission' }).fill('manage_options')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('button', { name: 'Explain' }).click()
+    await page.getByText('Yes, this is allowed.').waitFor()
+  })
+
+  test('nothing of all this was refused or failed in the browser', () => {
+    assert.deepEqual(story.complaints, [])
+  })
+})
