@@ -45,7 +45,7 @@ async function benchEngine(engine: 'sqlite' | 'postgres', url: string | null): P
       await compare({
         ...creating(engine, at),
         name: `${engine}: create a post, services off`,
-        least: engine === 'sqlite' ? 0.4 : 0,
+        least: engine === 'sqlite' ? 0.4 : 0.15,
       }),
     )
   } finally {
@@ -74,12 +74,12 @@ function goals(engine: string, at: Places): Goal[] {
   ]
 }
 
-/** With every service on, a new post is also recorded in the log and given an address; that has no goal of its own. */
+/** With every service on, a new post is also recorded in the log and given an address. */
 function creating(engine: string, { dozen, floor, headers }: Places): Goal {
   const body = JSON.stringify({ title: 'A new post [id]', content: 'Some words.', status: 'publish' })
   return {
     name: `${engine}: create a post, services on`,
-    least: 0,
+    least: engine === 'sqlite' ? 0.4 : 0.15,
     ours: { url: `${dozen}/api/host/v1/posts`, headers, method: 'POST', body },
     floor: { url: `${floor}/create`, method: 'POST', body },
   }

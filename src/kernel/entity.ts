@@ -110,6 +110,15 @@ export type Stamps = {
   readonly trashed_at?: string | false
 }
 
+/** Records that belong to people, and to teams. */
+export type Owned<F extends Fields> = {
+  readonly by?: (keyof F & string) | 'created_by'
+  /** The permission to reach everybody's. */
+  readonly unless: string
+  /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
+  readonly team?: { readonly link: keyof F & string; readonly members: string }
+}
+
 export type EntitySpec<F extends Fields> = {
   table: string
   /** What its addresses begin with where that is not its name: `reports/schedules`. */
@@ -182,6 +191,11 @@ export type EntitySpec<F extends Fields> = {
    * exports, filters and mass actions. Others do not exist for him.
    */
   rows?(verb: Verb, ctx: ReadContext): boolean | Rows | Promise<boolean | Rows>
+  /**
+   * Whose a record is: the field with an account, `created_by` unless told. Whoever lacks the permission `unless` reaches
+   * their own records, and those of their teams. In place of `rows`.
+   */
+  owned?: Owned<F>
   /** Reads that are open to visitors, behind a limit, with rows confined by data. */
   public?: PublicReads<F>
   /** Rules that fields cannot say. Throws; may change `draft`; writes nothing elsewhere. `before` is null on create. */

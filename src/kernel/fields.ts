@@ -64,6 +64,7 @@ export type FieldKind =
   | 'json'
   | 'secret'
   | 'file'
+  | 'addresses'
 
 /** What only some kinds have. Absent on the others. */
 export type KindOptions = {
@@ -73,8 +74,12 @@ export type KindOptions = {
   min?: number
   /** Text: must match, as a whole. */
   pattern?: string
-  /** Choices, in the order shown. */
+  /** Choices, in the order shown. Addresses: their labels, the usual one first. */
   values?: readonly string[]
+  /** Addresses: what each of them is. */
+  of?: 'email' | 'phone'
+  /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
+  flags?: readonly string[]
   /** Link, links: the name of an entity of the same service, or `users`, `posts`, `media`. */
   to?: string
   /** Decimal: how many places are kept. */
@@ -163,6 +168,22 @@ export const link = <const O extends FieldOptions>(to: string, options: O = {} a
 /** Several records of another entity, in order. */
 export const links = <const O extends FieldOptions & { max?: number }>(to: string, options: O = {} as O) =>
   Object.freeze({ kind: 'links', options: { ...options, to } }) as unknown as Field<number[], O>
+/**
+ * Several addresses of a person, each once in a record and one of them the primary one:
+ * `addresses('email', { values: ['work', 'home'], flags: ['opted_out', 'invalid'] })`.
+ */
+export const addresses = <
+  const Flag extends string = never,
+  const O extends FieldOptions & { max?: number; values?: readonly string[]; flags?: readonly Flag[] } = FieldOptions,
+>(
+  of: 'email' | 'phone',
+  options: O & { flags?: readonly Flag[] } = {} as O,
+) => Object.freeze({ kind: 'addresses', options: { ...options, of } }) as unknown as Field<Address<Flag>[], O>
+export type Address<Flag extends string = never> = {
+  value: string
+  label: string
+  is_primary: boolean
+} & Record<Flag, boolean>
 type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>

@@ -62,6 +62,7 @@ declare module '../../src/db/row-types.ts' {
     name: string
     email: string
     phone: Optional<string | null>
+    mails: Optional<string | null>
     born_on: Optional<string | null>
     home_from: Optional<string | null>
     status: string

@@ -1,6 +1,7 @@
 /** The kinds of fields by name, and the columns that a table needs for an entity. */
 import type { Entity } from '../entity.ts'
 import type { Field, FieldKind, Fields } from '../fields.ts'
+import { addresses } from './address-kind.ts'
 import type { Kind } from './kind.ts'
 import { choices, json, links } from './list-kinds.ts'
 import { decimal, flag, integer, link, money, ownFlag } from './number-kinds.ts'
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   json,
   secret,
   file: link,
+  addresses,
 })
 
 export const kindOf = (field: Field): Kind => (field.options.perPerson ? ownFlag : kinds[field.kind])

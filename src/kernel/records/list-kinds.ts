@@ -6,7 +6,7 @@ import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
 import { readWhole } from './number-kinds.ts'
 import { notAmong } from './text-kinds.ts'
 
-const jsonColumn = {
+export const jsonColumn = {
   column: 'text' as const,
   store: (value: unknown) => JSON.stringify(value),
   load: (stored: string) => JSON.parse(stored) as unknown,

@@ -110,5 +110,5 @@ const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return String(Array.isArray(value) ? value.join(' ') : value).replace(/<[^<>]*>|&#?\w+;/g, ' ')
+  return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/<[^<>]*>|&#?\w+;/g, ' ')
 }

@@ -1,10 +1,11 @@
 /** Which records a caller may reach at all: the entity's `rows`, as a condition of SQL and as a question about one record. */
-import { allows } from '../access.ts'
+import { allows, holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
-import type { Rows, Verb } from '../entity.ts'
-import { isAmong, joined, type Sql } from '../statement.ts'
+import type { Owned, Rows, Verb } from '../entity.ts'
+import type { Fields } from '../fields.ts'
+import { isAmong, joined, readRows, type Sql } from '../statement.ts'
 import type { Values } from './kind.ts'
-import type { Plan } from './plan.ts'
+import { neighbourPlan, type Plan } from './plan.ts'
 import { isPublicVerb, publicRows, readsAsVisitor } from './public-reads.ts'
 import { linkedTo } from './record-links.ts'
 import { holdersOf } from './rights.ts'
@@ -14,8 +15,31 @@ export type Reach = boolean | Rows
 
 export async function reachOf(plan: Plan, verb: Verb, ctx: ReadContext): Promise<Reach> {
   if (readsAsVisitor(plan, verb, ctx)) return publicRows(plan)
-  if (ctx.system !== null || !plan.entity.rows) return true
-  return plan.entity.rows(verb, ctx)
+  if (ctx.system !== null) return true
+  if (plan.entity.owned) return ownedRows(plan, plan.entity.owned, ctx)
+  return plan.entity.rows ? plan.entity.rows(verb, ctx) : true
+}
+
+async function ownedRows(
+  plan: Plan,
+  { by = 'created_by', unless, team }: Owned<Fields>,
+  ctx: ReadContext,
+): Promise<Reach> {
+  if (holds(plan.service.permissions, unless, ctx)) return true
+  if (!ctx.user) return false
+  const own = { [by]: ctx.user.id }
+  const teams = team ? await teamsOf(plan, team, ctx) : []
+  return team && teams.length > 0 ? [own, { [team.link]: teams }] : [own]
+}
+
+/** The teams that list the caller among their accounts. */
+async function teamsOf(plan: Plan, team: NonNullable<Owned<Fields>['team']>, ctx: ReadContext): Promise<number[]> {
+  const teams = neighbourPlan(plan, plan.byName.get(team.link)?.options.to ?? '')
+  if (!teams) throw new Error(`${plan.entity.name}: ${team.link} leads to no entity of this service.`)
+  const text = `select l.owner_id as id from record_links l join ${teams.table} t on t.id = l.owner_id and t.trashed_at is null
+    where l.site_id = ? and l.owner = ? and l.field = ? and l.target_id = ? order by l.owner_id`
+  const values = [ctx.site.id, teams.table, team.members, ctx.user?.id]
+  return (await readRows<{ id: number }>({ text, values }, ctx)).map(row => row.id)
 }
 
 /** The right that a verb needs, whoever calls it and from where. */

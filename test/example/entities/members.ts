@@ -1,7 +1,17 @@
-import { holds } from '../../../src/kernel/access.ts'
 import { defineEntity } from '../../../src/kernel/entity.ts'
-import { choice, date, email, integer, link, links, longText, phone, text, time } from '../../../src/kernel/fields.ts'
-import { permissions } from '../permissions.ts'
+import {
+  addresses,
+  choice,
+  date,
+  email,
+  integer,
+  link,
+  links,
+  longText,
+  phone,
+  text,
+  time,
+} from '../../../src/kernel/fields.ts'
 
 /** Somebody who lends or borrows. Entered by one person and, unless he may see those of others, known to him only. */
 export const members = defineEntity('members', {
@@ -12,6 +22,7 @@ export const members = defineEntity('members', {
     name: text({ required: true, max: 80, search: true, sort: true }),
     email: email({ required: true, unique: true, search: true, filter: 'equals' }),
     phone: phone({}),
+    mails: addresses('email', { values: ['home', 'work'], flags: ['is_unwanted'], max: 5, search: true }),
     born_on: date({ filter: 'range' }),
     home_from: time({}),
     status: choice(['active', 'left'], { required: true, default: 'active', filter: 'any' }),
@@ -26,5 +37,5 @@ export const members = defineEntity('members', {
   perPage: { default: 20, most: 100 },
   order: { by: 'name', direction: 'asc' },
   without: ['duplicate'],
-  rows: (_verb, ctx) => holds(permissions, 'edit_others', ctx) || [{ created_by: ctx.user?.id ?? 0 }],
+  owned: { unless: 'edit_others' },
 })

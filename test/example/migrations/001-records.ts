@@ -20,6 +20,7 @@ const createMembers = (db: Kysely<any>, engine: EngineName) =>
       name: text(),
       email: text(),
       phone: text(maybe),
+      mails: json(maybe),
       born_on: text(maybe),
       home_from: text(maybe),
       status: text(),

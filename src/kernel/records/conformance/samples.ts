@@ -56,6 +56,14 @@ const samples: Readonly<Partial<Record<FieldKind, (wanted: Wanted) => unknown>>>
   flag: ({ seed }) => seed % 2 === 0,
   choice: ({ seed, values = [] }) => values[seed % values.length],
   choices: ({ seed, values = [] }) => [values[seed % values.length]],
+  addresses: ({ seed, of, values = [''], flags = [] }) => [
+    {
+      value: of === 'phone' ? `+49 30 ${1000 + seed}` : `sample${seed}@example.com`,
+      label: values[0],
+      is_primary: true,
+      ...Object.fromEntries(flags.map(flag => [flag, false])),
+    },
+  ],
   date: sampleDate,
   time: ({ seed }) => `${String(seed % 24).padStart(2, '0')}:30`,
   instant: wanted => `${sampleDate(wanted)}T10:20:30.000000Z`,
