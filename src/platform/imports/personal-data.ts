@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { containsText } from '../../kernel/records/contains-text.ts'
 import { readRows } from '../../kernel/statement.ts'
-import { keepsPersonalData, type Person } from '../personal-data/keeper.ts'
+import { keepsPersonalData, type Person } from '../personal-data/personal-data.ts'
 
 export const importPersonalData = keepsPersonalData({
   name: 'host.imports',
