@@ -1,8 +1,8 @@
 /** An entity: one plain object from which the whole record surface of a table is derived. */
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { Fields, RowOf, StoredOf } from './fields.ts'
+import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
 
@@ -177,6 +177,13 @@ export type EntitySpec<F extends Fields> = {
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */
   requires?: readonly Requirement[]
+  /** Other permissions than the service's, by verb. */
+  rights?: { readonly [V in Verb]?: string }
+  /**
+   * People may add fields of their own. The table has the column `custom_fields` (`customFieldsColumn`), and the service
+   * the entity that `defineCustomFields` makes.
+   */
+  customFields?: true
   /** How many records an exported file may hold, 10,000 unless told, and the kinds of files: all unless told. */
   export?: { readonly most?: number; readonly formats?: readonly SheetFormat[] }
   /**
@@ -223,7 +230,16 @@ export type Entity<Name extends string = string, F extends Fields = any> = { rea
 export const defineEntity = <const Name extends string, const F extends Fields>(
   name: Name,
   spec: EntitySpec<F>,
-): Entity<Name, F> => Object.freeze({ name, ...spec })
+): Entity<Name, F> =>
+  Object.freeze({ name, ...spec, ...(spec.customFields ? { fields: { ...spec.fields, ...ADDED } } : {}) })
+
+/** Where the values of fields stand that people added. */
+const ADDED = {
+  custom_fields: json(Type.Record(Type.String(), Type.Unknown()), {
+    default: {},
+    description: 'Values of the fields that people added, by key.',
+  }),
+}
 
 /** What a caller reads of an entity. */
 export type Row<E> = E extends Entity<string, infer F> ? RowOf<F> : never

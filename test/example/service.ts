@@ -1,5 +1,6 @@
 import { successDataMeta, successMessageData } from '../../src/kernel/envelopes.ts'
 import { defineService } from '../../src/kernel/service.ts'
+import { customFields } from './entities/custom-fields.ts'
 import { guides } from './entities/guides.ts'
 import { loans } from './entities/loans.ts'
 import { members } from './entities/members.ts'
@@ -49,7 +50,7 @@ export const example = defineService({
   hooks,
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual', 'imports'],
   massLimit: 20,
-  entities: [tools, members, loans, guides, steps, shelves],
+  entities: [tools, members, loans, guides, steps, shelves, customFields],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],

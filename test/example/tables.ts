@@ -3,6 +3,7 @@ import type { Optional } from '../../src/db/row-types.ts'
 
 declare module '../../src/db/row-types.ts' {
   interface Tables {
+    example_custom_fields: ExampleCustomFieldsTable
     example_guides: ExampleGuidesTable
     example_guides_words: ExampleGuidesWordsTable
     example_loans: ExampleLoansTable
@@ -10,6 +11,28 @@ declare module '../../src/db/row-types.ts' {
     example_shelves: ExampleShelvesTable
     example_steps: ExampleStepsTable
     example_tools: ExampleToolsTable
+  }
+
+  interface ExampleCustomFieldsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    entity: string
+    key: string
+    label: string
+    type: string
+    choices: string
+    required: number
+    default_value: Optional<string | null>
+    help: Optional<string | null>
+    is_filter: number
+    is_active: number
+    position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 
   interface ExampleGuidesTable {
@@ -132,6 +155,7 @@ declare module '../../src/db/row-types.ts' {
     bought_at: Optional<string | null>
     loans_count: number
     search_key: Optional<string | null>
+    custom_fields: Optional<string>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>

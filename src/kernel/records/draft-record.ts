@@ -1,5 +1,7 @@
 /** What a record is going to be: what it was, what the caller sent where he may, defaults, and everything that does not fit. */
 import type { ReadContext } from '../context.ts'
+import { draftCustomValues } from './custom-fields/check-values.ts'
+import { VALUES } from './custom-fields/custom-fields.ts'
 import { Unfit, type Values } from './kind.ts'
 import { absentTargets } from './link-targets.ts'
 import { placeTimes } from './local-times.ts'
@@ -32,9 +34,19 @@ export async function draftRecord(order: DraftOrder, ctx: ReadContext): Promise<
     else if (takeSent(field, { order, draft }, ctx)) changed.push(field)
   }
   for (const field of changed) checkDecimals(field, draft)
+  if (plan.entity.customFields) await takeCustomValues({ order, draft }, ctx)
   await placeTimes(plan, draft.values, ctx)
   await checkLinks({ order, draft, changed }, ctx)
   return draft
+}
+
+/** Code that puts a whole record back says it all; callers say what they change. */
+async function takeCustomValues({ order, draft }: Taking, ctx: ReadContext): Promise<void> {
+  const { plan, before, sent, set } = order
+  if (Object.hasOwn(set, VALUES) || draft.problems[VALUES]) return
+  const { values, problems } = await draftCustomValues({ plan, before, sent: sent[VALUES] }, ctx)
+  draft.values[VALUES] = values
+  Object.assign(draft.problems, problems)
 }
 
 type Taking = { readonly order: DraftOrder; readonly draft: Draft }

@@ -9,6 +9,7 @@ import { bytesOf } from '../reply-shapes.ts'
 import { type Route, route } from '../route.ts'
 import { SHEET_FORMATS, type SheetFormat } from '../sheets/sheet.ts'
 import { xlsxStream } from '../sheets/write-xlsx.ts'
+import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
@@ -79,28 +80,29 @@ async function exportList({ plan, query, format }: Asked, ctx: ReadContext): Pro
   await tellExport({ plan, query, format }, ctx)
   const chunks = shownChunks(plan, ctx.database.stream<Values>(statement), ctx)
   const type = format === 'csv' ? `${TYPES.csv}; charset=utf-8` : TYPES[format]
-  return file(writers[format](plan, chunks, ctx), type, `${plan.entity.name}.${format}`)
+  const columns = format === 'json' ? [] : await columnsOf(plan, ctx)
+  return file(writers[format](plan.entity.name, columns, chunks), type, `${plan.entity.name}.${format}`)
 }
 
 type Chunks = AsyncIterable<readonly Values[]>
 
-const writers: Readonly<Record<SheetFormat, (plan: Plan, chunks: Chunks, ctx: ReadContext) => Readable>> = {
-  csv: (plan, chunks, ctx) => tableStream(csvStream, columnsOf(plan, ctx), chunks),
-  xlsx: (plan, chunks, ctx) => tableStream(xlsxStream, columnsOf(plan, ctx), chunks),
-  json: ({ entity }, chunks) => Readable.from(jsonText(entity.name, chunks)),
+type Writer = (name: string, columns: readonly string[], chunks: Chunks) => Readable
+
+const writers: Readonly<Record<SheetFormat, Writer>> = {
+  csv: (_name, columns, chunks) => csvStream(columns, cellChunks(columns, chunks)),
+  xlsx: (_name, columns, chunks) => xlsxStream(columns, cellChunks(columns, chunks)),
+  json: (name, _columns, chunks) => Readable.from(jsonText(name, chunks)),
 }
 
-const tableStream = (write: typeof csvStream, columns: readonly string[], chunks: Chunks): Readable =>
-  write(columns, cellChunks(columns, chunks))
-
-/** What a list shows, without secrets and what the declaration keeps out of tables. */
-function columnsOf(plan: Plan, ctx: ReadContext): string[] {
+/** What a list shows, without secrets and what the declaration keeps out of tables; each added field has its own. */
+async function columnsOf(plan: Plan, ctx: ReadContext): Promise<string[]> {
+  const added = (await activeCustomFields(plan, ctx)).map(({ name }) => name)
   const fields = readableFields(plan, ctx).filter(
     ({ field, options }) => options.csv !== false && field.kind !== 'secret',
   )
   return [
     'id',
-    ...fields.map(shownName),
+    ...fields.flatMap(field => (plan.entity.customFields && field.name === VALUES ? added : [shownName(field)])),
     ...(plan.entity.computed?.names ?? []),
     'created_at',
     'modified_at',
@@ -116,7 +118,12 @@ async function* shownChunks(plan: Plan, chunks: Chunks, ctx: ReadContext): Async
 }
 
 async function* cellChunks(columns: readonly string[], chunks: Chunks): AsyncGenerator<Cell[][]> {
-  for await (const records of chunks) yield records.map(record => columns.map(name => cellOf(record[name])))
+  for await (const records of chunks) yield records.map(record => columns.map(name => cellOf(valueIn(record, name))))
+}
+
+const valueIn = (record: Readonly<Values>, name: string): unknown => {
+  const [whole = '', key] = name.split('.')
+  return key === undefined ? record[name] : (record[whole] as Values | null)?.[key]
 }
 
 function cellOf(value: unknown): Cell {

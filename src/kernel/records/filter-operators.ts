@@ -8,7 +8,7 @@ import { kindOf } from './columns.ts'
 import { containsText } from './contains-text.ts'
 import { equalsCondition, rangeCondition } from './filter-values.ts'
 import type { Zones } from './local-times.ts'
-import type { Plan, PlannedField } from './plan.ts'
+import { columnOf, type Plan, type PlannedField } from './plan.ts'
 import { isStorable } from './text-kinds.ts'
 import { canRead } from './visibility.ts'
 
@@ -18,27 +18,33 @@ export type Compared = {
   readonly ignored: readonly string[]
   readonly isSlow: boolean
 }
-export type Comparing = { readonly plan: Plan; readonly sent: unknown; readonly zones: Zones | null }
+export type Comparing = {
+  readonly plan: Plan
+  readonly sent: unknown
+  readonly zones: Zones | null
+  /** Fields that people added, by name. */
+  readonly added?: ReadonlyMap<string, PlannedField>
+}
 
 /** In the order in which they are told. */
 export const COMPARISONS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty'] as const
 
 /** What callers ask. A value without an operator must be equal. */
-export function comparedFilters({ plan, sent, zones }: Comparing, ctx: ReadContext): Compared {
+export function comparedFilters({ plan, sent, zones, added }: Comparing, ctx: ReadContext): Compared {
   const asked = Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
     isRecord(value)
       ? Object.entries(value).map(([op, operand]) => ({ name, op, operand, as: `filters[${name}][${op}]` }))
       : [{ name, op: 'eq', operand: value, as: `filters[${name}]` }],
   )
   const read = asked.map(({ name, op, operand, as }) => {
-    const field = comparableField(plan, name, ctx)
+    const field = added?.get(name) ?? comparableField(plan, name, ctx)
     const isOpen = field && comparisonsOf(field).includes(op as Comparison)
     return { as, op, condition: isOpen ? compare({ plan, field, zones }, op as Comparison, operand, ctx) : null }
   })
   return {
     conditions: read.flatMap(({ condition }) => (condition ? [bracketed(condition)] : [])),
     ignored: read.filter(({ condition }) => !condition).map(({ as }) => as),
-    isSlow: read.some(({ op, condition }) => op === 'contains' && condition !== null),
+    isSlow: read.some(({ as, op, condition }) => condition !== null && (op === 'contains' || as.includes('.'))),
   }
 }
 
@@ -99,7 +105,7 @@ const openly = (field: PlannedField): PlannedField => ({ ...field, options: { ..
 type Compare = { readonly plan: Plan; readonly field: PlannedField; readonly zones: Zones | null }
 
 function compare(of: Compare, op: Comparison, operand: unknown, ctx: ReadContext): Sql | null {
-  const column = `t.${of.field.name}`
+  const column = columnOf(of.field)
   const asked = { ...of, sent: operand }
   switch (op) {
     case 'eq':
@@ -125,9 +131,9 @@ function compare(of: Compare, op: Comparison, operand: unknown, ctx: ReadContext
 }
 
 /** What has no value differs from every value. */
-function differs({ name, kind }: PlannedField, equal: Sql | null): Sql | null {
+function differs(field: PlannedField, equal: Sql | null): Sql | null {
   if (!equal) return null
-  const none = kind.column === null ? '' : ` or t.${name} is null`
+  const none = field.kind.column === null ? '' : ` or ${columnOf(field)} is null`
   return { text: `not (${equal.text})${none}`, values: equal.values }
 }
 
@@ -143,7 +149,7 @@ function emptyCondition({ plan, field }: Compare, operand: unknown): Sql | null 
   const isEmpty =
     kind.column === null
       ? `not exists (select 1 from record_links l where l.site_id = t.site_id and l.owner = '${plan.table}' and l.owner_id = t.id and l.field = '${name}')`
-      : `(t.${name} is null${nothing ? ` or t.${name} = ${nothing}` : ''})`
+      : `(${columnOf(field)} is null${nothing ? ` or ${columnOf(field)} = ${nothing}` : ''})`
   return { text: wanted ? isEmpty : `not ${isEmpty}`, values: [] }
 }
 

@@ -4,7 +4,7 @@ import { isAmong, joined, type Sql } from '../statement.ts'
 import { containsText } from './contains-text.ts'
 import { Unfit, type Values } from './kind.ts'
 import { localEquals, localRange, type Zones } from './local-times.ts'
-import type { Plan, PlannedField } from './plan.ts'
+import { columnOf, type Plan, type PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'
 import { isStorable } from './text-kinds.ts'
 import { dayBounds, isDate } from './time-kinds.ts'
@@ -27,21 +27,21 @@ export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadCo
   if (local) return local
   if (field.field.kind === 'instant' && wanted.every(isDay))
     return joined(
-      wanted.map(day => dayCondition(name, day, ctx)),
+      wanted.map(day => dayCondition(columnOf(field), day, ctx)),
       ' or ',
     )
   const values = wanted.map(value => readValue(field, value, ctx))
   if (values.some(value => value === undefined)) return null
   if (kind.column === null) return linkedTo(plan, name, { targets: values, siteId: ctx.site.id })
-  if (field.field.kind === 'choices') return containsAny(name, values, ctx)
-  return isAmong(`t.${name}`, values)
+  if (field.field.kind === 'choices') return containsAny(columnOf(field), values, ctx)
+  return isAmong(columnOf(field), values)
 }
 
 /** From or to a value, both included. A bare date of an instant means the whole day on the site's clock. */
 export function rangeCondition({ plan, field, sent, zones }: Asked, end: 'from' | 'to', ctx: ReadContext): Sql | null {
   const local = zones && field.options.local ? localRange({ plan, field, zones }, { sent, end }, ctx) : null
   if (local) return local
-  const column = `t.${field.name}`
+  const column = columnOf(field)
   if (field.field.kind === 'instant' && isDay(sent)) {
     const day = dayBounds(sent, ctx.site.zone)
     return end === 'from'
@@ -98,14 +98,16 @@ function readValue({ kind, field, options }: PlannedField, sent: unknown, ctx: R
   return kind.store(read, { options, values, about: '', ctx })
 }
 
-function dayCondition(name: string, day: unknown, ctx: ReadContext): Sql {
+function dayCondition(column: string, day: unknown, ctx: ReadContext): Sql {
   const { from, until } = dayBounds(String(day), ctx.site.zone)
-  return { text: `(t.${name} >= ? and t.${name} < ?)`, values: [from, until] }
+  return { text: `(${column} >= ? and ${column} < ?)`, values: [from, until] }
 }
 
-function containsAny(name: string, wanted: readonly unknown[], ctx: ReadContext): Sql {
+function containsAny(column: string, wanted: readonly unknown[], ctx: ReadContext): Sql {
   const list =
-    ctx.database.engine === 'postgres' ? `json_array_elements_text(t.${name}::json) c(value)` : `json_each(t.${name}) c`
+    ctx.database.engine === 'postgres'
+      ? `json_array_elements_text((${column})::json) c(value)`
+      : `json_each(${column}) c`
   const among = isAmong('c.value', wanted)
   return { text: `exists (select 1 from ${list} where ${among.text})`, values: among.values }
 }

@@ -14,7 +14,12 @@ export type PlannedField = {
   readonly field: Field
   readonly kind: Kind
   readonly options: Options
+  /** SQL of its value, where that is no column of its own. */
+  readonly column?: string
 }
+
+/** SQL of a field's value as it is stored. */
+export const columnOf = ({ name, column }: PlannedField): string => column ?? `t.${name}`
 
 export type Plan = {
   readonly service: Service

@@ -6,7 +6,8 @@ import type { Service } from '../service.ts'
 type Surface = { readonly service: Service; readonly entity: Entity }
 
 /** Parts are read and changed by the rights of their whole. Undefined when nobody has the right. */
-export function rightFor({ service: { rights }, entity }: Surface, verb: Verb): string | undefined {
+export function rightFor({ service, entity }: Surface, verb: Verb): string | undefined {
+  const rights = { ...service.rights, ...entity.rights }
   if (entity.parent) return verb === 'list' || verb === 'read' ? rights.read : rights.update
   if (verb === 'reorder') return rights.reorder ?? rights.update
   if (verb === 'purge' && endsAtOnce(entity)) return rights.purge ?? rights.trash

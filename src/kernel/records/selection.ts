@@ -3,11 +3,13 @@ import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
 import { joined, type Sql } from '../statement.ts'
+import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
-import type { Plan, PlannedField } from './plan.ts'
+import { columnOf, type Plan, type PlannedField } from './plan.ts'
+import { seesAsVisitor } from './public-reads.ts'
 import { wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
@@ -38,8 +40,9 @@ export async function selectRecords(
   }
   const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
   const zones = await zonesOf(plan, ctx)
-  const filters = readFilters({ plan, query, zones }, ctx)
-  const compared = comparedFilters({ plan, sent: query.filters, zones }, ctx)
+  const added = await addedFields(plan, query, ctx)
+  const filters = readFilters({ plan, query, zones, added }, ctx)
+  const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const search = readSearch({ plan, query, state }, ctx)
   const within = reachCondition(of.within ?? true, plan, ctx)
@@ -47,10 +50,10 @@ export async function selectRecords(
   const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
-    ...orderOf(plan, { query, rank: search.rank }, ctx),
+    ...orderOf(plan, { query, rank: search.rank, added }, ctx),
     state,
     isWhole: narrowing.length === 0,
-    isSlow: search.condition !== null || filters.isSlow || compared.isSlow,
+    isSlow: added.size > 0 || search.condition !== null || filters.isSlow || compared.isSlow,
     ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...search.ignored],
   }
 }
@@ -77,14 +80,28 @@ const NOT_FILTERS = new Set([
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 
-type Filtering = { readonly plan: Plan; readonly query: Readonly<Values>; readonly zones: Zones | null }
+type Added = ReadonlyMap<string, PlannedField>
+type Filtering = {
+  readonly plan: Plan
+  readonly query: Readonly<Values>
+  readonly zones: Zones | null
+  readonly added: Added
+}
 
-function readFilters({ plan, query, zones }: Filtering, ctx: ReadContext) {
+/** Fields that people added and allowed to filter by; read only where the query names one. */
+async function addedFields(plan: Plan, query: Readonly<Values>, ctx: ReadContext): Promise<Added> {
+  const isAsked = plan.entity.customFields && JSON.stringify(query).includes(VALUES)
+  const fields = isAsked && !seesAsVisitor(plan, ctx) ? await activeCustomFields(plan, ctx) : []
+  return new Map(fields.filter(field => field.options.filter).map(field => [field.name, field]))
+}
+
+function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext) {
   const conditions: Sql[] = []
   const ignored: string[] = []
   let isSlow = false
   for (const [name, sent] of askedFilters(query)) {
-    const found = filterOf(plan, name, ctx)
+    const own = added.get(name)
+    const found = own ? { field: own, end: null } : filterOf(plan, name, ctx)
     const condition =
       found &&
       (found.end
@@ -145,10 +162,11 @@ export function usualOrder(entity: Entity): UsualOrder<any> {
 
 function orderOf(
   plan: Plan,
-  { query, rank }: { query: Readonly<Values>; rank: Sql | null },
+  { query, rank, added }: { query: Readonly<Values>; rank: Sql | null; added: Added },
   ctx: ReadContext,
 ): Pick<Selection, 'order' | 'orderValues'> {
-  const usual = columnOrder(plan, query, ctx)
+  const own = added.get(String(query.orderby ?? query.sort_by))
+  const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, query, ctx)
   if (!rank || (query.orderby ?? query.sort_by) !== RELEVANCE) return { order: usual, orderValues: [] }
   return { order: `${rank.text} desc, ${usual}`, orderValues: rank.values }
 }
@@ -170,6 +188,12 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
 
 /** An id of our own, so it may stand in the text. */
 const mine = ({ user }: ReadContext): string => `case when t.created_by = ${Number(user?.id ?? 0)} then 0 else 1 end`
+
+function addedOrder(field: PlannedField, query: Readonly<Values>, ctx: ReadContext): string {
+  const way = wayOf(query) ?? 'asc'
+  const nulls = ctx.database.engine === 'sqlite' ? '' : way === 'asc' ? ' nulls first' : ' nulls last'
+  return `${columnOf(field)} ${way}${nulls}, t.id ${way}`
+}
 
 const wayOf = (query: Readonly<Values>): 'asc' | 'desc' | null => {
   const asked = textParameter('order', query.order) ?? textParameter('sort_order', query.sort_order)

@@ -3,6 +3,7 @@ import { allows } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
+import { activeCustomFields, VALUES } from '../records/custom-fields/custom-fields.ts'
 import { exportFormats } from '../records/export.ts'
 import { labelOf } from '../records/filters.ts'
 import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
@@ -35,6 +36,8 @@ export type EntityDescription = {
   readonly public: readonly string[]
   readonly presets: readonly string[]
   readonly revisions?: true
+  /** Fields that people added, in their order. */
+  readonly custom_fields?: readonly FieldDescription[]
   /** The kinds of files that its list can be had as. */
   readonly exports?: readonly SheetFormat[]
   /** Records may come out of files: the fields by which rows name records, and how many rows a file may have. */
@@ -68,9 +71,10 @@ export async function describeEntities(service: Service, ctx: ReadContext): Prom
   const entities = await Promise.all(
     (service.entities ?? []).map(async entity => ({ entity, verbs: await allowedVerbs(service, entity, ctx) })),
   )
-  return entities
+  const described = entities
     .filter(({ verbs }) => verbs.includes('list') || verbs.includes('read'))
     .map(({ entity, verbs }) => describeEntity({ service, entity, verbs }, ctx))
+  return Promise.all(described)
 }
 
 const VERBS: readonly Verb[] = [
@@ -96,10 +100,10 @@ async function allowedVerbs(service: Service, entity: Entity, ctx: ReadContext):
   return VERBS.filter((_, index) => verdicts[index])
 }
 
-function describeEntity(
+async function describeEntity(
   of: { service: Service; entity: Entity; verbs: readonly Verb[] },
   ctx: ReadContext,
-): EntityDescription {
+): Promise<EntityDescription> {
   const { entity, verbs } = of
   const plan = planOf(of)
   return {
@@ -122,8 +126,23 @@ function describeEntity(
     ...(entity.revisions ? { revisions: true } : {}),
     ...(verbs.includes('export') ? { exports: exportFormats(entity) } : {}),
     ...describeImports(of, ctx),
+    ...(entity.customFields ? { custom_fields: await describeCustomFields(plan, ctx) } : {}),
     ...(entity.translations ? { translations: entity.translations } : {}),
   }
+}
+
+/** Forms show them beside the others; a value stands in `custom_fields` under what follows the dot. */
+async function describeCustomFields(plan: Plan, ctx: ReadContext): Promise<FieldDescription[]> {
+  const values = plan.byName.get(VALUES)!
+  if (!readableFields(plan, ctx).includes(values)) return []
+  const isFixed = !canWrite(values, { plan, isNew: true }, ctx)
+  const fields = await activeCustomFields(plan, ctx)
+  return fields.map(({ name, field, options }) => ({
+    ...describeKind(name, field),
+    read_only: isFixed,
+    filterable: options.filter ?? false,
+    sortable: options.sort === true,
+  }))
 }
 
 function describeImports({ service, entity }: Surface, ctx: ReadContext): Pick<EntityDescription, 'imports'> {

@@ -56,14 +56,16 @@ const targetsRoute = (service: Service): Route =>
     summary: 'What can be imported, and the fields that columns can become',
     access: accessOf(service),
     reply: importTargetsShape,
-    handler: (_input, ctx) =>
-      importable(service).map(entity => ({
-        entity: entity.name,
-        label: entity.label[1],
-        keys: keysOf(entity),
-        most: entity.import?.most ?? MOST_ROWS,
-        fields: importTargets(planOf({ service, entity }), ctx),
-      })),
+    handler: async (_input, ctx) =>
+      Promise.all(
+        importable(service).map(async entity => ({
+          entity: entity.name,
+          label: entity.label[1],
+          keys: keysOf(entity),
+          most: entity.import?.most ?? MOST_ROWS,
+          fields: await importTargets(planOf({ service, entity }), ctx),
+        })),
+      ),
   })
 
 const listRoute = (service: Service): Route =>

@@ -76,6 +76,7 @@ export const tools = defineEntity('tools', {
   },
   perPage: { default: 50, most: 200 },
   export: { most: 500 },
+  customFields: true,
   import: { key: ['code', 'id'], most: 1000 },
   presets: {
     usable: { status: { ne: 'broken' }, quantity: { gt: 0 } },

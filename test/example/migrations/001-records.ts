@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../src/db/database.ts'
 import { migration } from '../../../src/db/migrations.ts'
 import { flag, instant, integer, json, text } from '../../../src/db/tables.ts'
+import { createCustomFieldTable, customFieldsColumn } from '../../../src/kernel/records/custom-fields/definitions.ts'
 import { createRecordTable } from '../../../src/kernel/records/record-table.ts'
 
 export const tables = migration('example/001-records', async (db, engine) => {
   await createMembers(db, engine)
   await createTools(db, engine)
+  await createCustomFieldTable(db, engine, 'example_custom_fields')
   await createLoans(db, engine)
   await createGuides(db, engine)
   await createShelves(db, engine)
@@ -63,6 +65,7 @@ const createTools = (db: Kysely<any>, engine: EngineName) =>
       bought_at: instant(maybe),
       loans_count: integer(),
       search_key: text(maybe),
+      custom_fields: customFieldsColumn(),
     },
     sorted: ['name', 'status', 'quantity', 'price', 'cost', 'bought_at', 'loans_count'],
     unique: ['code'],

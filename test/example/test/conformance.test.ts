@@ -1,6 +1,7 @@
 import { after, before, describe, test } from 'node:test'
 import type { Subject } from '../../../src/kernel/records/conformance/subject.ts'
 import { conformanceChecks } from '../../../src/kernel/records/conformance.ts'
+import type { Values } from '../../../src/kernel/records/kind.ts'
 import { applyExtension } from '../../../src/kernel/service.ts'
 import { forEachEngine } from '../../kit/databases.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -30,9 +31,18 @@ forEachEngine(engine => {
         request: (method, path, options) => app.request(method, path, options),
         elsewhere: (method, path, options) => app.fetch(method, `/second/api${path}`, options),
         as: { all: 'admin', none: 'nobody' },
-        adjust: values => ('deposit' in values ? { ...values, price: 100, deposit: 1, quantity: 5 } : values),
+        adjust: fitting,
       }
       for (const { name, run } of conformanceChecks(subject)) test(name, run)
     }
   })
 })
+
+/** Rules that fields cannot say: a price covers its deposit, a choice has something to choose. */
+function fitting(values: Values): Values {
+  if ('deposit' in values) return { ...values, price: 100, deposit: 1, quantity: 5 }
+  if (!('choices' in values)) return values
+  // None that is required: the samples of tools would lack it.
+  const key = `k${String(values.key).slice(1)}`
+  return { ...values, key, choices: ['a', 'b'], default_value: null, required: false }
+}

@@ -5,6 +5,7 @@ import { erasePersonalData } from '../../../src/platform/personal-data/personal-
 import { forgetOld } from '../../../src/platform/retention/retention.ts'
 import { workOnTask } from '../../../src/platform/tasks/tasks.ts'
 import { forEachEngine } from '../../kit/databases.ts'
+import { multipartOf } from '../../kit/multipart.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { example } from '../service.ts'
 
@@ -19,7 +20,7 @@ forEachEngine(engine => {
     })
     after(() => app.dispose())
 
-    const ask = async (method: string, path: string, body?: unknown, as = 'admin') =>
+    const ask = (method: string, path: string, ...[body, as = 'admin']: [body?: unknown, as?: string]) =>
       app.request(method, `/example/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
     const upload = async (content: string, more: object = {}) =>
       (await ask('POST', '/imports', { entity: 'tools', content, ...more })).body.data
@@ -287,20 +288,8 @@ forEachEngine(engine => {
 
     /** A file as a browser sends it. */
     const send = async (bytes: Buffer, filename: string) => {
-      const mark = 'x-mark-x'
-      const part = (head: string, content: Buffer) =>
-        Buffer.concat([
-          Buffer.from(`--${mark}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-          content,
-          Buffer.from('\r\n'),
-        ])
-      const payload = Buffer.concat([
-        part('name="entity"', Buffer.from('tools')),
-        part(`name="file"; filename="${filename}"\r\nContent-Type: application/octet-stream`, bytes),
-        Buffer.from(`--${mark}--\r\n`),
-      ])
-      const headers = { 'content-type': `multipart/form-data; boundary=${mark}` }
-      const sent = await app.request('POST', '/example/v1/imports', { as: 'admin', payload, headers })
+      const form = multipartOf({ entity: 'tools' }, { filename, bytes })
+      const sent = await app.request('POST', '/example/v1/imports', { as: 'admin', ...form })
       assert.equal(sent.status, 201, sent.text)
       return sent.body.data
     }

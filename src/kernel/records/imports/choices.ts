@@ -44,13 +44,13 @@ export type ImportChoices = {
 }
 
 /** Checked against the entity and the file, with everything that was left out. */
-export function readChoices(
+export async function readChoices(
   of: { plan: Plan; columns: readonly string[]; sent: SentChoices },
   ctx: ReadContext,
-): ImportChoices {
+): Promise<ImportChoices> {
   const { plan, columns, sent } = of
   const { mapping, mode = 'upsert', key = null, decimal = '.', dates = 'ymd', blanks = 'keep' } = sent
-  const targets = new Map(importTargets(plan, ctx).map(target => [target.name, target]))
+  const targets = new Map((await importTargets(plan, ctx)).map(target => [target.name, target]))
   const problem = (message: string) => ({ code: 'rest_invalid_param', message })
   const used = mapping.filter(name => name !== null)
   const unknown = used.filter(name => !targets.has(name))

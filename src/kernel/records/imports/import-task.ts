@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Service } from '../../service.ts'
 import { defineTask, type Progress, type Task, type TaskEntry } from '../../tasks.ts'
+import { dropTasks } from '../custom-fields/drop-values.ts'
 import { type Plan, planOf } from '../plan.ts'
 import type { ImportChoices } from './choices.ts'
 import { changeOf, countWritten, importRows, noteRow, type StoredRow, writtenRows } from './import-rows.ts'
@@ -17,10 +18,10 @@ export type ImportArgs = {
   readonly choices: ImportChoices
 }
 
-/** Every task of a service: those of its manifest, and its import where records may come out of files. */
+/** Every task of a service: those of its manifest, and those that its entities bring. */
 export function tasksOf(service: Service): readonly Task[] {
   const task = importTask(service)
-  return task ? [...(service.tasks ?? []), task] : (service.tasks ?? [])
+  return [...(service.tasks ?? []), ...(task ? [task] : []), ...dropTasks(service)]
 }
 
 /** Made once for each service whose records may come out of files; null where none may. */

@@ -68,7 +68,7 @@ export async function viewImport(plan: Plan, id: number, ctx: ReadContext): Prom
 
 async function viewOf(plan: Plan, stored: StoredImport, ctx: ReadContext): Promise<ImportView> {
   const { service: _, ...shown } = stored
-  const targets = importTargets(plan, ctx)
+  const targets = await importTargets(plan, ctx)
   const mapping = guessMapping(stored.columns, targets)
   // Where commas are decimals, semicolons are separators.
   const isContinental = stored.separator === ';'
@@ -120,7 +120,7 @@ export async function previewImport(
 ): Promise<Preview> {
   askImport(plan, ctx)
   const stored = await findImport({ service: plan.service.slug, id }, ctx)
-  const choices = readChoices({ plan, columns: stored.columns, sent }, ctx)
+  const choices = await readChoices({ plan, columns: stored.columns, sent }, ctx)
   const rows = await importRows({ importId: id, limit: most, unwritten: true }, ctx)
   const outcomes = await undone(ctx, () => writeRows({ plan, rows, choices }, ctx))
   const counts: Partial<Record<RowResult, number>> = {}
@@ -150,7 +150,7 @@ export async function runImport(
   const last = stored.task_id === null ? null : await ctx.tools.tasks.find(stored.task_id, ctx)
   if (last && isOpen(last)) throw importErrors.busy()
   if (last?.status === 'finished' && !last.is_preview) throw importErrors.done()
-  const choices = readChoices({ plan, columns: stored.columns, sent }, ctx)
+  const choices = await readChoices({ plan, columns: stored.columns, sent }, ctx)
   const args = { import: id, entity: stored.entity, file: stored.file_name, rows: stored.row_count, choices }
   const task = await ctx.tools.tasks.start(importTask(plan.service)!, { args, isPreview: isDry }, ctx)
   await changeImport(id, { choices, task_id: task.id }, ctx)

@@ -1,5 +1,6 @@
 /** The cells of a row as a form would send them: numbers, dates, yes and no, and names instead of ids. */
 import type { ReadContext } from '../../context.ts'
+import { customFieldsOf, VALUES } from '../custom-fields/custom-fields.ts'
 import type { Values } from '../kind.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 import type { Problems } from '../problems.ts'
@@ -13,9 +14,14 @@ export type RowCells = { readonly plan: Plan; readonly cells: readonly unknown[]
 export async function readRow({ plan, cells, choices }: RowCells, ctx: ReadContext): Promise<ReadRow> {
   const values: Values = {}
   const problems: Problems = {}
+  const added = new Map((await customFieldsOf(plan, ctx)).map(field => [field.name, field]))
+  const custom: Values = {}
   for (const [index, name] of choices.mapping.entries()) {
     const cell = cells[index] ?? null
     if (name === null || (cell === null && choices.blanks === 'keep')) continue
+    const own = added.get(name)
+    if (own) custom[own.key] = readCell(own, cell, { choices, ctx })
+    if (own) continue
     const field = plan.byName.get(name)
     if (field && LINKS.has(field.field.kind) && typeof cell === 'string') {
       const found = await linkByName({ plan, field, text: cell }, ctx)
@@ -23,7 +29,7 @@ export async function readRow({ plan, cells, choices }: RowCells, ctx: ReadConte
       else problems[name] = { code: 'rest_invalid_link', message: `${name} ${found.problem}` }
     } else values[name] = field ? readCell(field, cell, { choices, ctx }) : cell
   }
-  return { values, problems }
+  return { values: Object.keys(custom).length > 0 ? { ...values, [VALUES]: custom } : values, problems }
 }
 
 const LINKS: ReadonlySet<string> = new Set(['link', 'links'])

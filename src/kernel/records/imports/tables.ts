@@ -25,7 +25,11 @@ export async function createImportTables(db: Kysely<any>, engine: EngineName): P
       ['site_id', 'created_at'],
     ],
   })
-  await createTable(db, engine, 'record_import_rows', {
+  await createRowsTable(db, engine)
+}
+
+const createRowsTable = (db: Kysely<any>, engine: EngineName) =>
+  createTable(db, engine, 'record_import_rows', {
     id: 'none',
     columns: {
       import_id: ref('record_imports', { onDelete: 'cascade' }),
@@ -45,4 +49,3 @@ export async function createImportTables(db: Kysely<any>, engine: EngineName): P
     primaryKey: ['site_id', 'import_id', 'position'],
     indexes: [['site_id', 'task_id', 'position']],
   })
-}

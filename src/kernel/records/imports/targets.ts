@@ -4,6 +4,7 @@ import type { ReadContext } from '../../context.ts'
 import type { Entity } from '../../entity.ts'
 import type { FieldKind } from '../../fields.ts'
 import type { Service } from '../../service.ts'
+import { activeCustomFields, VALUES } from '../custom-fields/custom-fields.ts'
 import { labelOf } from '../filters.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 import { hasVerb } from '../rights.ts'
@@ -31,10 +32,12 @@ export const mayImport = (service: Service, ctx: ReadContext): boolean =>
 
 export const keysOf = ({ import: options }: Entity): readonly string[] => options?.key ?? []
 
-export function importTargets(plan: Plan, ctx: ReadContext): readonly ImportTarget[] {
+export async function importTargets(plan: Plan, ctx: ReadContext): Promise<readonly ImportTarget[]> {
   const keys = keysOf(plan.entity)
-  const fields = plan.fields.filter(field => isTarget(plan, field, ctx))
-  const own = fields.map(({ name, field, options }) => ({
+  const own = plan.fields.filter(field => isTarget(plan, field, ctx))
+  const isOpen = own.some(field => field.name === VALUES)
+  const fields = [...own.filter(field => field.name !== VALUES), ...(isOpen ? await activeCustomFields(plan, ctx) : [])]
+  const targets = fields.map(({ name, field, options }) => ({
     name,
     label: options.label ?? labelOf(name),
     type: field.kind,
@@ -42,7 +45,7 @@ export function importTargets(plan: Plan, ctx: ReadContext): readonly ImportTarg
     is_key: keys.includes(name),
   }))
   const id: ImportTarget = { name: 'id', label: 'Id', type: 'integer', required: false, is_key: true }
-  return keys.includes('id') ? [id, ...own] : own
+  return keys.includes('id') ? [id, ...targets] : targets
 }
 
 /** Secrets stay out of files: what a file said could be read by whoever finds it. */
@@ -61,7 +64,12 @@ export function guessMapping(columns: readonly string[], targets: readonly Impor
   })
 }
 
-const namesOf = ({ name, label }: ImportTarget) => [name, label, name.replace(/_ids?$/, '')]
+const namesOf = ({ name, label }: ImportTarget) => [
+  name,
+  label,
+  name.replace(/_ids?$/, ''),
+  name.replace(`${VALUES}.`, ''),
+]
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -121,7 +121,8 @@ const toolsOf = ({ saved, service }: World): Tools => ({
   saveSettings: async ({ option }, changes) => void saved.set(option, { ...saved.get(option), ...changes }),
   serviceOf: () => service,
   tasks: {
-    start: () => Promise.reject(new Error('No tasks here.')),
+    // What the record surface leaves for later is left.
+    start: async () => ({}) as never,
     undo: () => Promise.reject(new Error('No tasks here.')),
     find: async () => null,
   },

@@ -5,6 +5,7 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { applyExtension } from '../../service.ts'
 import type { Ask } from '../conformance/subject.ts'
 import { conformanceChecks } from '../conformance.ts'
+import type { Values } from '../kind.ts'
 import { type BareRecords, openBareRecords } from './bare-records.ts'
 
 const service = applyExtension(extension)
@@ -30,9 +31,18 @@ forEachEngine(engine => {
         request: on(1),
         elsewhere: on(2),
         as: { all: 'all', none: 'none' },
-        adjust: values => ('deposit' in values ? { ...values, price: 100, deposit: 1, quantity: 5 } : values),
+        adjust: fitting,
       })
       for (const { name, run } of checks) test(name, run)
     }
   })
 })
+
+/** Rules that fields cannot say: a price covers its deposit, a choice has something to choose. */
+function fitting(values: Values): Values {
+  if ('deposit' in values) return { ...values, price: 100, deposit: 1, quantity: 5 }
+  if (!('choices' in values)) return values
+  // None that is required: the samples of tools would lack it.
+  const key = `k${String(values.key).slice(1)}`
+  return { ...values, key, choices: ['a', 'b'], default_value: null, required: false }
+}

@@ -17,8 +17,9 @@ export const groupMembers = defineEntity('group-members', {
   without: ['update'],
   conflict: 'none',
   computed: {
-    names: ['name', 'email'],
+    names: ['name', 'email', 'added_at'],
     shapes: {
+      added_at: Type.String({ format: 'date-time', description: 'When the account came into the group.' }),
       name: orNull(Type.String({ description: 'Null when the account does not belong to this site any more.' })),
       email: orNull(Type.String({ description: 'Told to who may list accounts.' })),
     },
@@ -40,7 +41,7 @@ export const groupMembers = defineEntity('group-members', {
 })
 
 /** Addresses are told to who may list accounts; the others know people by name. */
-async function peopleOf(rows: readonly { readonly user_id: number }[], ctx: ReadContext) {
+async function peopleOf(rows: readonly { readonly user_id: number; readonly created_at: string }[], ctx: ReadContext) {
   const ids = rows.map(({ user_id }) => user_id)
   const people = await ctx.db
     .selectFrom('users as u')
@@ -50,5 +51,9 @@ async function peopleOf(rows: readonly { readonly user_id: number }[], ctx: Read
     .execute()
   const known = new Map(people.map(({ id, ...person }) => [Number(id), person]))
   const isTold = ctx.user?.has('list_users') ?? ctx.system !== null
-  return ids.map(id => ({ name: known.get(id)?.name ?? null, email: isTold ? (known.get(id)?.email ?? null) : null }))
+  return rows.map(({ user_id, created_at }) => ({
+    name: known.get(user_id)?.name ?? null,
+    email: isTold ? (known.get(user_id)?.email ?? null) : null,
+    added_at: created_at,
+  }))
 }

@@ -39,7 +39,8 @@ forEachEngine(engine => {
       const { id: groupId } = await make('/customer-groups', { name: 'Club', discount_value: 10 })
       const { id: userId } = await app.account('ada', ['subscriber'])
       const path = `/customer-groups/${groupId}/members`
-      assert.equal((await make(path, { user_id: userId })).email, 'ada@example.com')
+      const member = await make(path, { user_id: userId })
+      assert.deepEqual([member.email, member.added_at], ['ada@example.com', member.created_at])
       await make(path, { user_id: userId })
       assert.equal((await ask('GET', path)).body.data.length, 1)
       assert.equal((await ask('GET', `/customer-groups/${groupId}`)).body.data.members_count, 1)

@@ -1,0 +1,56 @@
+/** The values of custom fields that a record is going to have, and everything that does not fit. */
+import type { ReadContext } from '../../context.ts'
+import { isRecord } from '../../sent-values.ts'
+import { Unfit, type Values } from '../kind.ts'
+import type { Plan } from '../plan.ts'
+import { missing, type Problems } from '../problems.ts'
+import { type CustomField, customFieldsOf, VALUES } from './custom-fields.ts'
+
+export type CustomDraft = {
+  readonly plan: Plan
+  readonly before: Readonly<Values> | null
+  /** What the caller sent for all of them, if anything. */
+  readonly sent: unknown
+}
+
+/** What is not sent stays; null takes a value away; what is defined no more is left behind. */
+export async function draftCustomValues(
+  { plan, before, sent }: CustomDraft,
+  ctx: ReadContext,
+): Promise<{ values: Values; problems: Problems }> {
+  const fields = await customFieldsOf(plan, ctx)
+  const given = isRecord(sent) ? sent : {}
+  const known = isRecord(before?.[VALUES]) ? before[VALUES] : {}
+  const values: Values = {}
+  const problems: Problems = {}
+  for (const field of fields) {
+    const read = valueOfField({ field, given, known, isNew: before === null }, ctx)
+    if (read instanceof Unfit) problems[field.name] = { code: read.code, message: `${field.name} ${read.text}` }
+    else if (read !== null) values[field.key] = read
+    else if (field.isActive && field.options.required && isAsked({ field, given, before }))
+      problems[field.name] = missing(field.name)
+  }
+  for (const key of Object.keys(given).filter(name => !fields.some(field => field.key === name)))
+    problems[`${VALUES}.${key}`] = { code: 'rest_invalid_param', message: `${VALUES}.${key} is no field here.` }
+  return { values, problems }
+}
+
+type Reading = {
+  readonly field: CustomField
+  readonly given: Readonly<Values>
+  readonly known: Readonly<Values>
+  readonly isNew: boolean
+}
+
+function valueOfField({ field, given, known, isNew }: Reading, ctx: ReadContext): unknown {
+  const { key, kind, options, isActive } = field
+  const kept = Object.hasOwn(known, key) ? known[key] : null
+  if (!isActive) return kept
+  if (!Object.hasOwn(given, key)) return isNew ? (options.default ?? null) : kept
+  const sent = given[key]
+  return sent === null || sent === '' ? null : kind.accept(sent, options, ctx)
+}
+
+/** A field that became required later is asked for when somebody touches it, not with every other change. */
+const isAsked = ({ field, given, before }: { field: CustomField; given: Readonly<Values>; before: unknown }): boolean =>
+  before === null || Object.hasOwn(given, field.key)

@@ -1,0 +1,88 @@
+/** The fields that people added to an entity, as the record surface sees fields: checked, compared, described. */
+import type { EngineName } from '../../../db/database.ts'
+import type { ReadContext } from '../../context.ts'
+import type { Field } from '../../fields.ts'
+import { readRows } from '../../statement.ts'
+import { kindOf } from '../columns.ts'
+import type { Options, Values } from '../kind.ts'
+import { neighbourPlan, type Plan, type PlannedField } from '../plan.ts'
+import { loadValues, rowColumns } from '../record-values.ts'
+
+/** What a custom field can be. */
+export const CUSTOM_KINDS = [
+  ...(['text', 'longText', 'integer', 'decimal', 'flag', 'choice', 'choices'] as const),
+  ...(['date', 'instant', 'email', 'phone', 'url'] as const),
+] as const
+export type CustomKind = (typeof CUSTOM_KINDS)[number]
+
+/** The entity of the definitions, in every service that has one. */
+export const CUSTOM_FIELDS = 'custom-fields'
+/** The field that holds the values, and what stands before the names of single ones. */
+export const VALUES = 'custom_fields'
+
+export type CustomField = PlannedField & { readonly key: string; readonly isActive: boolean; readonly column: string }
+
+/** In their order. None where this edition has no definitions. */
+export async function customFieldsOf(plan: Plan, ctx: ReadContext): Promise<readonly CustomField[]> {
+  const definitions = plan.entity.customFields ? neighbourPlan(plan, CUSTOM_FIELDS) : null
+  if (!definitions) return []
+  const text = `select ${rowColumns(definitions, ctx)} from ${definitions.table} t where t.site_id = ? and t.entity = ? order by t.position, t.id`
+  const rows = await readRows<Values>({ text, values: [ctx.site.id, plan.entity.name] }, ctx)
+  return rows.map(row => customField(loadValues(definitions, row, ctx) as Defined, ctx.database.engine))
+}
+
+/** Those that are offered. */
+export const activeCustomFields = async (plan: Plan, ctx: ReadContext): Promise<readonly CustomField[]> =>
+  (await customFieldsOf(plan, ctx)).filter(({ isActive }) => isActive)
+
+/** What a definition says of its field. */
+export type Defined = {
+  readonly key: string
+  readonly label: string
+  readonly type: CustomKind
+  readonly choices: readonly string[]
+  readonly required: boolean
+  readonly default_value: unknown
+  readonly help: string | null
+  readonly is_filter: boolean
+  readonly is_active: boolean
+}
+
+/** Four places are enough for what people measure. */
+const PLACES = 4
+
+export function fieldFor({ key, label, type, choices, ...defined }: Defined): PlannedField {
+  const options: Options = {
+    label,
+    ...(defined.help ? { description: defined.help } : {}),
+    ...(defined.required ? { required: true } : {}),
+    ...(defined.default_value === null ? {} : { default: defined.default_value }),
+    ...(type === 'choice' || type === 'choices' ? { values: choices } : {}),
+    ...(type === 'decimal' ? { places: PLACES } : {}),
+    ...(defined.is_filter ? { filter: RANGED.has(type) ? 'range' : 'any' } : {}),
+    ...(defined.is_filter && type !== 'choices' ? { sort: true } : {}),
+  }
+  const field: Field = { kind: type, options }
+  return { name: `${VALUES}.${key}`, field, kind: kindOf(field), options }
+}
+
+const RANGED: ReadonlySet<string> = new Set(['integer', 'decimal', 'date', 'instant'])
+
+const customField = (defined: Defined, engine: EngineName): CustomField => ({
+  ...fieldFor(defined),
+  key: defined.key,
+  isActive: defined.is_active,
+  column: columnOf(defined, engine),
+})
+
+/** SQL of a value in the form in which a column of its own would hold it. Keys are letters, digits and underscores. */
+function columnOf({ key, type }: Defined, engine: EngineName): string {
+  if (engine === 'sqlite') {
+    const value = `json_extract(t.${VALUES}, '$.${key}')`
+    return type === 'decimal' ? `cast(round(${value} * ${10 ** PLACES}) as integer)` : value
+  }
+  const value = `(t.${VALUES}::json ->> '${key}')`
+  if (type === 'integer') return `${value}::bigint`
+  if (type === 'decimal') return `round(${value}::numeric * ${10 ** PLACES})`
+  return type === 'flag' ? `case ${value} when 'true' then 1 when 'false' then 0 end` : `${value} collate "C"`
+}
