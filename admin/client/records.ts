@@ -26,7 +26,7 @@ export type List = {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-export const addressOf = ({ service, entity }: Source): string => `/${service.namespace}/${entity.name}`
+export const addressOf = ({ service, entity }: Source): string => `/${service.namespace}/${entity.path ?? entity.name}`
 
 export const useList = (source: Source, state: ListState, refresh?: number) =>
   useQuery({

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
 import type { OpenService } from '../client/app.tsx'
+import { addressOf } from '../client/records.ts'
 
 export type LinkOption = { readonly id: number; readonly title: string; readonly below?: string }
 type Asked = {
@@ -34,7 +35,7 @@ async function readOptions({ service, to, search, include }: Asked, signal: Abor
   // What the platform keeps is no entity of the kernel, and has no list of names of its own.
   if (entity && service.namespace !== 'host/v1') {
     const query = { search, include }
-    return (await send<LinkOption[]>('GET', `/${service.namespace}/${to}/options`, { query, signal })).data
+    return (await send<LinkOption[]>('GET', `${addressOf({ service, entity })}/options`, { query, signal })).data
   }
   const path = `/host/v1/${to}`
   const title = entity?.title ?? (NAMED.has(to) ? 'name' : 'title')

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../kit/databases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const ALL = ['content', 'host', 'chat', 'role-editor', 'permalink-manager', 'car-parking']
+const ALL = ['content', 'host', 'activity-log', 'chat', 'role-editor', 'permalink-manager', 'car-parking']
 const scenarios = [
   { as: 'administrator', services: ALL },
   { as: 'author', services: ['content', 'permalink-manager'] },

@@ -7,7 +7,7 @@ import { isAmong, joined, readRows, type Sql } from '../statement.ts'
 import { searchCondition } from './filter-values.ts'
 import { namedIds } from './named-ids.ts'
 import { type Plan, planOf, type Surface } from './plan.ts'
-import { rightFor } from './rights.ts'
+import { holdersOf, pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { type Selection, selectRecords } from './selection.ts'
 import { readableFields } from './visibility.ts'
@@ -17,13 +17,13 @@ type Option = { readonly id: number; readonly title: string }
 const MOST = 20
 
 export function optionsRoute(surface: Surface): Route {
-  const { service, entity } = surface
+  const { entity } = surface
   const plan = planOf(surface)
   return route({
     method: 'GET',
-    path: `/${entity.name}/options`,
+    path: `${pathOf(entity)}/options`,
     summary: `Names of ${entity.label[1].toLowerCase()} to choose from, at most ${MOST}`,
-    access: service.permissions.can(rightFor(surface, 'list')!),
+    access: holdersOf(surface, 'list')!,
     input: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'Text to look for.' })),
       include: Type.Optional(Type.String({ maxLength: 1000, description: 'Ids that come first, with commas.' })),

@@ -1,4 +1,5 @@
 /** Which verbs an entity has, and which of its service's permissions each needs. */
+import type { Access } from '../access.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Service } from '../service.ts'
 
@@ -13,9 +14,19 @@ export function rightFor({ service, entity }: Surface, verb: Verb): string | und
   return rights[verb]
 }
 
+/** Who holds the right of a verb; undefined when nobody does. */
+export function holdersOf(surface: Surface, verb: Verb): Access | undefined {
+  if (surface.entity.access) return surface.entity.access
+  const right = rightFor(surface, verb)
+  return right === undefined ? undefined : surface.service.permissions.can(right)
+}
+
+/** What the addresses of an entity begin with. */
+export const pathOf = ({ name, path }: Entity): `/${string}` => `/${path ?? name}`
+
 export function hasVerb(surface: Surface, verb: Verb): boolean {
   const { entity } = surface
-  if (rightFor(surface, verb) === undefined || entity.without?.includes(verb)) return false
+  if (holdersOf(surface, verb) === undefined || entity.without?.includes(verb)) return false
   if (verb === 'reorder') return positionOf(entity) !== undefined
   if (endsAtOnce(entity)) return verb !== 'trash' && verb !== 'restore'
   return true

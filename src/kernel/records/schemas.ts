@@ -6,6 +6,7 @@ import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
 import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
+import { stampsOf } from './plan.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
 
 export const listInput = (entity: Entity): TObject =>
@@ -32,13 +33,16 @@ export function recordSchema(entity: Entity): TObject {
     entity.computed?.shapes?.[name] ?? Type.Unknown(),
   ])
   const instant = (description: string) => Type.String({ format: 'date-time', description })
+  const stamps: Readonly<Record<string, TSchema>> = {
+    created_at: instant('When it was made, in UTC.'),
+    modified_at: instant('When it was last changed, in UTC.'),
+    trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+  }
   return Type.Object(
     {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
-      created_at: instant('When it was made, in UTC.'),
-      modified_at: instant('When it was last changed, in UTC.'),
-      trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
       ...Object.fromEntries(computed),
     },
     { title: pascalCase(singularOf(entity)) },

@@ -1,6 +1,6 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
-import type { Entity, Rows, Verb } from '../entity.ts'
+import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
@@ -168,7 +168,7 @@ function readSearch(
 }
 
 /** The order of a list when none is asked for. */
-export function usualOrder(entity: Entity): { readonly by: string; readonly direction: 'asc' | 'desc' } {
+export function usualOrder(entity: Entity): UsualOrder<any> {
   const position = positionOf(entity)
   if (position !== undefined) return { by: position, direction: 'asc' }
   if (entity.order && 'by' in entity.order) return entity.order
@@ -192,13 +192,17 @@ export const RELEVANCE = 'relevance'
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
 function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
   const asked = query.orderby ?? query.sort_by
-  const { by, direction } = usualOrder(plan.entity)
+  const { by, direction, mineFirst } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
+  if (!isKnown && mineFirst) return `${mine(ctx)}, t.${column} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
   return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
 }
+
+/** An id of our own, so it may stand in the text. */
+const mine = ({ user }: ReadContext): string => `case when t.created_by = ${Number(user?.id ?? 0)} then 0 else 1 end`
 
 function addedOrder(field: PlannedField, query: Readonly<Values>, ctx: ReadContext): string {
   const way = wayOf(query) ?? 'asc'

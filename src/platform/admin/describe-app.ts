@@ -6,7 +6,6 @@ import type { ReadContext } from '../../kernel/context.ts'
 import type { Fields } from '../../kernel/fields.ts'
 import type { IconName } from '../../kernel/icons.ts'
 import { type Filters, listFilters } from '../../kernel/records/filters.ts'
-import { hasVerb } from '../../kernel/records/rights.ts'
 import { routesOf, type ServiceRoute } from '../../kernel/route-table.ts'
 import type { Service } from '../../kernel/service.ts'
 import { displaySettings } from '../../kernel/standard/bootstrap.ts'
@@ -81,10 +80,12 @@ export const briefly = (service: ServiceDescription): ServiceDescription => ({
 
 async function describeService(service: Service, state: SiteState, ctx: ReadContext): Promise<ServiceDescription> {
   const admin = service.admin as AdminSpec
-  const entities = (await describeEntities(service, ctx)).map(entity => ({
-    ...entity,
-    filters: filtersOf(service, entity, ctx),
-  }))
+  const entities = await Promise.all(
+    (await describeEntities(service, ctx)).map(async entity => ({
+      ...entity,
+      filters: await filtersOf(service, entity, ctx),
+    })),
+  )
   const known = new Set(entities.map(({ name }) => name))
   const open = openRoutes(service, state, ctx)
   const mayCall: MayCall = async call => {
@@ -191,11 +192,13 @@ async function filtered<T>(items: readonly T[], keep: (item: T) => Promise<boole
   return items.filter((_, index) => verdicts[index])
 }
 
-function filtersOf(service: Service, { name }: EntityDescription, ctx: ReadContext): Filters | null {
+async function filtersOf(
+  service: Service,
+  { name, verbs }: EntityDescription,
+  ctx: ReadContext,
+): Promise<Filters | null> {
   const entity = service.entities?.find(candidate => candidate.name === name)
-  const mayList =
-    entity && hasVerb({ service, entity }, 'list') && holds(service.permissions, service.rights.list!, ctx)
-  return mayList ? listFilters(entity, ctx) : null
+  return entity && verbs.includes('list') ? listFilters(entity, ctx) : null
 }
 
 const SAVING = ['PUT', 'PATCH', 'POST'] as const

@@ -26,6 +26,7 @@ export const guides = defineEntity('guides', {
     setting: 'is_open',
   },
   search: 'words',
+  import: { key: ['id'] },
   translations: { group: 'translation_group', language: 'language', fields: ['title', 'body'] },
   duplicate: { without: ['translation_group'] },
 })

@@ -272,7 +272,10 @@ forEachEngine(engine => {
       const { data } = (await ask('GET', '/import-targets')).body
       assert.deepEqual(
         data.map(({ entity, keys, most }: any) => [entity, keys, most]),
-        [['tools', ['code', 'id'], 1000]],
+        [
+          ['tools', ['code', 'id'], 1000],
+          ['guides', ['id'], 10_000],
+        ],
       )
     })
 
