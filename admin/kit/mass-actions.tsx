@@ -42,7 +42,7 @@ export function MassActions({ rows, actions, fits, onRun, onEdit, onTrash, onRes
         </Button>
       )}
       {onTrash && (
-        <Button size="compact-sm" color="red" onClick={onTrash}>
+        <Button size="compact-sm" color="red.9" onClick={onTrash}>
           {words.toTrash}
         </Button>
       )}

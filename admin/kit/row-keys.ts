@@ -1,5 +1,6 @@
 /** Keys of a list: `j` and `k` go through its rows, `x` selects the one that has the focus. Enter opens it by itself. */
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from './typed-key.ts'
 
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): void {
   useEffect(() => {
@@ -17,10 +18,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): voi
 }
 
 function focusRow(row: HTMLTableRowElement | undefined): void {
-  row?.querySelector<HTMLElement>('.rowlink, .tick, button')?.focus()
+  const inside = ['.rowlink', '.tick', 'button'].map(kind => row?.querySelector<HTMLElement>(kind))
+  inside.find(Boolean)?.focus()
   row?.scrollIntoView({ block: 'nearest' })
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]')

@@ -78,10 +78,14 @@ function LayoutSwitch({ state }: { state: ListControl }) {
 /** A record beside its list, for screens that say so. */
 function RecordDrawer({ service, screen, id }: ScreenProps<'records'>) {
   const navigate = useNavigate()
-  const close = () => void navigate({ to: `/${service.slug}/${screen.slug}`, search: true as never })
+  const params = { service: service.slug, screen: screen.slug }
+  const list = { to: '/$service/$screen', params, search: true } as const
+  const close = () => void navigate(list)
+  // What is saved is not lost by leaving.
+  const done = () => void navigate({ ...list, ignoreBlocker: true })
   return (
     <Drawer opened onClose={close} position="right" size="xl" title={titleOf(service, screen)}>
-      <RecordPage {...{ service, screen, id }} onDone={close} />
+      <RecordPage {...{ service, screen, id }} onDone={done} />
     </Drawer>
   )
 }

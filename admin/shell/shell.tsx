@@ -15,6 +15,7 @@ import { useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { ActionsProvider } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { useTypedKey } from '../kit/typed-key.ts'
 import { Navigation } from './navigation.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -33,11 +34,8 @@ export function Shell() {
   const [asked, setAsked] = useState(0)
   const openPalette = () => setAsked(count => count + 1)
   useHotkeys([['mod+K', openPalette]], [])
-  useHotkeys([
-    ['/', openPalette],
-    ['?', help.open, { usePhysicalKeys: false }],
-    ['shift+/', help.open],
-  ])
+  useHotkeys([['/', openPalette]])
+  useTypedKey('?', help.open)
   return (
     <ActionsProvider>
       <AppShell

@@ -96,12 +96,19 @@ forEachEngine(engine => {
     assert.equal((await list('')).meta.counts, undefined)
   })
 
-  test('whoever reads German is told in German', async () => {
-    const { body } = await site.request('GET', '/host/v1/admin/app/car-parking', {
-      as: 'administrator',
-      headers: { 'accept-language': 'de' },
-    })
-    assert.ok(body.screens.length > 0)
+  test('whoever reads German is told in German; what has no German name keeps its English one', async () => {
+    const read = async () => (await site.request('GET', '/host/v1/admin/app/car-parking', { as: 'administrator' })).body
+    const speak = (locale: string) =>
+      site.request('POST', '/host/v1/users/me', { as: 'administrator', body: { locale } })
+    assert.equal((await speak('de-DE')).status, 200)
+    const { title, screens, entities } = await read()
+    assert.equal(title, 'Parken')
+    assert.deepEqual(screens.find(({ slug }: { slug: string }) => slug === 'bookings').views[1].label, 'Vor Ort')
+    const { fields } = entities.find(({ name }: { name: string }) => name === 'bookings')
+    const status = fields.find(({ name }: { name: string }) => name === 'status')
+    assert.deepEqual([status.labels.confirmed, status.choices[0]], ['Bestätigt', 'pending'])
+    await speak('')
+    assert.equal((await read()).title, 'Car parking')
   })
 
   test('without the app the plain page stands at its address', async () => {

@@ -3,11 +3,13 @@ import { dashboard, defineAdmin, own, settingsScreen } from '../../kernel/define
 import { bookingScreen } from './screens/bookings.ts'
 import { letterScreen, paymentScreen } from './screens/money.ts'
 import { couponScreen, formScreen, locationScreen, spaceScreen, spaceTypeScreen } from './screens/offer.ts'
+import { german } from './screens/words-de.ts'
 import { settings } from './settings.ts'
 
 const read = { read: 'GET /dashboard', needs: 'view', kind: 'figure' } as const
 
 export const admin = defineAdmin({
+  words: { de: german },
   icon: 'parking',
   screens: [
     dashboard({ slug: 'overview', needs: 'view', summary: 'Today at your car parks.' }),

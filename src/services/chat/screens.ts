@@ -2,9 +2,11 @@
 import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
+import { german } from './screens-de.ts'
 import { settings } from './settings.ts'
 
 export const admin = defineAdmin({
+  words: { de: german },
   icon: 'message-circle',
   screens: [
     records(leads, {

@@ -113,7 +113,7 @@ export const couponScreen = records(coupons, {
     'type',
     { field: 'value', as: 'number' },
     { field: 'used_count', as: 'number' },
-    { field: 'status', as: 'badge' },
+    { field: 'status', as: 'badge', edit: true },
   ],
   sections: [
     {
@@ -128,6 +128,9 @@ export const couponScreen = records(coupons, {
       ],
     },
   ],
+  create: 'drawer',
+  open: 'drawer',
+  import: { fields: ['code', 'type', 'value', 'applies_to', 'min_total', 'usage_limit', 'status'] },
   tones: { status: { active: 'good', inactive: 'neutral' } },
 })
 
