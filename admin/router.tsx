@@ -11,13 +11,6 @@ import { ErrorState, FormSkeleton } from './kit/states.tsx'
 import { Home } from './shell/home.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export type ScreenProps<Kind extends ScreenDescription['kind'] = ScreenDescription['kind']> = {
-  readonly service: OpenService
-  readonly screen: Extract<ScreenDescription, { kind: Kind }>
-  /** What stands behind the screen in the address: a record's number, or `new`. */
-  readonly id: string | null
-}
-
 const generated: Readonly<Record<string, ComponentType<any>>> = {
   records: lazy(async () => ({ default: (await import('./screens/records-screen.tsx')).RecordsPage })),
   record: lazy(async () => ({ default: (await import('./screens/record-form.tsx')).RecordPage })),

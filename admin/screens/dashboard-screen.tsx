@@ -1,8 +1,9 @@
 /** The cards of a service in a grid. */
+
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { CardGrid } from '../kit/cards.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import type { ScreenProps } from '../router.tsx'
 
 export function DashboardPage({ service, screen }: ScreenProps<'dashboard'>) {
   const words = useWords()

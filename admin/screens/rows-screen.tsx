@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../client/api.ts'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../kit/states.tsx'
 import { ViewTabs } from '../kit/view-tabs.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { useListState } from './list-state.ts'
 
 const PER_PAGE = 25
