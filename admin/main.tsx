@@ -1,15 +1,13 @@
 /** The start of the admin app: what everything below needs, then the first screen. */
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
 import './app.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError, onExpiry, send, setNonce } from './client/api.ts'
 import { AppContext, type AppDescription } from './client/app.tsx'
@@ -17,8 +15,11 @@ import { createFormat, FormatContext } from './client/format.tsx'
 import { loadWords, WordsProvider } from './client/words.tsx'
 import { ConfirmProvider } from './kit/confirm.tsx'
 import { router } from './router.tsx'
-import { SessionDialog, SignInPage } from './shell/sign-in.tsx'
 import { theme, variables } from './theme.ts'
+
+/** Whoever is signed in does not load the door. */
+const SignInPage = lazy(async () => ({ default: (await import('./shell/sign-in.tsx')).SignInPage }))
+const SessionDialog = lazy(async () => ({ default: (await import('./shell/session-dialog.tsx')).SessionDialog }))
 
 type FirstData = { nonce: string | null; site: AppDescription['site']; app: AppDescription | null }
 
@@ -39,11 +40,16 @@ function App() {
   const [app, setApp] = useState(first.app)
   const goOn = useExpiry()
   const start = async () => setApp((await send<AppDescription>('GET', '/host/v1/admin/app')).data)
-  if (!app) return <SignInPage site={first.site} onDone={start} />
+  if (!app)
+    return (
+      <Suspense>
+        <SignInPage site={first.site} onDone={start} />
+      </Suspense>
+    )
   return (
     <AppContext value={app}>
       <RouterProvider router={router} />
-      {goOn && <SessionDialog login={app.user.login} onDone={goOn} />}
+      <Suspense>{goOn && <SessionDialog login={app.user.login} onDone={goOn} />}</Suspense>
     </AppContext>
   )
 }

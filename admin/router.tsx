@@ -8,8 +8,9 @@ import { base } from './client/api.ts'
 import { type OpenService, type ScreenDescription, useService } from './client/app.tsx'
 import { useWords } from './client/words.tsx'
 import { ErrorState, FormSkeleton } from './kit/states.tsx'
-import { Home } from './shell/home.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const Home = lazy(async () => ({ default: (await import('./shell/home.tsx')).Home }))
 
 const generated: Readonly<Record<string, ComponentType<any>>> = {
   records: lazy(async () => ({ default: (await import('./screens/records-screen.tsx')).RecordsPage })),
@@ -39,19 +40,38 @@ function ScreenPage() {
   if (!Page) return <Missing />
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Page key={`${slug}/${name}/${id ?? ''}`} service={service.data} screen={screen} id={id} />
+      <Page
+        key={isBeside(screen, id) ? `${slug}/${name}` : `${slug}/${name}/${id ?? ''}`}
+        service={service.data}
+        screen={screen}
+        id={id}
+      />
     </Suspense>
   )
 }
 
+/** The platform is told as two services, and its hand-made screens lie in one folder. */
+const folderOf = ({ namespace, slug }: OpenService): string => (namespace === 'host/v1' ? 'host' : slug)
+
+/** Whether the list stands behind: alone, or with the record in a drawer. */
+function isBeside(screen: ScreenDescription | undefined, id: string | null): boolean {
+  if (screen?.kind !== 'records' || id === null) return true
+  return (id === 'new' ? screen.create : screen.open) === 'drawer'
+}
+
 function componentFor(service: OpenService, screen: ScreenDescription, id: string | null) {
-  // The platform is told as two services, and its hand-made screens lie in one folder.
-  const folder = service.namespace === 'host/v1' ? 'host' : service.slug
+  const folder = folderOf(service)
   if (screen.kind === 'own') return id === null || screen.takesId ? own.get(`${folder}/${screen.file}`) : undefined
   if (screen.kind === 'records' && id !== null && screen.form) return own.get(`${folder}/${screen.form}`)
-  if (screen.kind === 'records') return generated[id === null ? 'records' : 'record']
+  if (screen.kind === 'records') return generated[isBeside(screen, id) ? 'records' : 'record']
   return id === null ? generated[screen.kind] : undefined
 }
+
+const HomePage = () => (
+  <Suspense fallback={<FormSkeleton />}>
+    <Home />
+  </Suspense>
+)
 
 function Missing() {
   return <Text c="dimmed">{useWords().noScreen}</Text>
@@ -59,7 +79,7 @@ function Missing() {
 
 const validateSearch = (search: Record<string, unknown>) => search
 const root = createRootRoute({ component: Shell, notFoundComponent: Missing })
-const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
 const list = createRoute({
   getParentRoute: () => root,
   path: '/$service/$screen',

@@ -17,6 +17,7 @@ import { httpPart } from './http/part.ts'
 import { createServer } from './http/server.ts'
 import { createSiteRouters } from './http/site-router.ts'
 import { impliedCapabilities } from './kernel/access.ts'
+import { checkAdmin } from './kernel/check-admin.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
 import type { Log } from './kernel/context.ts'
 import { createHooks } from './kernel/hook-registry.ts'
@@ -141,6 +142,7 @@ const allServices = async (
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await openDataFolder(config.dataDir)
   const services = await allServices(config.edition, options)
+  for (const service of services) checkAdmin(service)
   const database = await openConfigured(config, log)
   return {
     brand: 'dozen-app',

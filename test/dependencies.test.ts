@@ -26,7 +26,7 @@ const isForRunning = ([, { dev, devOptional }]: (typeof entries)[number]) => !de
 
 /** What the admin app is made of and made by, and the bundler of visitors' scripts: none of them serves a request. */
 const ofTheApp = ['react', 'react-dom', 'dayjs', 'vite', 'rolldown', '@fontsource-variable/inter']
-const isOfTheApp = (name: string) => ofTheApp.includes(name) || /^@(mantine|tanstack)\//.test(name)
+const isOfTheApp = (name: string) => ofTheApp.includes(name) || /^@(mantine|tanstack|tiptap)\//.test(name)
 
 /** The packages that are there because one of these is asked for. */
 function closureOf(names: readonly string[]): Set<string> {

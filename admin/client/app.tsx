@@ -5,13 +5,21 @@ import type { Column } from '../../src/kernel/admin.ts'
 import type { FieldDescription } from '../../src/kernel/standard/describe-entities.ts'
 import type {
   AppDescription,
+  DescribedAction,
   DescribedEntity,
   ScreenDescription,
   ServiceDescription,
 } from '../../src/platform/admin/admin.ts'
 import { send } from './api.ts'
 
-export type { AppDescription, DescribedEntity, FieldDescription, ScreenDescription, ServiceDescription }
+export type {
+  AppDescription,
+  DescribedAction,
+  DescribedEntity,
+  FieldDescription,
+  ScreenDescription,
+  ServiceDescription,
+}
 /** A service whose entities are known. */
 export type OpenService = ServiceDescription & { readonly entities: readonly DescribedEntity[] }
 export type RecordsDescription = Extract<ScreenDescription, { kind: 'records' }>

@@ -19,6 +19,10 @@ export function createFormat(language: string, siteZone: string) {
     instant,
     day: (text: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(dated(text.slice(0, 10))),
+    dayMonth: (text: string) =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        dated(text.slice(0, 10)),
+      ),
     number: (value: number) => number.format(value),
     percent: (value: number) => `${number.format(value)} %`,
     bytes: (value: number) => bytes(value, number),

@@ -26,7 +26,7 @@ export type List = {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-export const addressOf = ({ service, entity }: Source): string => `/${service.namespace}/${entity.name}`
+export const addressOf = ({ service, entity }: Source): string => `/${service.namespace}/${entity.path ?? entity.name}`
 
 export const useList = (source: Source, state: ListState, refresh?: number) =>
   useQuery({
@@ -37,9 +37,9 @@ export const useList = (source: Source, state: ListState, refresh?: number) =>
   })
 
 export async function readList(source: Source, state: ListState, signal?: AbortSignal): Promise<List> {
-  const { where, fields, counts: _, ...paging } = state
+  const { where, fields, counts = [], ...paging } = state
   const isContent = source.service.source === 'content'
-  const more = isContent ? { context: 'edit' } : { _labels: 1 }
+  const more = isContent ? { context: 'edit' } : { _labels: 1, counts: counts.join() }
   const query = { ...paging, ...where, ...more, _fields: fields.join() }
   const { data, meta } = await send<AnyRecord[]>('GET', addressOf(source), { query, signal })
   const rows = data.map(row => flat(source, row))
@@ -61,6 +61,16 @@ export const useRecord = (source: Source, id: number | null) =>
       const query = source.service.source === 'content' ? { context: 'edit' } : {}
       return flat(source, (await send<AnyRecord>('GET', `${addressOf(source)}/${id}`, { query, signal })).data)
     },
+  })
+
+/** As it is now, whatever was read before. What a form shows does not change by it. */
+export const useLatest = (source: Source, id: number) =>
+  useQuery({
+    queryKey: ['latest', source.service.slug, source.entity.name, id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      flat(source, (await send<AnyRecord>('GET', `${addressOf(source)}/${id}`, { signal })).data),
   })
 
 export function useSave(source: Source, id: number | null) {

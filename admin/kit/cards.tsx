@@ -7,11 +7,20 @@ import type { Card } from '../../src/kernel/admin.ts'
 import { send } from '../client/api.ts'
 import { type ServiceDescription, wordsOf } from '../client/app.tsx'
 import { type Format, useFormat } from '../client/format.tsx'
-import { Area, Bars, Columns, Donut } from './charts.tsx'
+import { valueAt } from '../client/value-at.ts'
+import { useWords } from '../client/words.tsx'
+import { Cell } from './cell.tsx'
+import { Bars, Donut, Series } from './charts.tsx'
+import { Icon } from './icon.tsx'
 import { ServicePart } from './service-part.tsx'
 import { ErrorState } from './states.tsx'
 
-export type PlacedCard = { readonly service: ServiceDescription; readonly card: Card }
+export type PlacedCard = {
+  readonly service: ServiceDescription
+  readonly card: Card
+  /** The length of the time that is looked at. */
+  readonly days?: number | undefined
+}
 
 export const CardGrid = ({ cards }: { cards: readonly PlacedCard[] }) => (
   <div className="tiles">
@@ -21,12 +30,13 @@ export const CardGrid = ({ cards }: { cards: readonly PlacedCard[] }) => (
   </div>
 )
 
-function CardPanel({ service, card }: PlacedCard) {
+function CardPanel({ service, card, days }: PlacedCard) {
   const path = card.read.split(' ')[1] ?? ''
   const answer = useQuery({
-    queryKey: ['card', service.slug, path],
+    queryKey: ['card', service.slug, path, days],
     staleTime: 30_000,
-    queryFn: async ({ signal }) => (await send<any>('GET', `/${service.namespace}${path}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await send<any>('GET', `/${service.namespace}${path}`, { query: { days }, signal })).data,
   })
   const kind = card.wide ? 'panel card widecard' : 'panel card'
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -54,12 +64,9 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
     case 'figure':
       return <Figure card={card} data={data} format={format} />
     case 'series': {
-      const values = items.map(item => ({ label: String(item[card.x]), value: Number(item[card.y[0] ?? '']) }))
-      return card.draw === 'area' ? (
-        <Area title={card.title} values={values} />
-      ) : (
-        <Columns title={card.title} values={values} />
-      )
+      const lines = card.y.map(name => ({ label: wordsOf(name), values: items.map(item => Number(item[name] ?? 0)) }))
+      const labels = items.map(item => placeLabel(String(item[card.x]), format))
+      return <Series title={card.title} draw={card.draw} labels={labels} lines={lines} />
     }
     case 'shares': {
       const values = items.map(item => ({ label: wordsOf(String(item[card.label])), value: Number(item[card.value]) }))
@@ -70,17 +77,9 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
       )
     }
     case 'list':
-      return <ListCard card={card} items={items} />
+      return <ListCard service={service} card={card} items={items} />
     case 'checks':
-      return (
-        <ul className="checks">
-          {items.map(item => (
-            <li key={item.label} data-status={item.status}>
-              <b>{item.label}</b> {item.detail}
-            </li>
-          ))}
-        </ul>
-      )
+      return <Checks items={items} />
     case 'part':
       return <ServicePart service={service} name={card.part} data={data} />
   }
@@ -94,6 +93,7 @@ function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }
   return (
     <>
       <b className="bigfigure">{shown(valueAt(data, card.value))}</b>
+      {card.before && <Difference now={valueAt(data, card.value)} before={valueAt(data, card.before)} />}
       {card.below && (
         <span className="below">{card.below.replace(/\{([\w.]+)\}/g, (_, place) => shown(valueAt(data, place)))}</span>
       )}
@@ -101,21 +101,71 @@ function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }
   )
 }
 
-const ListCard = ({ card, items }: { card: Extract<Card, { kind: 'list' }>; items: readonly any[] }) => (
-  <ul className="plainlist">
-    {items.map((item, index) => (
-      <li key={item.id ?? index}>
-        {card.columns.map(({ field }) => (
-          <span key={field}>{String(item[field] ?? '')}</span>
-        ))}
+/** By how much a figure went up or down against the time before. */
+function Difference({ now, before }: { now: unknown; before: unknown }) {
+  const words = useWords()
+  const format = useFormat()
+  const earlier = Number(before ?? 0)
+  if (earlier === 0) return null
+  const percent = Math.round(((Number(now ?? 0) - earlier) / earlier) * 100)
+  return <span className="below">{words.compared(`${percent > 0 ? '+' : ''}${format.percent(percent)}`)}</span>
+}
+
+function ListCard({ service, card, items }: ListProps) {
+  const words = useWords()
+  if (items.length === 0) return <p className="below">{words.emptyTitle}</p>
+  return (
+    <ul className="plainlist">
+      {items.map((item, index) => {
+        const cells = card.columns.map(column => (
+          <Cell key={column.field} source={NO_ENTITY} column={column} row={item} />
+        ))
+        return (
+          <li key={item.id ?? index}>
+            {card.open && item.id ? (
+              <Link
+                to="/$service/$screen/$id"
+                params={{ service: service.slug, screen: card.open, id: String(item.id) }}
+                className="listlink"
+              >
+                {cells}
+              </Link>
+            ) : (
+              cells
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type ListProps = {
+  readonly service: ServiceDescription
+  readonly card: Extract<Card, { kind: 'list' }>
+  readonly items: readonly any[]
+}
+const NO_ENTITY = { entity: { fields: [] }, labels: {} }
+
+/** Health: what is well, what is not, and what helps. */
+const Checks = ({ items }: { items: readonly any[] }) => (
+  <ul className="checks">
+    {items.map(item => (
+      <li key={item.label ?? item.id} data-status={item.status}>
+        <Icon name={WELL.has(item.status) ? 'check' : 'alert-triangle'} size={16} />
+        <span>
+          <b>{item.label ?? item.title}</b> {item.detail ?? item.message}
+          {item.fix && <span className="below"> {String(item.fix)}</span>}
+        </span>
       </li>
     ))}
   </ul>
 )
+const WELL = new Set(['ok', 'good', 'pass', 'healthy', true])
 
-/** The value at a place of the answer: `today.arrivals`. */
-export const valueAt = (data: any, place: string): any =>
-  place === '' ? data : place.split('.').reduce((value, name) => value?.[name], data)
+/** A date is written as people do; anything else as it is. */
+const placeLabel = (text: string, format: Format): string =>
+  /^\d{4}-\d\d-\d\d/.test(text) ? format.dayMonth(text) : text
 
 /** A list, or an object whose entries are one. */
 function listAt(data: any, place: string): any[] {

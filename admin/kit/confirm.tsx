@@ -1,7 +1,5 @@
 /** Asks before something is done that cannot be taken back. One dialog for the whole app, awaited like a call. */
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useWords } from '../client/words.tsx'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 
 export type Question = {
   readonly title: string
@@ -15,7 +13,10 @@ type Ask = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<Ask>(async () => false)
 export const useConfirm = (): Ask => useContext(ConfirmContext)
 
-type Asked = Question & { readonly answer: (isSure: boolean) => void }
+/** Dialogs are large, and most visits need none. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+export type Asked = Question & { readonly answer: (isSure: boolean) => void }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -33,32 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && <ConfirmDialog {...asked} />}
+      <Suspense>{asked && <ConfirmDialog {...asked} />}</Suspense>
     </ConfirmContext>
-  )
-}
-
-function ConfirmDialog({ title, text, isDangerous, type, answer }: Asked) {
-  const words = useWords()
-  const [typed, setTyped] = useState('')
-  return (
-    <Modal opened onClose={() => answer(false)} title={title}>
-      <Text fz="sm">{text}</Text>
-      {type && (
-        <TextInput mt="sm" label={words.typeToConfirm(type)} value={typed} onChange={e => setTyped(e.target.value)} />
-      )}
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus={type ? undefined : true}>
-          {words.cancel}
-        </Button>
-        <Button
-          color={isDangerous ? 'red' : 'harbour'}
-          disabled={Boolean(type) && typed !== type}
-          onClick={() => answer(true)}
-        >
-          {words.confirm}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

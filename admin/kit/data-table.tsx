@@ -1,11 +1,13 @@
 /** A table of records: order by the server, selection, one link for each row, actions at its end; cards on phones. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Column } from '../../src/kernel/admin.ts'
 import { columnLabel, type DescribedEntity, type Values } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { Cell, type CellSource } from './cell.tsx'
+import { EditableCell, isEditable } from './editable-cell.tsx'
 import { Icon } from './icon.tsx'
+import { useRowKeys } from './row-keys.ts'
 
 export type TableRow = Values & { readonly id: number }
 export type Order = { readonly by: string; readonly direction: 'asc' | 'desc' } | null
@@ -15,46 +17,39 @@ export type TableProps = {
   readonly source: CellSource
   readonly columns: readonly Column[]
   readonly rows: readonly TableRow[]
-  readonly sortable: readonly string[]
-  readonly order: Order
-  readonly onOrder: (order: NonNullable<Order>) => void
-  readonly selected: ReadonlySet<number>
-  readonly onSelect: (ids: ReadonlySet<number>) => void
+  readonly sortable?: readonly string[]
+  readonly order?: Order
+  readonly onOrder?: (order: NonNullable<Order>) => void
+  /** Without it rows cannot be selected. */
+  readonly selected?: ReadonlySet<number>
+  readonly onSelect?: (ids: ReadonlySet<number>) => void
   /** Where a row leads, below the app; null where it leads nowhere. */
-  readonly addressOf: (row: TableRow) => string | null
-  readonly menuOf: (row: TableRow) => ReactNode
+  readonly addressOf?: (row: TableRow) => string | null
+  /** Instead of an address: what opens a row beside the list. */
+  readonly onOpen?: (row: TableRow) => void
+  readonly menuOf?: (row: TableRow) => ReactNode
+  /** Saves one value of a row; without it nothing is edited in the table. */
+  readonly onEdit?: (row: TableRow, name: string, value: unknown) => Promise<void>
 }
 
 export function DataTable(props: TableProps) {
-  const { rows, columns, selected, onSelect } = props
-  const words = useWords()
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
-  const toggleAll = () => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))
+  const { rows, columns, menuOf } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
   return (
     <>
       <div className="scroll wide">
         <table className="table">
           <thead>
             <tr>
-              <th className="tickcell">
-                <input
-                  type="checkbox"
-                  className="tick"
-                  aria-label={words.selectAll}
-                  checked={isAll}
-                  onChange={toggleAll}
-                  ref={box => {
-                    if (box) box.indeterminate = !isAll && selected.size > 0
-                  }}
-                />
-              </th>
+              <SelectAll {...props} />
               {columns.map(column => (
                 <HeadCell key={column.field} column={column} {...props} />
               ))}
-              <td className="stickyend" />
+              {menuOf && <td className="stickyend" />}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {rows.map(row => (
               <BodyRow key={row.id} row={row} {...props} />
             ))}
@@ -70,10 +65,30 @@ export function DataTable(props: TableProps) {
   )
 }
 
+function SelectAll({ rows, selected, onSelect }: TableProps) {
+  const words = useWords()
+  if (!selected) return null
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  return (
+    <th className="tickcell">
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={words.selectAll}
+        checked={isAll}
+        onChange={() => onSelect?.(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+        ref={box => {
+          if (box) box.indeterminate = !isAll && selected.size > 0
+        }}
+      />
+    </th>
+  )
+}
+
 const ENDS = new Set(['money', 'number', 'percent', 'bytes'])
 const sideOf = ({ as }: Column) => (ENDS.has(as ?? '') ? 'end' : undefined)
 
-function HeadCell({ column, entity, sortable, order, onOrder }: TableProps & { column: Column }) {
+function HeadCell({ column, entity, sortable = [], order, onOrder }: TableProps & { column: Column }) {
   const label = columnLabel(entity, column)
   const direction = order?.by === column.field ? order.direction : null
   const next = { by: column.field, direction: direction === 'asc' ? ('desc' as const) : ('asc' as const) }
@@ -82,7 +97,7 @@ function HeadCell({ column, entity, sortable, order, onOrder }: TableProps & { c
   return (
     <th scope="col" className={sideOf(column)} aria-sort={sorted}>
       {sortable.includes(column.field) ? (
-        <button type="button" className="sortable" onClick={() => onOrder(next)}>
+        <button type="button" className="sortable" onClick={() => onOrder?.(next)}>
           {label}
           <Icon name={icon} size={13} />
         </button>
@@ -95,44 +110,65 @@ function HeadCell({ column, entity, sortable, order, onOrder }: TableProps & { c
 
 type RowProps = TableProps & { readonly row: TableRow }
 
-function BodyRow({ row, columns, source, entity, selected, onSelect, addressOf, menuOf }: RowProps) {
+function BodyRow(props: RowProps) {
+  const { row, columns, entity, selected, onSelect, menuOf } = props
   const words = useWords()
-  const to = addressOf(row)
   const toggle = () => {
     const next = new Set(selected)
     if (!next.delete(row.id)) next.add(row.id)
-    onSelect(next)
+    onSelect?.(next)
   }
   return (
-    <tr data-selected={selected.has(row.id) || undefined}>
-      <td className="tickcell">
-        <input
-          type="checkbox"
-          className="tick"
-          aria-label={words.select(String(row[entity.title] ?? row.id))}
-          checked={selected.has(row.id)}
-          onChange={toggle}
-        />
-      </td>
+    <tr data-selected={selected?.has(row.id) || undefined}>
+      {selected && (
+        <td className="tickcell">
+          <input
+            type="checkbox"
+            className="tick"
+            aria-label={words.select(String(row[entity.title] ?? row.id))}
+            checked={selected.has(row.id)}
+            onChange={toggle}
+          />
+        </td>
+      )}
       {columns.map((column, at) => (
         <td key={column.field} className={sideOf(column)} width={column.width}>
-          {at === 0 && to !== null ? (
-            <Link to={to} className="rowlink">
-              <Cell source={source} column={column} row={row} />
-            </Link>
-          ) : (
-            <Cell source={source} column={column} row={row} />
-          )}
+          <BodyCell {...props} column={column} isFirst={at === 0} />
         </td>
       ))}
-      <td className="stickyend">{menuOf(row)}</td>
+      {menuOf && <td className="stickyend">{menuOf(row)}</td>}
     </tr>
   )
 }
 
+function BodyCell({ row, column, isFirst, entity, source, addressOf, onOpen, onEdit }: RowProps & CellPlace) {
+  const cell = <Cell source={source} column={column} row={row} />
+  const to = isFirst ? (addressOf?.(row) ?? null) : null
+  if (to !== null)
+    return (
+      <Link to={to} className="rowlink">
+        {cell}
+      </Link>
+    )
+  if (isFirst && onOpen)
+    return (
+      <button type="button" className="rowlink rowbutton" onClick={() => onOpen(row)}>
+        {cell}
+      </button>
+    )
+  if (!onEdit || !isEditable(entity, column)) return cell
+  return (
+    <EditableCell entity={entity} column={column} row={row} onSave={value => onEdit(row, column.field, value)}>
+      {cell}
+    </EditableCell>
+  )
+}
+
+type CellPlace = { readonly column: Column; readonly isFirst: boolean }
+
 const NAMING = ['person', 'title']
 
-function CardRow({ row, columns, source, entity, addressOf }: RowProps) {
+function CardRow({ row, columns, source, entity, addressOf, onOpen }: RowProps) {
   const naming = columns.find(({ as }) => NAMING.includes(as ?? ''))
   const badge = columns.find(({ as }) => as === 'badge')
   const facts = columns.filter(column => column !== naming && column.as !== 'badge').slice(0, 5)
@@ -152,15 +188,23 @@ function CardRow({ row, columns, source, entity, addressOf }: RowProps) {
       </span>
     </>
   )
-  const to = addressOf(row)
-  return (
-    <li>
-      {to === null ? (
-        <div className="cardrow">{inside}</div>
-      ) : (
+  const to = addressOf?.(row) ?? null
+  if (to !== null)
+    return (
+      <li>
         <Link to={to} className="cardrow">
           {inside}
         </Link>
+      </li>
+    )
+  return (
+    <li>
+      {onOpen ? (
+        <button type="button" className="cardrow" onClick={() => onOpen(row)}>
+          {inside}
+        </button>
+      ) : (
+        <div className="cardrow">{inside}</div>
       )}
     </li>
   )

@@ -1,17 +1,19 @@
-/** Search and filters of a list: those in sight, the others one click away. */
-import { Button, Loader, MultiSelect, Popover, Stack, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+/** Search and filters of a list: those in sight as buttons, the others one click away, and what is set as chips. */
+import { Button, Loader, Popover, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import type { FilterDescription } from '../../src/kernel/records/filters.ts'
-import { choiceLabel, type DescribedEntity, type OpenService } from '../client/app.tsx'
+import type { DescribedEntity, OpenService } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
+import { FilterField } from './filter-field.tsx'
 import { Icon } from './icon.tsx'
-import { useOptions } from './link-options.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 type Props = {
   readonly service: OpenService
-  readonly entity: DescribedEntity
+  readonly entity: Pick<DescribedEntity, 'label_many' | 'filters'>
+  /** Names of those that are always in sight. */
+  readonly inSight?: readonly string[] | undefined
   readonly search: string
   readonly values: FilterValues
   readonly isBusy: boolean
@@ -19,11 +21,15 @@ type Props = {
   readonly onChange: (values: FilterValues) => void
 }
 
-export function FilterBar({ service, entity, search, values, isBusy, onSearch, onChange }: Props) {
+export function FilterBar({ service, entity, inSight = [], search, values, isBusy, onSearch, onChange }: Props) {
   const words = useWords()
   const later = useDebouncedCallback(onSearch, 250)
   const filters = (entity.filters?.filters ?? []).filter(({ type }) => SHOWN.has(type))
-  const count = filters.filter(filter => namesOf(filter).some(name => values[name])).length
+  const shown = inSight.flatMap(name => filters.filter(filter => filter.name === name))
+  const others = filters.filter(({ name }) => !inSight.includes(name))
+  const field = (filter: FilterDescription) => (
+    <FilterField key={filter.name} {...{ service, filter, values, onChange }} />
+  )
   return (
     <>
       {(entity.filters?.search.length ?? 0) > 0 && (
@@ -37,27 +43,27 @@ export function FilterBar({ service, entity, search, values, isBusy, onSearch, o
           className="searchfield"
         />
       )}
+      {shown.map(filter => (
+        <FilterButton key={filter.name} label={filter.label} count={countOf([filter], values)} isWide>
+          {field(filter)}
+        </FilterButton>
+      ))}
       {filters.length > 0 && (
-        <Popover position="bottom-start" shadow="md" width={320} trapFocus>
-          <Popover.Target>
-            <Button variant={count > 0 ? 'light' : 'default'} leftSection={<Icon name="filter" size={15} />}>
-              {words.chooseFilter}
-              {count > 0 && ` · ${count}`}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Stack gap="sm" className="filters">
-              {filters.map(filter => (
-                <FilterField key={filter.name} {...{ service, filter, values, onChange }} />
-              ))}
-              {count > 0 && (
-                <Button variant="subtle" size="xs" onClick={() => onChange({})}>
-                  {words.clear}
-                </Button>
-              )}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+        <span className={others.length === 0 ? 'narrow' : undefined}>
+          <FilterButton
+            label={shown.length > 0 ? words.moreFilters : words.chooseFilter}
+            count={countOf(others, values)}
+            hasIcon
+          >
+            <div className="narrow">{shown.map(field)}</div>
+            {others.map(field)}
+          </FilterButton>
+        </span>
+      )}
+      {countOf(filters, values) > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => onChange({})}>
+          {words.clear}
+        </Button>
       )}
     </>
   )
@@ -65,77 +71,34 @@ export function FilterBar({ service, entity, search, values, isBusy, onSearch, o
 
 const SHOWN = new Set(['choice', 'choices', 'link', 'links', 'flag', 'instant', 'date', 'text'])
 const namesOf = ({ name, from, until }: FilterDescription) => [name, from ?? name, until ?? name]
+const countOf = (filters: readonly FilterDescription[], values: FilterValues): number =>
+  filters.filter(filter => namesOf(filter).some(name => values[name])).length
 
-type FieldProps = Pick<Props, 'service' | 'values' | 'onChange'> & { readonly filter: FilterDescription }
-
-function FilterField({ service, filter, values, onChange }: FieldProps) {
-  const words = useWords()
-  const set = (name: string, value: string) => {
-    const { [name]: _, ...others } = values
-    onChange(value === '' ? others : { ...others, [name]: value })
-  }
-  const { type, name, label, from, until } = filter
-  const inside = { withinPortal: false }
-  if (type === 'link' || type === 'links')
-    return <LinkFilter {...{ service, filter, label }} value={values[name] ?? ''} onSet={set} />
-  if (type === 'flag' || filter.choices) {
-    const data = filter.choices
-      ? filter.choices.map(value => ({ value, label: choiceLabel(filter, value) }))
-      : [
-          { value: 'true', label: words.yes },
-          { value: 'false', label: words.no },
-        ]
-    const chosen = values[name] ? values[name].split(',') : []
-    return (
-      <MultiSelect
-        label={label}
-        data={data}
-        value={chosen}
-        onChange={picked => set(name, (type === 'flag' ? picked.slice(-1) : picked).join())}
-        clearable
-        comboboxProps={inside}
-      />
-    )
-  }
-  if (from && until && (type === 'instant' || type === 'date'))
-    return (
-      <div className="pair">
-        {[from, until].map(end => (
-          <DatePickerInput
-            key={end}
-            label={`${label}: ${end === from ? words.from : words.until}`}
-            value={values[end] ?? null}
-            onChange={day => set(end, day ?? '')}
-            clearable
-            popoverProps={inside}
-          />
-        ))}
-      </div>
-    )
-  return (
-    <TextInput label={label} defaultValue={values[name] ?? ''} onBlur={event => set(name, event.currentTarget.value)} />
-  )
-}
-
-type LinkFilterProps = {
-  readonly service: OpenService
-  readonly filter: FilterDescription
+type ButtonProps = {
   readonly label: string
-  readonly value: string
-  readonly onSet: (name: string, value: string) => void
+  readonly count: number
+  readonly isWide?: boolean
+  readonly hasIcon?: boolean
+  readonly children: ReactNode
 }
 
-function LinkFilter({ service, filter, label, value, onSet }: LinkFilterProps) {
-  const options = useOptions({ service, to: filter.to ?? '', search: '', include: value })
-  return (
-    <MultiSelect
-      label={label}
-      searchable
-      clearable
-      data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
-      value={value ? value.split(',') : []}
-      onChange={picked => onSet(filter.name, picked.join())}
-      comboboxProps={{ withinPortal: false }}
-    />
-  )
-}
+const FilterButton = ({ label, count, isWide = false, hasIcon = false, children }: ButtonProps) => (
+  <Popover position="bottom-start" shadow="md" width={320} trapFocus>
+    <Popover.Target>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        className={isWide ? 'wide' : undefined}
+        leftSection={hasIcon ? <Icon name="filter" size={15} /> : undefined}
+        rightSection={isWide ? <Icon name="chevron-down" size={14} /> : undefined}
+      >
+        {label}
+        {count > 0 && ` · ${count}`}
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <Stack gap="sm" className="filters">
+        {children}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+)

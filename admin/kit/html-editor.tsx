@@ -1,9 +1,6 @@
-/**
- * A text with markup: written as it will look, or as its source. The visual editor is large and loaded only here; it is the
- * file `editor/visual-editor.tsx`, and where it is not there the source alone is edited.
- */
+/** A text with markup: written as it will look, or as its source. The visual editor is large and loaded only here. */
 import { Input, SegmentedControl, Textarea } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useWords } from '../client/words.tsx'
 import { FormSkeleton } from './states.tsx'
 
@@ -24,15 +21,12 @@ export type HtmlEditorProps = {
   readonly onChange: (html: string) => void
 }
 
-const found = Object.values(
-  import.meta.glob<{ VisualEditor: ComponentType<VisualEditorProps> }>('./editor/visual-editor.tsx'),
-)[0]
-const Visual = found ? lazy(async () => ({ default: (await found()).VisualEditor })) : null
+const Visual = lazy(async () => ({ default: (await import('./editor/visual-editor.tsx')).VisualEditor }))
 
 export function HtmlEditor({ label, value, isDisabled, onChange, ...facts }: HtmlEditorProps) {
   const words = useWords()
   const name = useId()
-  const [mode, setMode] = useState<string>(Visual ? 'visual' : 'source')
+  const [mode, setMode] = useState('visual')
   const modes = [
     { value: 'visual', label: words.visual },
     { value: 'source', label: words.source },
@@ -43,9 +37,9 @@ export function HtmlEditor({ label, value, isDisabled, onChange, ...facts }: Htm
         <span id={name} className="mantine-InputWrapper-label editorlabel">
           {label}
         </span>
-        {Visual && <SegmentedControl size="xs" data={modes} value={mode} onChange={setMode} />}
+        <SegmentedControl size="xs" data={modes} value={mode} onChange={setMode} />
       </div>
-      {Visual && mode === 'visual' ? (
+      {mode === 'visual' ? (
         <Suspense fallback={<FormSkeleton />}>
           <Visual value={value} onChange={onChange} labelledBy={name} isDisabled={isDisabled} />
         </Suspense>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
 import type { OpenService } from '../client/app.tsx'
+import { addressOf } from '../client/records.ts'
 
 export type LinkOption = { readonly id: number; readonly title: string; readonly below?: string }
 type Asked = {
@@ -31,7 +32,12 @@ export function useOptions({ service, to, search, include }: Asked): readonly Li
 
 async function readOptions({ service, to, search, include }: Asked, signal: AbortSignal): Promise<LinkOption[]> {
   const entity = service.entities.find(({ name }) => name === to)
-  const path = entity ? `/${service.namespace}/${to}` : `/host/v1/${to}`
+  // What the platform keeps is no entity of the kernel, and has no list of names of its own.
+  if (entity && service.namespace !== 'host/v1') {
+    const query = { search, include }
+    return (await send<LinkOption[]>('GET', `${addressOf({ service, entity })}/options`, { query, signal })).data
+  }
+  const path = `/host/v1/${to}`
   const title = entity?.title ?? (NAMED.has(to) ? 'name' : 'title')
   const read = async <T>(more: string, query: object) =>
     (await send<T>('GET', `${path}${more}`, { query: { _fields: `id,${title}`, ...query }, signal })).data

@@ -1,7 +1,6 @@
 /** What can be done with a selection: only what fits, told for how many. */
 import { ActionIcon, Button } from '@mantine/core'
-import type { Action } from '../../src/kernel/admin.ts'
-import type { AnyRecord } from '../client/app.tsx'
+import type { DescribedAction as Action, AnyRecord } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { Icon } from './icon.tsx'
 
@@ -10,12 +9,13 @@ type Props = {
   readonly actions: readonly Action[]
   readonly fits: (action: Action, row: AnyRecord) => boolean
   readonly onRun: (action: Action) => void
+  readonly onEdit: (() => void) | null
   readonly onTrash: (() => void) | null
   readonly onRestore: (() => void) | null
   readonly onClear: () => void
 }
 
-export function MassActions({ rows, actions, fits, onRun, onTrash, onRestore, onClear }: Props) {
+export function MassActions({ rows, actions, fits, onRun, onEdit, onTrash, onRestore, onClear }: Props) {
   const words = useWords()
   if (rows.length === 0) return null
   return (
@@ -31,6 +31,11 @@ export function MassActions({ rows, actions, fits, onRun, onTrash, onRestore, on
           </Button>
         )
       })}
+      {onEdit && (
+        <Button size="compact-sm" variant="white" onClick={onEdit}>
+          {words.massEdit}
+        </Button>
+      )}
       {onRestore && (
         <Button size="compact-sm" variant="white" onClick={onRestore}>
           {words.restore}

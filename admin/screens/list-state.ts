@@ -4,15 +4,17 @@ import type { View } from '../../src/kernel/admin.ts'
 import type { Order } from '../kit/data-table.tsx'
 import type { FilterValues } from '../kit/filter-bar.tsx'
 
-type Search = { page?: number; search?: string; sort?: string; view?: string; f?: Record<string, string> }
+type Search = { page?: number; search?: string; sort?: string; view?: string; f?: Record<string, string>; as?: string }
 
 const TRASH = 'trash'
+
+export type ListControl = ReturnType<typeof useListState>
 
 export function useListState(views: readonly View[], hasTrash: boolean) {
   const asked = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const go = (change: Search) => {
-    const next: Search = { ...asked, page: undefined, ...change } as Search
+  const go = (change: { [K in keyof Search]: Search[K] | undefined }) => {
+    const next = { ...asked, page: undefined, ...change }
     void navigate({ to: '.', search: next as never, replace: true })
   }
   const view = views.find(({ slug }) => slug === asked.view) ?? views[0]
@@ -20,21 +22,26 @@ export function useListState(views: readonly View[], hasTrash: boolean) {
   const [by = '', direction = 'asc'] = (asked.sort ?? '').split('.')
   const order: Order = by === '' ? (view?.order ?? null) : { by, direction: direction === 'desc' ? 'desc' : 'asc' }
   const filters: FilterValues = asked.f ?? {}
+  const { search: kept = '', ...where } = (isTrash ? { view: TRASH } : (view?.where ?? {})) as Record<string, string>
   return {
     page: asked.page ?? 1,
-    search: asked.search ?? '',
+    search: asked.search ?? kept,
     order,
     filters,
     isTrash,
     view: isTrash ? TRASH : (view?.slug ?? ''),
-    where: { ...(isTrash ? { view: TRASH } : view?.where), ...filters },
+    /** Another way to look at it than as a table. */
+    layout: asked.as ?? 'table',
+    where: { ...where, ...filters },
     isNarrowed: Boolean(asked.search) || Object.keys(filters).length > 0,
     setPage: (page: number) => go({ page }),
-    setSearch: (text: string) => go({ search: text || undefined } as Search),
+    setSearch: (text: string) => go({ search: text || undefined }),
     setOrder: (next: NonNullable<Order>) => go({ sort: `${next.by}.${next.direction}` }),
     setView: (slug: string) => go({ view: slug }),
-    setFilters: (values: FilterValues) =>
-      go({ f: Object.keys(values).length > 0 ? { ...values } : undefined } as Search),
-    clear: () => go({ search: undefined, f: undefined } as Search),
+    setLayout: (as: string) => go({ as: as === 'table' ? undefined : as }),
+    setFilters: (values: FilterValues) => go({ f: Object.keys(values).length > 0 ? { ...values } : undefined }),
+    /** A view as it was kept, without what was set beside it. */
+    open: (slug: string) => go({ view: slug || undefined, search: undefined, f: undefined, sort: undefined }),
+    clear: () => go({ search: undefined, f: undefined }),
   }
 }

@@ -31,7 +31,8 @@ function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { tol
   const { site } = useApp()
   const { fields, isWritable, secrets } = service.settingsForm!
   const isListed = secrets === 'listed'
-  const values: Values = isListed ? told.settings : told
+  // Some services tell beside them what can be chosen.
+  const values: Values = told.settings ?? told
   const form = useForm({ fields, initial: valuesOf(fields, values), draft: null })
   const save = useSaveSettings({ service, form, isListed })
   const isSet = (name: string) => (isListed ? told.secrets?.[name] : told[`${name}_set`])

@@ -1,61 +1,80 @@
-/** Does what is declared with one record or many, and tells how it went. */
+/** What can be done with records of a list or a form: declared actions, the trash and the way back from it. */
+
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Action } from '../../src/kernel/admin.ts'
-import { fillPath, send } from '../client/api.ts'
-import type { AnyRecord } from '../client/app.tsx'
-import { addressOf, forget, type Source } from '../client/records.ts'
+import { createElement } from 'react'
+import { send } from '../client/api.ts'
+import type { AnyRecord, DescribedAction } from '../client/app.tsx'
+import { addressOf, type Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
+import { readAgain, tell, useActionRunner } from '../kit/actions.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { UndoNote } from '../kit/undo-note.tsx'
 
-/** Whether an action fits a record. */
-export const fits = (action: Action, row: AnyRecord): boolean =>
-  Object.entries(action.when ?? {}).every(([name, values]) => values.includes(row[name]))
+type Rows = readonly AnyRecord[]
+type MassResult = { readonly done: number[]; readonly skipped: Refused[]; readonly failed: Refused[] }
+type Refused = { readonly message: string }
 
 export function useActions(source: Source, onDone: () => void) {
   const words = useWords()
   const confirm = useConfirm()
   const client = useQueryClient()
-  const tell = useOutcome()
-  const each = async (label: string, rows: readonly AnyRecord[], act: (row: AnyRecord) => Promise<unknown>) => {
-    const results = await Promise.allSettled(rows.map(act))
-    await forget(client, source)
+  const act = useActionRunner()
+  const { service, entity } = source
+  const finish = async (label: string, results: PromiseSettledResult<unknown>[]) => {
+    await readAgain(client, service.slug)
     onDone()
-    tell(label, results)
+    return tell(words, label, results)
   }
+  const restore = async (rows: Rows) => finish(words.restore, await mass(source, 'restore', rows))
   return {
-    async run(action: Action, rows: readonly AnyRecord[]) {
-      const { confirm: question } = action
-      const isSure = !question || (await confirm({ ...question, isDangerous: question.tone === 'bad' }))
-      if (isSure)
-        await each(
-          action.label,
-          rows.filter(row => fits(action, row)),
-          row => callFor(action, row, source),
-        )
+    run: (action: DescribedAction, rows: Rows) => act({ service, action, rows, conflict: entity.conflict, onDone }),
+    restore,
+    /** Done at once where it can be taken back, after a question where it cannot. */
+    async trash(rows: Rows) {
+      const canUndo = entity.verbs.includes('restore')
+      const question = { title: words.deleteTitle(rows.length), text: words.deleteText, isDangerous: true }
+      if (!canUndo && !(await confirm(question))) return
+      const results = await mass(source, 'delete', rows)
+      const isWhole = results.every(({ status }) => status === 'fulfilled')
+      if (!canUndo || !isWhole) return finish(canUndo ? words.trash : words.remove, results)
+      await readAgain(client, service.slug)
+      onDone()
+      const id = notifications.show({ color: 'gray', message: '', autoClose: 10_000 })
+      const undo = () => {
+        notifications.hide(id)
+        void restore(rows)
+      }
+      notifications.update({ id, message: createElement(UndoNote, { text: words.trashed(rows.length), onUndo: undo }) })
     },
-    async trash(rows: readonly AnyRecord[]) {
-      const isSure = await confirm({ title: words.trashTitle(rows.length), text: words.trashText, isDangerous: true })
-      if (isSure) await each(words.trash, rows, row => send('DELETE', `${addressOf(source)}/${row.id}`))
+    /** The same values for many. */
+    async change(rows: Rows, values: object) {
+      await finish(words.massEdit, await mass(source, 'update', rows, values))
     },
-    restore: (rows: readonly AnyRecord[]) =>
-      each(words.restore, rows, row => send('POST', `${addressOf(source)}/${row.id}/restore`)),
   }
 }
 
-function callFor(action: Action, row: AnyRecord, { service, entity }: Source): Promise<unknown> {
-  const [method = 'POST', path = ''] = action.call.split(' ')
-  const known = entity.conflict === 'none' ? {} : { [entity.conflict]: row[entity.conflict] }
-  const body = method === 'DELETE' ? undefined : { ...action.body, ...known }
-  return send(method, `/${service.namespace}${fillPath(path, row).path}`, { body })
+/** One call for all where the service has it; it tells each refusal. Otherwise one call for each. */
+async function mass(
+  source: Source,
+  action: string,
+  rows: Rows,
+  values?: object,
+): Promise<PromiseSettledResult<unknown>[]> {
+  const { service, entity } = source
+  const verb = action === 'update' ? 'massUpdate' : 'massTrash'
+  if (!service.massActions || rows.length === 1 || !entity.verbs.includes(verb))
+    return Promise.allSettled(rows.map(row => single(source, action, row, values)))
+  const body = { action, ids: rows.map(({ id }) => id), ...(values ? { values } : {}) }
+  const { data } = await send<MassResult>('POST', `/${service.namespace}/mass-action/${entity.name}`, { body })
+  return [
+    ...data.done.map(value => ({ status: 'fulfilled' as const, value })),
+    ...[...data.skipped, ...data.failed].map(reason => ({ status: 'rejected' as const, reason })),
+  ]
 }
 
-function useOutcome() {
-  const words = useWords()
-  return (label: string, results: readonly PromiseSettledResult<unknown>[]) => {
-    const failed = results.filter(result => result.status === 'rejected')
-    if (failed.length === 0) return notifications.show({ color: 'teal', message: words.done(label, results.length) })
-    const title = words.failedSome(label, failed.length, results.length)
-    return notifications.show({ color: 'red', title, message: (failed[0]!.reason as Error).message })
-  }
+function single(source: Source, action: string, row: AnyRecord, values?: object): Promise<unknown> {
+  const address = `${addressOf(source)}/${row.id}`
+  if (action === 'restore') return send('POST', `${address}/restore`)
+  return action === 'update' ? send('PUT', address, { body: values }) : send('DELETE', address)
 }

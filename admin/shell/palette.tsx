@@ -1,28 +1,57 @@
 /** Every screen, what can be made, and what can be done, by a few typed letters. */
 import { Text, useMantineColorScheme } from '@mantine/core'
+import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
-import { type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
+import { useEffect } from 'react'
+import {
+  type DescribedAction,
+  type ScreenDescription,
+  type ServiceDescription,
+  titleOf,
+  useApp,
+} from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
+import { useActionRunner } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { iconOf } from './navigation.tsx'
 
-export const openPalette = (): void => spotlight.open()
+type Props = {
+  /** Grows with every time that somebody asks for it. */
+  readonly asked: number
+  readonly onHelp: () => void
+}
 
-export function Palette() {
+export function Palette({ asked, onHelp }: Props) {
   const { services } = useApp()
   const words = useWords()
   const itemsOf = useScreenItems()
   const { toggleColorScheme } = useMantineColorScheme()
+  const run = useActionRunner()
+  const commandOf = (service: ServiceDescription, action: DescribedAction) => ({
+    id: `${service.slug}.command.${action.slug}`,
+    label: action.label,
+    description: service.title,
+    leftSection: <Icon name={action.icon ?? 'bolt'} />,
+    onClick: () => void run({ service, action, rows: [] }),
+  })
   const groups = services.map(service => ({
     group: service.title,
-    actions: service.screens.flatMap(screen => itemsOf(service, screen)),
+    actions: [
+      ...service.screens.flatMap(screen => itemsOf(service, screen)),
+      ...service.commands.map(command => commandOf(service, command)),
+    ],
   }))
+  // It is loaded because somebody asked, so it opens as soon as it is there, and whenever it is asked for again.
+  useEffect(() => {
+    if (asked > 0) spotlight.open()
+  }, [asked])
+  const keys = { id: 'keys', label: words.keys, leftSection: <Icon name="keyboard" />, onClick: onHelp }
   const own = { id: 'theme', label: words.theme, leftSection: <Icon name="moon" />, onClick: () => toggleColorScheme() }
   return (
     <Spotlight
-      actions={[...groups, { group: words.thisApp, actions: [own] }]}
-      shortcut={['mod + K', '/']}
+      actions={[...groups, { group: words.thisApp, actions: [own, keys] }]}
+      shortcut={null}
       highlightQuery
       scrollable
       maxHeight={420}

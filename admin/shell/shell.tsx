@@ -1,4 +1,4 @@
-/** The frame around every screen: bar, navigation by service, palette. */
+/** The frame around every screen: bar, navigation by service, and what keys open. */
 import {
   ActionIcon,
   AppShell,
@@ -8,54 +8,85 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
+import { ActionsProvider } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { Navigation } from './navigation.tsx'
-import { openPalette, Palette } from './palette.tsx'
+import { SiteSwitch } from './site-switch.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+
+/** Loaded when somebody first asks for them. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
 
 export function Shell() {
   const [isOpen, nav] = useDisclosure()
+  const [isHelpOpen, help] = useDisclosure()
+  /** How often the palette was asked for; it is not loaded before the first time. */
+  const [asked, setAsked] = useState(0)
+  const openPalette = () => setAsked(count => count + 1)
+  useHotkeys([['mod+K', openPalette]], [])
+  useHotkeys([
+    ['/', openPalette],
+    ['?', help.open, { usePhysicalKeys: false }],
+    ['shift+/', help.open],
+  ])
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 252, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
-      <AppShell.Header className="bar" withBorder={false}>
-        <Bar isOpen={isOpen} onToggle={nav.toggle} />
-      </AppShell.Header>
-      <AppShell.Navbar className="nav" withBorder={false}>
-        <ScrollArea type="scroll" scrollbarSize={6} className="navscroll">
-          <Navigation onGo={nav.close} />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main>
-        <UpdateNotice />
-        <Outlet />
-      </AppShell.Main>
-      <Palette />
-    </AppShell>
+    <ActionsProvider>
+      <AppShell
+        header={{ height: 60 }}
+        navbar={{ width: 252, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        padding={{ base: 'sm', sm: 'lg' }}
+      >
+        <a href="#main" className="skip">
+          {useWords().skip}
+        </a>
+        <AppShell.Header className="bar" withBorder={false}>
+          <Bar isOpen={isOpen} onToggle={nav.toggle} onPalette={openPalette} />
+        </AppShell.Header>
+        <AppShell.Navbar className="nav" withBorder={false}>
+          <ScrollArea type="scroll" scrollbarSize={6} className="navscroll">
+            <Navigation onGo={nav.close} />
+          </ScrollArea>
+        </AppShell.Navbar>
+        <AppShell.Main id="main">
+          <UpdateNotice />
+          <Outlet />
+        </AppShell.Main>
+        <Suspense>
+          {asked > 0 && <Palette asked={asked} onHelp={help.open} />}
+          {isHelpOpen && <ShortcutHelp onClose={help.close} />}
+        </Suspense>
+      </AppShell>
+    </ActionsProvider>
   )
 }
 
-function Bar({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const { site } = useApp()
+type BarProps = { readonly isOpen: boolean; readonly onToggle: () => void; readonly onPalette: () => void }
+
+function Bar({ isOpen, onToggle, onPalette }: BarProps) {
+  const { site, sites } = useApp()
   const words = useWords()
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap">
       <Burger opened={isOpen} onClick={onToggle} hiddenFrom="sm" size="sm" aria-label={words.navigation} />
-      <Link to="/" className="brand barbrand">
-        <span className="mark" aria-hidden>
-          {site.title.slice(0, 1)}
-        </span>
-        <span className="cut">{site.title}</span>
-      </Link>
-      <button type="button" className="searchbox" onClick={openPalette} aria-label={words.paletteLabel}>
+      {sites.length > 1 ? (
+        <SiteSwitch />
+      ) : (
+        <Link to="/" className="brand barbrand">
+          <span className="mark" aria-hidden>
+            {site.title.slice(0, 1)}
+          </span>
+          <span className="cut">{site.title}</span>
+        </Link>
+      )}
+      <button type="button" className="searchbox" onClick={onPalette} aria-label={words.paletteLabel}>
         <Icon name="search" size={16} />
         <span>{words.palette}</span>
         <kbd>Ctrl K</kbd>
@@ -74,6 +105,7 @@ function Bar({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
           <Icon name="external-link" />
         </ActionIcon>
         <ThemeButton />
+        <Bell />
         <AccountMenu />
       </Group>
     </Group>

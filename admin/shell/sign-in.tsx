@@ -1,13 +1,13 @@
 /** The password, asked for at the door and again when a session has ended. */
-import { Alert, Button, Checkbox, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, send, setNonce } from '../client/api.ts'
 import type { AppDescription } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 
-type FormProps = { readonly login?: string; readonly onDone: () => Promise<void> | void }
+export type FormProps = { readonly login?: string; readonly onDone: () => Promise<void> | void }
 
-function SignInForm({ login, onDone }: FormProps) {
+export function SignInForm({ login, onDone }: FormProps) {
   const words = useWords()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -83,22 +83,5 @@ export function SignInPage({ site, onDone }: { site: AppDescription['site']; onD
         </p>
       </div>
     </main>
-  )
-}
-
-/** Nothing on the screen is lost: the call that failed goes on when the password was right. */
-export function SessionDialog({ login, onDone }: Required<FormProps>) {
-  const words = useWords()
-  return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={words.sessionEnded}
-    >
-      <SignInForm login={login} onDone={onDone} />
-    </Modal>
   )
 }

@@ -15,10 +15,13 @@ export type AdminSpec = {
   readonly cards?: readonly Card[]
   /** What the palette offers beside screens and "New …". */
   readonly commands?: readonly Command[]
+  /** By language and by the English text that is declared: what it is called there. What is not there stays English. */
+  readonly words?: AdminWords
 }
+export type AdminWords = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What Pro adds: whole screens, cards and commands, and pieces of a free screen, by its slug. It replaces nothing. */
-export type AdminExtension = Partial<Pick<AdminSpec, 'screens' | 'cards' | 'commands'>> & {
+export type AdminExtension = Partial<Pick<AdminSpec, 'screens' | 'cards' | 'commands' | 'words'>> & {
   readonly columns?: Readonly<Record<string, readonly Column[]>>
   readonly sections?: Readonly<Record<string, readonly Section[]>>
   readonly actions?: Readonly<Record<string, readonly Action[]>>
@@ -48,11 +51,12 @@ export type RecordsScreen = ScreenBase & {
   readonly views?: readonly View[]
   /** Always in sight; the others are one click away. */
   readonly filters?: readonly string[]
-  readonly layouts?: Layouts
+  /** The list may also be looked at as pictures. */
+  readonly gallery?: Gallery
   readonly sections: readonly Section[]
   /** A hand-made form instead of the generated one: the file `<form>.screen.tsx` in the service's `admin/`. */
   readonly form?: string
-  /** Lists of other records below the form: the spaces of a car park. */
+  /** Lists of other records below the form: the spaces of a car park, or the parts of this one. */
   readonly related?: readonly Related[]
   readonly actions?: readonly Action[]
   /** By field and value. */
@@ -61,7 +65,8 @@ export type RecordsScreen = ScreenBase & {
   /** Where a new record is written: a page of its own (unless told) or a drawer beside the list. */
   readonly create?: 'page' | 'drawer'
   readonly open?: 'page' | 'drawer'
-  readonly import?: ImportSpec
+  /** Records may be made from a CSV file, whose columns are matched with these fields. */
+  readonly import?: { readonly fields: readonly string[] }
   /** Seconds after which a shown list is read again; never unless told. */
   readonly refresh?: number
 }
@@ -109,27 +114,8 @@ export type View = {
   readonly count?: true
   readonly icon?: IconName
 }
-/** Other ways to look at a list. */
-export type Layouts = {
-  readonly board?: {
-    readonly by: string
-    readonly move: Call
-    readonly sum?: string
-    readonly read?: Call
-    readonly hide?: readonly string[]
-  }
-  readonly calendar?: {
-    readonly from: string
-    readonly until?: string
-    readonly lane?: string
-    readonly title: string
-    readonly read?: Call
-  }
-  readonly tree?: { readonly parent: string; readonly order: string; readonly save: Call }
-  /** Rows dragged into order. */
-  readonly order?: { readonly field: string; readonly save: Call }
-  readonly gallery?: { readonly image: string; readonly title: string; readonly below?: string }
-}
+/** `image` is a file or an address of a picture. */
+export type Gallery = { readonly image: string; readonly title: string; readonly below?: string }
 export type Section<Name extends string = string> = {
   readonly title: string
   readonly help?: string
@@ -163,20 +149,21 @@ export type Control =
   | 'language'
   | 'icon'
   | 'weekdays'
-  | 'hours'
   | 'duration'
-  | 'map-point'
   | 'password'
-  | 'barcode'
   | 'json'
   | 'rows'
+/** Parts of the record (their entity has it as `parent`) are edited in place, as rows; other records are opened. */
 export type Related = {
   readonly title: string
   readonly entity: string
   /** The field of the other entity that names this record. */
   readonly by: string
   readonly columns: readonly Column[]
+  /** New ones may be made here. */
   readonly create?: true
+  /** On its own tab of the form. */
+  readonly tab?: string
 }
 /** Something that can be done beyond the verbs. It is shown only if the route exists here and the caller may call it. */
 export type Action = {
@@ -194,43 +181,35 @@ export type Action = {
   readonly many?: 'each' | 'ids'
   /** What is asked before it is done; `type` is a word that must be typed. */
   readonly confirm?: { readonly title: string; readonly text: string; readonly tone?: Tone; readonly type?: string }
-  /** Names of the route's input that are asked for first; the controls follow from its schema. */
+  /** Names of the route's input that are asked for first; the controls follow from the entity, or from its schema. */
   readonly form?: readonly string[]
-  /** A call that tells what would happen, shown before. */
+  /** A call that tells what would happen, shown before. It gets what the action gets. */
   readonly preview?: Call
-  /** What follows: the record is read again (unless told), a file is saved, a job is watched, a screen is opened. */
-  readonly then?: 'refresh' | 'download' | { readonly job: JobSpec } | { readonly open: string }
+  /** What follows: what is shown is read again (unless told), a file is saved, a task is watched, a screen is opened. */
+  readonly after?: 'refresh' | 'download' | WatchedTask | { readonly open: string }
 }
-/** How the progress of a long work is read: where, by which name of the answer, and which states end it. */
-export type JobSpec = {
-  readonly read: Call
-  readonly id: string
-  readonly tick?: Call
-  readonly cancel?: Call
-  readonly undo?: Call
-  readonly done: readonly string[]
-  readonly failed: readonly string[]
-  readonly progress: readonly [done: string, total: string]
-}
-export type ImportSpec = {
-  readonly upload: Call
-  readonly targets?: Call
-  readonly preview?: Call
-  readonly run: Call
-  readonly job?: JobSpec
-  readonly template?: readonly string[]
-}
+/** The place in the answer where the number of the platform's task stands: `id`, or `task.id`. */
+export type WatchedTask = { readonly task: string }
 
-/** A list that is no entity: payments, the notification log, an archive. Its fields are written in the field language. */
+/**
+ * A list that is no entity: payments, the notification log, an archive. Its fields are written in the field language. `page`
+ * sends `page` and `per_page`, `cursor` sends `before_id` and goes on while there is more.
+ */
 export type RowsScreen = ScreenBase & {
   readonly kind: 'rows'
   readonly title: string
   readonly read: Call
+  /** One of them with all that is known, shown beside the list; `{name}` comes from the row. */
   readonly one?: Call
   readonly needs: string
   readonly fields: Fields
   readonly columns: readonly Column[]
   readonly paging: 'page' | 'cursor' | 'none'
+  /** Fields that the route takes as arguments, to narrow the list by. */
+  readonly filters?: readonly string[]
+  /** The route takes `search`. */
+  readonly search?: true
+  readonly tones?: RecordsScreen['tones']
   readonly actions?: readonly Action[]
   readonly views?: readonly View[]
   readonly empty?: Emptiness
@@ -244,7 +223,8 @@ export type DashboardScreen = ScreenBase & {
   readonly kind: 'dashboard'
   readonly needs: string
   readonly cards?: readonly string[]
-  readonly period?: readonly string[]
+  /** Lengths in days to choose from; the routes of the cards get the chosen one as `days`. */
+  readonly period?: readonly number[]
 }
 export type Card = {
   readonly slug: string
@@ -264,6 +244,7 @@ export type CardContent =
       readonly value: string
       readonly as?: 'number' | 'money' | 'percent'
       readonly below?: string
+      /** Where the figure of the time before stands, to tell the difference. */
       readonly before?: string
     }
   | {
@@ -280,7 +261,13 @@ export type CardContent =
       readonly value: string
       readonly draw: 'bars' | 'donut'
     }
-  | { readonly kind: 'list'; readonly items: string; readonly columns: readonly Column[]; readonly open?: string }
+  | {
+      readonly kind: 'list'
+      readonly items: string
+      readonly columns: readonly Column[]
+      /** The screen whose records the rows lead to. */
+      readonly open?: string
+    }
   | { readonly kind: 'checks'; readonly items: string }
   | { readonly kind: 'part'; readonly part: string }
 /** A hand-made screen: the file `<file>.screen.tsx` in the service's `admin/`. */
@@ -292,9 +279,5 @@ export type OwnScreen = ScreenBase & {
   /** Also takes `/admin/<service>/<slug>/<id>`. */
   readonly takesId?: true
 }
-export type Command = {
-  readonly slug: string
-  readonly label: string
-  readonly icon?: IconName
-  readonly action: Action
-}
+/** Something that can be done from everywhere, by its name. Its call names no record. */
+export type Command = Omit<Action, 'when' | 'on' | 'many'>

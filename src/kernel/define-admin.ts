@@ -2,6 +2,7 @@
 import type {
   AdminExtension,
   AdminSpec,
+  AdminWords,
   Column,
   DashboardScreen,
   OwnScreen,
@@ -87,7 +88,13 @@ export function joinAdmin(service: string, admin: AdminSpec, added: AdminExtensi
     screens: [...screens, ...(added.screens ?? [])],
     cards: [...(admin.cards ?? []), ...(added.cards ?? [])],
     commands: [...(admin.commands ?? []), ...(added.commands ?? [])],
+    words: joinWords(admin.words, added.words),
   })
+}
+
+function joinWords(own: AdminWords = {}, added: AdminWords = {}): AdminWords {
+  const languages = [...new Set([...Object.keys(own), ...Object.keys(added)])]
+  return Object.fromEntries(languages.map(language => [language, { ...own[language], ...added[language] }]))
 }
 
 const PIECES = ['columns', 'sections', 'actions'] as const

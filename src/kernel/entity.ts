@@ -1,5 +1,6 @@
 /** An entity: one plain object from which the whole record surface of a table is derived. */
 import { type TSchema, Type } from 'typebox'
+import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
@@ -86,6 +87,29 @@ export type OwnOrder<F extends Fields> = {
   readonly path?: string
 }
 
+/** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
+export type UsualOrder<F extends Fields> = {
+  readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
+  readonly direction: 'asc' | 'desc'
+  readonly mineFirst?: true
+}
+
+/** A short list: how many records it holds at most, and whose they are counted for. */
+export type SmallList<F extends Fields> = {
+  readonly most: number
+  /** Counted for each value of this field, or for each person who made records. All of the site unless told. */
+  readonly per?: (keyof F & string) | 'created_by'
+  /** The error of the service that one too many is refused with: `full` unless told. */
+  readonly error?: string
+}
+
+/** Under which names answers tell when a record was made, changed and put into the trash; false tells nothing of it. */
+export type Stamps = {
+  readonly created_at?: string | false
+  readonly modified_at?: string | false
+  readonly trashed_at?: string | false
+}
+
 /** Records that belong to people, and to teams. */
 export type Owned<F extends Fields> = {
   readonly by?: (keyof F & string) | 'created_by'
@@ -97,6 +121,8 @@ export type Owned<F extends Fields> = {
 
 export type EntitySpec<F extends Fields> = {
   table: string
+  /** What its addresses begin with where that is not its name: `reports/schedules`. */
+  path?: string
   /** Shown to people: one, several. */
   label: readonly [one: string, many: string]
   /** The field that names a record. */
@@ -113,11 +139,14 @@ export type EntitySpec<F extends Fields> = {
   /** Bounds of `per_page`, or of `limit` when paged by offset. */
   perPage?: { default: number; most: number }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
-  order?: { by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'; direction: 'asc' | 'desc' } | OwnOrder<F>
+  order?: UsualOrder<F> | OwnOrder<F>
   /** False: records have no trash. DELETE at their own address ends them, with the right to purge or else to trash. */
   trash?: false
   /** A short list: it is read whole, without pages, has no trash, and holds at most so many records. */
-  small?: { most: number }
+  small?: SmallList<F>
+  /** Who may use its verbs, all of them alike, where that is not one of the service's permissions. */
+  access?: Access
+  stamps?: Stamps
   /**
    * Records are parts of others and have their addresses below these. Reading them needs what reading the whole needs,
    * writing them what changing the whole needs. They are copied and deleted with it.

@@ -8,8 +8,8 @@ export type FieldOptions = {
   default?: unknown
   /** Set by the server; a value sent by a caller is dropped. */
   readOnly?: true
-  /** May be sent on create and never changes afterwards. */
-  fixed?: true
+  /** May be sent on create and never changes afterwards: another value is dropped, or refused. */
+  fixed?: true | 'refused'
   /** Never leaves the server, and takes part in no filter, sort, search or export. */
   internal?: true
   /** Opt-in. `equals` one value, `any` one or several, `range` also `<name>_from` and `<name>_to`. */
@@ -90,11 +90,22 @@ export type KindOptions = {
   schema?: TSchema
   /** JSON: a partial update replaces the value whole instead of merging it by key. */
   whole?: true
+  /** JSON: the shape depends on the value of a choice of the same record. */
+  shapes?: Shapes
+  /** JSON: the column is encrypted, and texts that the shape marks with `secretOf` are masked in answers. */
+  sealed?: true
+  /** JSON: keys that do not fit the shape are dropped and named in `meta.ignored`, instead of refused. */
+  lenient?: true
+  /** Flag: each person has their own answer. `one`: at most one record of a person has it. */
+  perPerson?: 'any' | 'one'
   /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
   local?: true
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
 }
+
+/** By the values of the choice `by`. */
+export type Shapes = { readonly by: string; readonly of: Readonly<Record<string, TSchema>> }
 
 export type Field<Value = unknown, Options extends FieldOptions = FieldOptions> = {
   readonly kind: FieldKind
@@ -123,7 +134,7 @@ export const integer = field<number, Bounds>('integer')
 export const decimal = field<number, Bounds & { places: number }>('decimal')
 /** An amount: minor units inside, a number with the currency's decimals outside. */
 export const money = field<number, Bounds & { currency: string }>('money')
-export const flag = field<boolean>('flag')
+export const flag = field<boolean, { perPerson?: 'any' | 'one' }>('flag')
 /** A calendar date, `YYYY-MM-DD`, without a zone. */
 export const date = field<string>('date')
 /** A time of day, `HH:MM`. */
@@ -173,11 +184,10 @@ export type Address<Flag extends string = never> = {
   label: string
   is_primary: boolean
 } & Record<Flag, boolean>
+type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes }
 /** Structured data with a shape; never searched or sorted by. */
-export const json = <S extends TSchema, const O extends FieldOptions & { whole?: true }>(
-  schema: S,
-  options: O = {} as O,
-) => Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>
+export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>
+  Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>
 
 type ValueOf<F> =
   F extends Field<infer V, infer O>
@@ -196,4 +206,6 @@ export type RowOf<F extends Fields> = {
   trashed_at: string | null
 } & Visible<F>
 /** What code of the service may store: the visible fields and the internal ones. */
-export type StoredOf<F extends Fields> = RowOf<F> & { -readonly [K in keyof F]: ValueOf<F[K]> }
+export type StoredOf<F extends Fields> = RowOf<F> & { readonly created_by?: number | null } & {
+  -readonly [K in keyof F]: ValueOf<F[K]>
+}

@@ -1,4 +1,5 @@
 /** A service's settings: the field language again, stored as one document per site, secrets sealed. */
+import type { ReadContext } from './context.ts'
 import type { Field, Fields } from './fields.ts'
 
 /** How stored secrets appear in answers, each as its service's text says. */
@@ -16,7 +17,10 @@ export type SettingsSpec<F extends Fields> = {
   /** Keys that need a capability of the platform beside the right to change settings. */
   readonly needs?: { readonly [K in keyof F]?: string }
   /** What fields cannot say: a sentence for each changed key whose value cannot work. */
-  readonly check?: (changes: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
+  readonly check?: (
+    changes: Readonly<Record<string, unknown>>,
+    about: { readonly before: Readonly<Record<string, unknown>>; readonly ctx: ReadContext },
+  ) => Readonly<Record<string, string>>
   /** Keys that everybody who may open the app reads when it starts; never secrets. */
   readonly display?: readonly (keyof F & string)[]
   /** Unknown keys: dropped unless told to refuse the whole request. */

@@ -101,15 +101,18 @@ describe('the admin app', { skip: lacksChromium() }, () => {
     assert.equal(await page.getByLabel('Search locations').inputValue(), 'North')
   })
 
-  test('a selection goes to the trash after a question, and comes back from there', async () => {
+  test('a selection goes to the trash at once, and comes back by the note or from there', async () => {
     await page.getByLabel('Select Airport North').check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move to the trash' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, go on' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByLabel('Select Airport North').check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move to the trash' }).click()
     await page.getByText('Nothing matches').waitFor()
     await page.getByRole('tab', { name: 'Trash' }).click()
     await page.getByLabel('Select Airport North').check()
     await page.getByRole('button', { name: 'Take back from the trash' }).click()
-    await page.getByText('Take back from the trash: done.').waitFor()
+    await page.getByText('Take back from the trash: done.').last().waitFor()
   })
 
   test('settings are saved, and a secret is kept without coming back', async () => {

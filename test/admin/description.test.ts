@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../kit/databases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const ALL = ['content', 'host', 'chat', 'role-editor', 'permalink-manager', 'car-parking']
+const ALL = ['content', 'host', 'activity-log', 'chat', 'role-editor', 'permalink-manager', 'car-parking']
 const scenarios = [
   { as: 'administrator', services: ALL },
   { as: 'author', services: ['content', 'permalink-manager'] },
@@ -64,6 +64,44 @@ forEachEngine(engine => {
       space_type_id: { [type]: 'Covered' },
     })
     assert.equal((await list('')).body.meta.labels, undefined)
+  })
+
+  test('controls that choose a record are given names: searched, those in use first, and to nobody without the right', async () => {
+    const options = (query: string, as = 'administrator') =>
+      site.request('GET', `/vendor-car-parking/v1/locations/options${query}`, { as })
+    const [first] = (await options('')).body.data
+    const make = (name: string) =>
+      site.request('POST', '/vendor-car-parking/v1/locations', { as: 'administrator', body: { name } })
+    const south = (await make('Airport South')).body.data.id
+    assert.deepEqual((await options('?search=south')).body.data, [{ id: south, title: 'Airport South' }])
+    assert.deepEqual(
+      (await options(`?search=south&include=${first.id}`)).body.data.map(({ id }: { id: number }) => id),
+      [first.id, south],
+    )
+    assert.equal((await options('', 'author')).status, 403)
+    assert.equal((await options(`?include=${Array.from({ length: 30 }, (_, at) => at + 1)}`)).status, 400)
+  })
+
+  test('a list can be confined to ids, and tells how many records each value has', async () => {
+    const list = async (query: string) =>
+      (await site.request('GET', `/vendor-car-parking/v1/locations${query}`, { as: 'administrator' })).body
+    const [{ id }] = (await list('')).data
+    assert.deepEqual(
+      (await list(`?include=${id}`)).data.map((row: { id: number }) => row.id),
+      [id],
+    )
+    assert.deepEqual((await list('?include=x')).meta.ignored, ['include'])
+    const { meta } = await list('?counts=status,name&status=inactive')
+    assert.deepEqual(meta.counts, { status: { active: 2 } })
+    assert.equal((await list('')).meta.counts, undefined)
+  })
+
+  test('whoever reads German is told in German', async () => {
+    const { body } = await site.request('GET', '/host/v1/admin/app/car-parking', {
+      as: 'administrator',
+      headers: { 'accept-language': 'de' },
+    })
+    assert.ok(body.screens.length > 0)
   })
 
   test('without the app the plain page stands at its address', async () => {

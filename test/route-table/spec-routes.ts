@@ -42,9 +42,24 @@ export const settlements: readonly Settlement[] = [
 export const additions: readonly SpecRoute[] = [
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
   chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
+  chatStandard('GET', '/meta/entities', 'View'),
+  chatStandard('GET', '/filters/{entity}', 'View'),
+  chatStandard('POST', '/mass-action/{entity}', 'Edit'),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
 ]
+
+/** Every service with records has these for the admin app; the table of the chat widget leaves them out. */
+function chatStandard(method: string, path: string, needs: string): SpecRoute {
+  const note = 'the admin app: what lists can do, and what is done with a selection'
+  return {
+    ...{ service: 'B', namespace: 'vendor-chat/v1', edition: 'free', public: false, limits: '' },
+    method,
+    path,
+    needs,
+    note,
+  }
+}
 
 /** Webhooks of the chat widget have a ledger and a repeat by hand; the table of its text has no address for them. */
 function chatLedger(method: string, path: string, needs: string): SpecRoute {

@@ -1,7 +1,6 @@
 /** One control for each kind of field. Every control takes a value and tells a new one; nothing else is shared. */
 import {
   ColorInput,
-  JsonInput,
   MultiSelect,
   NumberInput,
   PasswordInput,
@@ -12,11 +11,13 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
+import '@mantine/dates/styles.layer.css'
 import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
 import { choiceLabel, type FieldDescription, type OpenService } from '../../client/app.tsx'
 import { InstantControl } from './instant.tsx'
+import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
 import { MediaControl } from './media.tsx'
 import { RowsControl } from './rows.tsx'
@@ -111,11 +112,17 @@ function NumberControl(props: FieldProps): ReactNode {
       min={field.min}
       max={field.max}
       allowDecimal={field.type !== 'integer'}
-      decimalScale={field.type === 'money' ? 2 : field.places}
+      decimalScale={field.type === 'money' ? decimalsOf(field.currency) : field.places}
       suffix={field.unit ? ` ${field.unit}` : undefined}
       onChange={next => onChange(next === '' ? null : Number(next))}
     />
   )
+}
+
+/** Yen have none, dinars three. Of a currency that the record names, two are offered. */
+function decimalsOf(currency = ''): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 function FlagControl({ field, value, error, isDisabled, onChange }: FieldProps): ReactNode {
@@ -187,36 +194,6 @@ function ColorControl(props: FieldProps): ReactNode {
   )
 }
 
-/** A structure without a shape of its own is edited as text; what cannot be read is not sent. */
-function JsonControl(props: FieldProps): ReactNode {
-  const { value, onChange } = props
-  const take = (text: string) => {
-    try {
-      onChange(text.trim() === '' ? null : JSON.parse(text))
-    } catch {
-      // Half a structure while somebody types; the control marks it itself.
-    }
-  }
-  return (
-    <JsonInput
-      {...commonProps(props)}
-      defaultValue={value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}
-      autosize
-      minRows={3}
-      maxRows={20}
-      formatOnBlur
-      validationError="JSON"
-      onChange={take}
-    />
-  )
-}
-
-const isRowList = (schema: any): boolean => schema?.type === 'array' && schema.items?.type === 'object'
-
-function StructureControl(props: FieldProps): ReactNode {
-  return isRowList(props.field.schema) ? <RowsControl {...props} /> : <JsonControl {...props} />
-}
-
 function TagsControl(props: FieldProps): ReactNode {
   return <TagsInput {...commonProps(props)} value={props.value ?? []} onChange={props.onChange} />
 }
@@ -268,14 +245,37 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   file: props => <MediaControl {...props} />,
   color: ColorControl,
   secret: props => <SecretControl {...props} />,
-  json: StructureControl,
+  json: props => <StructureControl {...props} />,
 }
 
-const BY_CONTROL: Readonly<Partial<Record<Control, (props: FieldProps) => ReactNode>>> = {
+/** Rarely wanted ones are loaded with the first that is. */
+const chosen = (name: keyof typeof import('./choice-controls.tsx')) => {
+  const Chosen = lazy(async () => ({ default: (await import('./choice-controls.tsx'))[name] }))
+  return (props: FieldProps): ReactNode => (
+    <Suspense fallback={<Skeleton height={60} />}>
+      <Chosen {...props} />
+    </Suspense>
+  )
+}
+
+/** A control that is not here cannot be declared. */
+const BY_CONTROL: Readonly<Record<Control, (props: FieldProps) => ReactNode>> = {
+  slug: chosen('SlugControl'),
+  stars: chosen('StarsControl'),
+  slider: chosen('SliderControl'),
+  segments: chosen('SegmentsControl'),
+  radio: chosen('RadioControl'),
   tags: TagsControl,
-  json: JsonControl,
-  rows: props => <RowsControl {...props} />,
-  password: PasswordControl,
+  code: chosen('CodeControl'),
+  html: props => <RichTextControl {...props} />,
+  country: chosen('CountryControl'),
   timezone: knownList('timeZone'),
   currency: knownList('currency'),
+  language: chosen('LanguageControl'),
+  icon: chosen('IconControl'),
+  weekdays: chosen('WeekdaysControl'),
+  duration: chosen('DurationControl'),
+  password: PasswordControl,
+  json: props => <JsonControl {...props} />,
+  rows: props => <RowsControl {...props} />,
 }

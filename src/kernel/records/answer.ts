@@ -7,6 +7,7 @@ import { wholeOf } from './parts.ts'
 import type { Plan } from './plan.ts'
 import { keptFor } from './public-reads.ts'
 import { presentRecords } from './record-values.ts'
+import { pathOf } from './rights.ts'
 
 export async function presentRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Values> {
   const [shown] = await presentRecords(plan, [record], ctx)
@@ -22,10 +23,16 @@ export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: Re
 
 /** A part has its address below what it is a part of. */
 function addressOf(plan: Plan, record: Readonly<Values>): string {
-  const { parent, name } = plan.entity
+  const { parent } = plan.entity
   return parent
-    ? `/${wholeOf(plan).entity.name}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
-    : `/${name}/${record.id}`
+    ? `${pathOf(wholeOf(plan).entity)}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
+    : `${pathOf(plan.entity)}/${record.id}`
+}
+
+/** The answer of a write, with the names of what was dropped. */
+export function namingIgnored({ content, status, headers }: Reply, ignored: readonly string[]): Reply {
+  if (ignored.length === 0 || content.kind !== 'data') return new Reply(content, status, headers)
+  return new Reply({ ...content, meta: { ...content.meta, ignored } }, status, headers)
 }
 
 export async function answerCreated(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {

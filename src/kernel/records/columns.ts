@@ -4,7 +4,7 @@ import type { Field, FieldKind, Fields } from '../fields.ts'
 import { addresses } from './address-kind.ts'
 import type { Kind } from './kind.ts'
 import { choices, json, links } from './list-kinds.ts'
-import { decimal, flag, integer, link, money } from './number-kinds.ts'
+import { decimal, flag, integer, link, money, ownFlag } from './number-kinds.ts'
 import { choice, color, email, longText, phone, richText, secret, text, url } from './text-kinds.ts'
 import { date, instant, time } from './time-kinds.ts'
 
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   addresses,
 })
 
-export const kindOf = (field: Field): Kind => kinds[field.kind]
+export const kindOf = (field: Field): Kind => (field.options.perPerson ? ownFlag : kinds[field.kind])
 
 export type ExpectedColumn = { readonly type: 'text' | 'integer'; readonly nullable: boolean }
 

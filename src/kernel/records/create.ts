@@ -2,10 +2,10 @@
 import type { Context } from '../context.ts'
 import type { Entity, Row, Stored } from '../entity.ts'
 import { type Route, route } from '../route.ts'
-import { answerCreated, presentRecord } from './answer.ts'
+import { answerCreated, namingIgnored, presentRecord } from './answer.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
-import { rightFor } from './rights.ts'
+import { holdersOf, pathOf } from './rights.ts'
 import { bodySchema, recordSchema } from './schemas.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -24,19 +24,22 @@ export async function createRecord<E extends Entity>(entity: E, given: NewRecord
 }
 
 export function createRoute(surface: Surface): Route {
-  const { service, entity } = surface
+  const { entity } = surface
   const plan = planOf(surface)
   return route({
     method: 'POST',
-    path: `/${entity.name}`,
+    path: pathOf(entity),
     summary: `Create a ${entity.label[0].toLowerCase()}`,
-    access: service.permissions.can(rightFor(surface, 'create')!),
+    access: holdersOf(surface, 'create')!,
     extra: true,
     body: bodySchema(entity, 'create'),
     status: 201,
     reply: recordSchema(entity),
     ...(entity.requires ? { requires: entity.requires } : {}),
-    handler: async (sent, ctx) =>
-      answerCreated(plan, await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values }, ctx), ctx),
+    async handler(sent, ctx) {
+      const ignored: string[] = []
+      const record = await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values, ignored }, ctx)
+      return namingIgnored(await answerCreated(plan, record, ctx), ignored)
+    },
   })
 }

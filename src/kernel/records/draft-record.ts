@@ -8,6 +8,7 @@ import { placeTimes } from './local-times.ts'
 import { excessDecimals } from './number-kinds.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { missing, type Problems } from './problems.ts'
+import { readStructure } from './structured-values.ts'
 import { canWrite } from './visibility.ts'
 
 export type DraftOrder = {
@@ -17,6 +18,8 @@ export type DraftOrder = {
   readonly sent: Readonly<Values>
   /** From code of the service: taken as it is, read-only and internal fields included. */
   readonly set: Readonly<Values>
+  /** Collects the names of keys that were dropped. */
+  readonly ignored?: string[]
   /** Objects are replaced whole instead of by key. */
   readonly replaces?: boolean
 }
@@ -50,10 +53,10 @@ type Taking = { readonly order: DraftOrder; readonly draft: Draft }
 
 /** True when the caller's own value is in the draft now. */
 function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContext): boolean {
-  const { plan, before, sent } = order
+  const { plan, before } = order
   const { name, options } = field
   const isWritable = canWrite(field, { plan, isNew: before === null }, ctx)
-  const given = isWritable && Object.hasOwn(sent, name) ? blankToNull(field, sent[name]) : undefined
+  const given = isWritable ? givenValue(field, order) : undefined
   if (given === undefined) {
     if (before === null) draft.values[name] = defaultOf(field)
     if (before === null && isWritable && options.required && draft.values[name] === null)
@@ -65,10 +68,32 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
     if (options.required) draft.problems[name] = missing(name)
     return options.required === undefined
   }
-  const read = field.kind.accept(merged(field, given, order.replaces ? null : before), options, ctx)
+  const read = acceptValue(field, { given, order, draft }, ctx)
   if (!(read instanceof Unfit)) draft.values[name] = read
   else draft.problems[name] = { code: read.code, message: `${name} ${read.text}` }
   return !(read instanceof Unfit)
+}
+
+/** Undefined when the caller says nothing about it. A shape that depends on the record's kind is filled in by itself. */
+function givenValue(field: PlannedField, { sent, before }: DraftOrder): unknown {
+  const isSent = Object.hasOwn(sent, field.name)
+  const given = isSent ? blankToNull(field, sent[field.name]) : undefined
+  if (!field.options.shapes) return given
+  return given === null || (given === undefined && before === null) ? {} : given
+}
+
+function acceptValue(
+  field: PlannedField,
+  { given, order, draft }: Taking & { given: unknown },
+  ctx: ReadContext,
+): unknown {
+  const { name, options, kind } = field
+  const { before, replaces, ignored = [] } = order
+  if (field.field.kind === 'json')
+    return readStructure({ field, given, stored: before?.[name], values: draft.values, replaces, ignored }, ctx)
+  const read = kind.accept(given, options, ctx)
+  const isChanged = options.fixed === 'refused' && before !== null && read !== before[name]
+  return isChanged && !(read instanceof Unfit) ? new Unfit('rest_fixed_value', 'cannot be changed any more.') : read
 }
 
 const TEXTS = new Set(['text', 'longText', 'richText'])
@@ -88,16 +113,6 @@ function defaultOf({ field, options }: PlannedField): unknown {
   if (options.default === undefined) return field.kind === 'links' ? [] : null
   return structuredClone(options.default)
 }
-
-/** A partial update of an object changes only the keys that it names. */
-function merged({ name, field, options }: PlannedField, given: unknown, before: Readonly<Values> | null): unknown {
-  const kept = before?.[name]
-  if (field.kind !== 'json' || options.whole || !isObject(kept) || !isObject(given)) return given
-  return { ...kept, ...given }
-}
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function checkDecimals({ name, field, options }: PlannedField, { values, problems }: Draft): void {
   if (field.kind !== 'money' || typeof values[name] !== 'number') return

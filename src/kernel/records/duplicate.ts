@@ -30,7 +30,7 @@ export function duplicateRoute(surface: Surface): Route {
 }
 
 async function copyRecord(plan: Plan, id: number, ctx: Context): Promise<Values> {
-  askRight(plan, 'duplicate', ctx)
+  await askRight(plan, 'duplicate', ctx)
   const original = await reachRecord({ plan, verb: 'read', id }, ctx)
   if (original.trashed_at !== null) throw plan.service.errors.trashed!()
   const copy = await writeRecord({ plan, verb: 'duplicate', id: null, set: copiedValues(plan, original) }, ctx)

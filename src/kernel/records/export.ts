@@ -15,6 +15,7 @@ import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { loadValues, presentRecords, shownName } from './record-values.ts'
+import { holdersOf, pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { exportInput } from './schemas.ts'
 import { selectRecords } from './selection.ts'
@@ -28,14 +29,14 @@ export const exportRecords = (
 ): Promise<Reply> => exportList({ plan: planFor(entity, ctx), query, format }, ctx)
 
 export function exportRoute(surface: Surface): Route {
-  const { service, entity } = surface
+  const { entity } = surface
   const plan = planOf(surface)
   const formats = exportFormats(entity)
   return route({
     method: 'GET',
-    path: `/${entity.name}/export`,
+    path: `${pathOf(entity)}/export`,
     summary: `Download ${entity.label[1].toLowerCase()} as a file`,
-    access: service.permissions.can(service.rights.export!),
+    access: holdersOf(surface, 'export')!,
     input: Type.Object({
       ...exportInput(entity).properties,
       format: Type.Optional(
@@ -72,7 +73,7 @@ const MOST_EXPORTED = 10_000
 type Asked = { readonly plan: Plan; readonly query: Readonly<Values>; readonly format: SheetFormat }
 
 async function exportList({ plan, query, format }: Asked, ctx: ReadContext): Promise<Reply> {
-  askRight(plan, 'export', ctx)
+  await askRight(plan, 'export', ctx)
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
   const window = { limit: plan.entity.export?.most ?? MOST_EXPORTED, offset: 0 }
   const statement = rowsStatement({ plan, selection, window }, ctx)

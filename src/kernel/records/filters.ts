@@ -30,9 +30,9 @@ export type Filters = {
   readonly presets: readonly string[]
 }
 
-export function listFilters(entity: Entity, ctx: ReadContext): Filters {
+export async function listFilters(entity: Entity, ctx: ReadContext): Promise<Filters> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'list', ctx)
+  await askRight(plan, 'list', ctx)
   return {
     entity: plan.entity.name,
     filters: filterableFields(plan, ctx).map(describeFilter),

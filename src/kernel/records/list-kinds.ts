@@ -1,6 +1,7 @@
 /** Fields that hold more than one value: several choices, several links, structured data. */
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { fitValue, type Misfit } from '../schema-values.ts'
+import { isRecord } from '../sent-values.ts'
 import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
 import { readWhole } from './number-kinds.ts'
 import { notAmong } from './text-kinds.ts'
@@ -43,18 +44,49 @@ export const links: Kind = {
   schema: ({ max = MOST_LINKS }) => Type.Array(Type.Integer({ minimum: 1 }), { uniqueItems: true, maxItems: max }),
 }
 
-/** Keys that the schema does not know are dropped, defaults are filled in, nothing is converted. */
+/**
+ * Keys that the schema does not know are dropped, or refused where it says `additionalProperties: false`. Defaults are
+ * filled in, also for what is null and may not be. Nothing is converted.
+ */
 export const json: Kind = {
   ...jsonColumn,
   accept(value, { schema = Type.Unknown() }) {
     if (!isStorableJson(value)) return new Unfit('rest_invalid_text', 'holds a NUL character or half of one.')
-    const read = fitValue(schema, value)
+    const unknown = unknownKeys(schema, value)
+    if (unknown.length > 0) return new Unfit('rest_unknown_key', `cannot have ${unknown.join(', ')}.`)
+    const read = fitValue(schema, withoutNulls(schema, value))
     return 'value' in read ? read.value : new Unfit('rest_invalid_type', describe(read.misfits))
   },
+  store: (value: unknown, { options, about, ctx }) => {
+    const text = JSON.stringify(value)
+    return options.sealed ? ctx.tools.seal(text, about) : text
+  },
+  load: (stored: string, { options, about, ctx }) =>
+    JSON.parse(options.sealed ? ctx.tools.open(stored, about) : stored) as unknown,
   schema: ({ schema = Type.Unknown() }) => schema,
 }
 
 const MOST_LINKS = 1000
+
+type Shape = TSchema & {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: TSchema
+  readonly additionalProperties?: unknown
+}
+
+function unknownKeys(schema: TSchema, value: unknown): string[] {
+  const { properties = {}, additionalProperties } = schema as Shape
+  if (!isRecord(value) || additionalProperties !== false) return []
+  return Object.keys(value).filter(key => !Object.hasOwn(properties, key))
+}
+
+function withoutNulls(schema: TSchema, value: unknown): unknown {
+  const { properties = {}, items } = schema as Shape
+  if (Array.isArray(value) && items) return value.map(entry => withoutNulls(items, entry))
+  if (!isRecord(value)) return value
+  const isNothing = (key: string) => Object.hasOwn(properties, key) && 'misfits' in fitValue(properties[key]!, null)
+  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => inner !== null || !isNothing(key)))
+}
 
 function readList(value: unknown): unknown[] | Unfit {
   if (Array.isArray(value)) return value

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import type { Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
-import { type Plan, type PlannedField, remembered } from './plan.ts'
+import { type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
@@ -48,7 +48,7 @@ function jsonText({ plan, selection, fields, total }: JsonText, ctx: ReadContext
   const shown: [string, string][] = [
     ['id', 't.id'],
     ...fields.map((field): [string, string] => [shownName(field), fieldJson(plan, field, ctx)]),
-    ...['created_at', 'modified_at', 'trashed_at'].map((name): [string, string] => [name, `t.${name}`]),
+    ...stampsOf(plan.entity).map(([column, name]): [string, string] => [name, `t.${column}`]),
   ]
   const facts = `count(*) as count, max(r.id) as newest, min(r.id) as oldest${total ? `, (${total.text}) as total` : ''}`
   if (ctx.database.engine === 'postgres') {

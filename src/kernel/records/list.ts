@@ -6,6 +6,7 @@ import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
+import { countsOf } from './counts.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
@@ -14,6 +15,7 @@ import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { accessTo, keptFor } from './public-reads.ts'
 import { loadValues, presentRecords } from './record-values.ts'
+import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { type Selection, selectRecords } from './selection.ts'
@@ -36,7 +38,7 @@ export function listRoute(surface: Surface): Route {
   const plan = planOf(surface)
   return route({
     method: 'GET',
-    path: `/${entity.name}`,
+    path: pathOf(entity),
     summary: `List ${entity.label[1].toLowerCase()}`,
     access: accessTo(surface, 'list'),
     input: listInput(entity),
@@ -70,16 +72,17 @@ type Asked = {
 }
 
 async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext): Promise<Page> {
-  askRight(plan, 'list', ctx)
+  await askRight(plan, 'list', ctx)
   const paging = readPaging(plan.entity, query)
   const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
-  const isBare = asText && !plan.entity.computed && !plan.entity.clock && !ctx.hooks.has(recordRows.name)
+  const isBare = asText && plan.isPlain && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
   const page = await readers[paging.kind](read, ctx)
   const { found } = page
   const meta = {
     ...page.meta,
     ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(query.counts ? { counts: await countsOf(plan, query.counts, ctx) } : {}),
     ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
   }
   const ignored = [

@@ -27,7 +27,7 @@ export type MassResult = {
 
 export async function massAction(entity: Entity, order: MassOrder, ctx: Context): Promise<MassResult> {
   const plan = planFor(entity, ctx)
-  askRight(plan, order.action === 'update' ? 'massUpdate' : 'massTrash', ctx)
+  await askRight(plan, order.action === 'update' ? 'massUpdate' : 'massTrash', ctx)
   const ids = [...new Set(order.ids)]
   const most = plan.service.massLimit ?? 200
   if (ids.length > most) throw plan.service.errors.too_many!({ most })

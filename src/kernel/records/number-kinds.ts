@@ -42,6 +42,9 @@ export const flag: Kind = {
   schema: () => Type.Boolean(),
 }
 
+/** One that each person sets for themselves has no column. Code sees the caller's own. */
+export const ownFlag: Kind = { ...flag, column: null }
+
 /** The id of one record elsewhere; that it exists is checked by `link-targets`. */
 export const link: Kind = {
   ...asIs,

@@ -30,7 +30,7 @@ const DEFAULTS = {
 /** Everything that is out of bounds at once, as `rest_invalid_param`. Paging by offset falls back to its defaults instead. */
 export function readPaging(entity: Entity, query: Readonly<Values>): Paging {
   const most = mostOf(entity)
-  if (most !== null) return { kind: 'whole', limit: most }
+  if (most !== null) return { kind: 'whole', limit: entity.small?.per ? EVERYTHING : most }
   return entity.paging === 'offset' ? readOffset(entity, query) : readPages(entity, query)
 }
 

@@ -11,7 +11,7 @@ import { partsOf, wholeOf } from './parts.ts'
 import { type Plan, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { accessTo } from './public-reads.ts'
-import { hasVerb } from './rights.ts'
+import { hasVerb, pathOf } from './rights.ts'
 import { bodySchema, recordSchema } from './schemas.ts'
 import { replaceParts } from './write-parts.ts'
 import { writeRecord } from './write-record.ts'
@@ -133,7 +133,7 @@ function partRoute<const M extends Method | readonly Method[]>(surface: Surface,
   const whole = wholeOf(planOf(surface)).entity
   return route({
     method,
-    path: `/${whole.name}/{id}/${entity.parent!.path}${isOne ? '/{itemId}' : ''}`,
+    path: `${pathOf(whole)}/{id}/${entity.parent!.path}${isOne ? '/{itemId}' : ''}`,
     summary,
     access: accessTo(surface, method === 'GET' ? 'list' : 'update'),
     input: isOne ? ofPart : ofWhole,

@@ -1,6 +1,7 @@
 /** Where a new record stands in an order that people make by hand, and whether a short list has room for it. */
 import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
+import type { ErrorFactory, RestError } from '../errors.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import type { Plan } from './plan.ts'
@@ -17,8 +18,13 @@ export async function placeNew(
   if (most === null && !needsPlace) return
   await holdRecords(plan, ctx)
   const { count, last } = await siblingsOf({ plan, values, position }, ctx)
-  if (most !== null && count >= most) throw plan.service.errors.full!({ most })
+  if (most !== null && count >= most) throw tooMany(plan, most)
   if (needsPlace) values[position] = last + 1
+}
+
+function tooMany({ entity, service }: Plan, most: number): RestError {
+  const errors = service.errors as unknown as Readonly<Record<string, ErrorFactory>>
+  return errors[entity.small?.error ?? 'full']!({ most })
 }
 
 /** How many records stand beside a new one, and the last position among them. */
@@ -26,7 +32,7 @@ async function siblingsOf(
   { plan, values, position }: { plan: Plan; values: Readonly<Values>; position: string | undefined },
   ctx: Context,
 ): Promise<{ count: number; last: number }> {
-  const { parent } = plan.entity
+  const { parent, small } = plan.entity
   const all = dynamicTables(ctx.db)
     .selectFrom(plan.table)
     .select(eb => [
@@ -34,7 +40,9 @@ async function siblingsOf(
       position === undefined ? eb.lit(0).as('last') : eb.fn.max<number | null>(position).as('last'),
     ])
     .where('trashed_at', 'is', null)
-  const beside = parent ? all.where(parent.link, '=', values[parent.link]) : all
+  const group = parent?.link ?? small?.per
+  const owner = group === 'created_by' ? (ctx.user?.id ?? null) : values[group ?? '']
+  const beside = group === undefined ? all : all.where(group, owner === null ? 'is' : '=', owner)
   const row = await beside.executeTakeFirstOrThrow()
   return { count: Number(row.count), last: Number(row.last ?? 0) }
 }

@@ -32,6 +32,8 @@ export type Plan = {
   readonly stored: readonly PlannedField[]
   readonly linked: readonly PlannedField[]
   readonly byName: ReadonlyMap<string, PlannedField>
+  /** The database itself can write the JSON of its lists: nothing is computed, opened or different for each caller. */
+  readonly isPlain: boolean
   /** Texts of statements by engine and shape. */
   readonly statements: Map<string, string>
 }
@@ -57,6 +59,15 @@ const plans = new WeakMap<Service, Map<string, Plan>>()
 /** Columns that every record has, readable by everybody who may read the record. */
 export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] as const
 
+const STAMPS = ['created_at', 'modified_at', 'trashed_at'] as const
+
+/** The times of a record that answers tell, each with the name that it has there. */
+export const stampsOf = ({ stamps }: Entity): readonly (readonly [column: string, shown: string])[] =>
+  STAMPS.flatMap(column => {
+    const shown = stamps?.[column] ?? column
+    return shown === false ? [] : [[column, shown] as const]
+  })
+
 /** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])
 /** Names that a list's query means something else by. */
@@ -72,6 +83,8 @@ export const TAKEN_IN_QUERIES: ReadonlySet<string> = new Set([
   'filter',
   'filters',
   'preset',
+  'include',
+  'counts',
 ])
 
 function makePlan(service: Service, entity: Entity): Plan {
@@ -96,6 +109,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     fields,
     stored: fields.filter(field => field.kind.column !== null),
     linked: fields.filter(field => field.kind.column === null),
+    isPlain: !entity.computed && !entity.clock && !fields.some(({ options }) => options.sealed || options.perPerson),
     byName: new Map(fields.map(field => [field.name, field])),
     statements: new Map(),
   })

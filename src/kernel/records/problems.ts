@@ -32,7 +32,8 @@ function ownError(problems: Readonly<Problems>, { errors, validation }: Judge): 
   const { status, code, key } = validation!
   const names = Object.keys(problems)
   const told = errors.table[code] ? (errors as unknown as Record<string, ErrorFactory>)[code]! : errors.invalid
-  const { message, sentences } = told({ names: names.join(', ') })
+  const messages = names.map(name => problems[name]!.message)
+  const { message, sentences } = told({ names: names.join(', '), problems: messages.join(' ') })
   const data = { [key]: Object.fromEntries(names.map(name => [name, problems[name]!.message])) }
   const whole = code.startsWith('rest_') ? code : `${errors.prefix}_${code}`
   return new RestError(whole, status, message, { data, sentences })

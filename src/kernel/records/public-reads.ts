@@ -3,14 +3,14 @@ import { type Access, holds, some, visitors } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import type { Plan, PlannedField, Surface } from './plan.ts'
-import { rightFor } from './rights.ts'
+import { holdersOf, rightFor } from './rights.ts'
 
 export const isPublicVerb = (entity: Entity, verb: Verb): boolean =>
   entity.public !== undefined && (entity.public.verbs as readonly Verb[]).includes(verb)
 
 /** Who may use a verb of an entity: holders of its right, and visitors where the entity says so. */
 export function accessTo({ service, entity }: Surface, verb: Verb): Access {
-  const right = service.permissions.can(rightFor({ service, entity }, verb)!)
+  const right = holdersOf({ service, entity }, verb)!
   if (!isPublicVerb(entity, verb)) return right
   const { bucket, setting: flag } = entity.public!
   const { settings } = service

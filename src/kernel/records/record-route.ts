@@ -6,6 +6,7 @@ import { type Method, type Route, type RouteOptions, route } from '../route.ts'
 import type { Values } from './kind.ts'
 import type { Surface } from './plan.ts'
 import { accessTo } from './public-reads.ts'
+import { pathOf } from './rights.ts'
 import { recordSchema } from './schemas.ts'
 
 const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the record.' }) })
@@ -29,7 +30,7 @@ export function recordRoute<const M extends Method | readonly Method[]>(surface:
   const { method, verb, tail = '', summary, handler, reply, ...options } = spec
   return route({
     method,
-    path: `/${entity.name}/{id}${tail}`,
+    path: `${pathOf(entity)}/{id}${tail}`,
     summary,
     access: accessTo(surface, verb),
     input,

@@ -1,11 +1,14 @@
 /** A row of the table as code sees it, and back; and what of it a caller is shown. */
 import type { ReadContext } from '../context.ts'
+import { hidden, masked } from '../masks.ts'
 import { recordRows } from './hooks.ts'
 import type { Place, Values } from './kind.ts'
 import { onTheirClocks } from './local-times.ts'
-import { type Plan, type PlannedField, SYSTEM_FIELDS } from './plan.ts'
+import { type Plan, type PlannedField, SYSTEM_FIELDS, stampsOf } from './plan.ts'
 import { isPublicValue, seesAsVisitor } from './public-reads.ts'
 import { linksJson } from './record-links.ts'
+import { withMasks } from './sealed-values.ts'
+import { shapeOf } from './structured-values.ts'
 import { readableFields } from './visibility.ts'
 
 /** Columns for rows that become objects; links come as JSON text. */
@@ -23,7 +26,10 @@ export function loadValues(plan: Plan, row: Readonly<Values>, ctx: ReadContext):
   const values: Values = { ...row }
   for (const field of plan.stored)
     values[field.name] = loadedValue(field, { plan, values: row, stored: row[field.name] }, ctx)
-  for (const { name } of plan.linked) values[name] = JSON.parse((row[name] as string | null) ?? '[]')
+  for (const { name, options } of plan.linked) {
+    const targets = JSON.parse((row[name] as string | null) ?? '[]') as number[]
+    values[name] = options.perPerson ? targets.includes(ctx.user?.id ?? 0) : targets
+  }
   return values
 }
 
@@ -55,7 +61,10 @@ export async function presentRecords(
   const { entity, service } = plan
   const readable = readableFields(plan, ctx)
   const computed = records.length > 0 ? await computedValues(plan, records, ctx) : undefined
-  const shown = records.map((record, index) => ({ ...shownValues(readable, record), ...computed?.[index] }))
+  const shown = records.map((record, index) => ({
+    ...shownValues({ plan, fields: readable, mask: masked }, record),
+    ...computed?.[index],
+  }))
   const rows = await onTheirClocks(plan, { records, rows: shown }, ctx)
   if (!ctx.hooks.has(recordRows.name)) return rows
   return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
@@ -71,23 +80,25 @@ async function computedValues(plan: Plan, records: readonly Readonly<Values>[], 
 
 /** For the log and other listeners: everything but internal fields and secrets, whoever the caller is. */
 export const publicValues = (plan: Plan, record: Readonly<Values>): Values =>
-  shownValues(
-    plan.fields.filter(field => !field.options.internal),
-    record,
-  )
+  shownValues({ plan, fields: plan.fields.filter(field => !field.options.internal), mask: hidden }, record)
 
 /** The name under which a field appears: a secret only says whether it is set. */
 export const shownName = ({ name, field }: PlannedField): string => (field.kind === 'secret' ? `${name}_set` : name)
 
-function shownValues(fields: readonly PlannedField[], record: Readonly<Values>): Values {
+type Showing = {
+  readonly plan: Plan
+  readonly fields: readonly PlannedField[]
+  readonly mask: (secret: string) => string
+}
+
+function shownValues({ plan, fields, mask }: Showing, record: Readonly<Values>): Values {
   const shown: Values = { id: record.id }
   for (const field of fields) {
     const value = record[field.name] ?? null
-    shown[shownName(field)] = field.field.kind === 'secret' ? value !== null : value
+    if (field.field.kind === 'secret') shown[shownName(field)] = value !== null
+    else shown[field.name] = field.options.sealed ? withMasks(shapeOf(field.options, record), value, mask) : value
   }
-  shown.created_at = record.created_at
-  shown.modified_at = record.modified_at
-  shown.trashed_at = record.trashed_at
+  for (const [column, name] of stampsOf(plan.entity)) shown[name] = record[column]
   return shown
 }
 

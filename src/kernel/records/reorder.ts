@@ -13,7 +13,7 @@ import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
-import { mostOf, positionOf, rightFor } from './rights.ts'
+import { holdersOf, mostOf, pathOf, positionOf, reorderPath } from './rights.ts'
 import { askRight, reachCondition, reachOf } from './row-rule.ts'
 import { tellWrite } from './tell-write.ts'
 
@@ -25,16 +25,15 @@ export const reorderRecords = (entity: Entity, placings: readonly Placing[], ctx
   reorder(planFor(entity, ctx), placings, ctx)
 
 export function reorderRoute(surface: Surface): Route {
-  const { service, entity } = surface
+  const { entity } = surface
   const plan = planOf(surface)
   const position = positionOf(entity)!
-  const path = (entity.order && 'position' in entity.order && entity.order.path) || 'reorder'
   const id = Type.Integer({ minimum: 1 })
   return route({
     method: 'POST',
-    path: `/${entity.name}/${path}`,
+    path: `${pathOf(entity)}/${reorderPath(entity)}`,
     summary: `Put ${entity.label[1].toLowerCase()} in order`,
-    access: service.permissions.can(rightFor(surface, 'reorder')!),
+    access: holdersOf(surface, 'reorder')!,
     input: Type.Object({
       ids: Type.Optional(Type.Array(id, { maxItems: MOST, description: 'The records in their new order.' })),
       items: Type.Optional(
@@ -60,7 +59,7 @@ export function reorderRoute(surface: Surface): Route {
 const MOST = 1000
 
 async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): Promise<void> {
-  askRight(plan, 'reorder', ctx)
+  await askRight(plan, 'reorder', ctx)
   await holdRecords(plan, ctx)
   const wanted = new Map(placings.map(({ id, position }) => [id, position]))
   if (wanted.size < placings.length) refuse(plan, 'ids', 'names a record twice.')

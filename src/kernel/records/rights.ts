@@ -1,4 +1,5 @@
 /** Which verbs an entity has, and which of its service's permissions each needs. */
+import type { Access } from '../access.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Service } from '../service.ts'
 
@@ -13,9 +14,19 @@ export function rightFor({ service, entity }: Surface, verb: Verb): string | und
   return rights[verb]
 }
 
+/** Who holds the right of a verb; undefined when nobody does. */
+export function holdersOf(surface: Surface, verb: Verb): Access | undefined {
+  if (surface.entity.access) return surface.entity.access
+  const right = rightFor(surface, verb)
+  return right === undefined ? undefined : surface.service.permissions.can(right)
+}
+
+/** What the addresses of an entity begin with. */
+export const pathOf = ({ name, path }: Entity): `/${string}` => `/${path ?? name}`
+
 export function hasVerb(surface: Surface, verb: Verb): boolean {
   const { entity } = surface
-  if (rightFor(surface, verb) === undefined || entity.without?.includes(verb)) return false
+  if (holdersOf(surface, verb) === undefined || entity.without?.includes(verb)) return false
   if (verb === 'reorder') return positionOf(entity) !== undefined
   if (endsAtOnce(entity)) return verb !== 'trash' && verb !== 'restore'
   return true
@@ -28,6 +39,9 @@ export const endsAtOnce = ({ trash, small, parent }: Entity): boolean =>
 /** The field of an order that people make by hand. */
 export const positionOf = ({ order, parent }: Entity): string | undefined =>
   parent ? parent.order : order && 'position' in order ? order.position : undefined
+
+/** What follows the base of an entity where its order is saved. */
+export const reorderPath = ({ order }: Entity): string => (order && 'position' in order && order.path) || 'reorder'
 
 /** How many records there may be of a list that is read whole; null when it comes in pages. */
 export const mostOf = ({ small, parent }: Entity): number | null =>

@@ -1,5 +1,5 @@
 /** Which records a caller may reach at all: the entity's `rows`, as a condition of SQL and as a question about one record. */
-import { holds } from '../access.ts'
+import { allows, holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Owned, Rows, Verb } from '../entity.ts'
 import type { Fields } from '../fields.ts'
@@ -8,7 +8,7 @@ import type { Values } from './kind.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
 import { isPublicVerb, publicRows, readsAsVisitor } from './public-reads.ts'
 import { linkedTo } from './record-links.ts'
-import { rightFor } from './rights.ts'
+import { holdersOf } from './rights.ts'
 
 /** All, none, or these. */
 export type Reach = boolean | Rows
@@ -43,10 +43,10 @@ async function teamsOf(plan: Plan, team: NonNullable<Owned<Fields>['team']>, ctx
 }
 
 /** The right that a verb needs, whoever calls it and from where. */
-export function askRight(plan: Plan, verb: Verb, ctx: ReadContext): void {
+export async function askRight(plan: Plan, verb: Verb, ctx: ReadContext): Promise<void> {
   if (ctx.system !== null || isPublicVerb(plan.entity, verb)) return
-  const right = rightFor(plan, verb)
-  if (right === undefined || !holds(plan.service.permissions, right, ctx)) throw plan.service.errors.forbidden!()
+  const holders = holdersOf(plan, verb)
+  if (holders === undefined || !(await allows(holders, {}, ctx))) throw plan.service.errors.forbidden!()
 }
 
 /** Null when every row is within reach. */

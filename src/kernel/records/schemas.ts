@@ -6,9 +6,15 @@ import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
 import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
+import { stampsOf } from './plan.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
 
-export const listInput = (entity: Entity): TObject => Type.Object({ ...pagingInput(entity), ...selectionInput(entity) })
+export const listInput = (entity: Entity): TObject =>
+  Type.Object({
+    ...pagingInput(entity),
+    ...selectionInput(entity),
+    counts: Type.Optional(Type.Unsafe<unknown>({ description: 'Fields whose values are counted, in meta.counts.' })),
+  })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
 
 /** A record as somebody reads it who may read everything; others may miss what is optional. */
@@ -27,13 +33,16 @@ export function recordSchema(entity: Entity): TObject {
     entity.computed?.shapes?.[name] ?? Type.Unknown(),
   ])
   const instant = (description: string) => Type.String({ format: 'date-time', description })
+  const stamps: Readonly<Record<string, TSchema>> = {
+    created_at: instant('When it was made, in UTC.'),
+    modified_at: instant('When it was last changed, in UTC.'),
+    trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+  }
   return Type.Object(
     {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
-      created_at: instant('When it was made, in UTC.'),
-      modified_at: instant('When it was last changed, in UTC.'),
-      trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
       ...Object.fromEntries(computed),
     },
     { title: pascalCase(singularOf(entity)) },
@@ -80,6 +89,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     orderby: loose('A field to order by; anything else falls back to the usual order.'),
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
+    include: loose('Only these ids, with commas.'),
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),

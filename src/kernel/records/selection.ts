@@ -1,13 +1,14 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
-import type { Entity, Rows, Verb } from '../entity.ts'
+import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
 import { textParameter } from '../sent-values.ts'
-import { joined, type Sql } from '../statement.ts'
+import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { type Zones, zonesOf } from './local-times.ts'
+import { namedIds } from './named-ids.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
 import { seesAsVisitor } from './public-reads.ts'
 import { wordCondition } from './record-words.ts'
@@ -45,8 +46,9 @@ export async function selectRecords(
   const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const search = readSearch({ plan, query, state }, ctx)
+  const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
-  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? [])]
+  const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
@@ -54,8 +56,21 @@ export async function selectRecords(
     state,
     isWhole: narrowing.length === 0,
     isSlow: added.size > 0 || search.condition !== null || filters.isSlow || compared.isSlow,
-    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...search.ignored],
+    ignored: [
+      ...filters.ignored,
+      ...compared.ignored,
+      ...ignoredPreset(query, preset),
+      ...search.ignored,
+      ...included.ignored,
+    ],
   }
+}
+
+/** Only these records, whatever else is asked for. */
+function includedIds(sent: unknown): { conditions: readonly Sql[]; ignored: readonly string[] } {
+  if (sent === undefined || sent === null || sent === '') return { conditions: [], ignored: [] }
+  const ids = namedIds(sent)
+  return ids === null ? { conditions: [], ignored: ['include'] } : { conditions: [isAmong('t.id', ids)], ignored: [] }
 }
 
 const ignoredPreset = ({ preset: sent }: Readonly<Values>, preset: readonly Sql[] | null): readonly string[] =>
@@ -76,7 +91,7 @@ const OWN_ORDERS = ['id', 'created_at', 'modified_at']
 /** What belongs to lists themselves or to every request: not a filter that was missed. */
 const NOT_FILTERS = new Set([
   ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
-  ...['filters', 'preset'],
+  ...['filters', 'preset', 'include', 'counts'],
   ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
 ])
 
@@ -153,7 +168,7 @@ function readSearch(
 }
 
 /** The order of a list when none is asked for. */
-export function usualOrder(entity: Entity): { readonly by: string; readonly direction: 'asc' | 'desc' } {
+export function usualOrder(entity: Entity): UsualOrder<any> {
   const position = positionOf(entity)
   if (position !== undefined) return { by: position, direction: 'asc' }
   if (entity.order && 'by' in entity.order) return entity.order
@@ -177,13 +192,17 @@ export const RELEVANCE = 'relevance'
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
 function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
   const asked = query.orderby ?? query.sort_by
-  const { by, direction } = usualOrder(plan.entity)
+  const { by, direction, mineFirst } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
+  if (!isKnown && mineFirst) return `${mine(ctx)}, t.${column} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
   return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
 }
+
+/** An id of our own, so it may stand in the text. */
+const mine = ({ user }: ReadContext): string => `case when t.created_by = ${Number(user?.id ?? 0)} then 0 else 1 end`
 
 function addedOrder(field: PlannedField, query: Readonly<Values>, ctx: ReadContext): string {
   const way = wayOf(query) ?? 'asc'

@@ -5,6 +5,7 @@ import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export.ts'
 import { listRoute } from './list.ts'
+import { optionsRoute } from './options.ts'
 import { partRoutes } from './part-routes.ts'
 import type { Surface } from './plan.ts'
 import { purgeRoute } from './purge.ts'
@@ -36,5 +37,9 @@ export function surfaceRoutes(surface: Surface): readonly Route[] {
   if (surface.entity.parent) return partRoutes(surface).map(route => Object.freeze({ ...route, batch: true }))
   const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   // Every write of a record may be in a batch.
-  return [...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })), ...revisionRoutes(surface)]
+  return [
+    ...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })),
+    ...(hasVerb(surface, 'list') ? [optionsRoute(surface)] : []),
+    ...revisionRoutes(surface),
+  ]
 }

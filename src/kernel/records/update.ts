@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { Entity, Row, Stored } from '../entity.ts'
 import type { Route } from '../route.ts'
-import { answerRecord, presentRecord } from './answer.ts'
+import { answerRecord, namingIgnored, presentRecord } from './answer.ts'
 import { type Expected, expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
@@ -41,7 +41,9 @@ export function updateRoute(surface: Surface): Route {
     body: bodySchema(surface.entity, 'update'),
     async handler({ id, ...sent }, ctx) {
       const expected = expectedBy(plan, sent, ctx)
-      return answerRecord(plan, await writeRecord({ plan, verb: 'update', id, sent, expected }, ctx), ctx)
+      const ignored: string[] = []
+      const record = await writeRecord({ plan, verb: 'update', id, sent, expected, ignored }, ctx)
+      return namingIgnored(await answerRecord(plan, record, ctx), ignored)
     },
   })
 }

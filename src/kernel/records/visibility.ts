@@ -23,6 +23,6 @@ function isReadable({ field, plan, isVisitor }: Seen, ctx: ReadContext): boolean
 
 /** Whether a value that the caller sends is taken. `fixed` fields are taken on create only. */
 export function canWrite({ options }: PlannedField, asked: { plan: Plan; isNew: boolean }, ctx: ReadContext): boolean {
-  if (options.internal || options.readOnly || (options.fixed && !asked.isNew)) return false
+  if (options.internal || options.readOnly || (options.fixed === true && !asked.isNew)) return false
   return options.write === undefined || holds(asked.plan.service.permissions, options.write, ctx)
 }

@@ -13,6 +13,7 @@ import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
+import { saveOwnFlag } from './own-flags.ts'
 import { partPlans, partsOf } from './parts.ts'
 import { placeNew } from './places.ts'
 import type { Plan, PlannedField } from './plan.ts'
@@ -36,6 +37,8 @@ export type Write = {
   readonly sent?: Readonly<Values>
   readonly set?: Readonly<Values>
   readonly expected?: Expected
+  /** Collects the names of what was sent and dropped although the field is known. */
+  readonly ignored?: string[]
   /** The values are those of an earlier version: they replace the present ones whole. */
   readonly isRestored?: true
 }
@@ -43,7 +46,7 @@ export type Write = {
 /** Answers the record as it is now; after a purge as it was last. */
 export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   const { plan, verb, id } = write
-  askRight(plan, verb, ctx)
+  await askRight(plan, verb, ctx)
   const before = id === null ? null : await reachRecord({ plan, verb, id }, ctx)
   if (before) refuseState(plan, verb, before)
   if (before) refuseConflict(plan, before, write.expected)
@@ -91,7 +94,10 @@ function inUse(plan: Plan, reasons: readonly string[], cause?: unknown): RestErr
 async function store(write: Write, before: Readonly<Values> | null, ctx: Context): Promise<Values> {
   const { plan, verb } = write
   const { values, problems } = await draftRecord(
-    { plan, before, sent: write.sent ?? {}, set: write.set ?? {}, replaces: write.isRestored === true },
+    {
+      ...{ plan, before, sent: write.sent ?? {}, set: write.set ?? {}, replaces: write.isRestored === true },
+      ignored: write.ignored ?? [],
+    },
     ctx,
   )
   if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
@@ -137,8 +143,7 @@ async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values>
       .executeTakeFirstOrThrow(),
   )
   values.id = Number(inserted.id)
-  for (const { name } of plan.linked)
-    await saveLinks({ plan, id: values.id as number, field: name, targets: (values[name] ?? []) as number[] }, ctx)
+  for (const field of plan.linked) await saveLinked(field, { plan, values }, ctx)
   return values
 }
 
@@ -163,8 +168,13 @@ async function change(
       .where('id', '=', id)
       .execute(),
   )
-  for (const field of plan.linked.filter(differs))
-    await saveLinks({ plan, id, field: field.name, targets: values[field.name] as number[] }, ctx)
+  for (const field of plan.linked.filter(differs)) await saveLinked(field, { plan, values }, ctx)
+}
+
+async function saveLinked(field: PlannedField, { plan, values }: { plan: Plan; values: Values }, ctx: Context) {
+  const [id, value] = [values.id as number, values[field.name]]
+  if (field.options.perPerson) await saveOwnFlag({ plan, id, field, isOn: value === true }, ctx)
+  else await saveLinks({ plan, id, field: field.name, targets: (value ?? []) as number[] }, ctx)
 }
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 /** Entities in words that a screen can be built from: only what this caller may see. */
-import { holds } from '../access.ts'
+import { allows } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
@@ -9,7 +9,7 @@ import { labelOf } from '../records/filters.ts'
 import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
-import { hasVerb, mostOf, positionOf, rightFor } from '../records/rights.ts'
+import { hasVerb, holdersOf, mostOf, positionOf, reorderPath } from '../records/rights.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
@@ -17,6 +17,8 @@ import type { SheetFormat } from '../sheets/sheet.ts'
 
 export type EntityDescription = {
   readonly name: string
+  /** What its addresses begin with where that is not its name. */
+  readonly path?: string
   readonly label: string
   readonly label_many: string
   readonly title: string
@@ -46,6 +48,8 @@ export type EntityDescription = {
 type EntityShape = {
   readonly most?: number
   readonly position?: string
+  /** What follows its base where its order is saved. */
+  readonly reorder?: string
   readonly parent?: { readonly entity: string; readonly link: string; readonly path: string }
   readonly tree?: { readonly parent: string; readonly deepest: number }
 }
@@ -66,8 +70,10 @@ type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to'
   Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
 
 export async function describeEntities(service: Service, ctx: ReadContext): Promise<readonly EntityDescription[]> {
-  const described = (service.entities ?? [])
-    .map(entity => ({ entity, verbs: allowedVerbs(service, entity, ctx) }))
+  const entities = await Promise.all(
+    (service.entities ?? []).map(async entity => ({ entity, verbs: await allowedVerbs(service, entity, ctx) })),
+  )
+  const described = entities
     .filter(({ verbs }) => verbs.includes('list') || verbs.includes('read'))
     .map(({ entity, verbs }) => describeEntity({ service, entity, verbs }, ctx))
   return Promise.all(described)
@@ -88,10 +94,13 @@ const VERBS: readonly Verb[] = [
   'reorder',
 ]
 
-const allowedVerbs = (service: Service, entity: Entity, ctx: ReadContext): Verb[] =>
-  VERBS.filter(
-    verb => hasVerb({ service, entity }, verb) && holds(service.permissions, rightFor({ service, entity }, verb)!, ctx),
+async function allowedVerbs(service: Service, entity: Entity, ctx: ReadContext): Promise<Verb[]> {
+  const surface = { service, entity }
+  const verdicts = await Promise.all(
+    VERBS.map(verb => hasVerb(surface, verb) && allows(holdersOf(surface, verb)!, {}, ctx)),
   )
+  return VERBS.filter((_, index) => verdicts[index])
+}
 
 async function describeEntity(
   of: { service: Service; entity: Entity; verbs: readonly Verb[] },
@@ -101,6 +110,7 @@ async function describeEntity(
   const plan = planOf(of)
   return {
     name: entity.name,
+    ...(entity.path ? { path: entity.path } : {}),
     label: entity.label[0],
     label_many: entity.label[1],
     title: entity.title,
@@ -148,6 +158,7 @@ function describeShape({ entity, byName }: Plan): EntityShape {
   const shape = {
     most: mostOf(entity) ?? undefined,
     position: positionOf(entity),
+    reorder: positionOf(entity) === undefined || parent ? undefined : reorderPath(entity),
     parent: parent && { entity: byName.get(parent.link)!.options.to, link: parent.link, path: parent.path },
     tree,
   }
@@ -180,7 +191,7 @@ export function describeKind(name: string, { kind, options }: Field<any, any>): 
     type: kind,
     required: options.required === true,
     read_only: options.readOnly === true,
-    fixed: options.fixed === true,
+    fixed: options.fixed !== undefined,
     filterable: false,
     sortable: false,
     searchable: false,

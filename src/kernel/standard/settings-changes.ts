@@ -4,6 +4,7 @@ import type { Field, Fields } from '../fields.ts'
 import { kindOf } from '../records/columns.ts'
 import { Unfit, type Values } from '../records/kind.ts'
 import { missing, type Problems, refuseProblems } from '../records/problems.ts'
+import { readStructure } from '../records/structured-values.ts'
 import { isRecord, ownValue, textsParameter } from '../sent-values.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
@@ -24,11 +25,11 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
     if (!field && settings.unknown === 'refuse')
       problems[key] = { code: 'rest_unknown_setting', message: `${key} is not a setting.` }
     if (!field || field.options.internal || field.options.readOnly) continue
-    const read = readSetting({ key, field, value, settings }, ctx)
+    const read = readSetting({ key, field, value, settings, stored: before[key] }, ctx)
     if ('problem' in read) problems[key] = read.problem
     else if (read.value !== undefined) changes[key] = read.value
   }
-  for (const [key, message] of Object.entries(settings.check?.(changes) ?? {}))
+  for (const [key, message] of Object.entries(settings.check?.(changes, { before, ctx }) ?? {}))
     problems[key] = { code: 'rest_invalid_param', message }
   for (const key of clearedSecrets(settings, sent)) changes[key] = null
   refuseProblems(problems, service)
@@ -56,11 +57,17 @@ function clearedSecrets({ fields }: Settings, sent: Readonly<Values>): string[] 
   return names.map(name => name.trim()).filter(name => ownValue(fields as Fields, name)?.kind === 'secret')
 }
 
-type Setting = { readonly key: string; readonly field: Field; readonly value: unknown; readonly settings: Settings }
+type Setting = {
+  readonly key: string
+  readonly field: Field
+  readonly value: unknown
+  readonly settings: Settings
+  readonly stored: unknown
+}
 type Read = { readonly value: unknown } | { readonly problem: { readonly code: string; readonly message: string } }
 
 /** An undefined value changes nothing: a blank secret that is sent back keeps the stored one, unless blanks erase. */
-function readSetting({ key, field, value, settings }: Setting, ctx: Context): Read {
+function readSetting({ key, field, value, settings, stored }: Setting, ctx: Context): Read {
   const { options, kind } = field
   const isBlank = value === null || value === ''
   if (kind === 'secret' && isBlank) return { value: settings.secrets === 'listed' ? null : undefined }
@@ -69,7 +76,10 @@ function readSetting({ key, field, value, settings }: Setting, ctx: Context): Re
       ? { problem: missing(key) }
       : { value: options.default ?? null }
   }
-  const read = kindOf(field).accept(value, options, ctx)
+  const planned = { name: key, field, kind: kindOf(field), options }
+  const read = options.sealed
+    ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
+    : planned.kind.accept(value, options, ctx)
   return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
 }
 

@@ -1,12 +1,14 @@
 /** Settings as callers see them, each service in its own way. */
 import type { Field, Fields } from '../fields.ts'
+import { hidden, masked } from '../masks.ts'
 import type { Values } from '../records/kind.ts'
+import { withMasks } from '../records/sealed-values.ts'
 import type { Settings } from '../settings.ts'
 
 export function showSettings(settings: Settings, values: Readonly<Values>): Values {
   if (settings.secrets === 'listed') return listed(settings, values)
   const shown = visible(settings).flatMap(([key, field]): [string, unknown][] => {
-    if (field.kind !== 'secret') return [[key, values[key] ?? null]]
+    if (field.kind !== 'secret') return [[key, shownValue(field, values[key] ?? null, masked)]]
     return settings.secrets === 'blank'
       ? [[key, '']]
       : [
@@ -22,10 +24,13 @@ export function knownSettings(settings: Settings, values: Readonly<Values>): Val
   return Object.fromEntries(
     visible(settings).map(([key, field]) => [
       key,
-      field.kind === 'secret' ? isSet(values[key]) : (values[key] ?? null),
+      field.kind === 'secret' ? isSet(values[key]) : shownValue(field, values[key] ?? null, hidden),
     ]),
   )
 }
+
+const shownValue = ({ options }: Field, value: unknown, mask: (secret: string) => string): unknown =>
+  options.sealed && options.schema ? withMasks(options.schema, value, mask) : value
 
 export const isSet = (secret: unknown): boolean => secret !== null && secret !== undefined && secret !== ''
 

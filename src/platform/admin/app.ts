@@ -4,9 +4,11 @@ import { internals } from '../internals.ts'
 import { localeOfPerson } from '../locale/locale.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
+import { commonWords } from './common-words.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
 import { describePlatform } from './describe-platform.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
+import { translated, wordsIn } from './translate.ts'
 
 export type AppDescription = {
   /** The mark of the bundle that the server has; null where it serves none. */
@@ -63,7 +65,9 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
 }
 
 async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
-  return [...(await describePlatform(ctx)), ...(await describeServices(ctx))]
+  const { language } = await localeOfPerson(ctx)
+  const platform = translated(await describePlatform(ctx), wordsIn(commonWords, language))
+  return [...platform, ...(await describeServices(ctx))]
 }
 
 async function sitesFor(ctx: ReadContext): Promise<AppDescription['sites']> {

@@ -1,11 +1,11 @@
 /** What the admin app shows to one caller: services, screens, entities and rights. Hiding is comfort; routes decide again. */
 import { allows, holds } from '../../kernel/access.ts'
-import type { Action, AdminSpec, Call, Card, Command, RowsScreen, Screen } from '../../kernel/admin.ts'
+import type { Action, AdminSpec, Call, Card, RecordsScreen, RowsScreen, Screen } from '../../kernel/admin.ts'
+import { routeOfCall } from '../../kernel/admin-calls.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Fields } from '../../kernel/fields.ts'
 import type { IconName } from '../../kernel/icons.ts'
 import { type Filters, listFilters } from '../../kernel/records/filters.ts'
-import { hasVerb } from '../../kernel/records/rights.ts'
 import { routesOf, type ServiceRoute } from '../../kernel/route-table.ts'
 import type { Service } from '../../kernel/service.ts'
 import { displaySettings } from '../../kernel/standard/bootstrap.ts'
@@ -16,14 +16,20 @@ import {
   type FieldDescription,
 } from '../../kernel/standard/describe-entities.ts'
 import { internals } from '../internals.ts'
+import { localeOfPerson } from '../locale/locale.ts'
 import { isRequirementMet, routeExists } from '../modules/modules.ts'
 import type { SiteState } from '../site-state/site-state.ts'
 import { isScreenVisible } from './admin.ts'
+import { commonWords } from './common-words.ts'
+import { type DescribedAction, describeAction } from './describe-input.ts'
 import * as hooks from './hooks.ts'
+import { translated, wordsIn } from './translate.ts'
 
+type Described<S> = Omit<S, 'actions'> & { readonly actions?: readonly DescribedAction[] }
 export type ScreenDescription =
-  | Exclude<Screen, RowsScreen>
-  | (Omit<RowsScreen, 'fields'> & { readonly fields: readonly FieldDescription[] })
+  | Exclude<Screen, RowsScreen | RecordsScreen>
+  | Described<RecordsScreen>
+  | (Omit<Described<RowsScreen>, 'fields'> & { readonly fields: readonly FieldDescription[] })
 
 export type DescribedEntity = EntityDescription & { readonly filters: Filters | null }
 
@@ -48,7 +54,7 @@ export type ServiceDescription = {
   readonly settings: Readonly<Record<string, unknown>>
   readonly screens: readonly ScreenDescription[]
   readonly cards: readonly Card[]
-  readonly commands: readonly Command[]
+  readonly commands: readonly DescribedAction[]
   /** What its entities are called and what the caller may do with them. */
   readonly names: readonly Pick<EntityDescription, 'name' | 'label' | 'label_many' | 'verbs'>[]
   /** Null: asked for when somebody first opens the service. */
@@ -74,30 +80,45 @@ export const briefly = (service: ServiceDescription): ServiceDescription => ({
 
 async function describeService(service: Service, state: SiteState, ctx: ReadContext): Promise<ServiceDescription> {
   const admin = service.admin as AdminSpec
-  const entities = (await describeEntities(service, ctx)).map(entity => ({
-    ...entity,
-    filters: filtersOf(service, entity, ctx),
-  }))
+  const entities = await Promise.all(
+    (await describeEntities(service, ctx)).map(async entity => ({
+      ...entity,
+      filters: await filtersOf(service, entity, ctx),
+    })),
+  )
   const known = new Set(entities.map(({ name }) => name))
-  const mayCall = callsOf(service, state, ctx)
+  const open = openRoutes(service, state, ctx)
+  const mayCall: MayCall = async call => {
+    const found = routeOfCall(open, call)
+    return found !== undefined && mayCallRoute(found, ctx)
+  }
+  const describeAll = actionsOf({ open, mayCall })
+  const settingsForm = await settingsOf(service, mayCall, ctx)
   const declared = await ctx.hooks.apply(hooks.adminScreens, admin.screens, { service: service.slug }, ctx)
   const cards = await ctx.hooks.apply(hooks.adminCards, admin.cards ?? [], { service: service.slug }, ctx)
   const screens: ScreenDescription[] = []
   for (const screen of declared) {
     const isThere = (screen.requires ?? []).every(one => isRequirementMet(one, service.slug, { state, ctx }))
-    if (!isThere || !isForCaller(screen, { service, known }, ctx)) continue
-    if (await isScreenVisible({ service, screen }, ctx)) screens.push(await told(screen, mayCall))
+    if (!isThere || !isForCaller(screen, { service, known, settingsForm }, ctx)) continue
+    if (await isScreenVisible({ service, screen }, ctx)) screens.push(await told(screen, entities, describeAll))
   }
-  return {
+  const description = {
     ...facts(service, ctx),
     settings: await displaySettings(service, ctx),
     screens,
     cards: await filtered(cards, async card => holds(service.permissions, card.needs, ctx) && mayCall(card.read)),
-    commands: await filtered(admin.commands ?? [], ({ action }) => mayCall(action.call)),
+    commands: await describeAll(admin.commands ?? [], undefined),
     names: entities.map(({ name, label, label_many, verbs }) => ({ name, label, label_many, verbs })),
     entities,
-    settingsForm: settingsOf(service, ctx),
+    settingsForm,
   }
+  return translated(description, await tableFor(admin, ctx))
+}
+
+/** What the service says comes before what all of them share. */
+async function tableFor({ words }: AdminSpec, ctx: ReadContext): Promise<Readonly<Record<string, string>>> {
+  const { language } = await localeOfPerson(ctx)
+  return { ...wordsIn(commonWords, language), ...wordsIn(words, language) }
 }
 
 const facts = (service: Service, ctx: ReadContext) => ({
@@ -113,40 +134,52 @@ const facts = (service: Service, ctx: ReadContext) => ({
   ),
 })
 
-type Around = { readonly service: Service; readonly known: ReadonlySet<string> }
+type Around = {
+  readonly service: Service
+  readonly known: ReadonlySet<string>
+  readonly settingsForm: SettingsDescription | null
+}
 
-function isForCaller(screen: Screen, { service, known }: Around, ctx: ReadContext): boolean {
+function isForCaller(screen: Screen, { service, known, settingsForm }: Around, ctx: ReadContext): boolean {
   if (screen.kind === 'records') return known.has(screen.entity)
-  if (screen.kind === 'settings') return settingsOf(service, ctx) !== null
+  if (screen.kind === 'settings') return settingsForm !== null
   return holds(service.permissions, screen.needs, ctx)
 }
 
 type MayCall = (call: Call) => Promise<boolean>
 
-/** Whether the route of a call is there for the caller. What asks about an object is told, and decided by the call. */
-function callsOf(service: Service, state: SiteState, ctx: ReadContext): MayCall {
-  const routes = routesOf(service).filter(entry => routeExists(entry, { state, ctx }))
-  return async call => {
-    const found = routes.find(entry => isCall(entry, call))
-    return found !== undefined && mayCallRoute(found, ctx)
+/** Those that exist on this site, in this edition. */
+const openRoutes = (service: Service, state: SiteState, ctx: ReadContext): readonly ServiceRoute[] =>
+  routesOf(service).filter(entry => routeExists(entry, { state, ctx }))
+
+type DescribeActions = (
+  actions: readonly Action[],
+  entity: EntityDescription | undefined,
+) => Promise<readonly DescribedAction[]>
+
+/** Only those that the caller may call. What asks about an object is told, and decided by the call. */
+const actionsOf =
+  ({ open, mayCall }: { open: readonly ServiceRoute[]; mayCall: MayCall }): DescribeActions =>
+  async (actions, entity) => {
+    const allowed = await filtered(actions, ({ call }) => mayCall(call))
+    return allowed.map(action => describeAction(action, routeOfCall(open, action.call)!.route, entity))
   }
-}
 
 const mayCallRoute = ({ route }: ServiceRoute, ctx: ReadContext): Promise<boolean> =>
   route.access.kind === 'rule' ? Promise.resolve(true) : allows(route.access, {}, ctx).catch(() => true)
 
-/** Parameters may have other names in the declaration than in the address. */
-export function isCall({ route }: Pick<ServiceRoute, 'route'>, call: Call): boolean {
-  const [method, path = ''] = call.split(' ')
-  const bare = (text: string) => text.replace(/\?.*$/, '').replaceAll(/\{[^}]+\}/g, '{}')
-  return route.methods.some(known => known === method) && bare(route.path) === bare(path)
-}
-
-async function told(screen: Screen, mayCall: MayCall): Promise<ScreenDescription> {
-  const actions = 'actions' in screen ? screen.actions : undefined
-  const allowed = actions ? { actions: await filtered<Action>(actions, ({ call }) => mayCall(call)) } : {}
-  if (screen.kind === 'rows') return { ...screen, ...allowed, fields: fieldsOf(screen.fields) }
-  return { ...screen, ...allowed }
+async function told(
+  screen: Screen,
+  entities: readonly EntityDescription[],
+  describeAll: DescribeActions,
+): Promise<ScreenDescription> {
+  if (screen.kind !== 'rows' && screen.kind !== 'records') return screen
+  const entity = screen.kind === 'records' ? entities.find(({ name }) => name === screen.entity) : undefined
+  const actions = screen.actions ? { actions: await describeAll(screen.actions, entity) } : {}
+  if (screen.kind === 'rows') return { ...screen, ...actions, fields: fieldsOf(screen.fields) }
+  // A list of what the caller may not read would be a list of refusals.
+  const related = screen.related?.filter(list => entities.some(({ name }) => name === list.entity))
+  return { ...screen, ...actions, ...(related ? { related } : {}) }
 }
 
 const fieldsOf = (fields: Fields): FieldDescription[] =>
@@ -159,22 +192,30 @@ async function filtered<T>(items: readonly T[], keep: (item: T) => Promise<boole
   return items.filter((_, index) => verdicts[index])
 }
 
-function filtersOf(service: Service, { name }: EntityDescription, ctx: ReadContext): Filters | null {
+async function filtersOf(
+  service: Service,
+  { name, verbs }: EntityDescription,
+  ctx: ReadContext,
+): Promise<Filters | null> {
   const entity = service.entities?.find(candidate => candidate.name === name)
-  const mayList =
-    entity && hasVerb({ service, entity }, 'list') && holds(service.permissions, service.rights.list!, ctx)
-  return mayList ? listFilters(entity, ctx) : null
+  return entity && verbs.includes('list') ? listFilters(entity, ctx) : null
 }
 
-function settingsOf(service: Service, ctx: ReadContext): SettingsDescription | null {
-  const { settings, rights, permissions } = service
-  const reading = rights.readSettings ?? rights.settings
-  if (!settings || !reading || !service.standard?.includes('settings') || !holds(permissions, reading, ctx)) return null
+const SAVING = ['PUT', 'PATCH', 'POST'] as const
+
+/** By the routes that the service has for them, the kernel's or its own. */
+async function settingsOf(
+  { settings }: Service,
+  mayCall: MayCall,
+  ctx: ReadContext,
+): Promise<SettingsDescription | null> {
+  if (!settings || !(await mayCall('GET /settings'))) return null
+  const [method] = await filtered(SAVING, name => mayCall(`${name} /settings`))
   const isNeedy = (name: string) => settings.needs?.[name] !== undefined && !ctx.user?.has(settings.needs[name])
   return {
     fields: fieldsOf(settings.fields).map(field => (isNeedy(field.name) ? { ...field, read_only: true } : field)),
-    method: service.settingsMethods?.[0] ?? 'PUT',
-    isWritable: rights.settings !== undefined && holds(permissions, rights.settings, ctx),
+    method: method ?? 'PUT',
+    isWritable: method !== undefined,
     secrets: settings.secrets ?? 'blank-and-set',
   }
 }

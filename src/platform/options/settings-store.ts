@@ -1,6 +1,6 @@
 /** A service's settings: one option per service, defaults filled in, secrets sealed. */
 import type { Context } from '../../kernel/context.ts'
-import type { Fields } from '../../kernel/fields.ts'
+import type { Field, Fields } from '../../kernel/fields.ts'
 import type { Settings, SettingsValues } from '../../kernel/settings.ts'
 import { type Internals, internals } from '../internals.ts'
 import { setOption } from './options.ts'
@@ -32,10 +32,10 @@ export async function saveSettings(declaration: Settings, changes: Stored, ctx: 
     .executeTakeFirst()
   const stored: Record<string, unknown> = row ? JSON.parse(row.value) : {}
   for (const [key, value] of Object.entries(changes)) {
-    const isSecret = (declaration.fields as Fields)[key]?.kind === 'secret'
-    const isErased = isSecret && (value === null || value === '')
+    const field = (declaration.fields as Fields)[key]
+    const isErased = field?.kind === 'secret' && (value === null || value === '')
     if (isErased) delete stored[key]
-    else stored[key] = isSecret ? secrets.seal(String(value), sealContext(declaration, key)) : value
+    else stored[key] = isSealed(field) ? secrets.seal(sealedText(field, value), sealContext(declaration, key)) : value
   }
   await setOption(declaration.option, stored, ctx)
 }
@@ -45,9 +45,19 @@ function openValues(declaration: Settings, stored: Stored, app: Internals): Reco
   for (const [key, field] of Object.entries(declaration.fields as Fields)) {
     const kept = stored[key]
     if (kept === undefined) values[key] = field.options.default ?? null
-    else values[key] = field.kind === 'secret' ? app.secrets.open(String(kept), sealContext(declaration, key)) : kept
+    else values[key] = isSealed(field) ? openedValue({ declaration, key, kept: String(kept) }, app) : kept
   }
   return values
+}
+
+const isSealed = (field: Field | undefined): boolean => field?.kind === 'secret' || field?.options.sealed === true
+
+const sealedText = (field: Field | undefined, value: unknown): string =>
+  field?.kind === 'json' ? JSON.stringify(value) : String(value)
+
+function openedValue(of: { declaration: Settings; key: string; kept: string }, app: Internals): unknown {
+  const text = app.secrets.open(of.kept, sealContext(of.declaration, of.key))
+  return of.declaration.fields[of.key].kind === 'json' ? JSON.parse(text) : text
 }
 
 const sealContext = (declaration: Settings, key: string) => `settings:${declaration.option}:${key}`

@@ -1,7 +1,7 @@
 import { action, filter } from '../../kernel/hooks.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
 import type { EventDefinition, Monitor } from './domain/definition.ts'
-import type { EventRow } from './store/event-row.ts'
+import type { EventRow } from './domain/event.ts'
 
 /** One finding of the health report. */
 export type Check = {

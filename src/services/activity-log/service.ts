@@ -1,14 +1,13 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
-import { errors } from './errors.ts'
+import { views } from './entities/views.ts'
+import { errors, validation } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { foldEvents } from './jobs/fold.ts'
 import { noticeGraveEvents, notifyJob } from './jobs/notify.ts'
 import { pruneEvents } from './jobs/prune.ts'
-import { importLog } from './legacy/legacy-import.ts'
 import { limits } from './limits.ts'
-import { eventTables } from './migrations/001-events.ts'
-import { viewTables } from './migrations/002-views.ts'
+import { logTables } from './migrations/001-log.ts'
 import { contentListeners } from './monitors/content.ts'
 import { peopleListeners } from './monitors/people.ts'
 import { siteListeners } from './monitors/site.ts'
@@ -20,8 +19,9 @@ import { health } from './routes/health.ts'
 import { cancelImportRoute, readImport, startImportRoute } from './routes/legacy-import.ts'
 import { readSettings, saveSettingsRoute } from './routes/settings.ts'
 import { readStatistics } from './routes/statistics.ts'
-import { changeViewRoute, createViewRoute, deleteViewRoute, listViews } from './routes/views.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
+import { importLog } from './store/legacy/legacy-import.ts'
 import { personalDataListeners } from './store/personal-data.ts'
 
 /** The activity log: what happened on the site, who did it, from where. */
@@ -34,18 +34,32 @@ export const activityLog = defineService({
   permissions,
   rights: { app: 'view', settings: 'settings' },
   errors,
-  validation: { status: 422, code: 'invalid', key: 'fields' },
+  validation,
   settings,
   limits,
   hooks,
+  entities: [views],
   routes: [
-    ...[listEventsRoute, readCatalogue, saveCatalogue, readEventRoute, readStatistics],
-    ...[listMonitors, switchMonitor, readSettings, saveSettingsRoute],
-    ...[findUsers, listViews, createViewRoute, changeViewRoute, deleteViewRoute],
-    ...[health, testNotifications, readImport, startImportRoute, cancelImportRoute, bootstrap],
+    listEventsRoute,
+    readCatalogue,
+    saveCatalogue,
+    readEventRoute,
+    readStatistics,
+    listMonitors,
+    switchMonitor,
+    readSettings,
+    saveSettingsRoute,
+    findUsers,
+    health,
+    testNotifications,
+    readImport,
+    startImportRoute,
+    cancelImportRoute,
+    bootstrap,
   ],
   listeners: [...peopleListeners, ...contentListeners, ...siteListeners, ...personalDataListeners, noticeGraveEvents],
   jobs: [foldEvents, pruneEvents, notifyJob],
   tasks: [importLog],
-  migrations: [eventTables, viewTables],
+  migrations: [logTables],
+  admin,
 })

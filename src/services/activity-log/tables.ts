@@ -8,7 +8,6 @@ declare module '../../db/row-types.ts' {
     activity_folds: ActivityFoldsTable
     activity_hours: ActivityHoursTable
     activity_unlocks: ActivityUnlocksTable
-    activity_view_defaults: ActivityViewDefaultsTable
     activity_views: ActivityViewsTable
   }
 
@@ -63,21 +62,17 @@ declare module '../../db/row-types.ts' {
     reason: string
   }
 
-  interface ActivityViewDefaultsTable {
-    site_id: Optional<number>
-    user_id: number
-    view_id: number
-  }
-
   interface ActivityViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    owner_id: number
-    place: number
     name: string
     filters: string
     is_shared: number
     created_at: string
     modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 }

@@ -50,7 +50,7 @@ export const admin = defineAdmin({
         { field: 'modified_at', label: 'Changed', as: 'ago' },
       ],
       sections: [{ title: 'Widget', fields: ['name', 'status'] }],
-      tones: { status: { active: 'good', inactive: 'neutral', draft: 'neutral' } },
+      tones: { status: { active: 'good', inactive: 'neutral' } },
     }),
     own({
       slug: 'designer',

@@ -40,6 +40,8 @@ export const chat = defineService({
     purge: 'delete',
     duplicate: 'create',
     export: 'export',
+    massUpdate: 'edit',
+    massTrash: 'delete',
     settings: 'manage_settings',
     app: 'view',
   },
@@ -49,7 +51,7 @@ export const chat = defineService({
   settingsMethods: ['PUT', 'PATCH'],
   limits,
   hooks,
-  standard: ['bootstrap', 'settings'],
+  standard: ['bootstrap', 'meta', 'filters', 'mass-action', 'settings'],
   entities: [widgets, leads],
   routes: [
     ...[refuseLead, unreadLeads, exportLeads],

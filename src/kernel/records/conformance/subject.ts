@@ -3,8 +3,8 @@ import type { Entity, Verb } from '../../entity.ts'
 import type { Fields } from '../../fields.ts'
 import type { Service } from '../../service.ts'
 import type { Values } from '../kind.ts'
-import { type Plan, planOf } from '../plan.ts'
-import { hasVerb } from '../rights.ts'
+import { type Plan, planOf, stampsOf } from '../plan.ts'
+import { hasVerb, pathOf } from '../rights.ts'
 
 export type Answer = {
   readonly status: number
@@ -48,7 +48,7 @@ export type Bench = Subject & {
 
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
-  const base = `/${service.namespace}/${entity.name}`
+  const base = `/${service.namespace}${pathOf(entity)}`
   return {
     ...subject,
     plan: planOf({ service, entity }),
@@ -67,6 +67,12 @@ export const rowsOf = ({ body }: Answer): Values[] =>
 export const metaOf = ({ body }: Answer): Values => body.meta ?? body.data ?? {}
 /** The record of an answer. */
 export const recordOf = ({ body }: Answer): Values => body.data ?? body
+
+/** What a record says of its last change, whatever its entity calls that; undefined where it says nothing. */
+export function versionOf({ entity, plan }: Bench, record: Values): unknown {
+  const key = plan.conflict === 'none' ? 'modified_at' : plan.conflict
+  return record[stampsOf(entity).find(([column]) => column === key)?.[1] ?? key]
+}
 
 export const fieldsOf = (entity: Entity) => Object.entries(entity.fields as Fields)
 export const fieldsWith = (

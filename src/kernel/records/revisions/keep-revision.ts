@@ -23,7 +23,8 @@ export type Revision = {
 /** What a revision holds: what a caller could send again. */
 export const revisedFields = (plan: Plan): readonly PlannedField[] =>
   plan.fields.filter(
-    ({ field, options }) => !options.internal && !options.readOnly && !options.fixed && field.kind !== 'secret',
+    ({ field, options }) =>
+      !options.internal && !options.readOnly && !options.fixed && !options.sealed && field.kind !== 'secret',
   )
 
 export const revisedValues = (plan: Plan, record: Readonly<Values>): Values =>

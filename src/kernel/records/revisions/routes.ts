@@ -8,6 +8,7 @@ import { expectedBy } from '../conflict.ts'
 import type { Values } from '../kind.ts'
 import { reachRecord } from '../load-record.ts'
 import { type Plan, planOf, type Surface } from '../plan.ts'
+import { holdersOf, pathOf } from '../rights.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
 import { compareValues } from './compare.ts'
@@ -22,7 +23,7 @@ const paging = {
 }
 
 export function revisionRoutes(surface: Surface): readonly Route[] {
-  if (!surface.entity.revisions || surface.service.rights.update === undefined) return []
+  if (!surface.entity.revisions || !holdersOf(surface, 'update')) return []
   return [listRoute, checkpointRoute, readRoute, compareRoute, restoreRoute].map(make => make(surface))
 }
 
@@ -134,8 +135,8 @@ const revisionRoute = <const M extends Method, I extends TObject>(
 ): Route =>
   route<M, I>({
     ...spec,
-    path: `/${entity.name}/{id}/revisions${tail}`,
-    access: service.permissions.can(service.rights.update!),
+    path: `${pathOf(entity)}/{id}/revisions${tail}`,
+    access: holdersOf({ service, entity }, 'update')!,
     ...(entity.requires ? { requires: entity.requires } : {}),
   })
 

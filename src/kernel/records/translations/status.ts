@@ -22,7 +22,7 @@ export async function translationStatus(
   ctx: ReadContext,
 ): Promise<LanguageStatus[]> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'list', ctx)
+  await askRight(plan, 'list', ctx)
   const reach = reachCondition(await reachOf(plan, 'list', ctx), plan, ctx)
   const status: LanguageStatus[] = []
   for (const language of languages)

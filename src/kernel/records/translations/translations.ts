@@ -21,7 +21,7 @@ export type Translation = {
 /** The record itself and its translations, as far as the caller may read them; those in the trash are left out. */
 export async function translationsOf(entity: Entity, id: number, ctx: ReadContext): Promise<Translation[]> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'read', ctx)
+  await askRight(plan, 'read', ctx)
   const record = await reachRecord({ plan, verb: 'read', id }, ctx)
   return describeGroup(plan, await groupOf(plan, record, ctx), ctx)
 }
@@ -33,7 +33,7 @@ export async function linkTranslations(
   ctx: Context,
 ): Promise<Translation[]> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'update', ctx)
+  await askRight(plan, 'update', ctx)
   const one = await reachRecord({ plan, verb: 'update', id: source }, ctx)
   const other = await reachRecord({ plan, verb: 'update', id: target }, ctx)
   const { group } = plan.entity.translations!
@@ -49,7 +49,7 @@ export async function unlinkTranslation(
   ctx: Context,
 ): Promise<Translation[]> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'update', ctx)
+  await askRight(plan, 'update', ctx)
   const record = await reachRecord({ plan, verb: 'update', id }, ctx)
   const { members } = await groupOf(plan, record, ctx)
   const found = members.find(member => member[plan.entity.translations!.language] === language)
@@ -62,7 +62,7 @@ export async function unlinkTranslation(
 /** Says that the translation fits what the original says now. */
 export async function acknowledgeTranslation(entity: Entity, id: number, ctx: Context): Promise<Translation[]> {
   const plan = planFor(entity, ctx)
-  askRight(plan, 'update', ctx)
+  await askRight(plan, 'update', ctx)
   const record = await reachRecord({ plan, verb: 'update', id }, ctx)
   const { original } = await groupOf(plan, record, ctx)
   if (original && original.id !== id) await confirm({ plan, id, original }, ctx)

@@ -3,6 +3,9 @@ import { ACTIONS, GROUPS, OBJECT_TYPES } from './definition.ts'
 import { isSeverity, rankOf, ranksFrom } from './severity.ts'
 import { firstInstant, lastInstant } from './site-time.ts'
 
+/** Characters of a text that is looked for. */
+export const LONGEST_SEARCH = 100
+
 export type EventFilters = {
   /** Ranks. */
   readonly severities?: readonly number[]

@@ -45,5 +45,5 @@ async function oldest(before: string, { from, below }: Range, ctx: ReadContext):
     `select id, occurred_at from ${EVENTS} where site_id = ? and id >= ? and id < ? order by id limit ${AT_ONCE}`,
     [ctx.site.id, from, below],
   )
-  return rows.filter(({ occurred_at }) => occurred_at < before).map(({ id }) => Number(id))
+  return rows.filter(({ occurred_at }) => occurred_at < before).map(({ id }) => id)
 }

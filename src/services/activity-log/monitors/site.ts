@@ -25,7 +25,9 @@ export const siteListeners = [
   always(siteHooks.created, 7000),
   always(siteHooks.updated, 7001),
   always(siteHooks.deleted, 7002),
+  // The log tells of its own records itself, in codes that cannot be switched off.
   record(recordWritten, (told, ctx) => {
+    if (told.service === OWN) return null
     const code = recordCode(serviceNamed(told.service, ctx), told.entity, told.verb)
     const { object, before, after } = told
     return { code, object, before, after, extra: { entity: told.entity, verb: told.verb }, module: told.service }

@@ -39,7 +39,11 @@ declare module '../../../db/row-types.ts' {
     next_try_at: Optional<string | null>
     last_error: Optional<string | null>
     created_at: string
-    updated_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 
   interface ActivityRulesTable {
@@ -50,14 +54,18 @@ declare module '../../../db/row-types.ts' {
     conditions: string
     channels: string
     throttle_minutes: number
-    after_id: number
+    begins_after: number
     last_fired_at: Optional<string | null>
     fired_count: number
     suppressed_count: number
     pending_count: number
     last_error: Optional<string | null>
     created_at: string
-    updated_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 
   interface ActivitySchedulesTable {
@@ -78,6 +86,10 @@ declare module '../../../db/row-types.ts' {
     last_status: string
     last_error: Optional<string | null>
     created_at: string
-    updated_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
   }
 }

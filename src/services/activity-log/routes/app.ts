@@ -1,17 +1,18 @@
 /** What the admin app needs beside the log: its start, the picker of accounts, a test of the mail. */
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { listRecords } from '../../../kernel/records/list.ts'
 import { route } from '../../../kernel/route.ts'
 import { listAccounts } from '../../../platform/accounts/accounts.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { listSites } from '../../../platform/sites/sites.ts'
-import { access, mayChangeSettings, mayExport, mayView, reachableSites } from '../access.ts'
 import { ACTIONS, GROUPS, OBJECT_TYPES } from '../domain/definition.ts'
 import { SEVERITIES } from '../domain/severity.ts'
+import { views } from '../entities/views.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
+import { access, mayChangeSettings, mayExport, mayView, reachableSites } from '../permissions.ts'
 import { settings } from '../settings.ts'
-import { showViews, visibleViews } from '../store/views.ts'
 import { bootstrapShape } from './answers/app.ts'
 
 export const bootstrap = route({
@@ -23,7 +24,7 @@ export const bootstrap = route({
   async handler(_input, ctx) {
     const { user, site } = ctx
     const levels = { view: await mayView(ctx), settings: await mayChangeSettings(ctx), export: await mayExport(ctx) }
-    const views = levels.view ? await showViews(await visibleViews(ctx), ctx) : []
+    const saved = levels.view ? (await listRecords(views, {}, ctx)).rows : []
     const { events_per_page } = await ctx.settings(settings)
     const data = {
       service: 'activity-log',
@@ -38,8 +39,8 @@ export const bootstrap = route({
       groups: Object.entries(GROUPS).map(([key, label]) => ({ key, label })),
       object_types: OBJECT_TYPES,
       actions: ACTIONS,
-      views,
-      default_view: views.find(view => view.is_default)?.id ?? null,
+      views: saved,
+      default_view: saved.find(view => view.is_default)?.id ?? null,
     }
     return ctx.hooks.apply(hooks.bootstrap, data, undefined, ctx)
   },

@@ -3,14 +3,15 @@ import { type Static, Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { type Reply, withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { access, reachableSites } from '../access.ts'
 import { errors } from '../errors.ts'
+import { access, reachableSites } from '../permissions.ts'
 import { settings } from '../settings.ts'
 import { ownSource } from '../store/event-row.ts'
 import { type EventPage, findEvent, listEvents } from '../store/list-events.ts'
 import { presentEvent, presentEvents } from '../store/present-events.ts'
+import { readFilters } from '../store/read-filters.ts'
 import { eventShape, shownEventShape } from './answers/events.ts'
-import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
+import { filterInput, ignoredOf } from './filter-input.ts'
 
 const eventId = (minimum: number, description: string) => Type.Optional(Type.Integer({ minimum, description }))
 

@@ -1,5 +1,5 @@
 import { route } from '../../../kernel/route.ts'
-import { access } from '../access.ts'
+import { access } from '../permissions.ts'
 import { healthOf } from '../store/health.ts'
 import { healthShape } from './answers/health.ts'
 

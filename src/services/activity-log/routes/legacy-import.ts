@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { route } from '../../../kernel/route.ts'
 import { sentText } from '../../../kernel/sent-values.ts'
-import { access } from '../access.ts'
 import { firstInstant } from '../domain/site-time.ts'
 import { errors } from '../errors.ts'
-import { cancelImport, showImport, startImport } from '../legacy/legacy-import.ts'
+import { access } from '../permissions.ts'
+import { cancelImport, showImport, startImport } from '../store/legacy/legacy-import.ts'
 import { importShape } from './answers/legacy-import.ts'
 
 export const readImport = route({

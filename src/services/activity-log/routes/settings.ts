@@ -11,8 +11,8 @@ import { knownSettings, showSettings } from '../../../kernel/standard/settings-m
 import { parseRange } from '../../../platform/addresses/addresses.ts'
 import { runningServices } from '../../../platform/modules/modules.ts'
 import { listRoles } from '../../../platform/roles/roles.ts'
-import { access } from '../access.ts'
 import { errors } from '../errors.ts'
+import { access } from '../permissions.ts'
 import { choicesShape, defaultsShape, settingsShape } from './answers/settings.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { access } from '../access.ts'
 import { addDays, localHour } from '../domain/site-time.ts'
+import { access } from '../permissions.ts'
+import { readFilters } from '../store/read-filters.ts'
 import { statistics } from '../store/statistics.ts'
 import { statisticsShape } from './answers/statistics.ts'
-import { filterInput, ignoredOf, readFilters } from './filter-input.ts'
+import { filterInput, ignoredOf } from './filter-input.ts'
 
 export const readStatistics = route({
   method: 'GET',

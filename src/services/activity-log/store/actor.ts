@@ -10,8 +10,8 @@ import {
 } from '../../../platform/addresses/addresses.ts'
 import { keyedDigest } from '../../../platform/secrets/secrets.ts'
 import { cleanText, withoutTokens } from '../domain/clean-text.ts'
+import type { EventDetails } from '../domain/event.ts'
 import type { settings } from '../settings.ts'
-import type { EventDetails } from './event-row.ts'
 
 export type Actor = {
   readonly id: number

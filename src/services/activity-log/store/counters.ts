@@ -56,14 +56,14 @@ const eventsBetween = (after: number, cursor: number, ctx: Context): Promise<Cou
     .where('id', '>', after)
     .where('id', '<=', cursor)
     .orderBy('id')
-    .execute() as Promise<Counted[]>
+    .execute()
 
 export async function foldOf(siteId: number, { database }: Pick<ReadContext, 'database'>): Promise<Fold | null> {
   const [row] = await database.rows<{ folded_to: number; total: number; zone: string }>(
     'select folded_to, total, zone from activity_folds where site_id = ?',
     [siteId],
   )
-  return row ? { foldedTo: Number(row.folded_to), total: Number(row.total), zone: row.zone } : null
+  return row ? { foldedTo: row.folded_to, total: row.total, zone: row.zone } : null
 }
 
 /** Events that came or went below the fold: imported, archived, removed. Those behind it are counted when they are folded. */
@@ -91,7 +91,7 @@ async function holdFold(ctx: Context): Promise<number> {
     .set(({ ref }) => ({ folded_to: ref('folded_to') }))
     .returning('folded_to')
     .executeTakeFirstOrThrow()
-  return Number(row.folded_to)
+  return row.folded_to
 }
 
 async function forgetCounts(ctx: Context): Promise<void> {

@@ -1,7 +1,8 @@
 /** Reads the log as it grows, for those who must miss nothing: counters, alerts, mirrors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { EVENT_COLUMNS, type EventRow } from './event-row.ts'
+import type { EventRow } from '../domain/event.ts'
+import { EVENT_COLUMNS } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 
 export type Following = {

@@ -1,7 +1,8 @@
 /** A page of the log, newest first, by id. */
 
 import { NUMBER } from '../../../kernel/statement.ts'
-import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
+import type { EventRow } from '../domain/event.ts'
+import { EVENT_COLUMNS, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { findIds, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
@@ -60,7 +61,7 @@ export async function findEvent(
   { database }: EventSource,
 ): Promise<EventRow | null> {
   const [row] = await database.rows<EventRow>(`select ${COLUMNS} from ${EVENTS} where id = ${NUMBER}`, [id])
-  return row && (sites === null || sites.includes(Number(row.site_id))) ? row : null
+  return row && (sites === null || sites.includes(row.site_id)) ? row : null
 }
 
 async function readRows(ids: readonly number[], { database }: EventSource): Promise<EventRow[]> {

@@ -3,8 +3,9 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { type Keeper, keepsPersonalData, type Person } from '../../../platform/personal-data/personal-data.ts'
 import { type Identity, withoutIdentity } from '../domain/erase-identity.ts'
+import type { EventRow } from '../domain/event.ts'
 import { recount } from './counters.ts'
-import { EVENT_COLUMNS, type EventRow } from './event-row.ts'
+import { EVENT_COLUMNS } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { recordEvent } from './record-event.ts'
 import { unlocked } from './remove-events.ts'
@@ -88,7 +89,7 @@ export async function theirEvents(
           found.where('object_id', '=', String(userId)).where('object_type', '=', 'user'),
         ]),
   ]
-  const rows = (await Promise.all(queries.map(query => query.execute()))).flat() as EventRow[]
-  const byId = new Map(rows.map(row => [Number(row.id), { ...row, id: Number(row.id), user_id: Number(row.user_id) }]))
+  const rows = (await Promise.all(queries.map(query => query.execute()))).flat()
+  const byId = new Map(rows.map(row => [row.id, row]))
   return [...byId.values()].sort((one, other) => one.id - other.id).slice(0, limit)
 }

@@ -1,6 +1,5 @@
 /** Events as callers see them. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { isAmong } from '../../../kernel/statement.ts'
 import { findAccount } from '../../../platform/accounts/accounts.ts'
 import { getComment } from '../../../platform/comments/comments.ts'
 import { getPost, permalinkOf } from '../../../platform/posts/posts.ts'
@@ -8,10 +7,11 @@ import { getTerm, termLinkOf } from '../../../platform/posts/terms/terms.ts'
 import { membershipOf } from '../../../platform/roles/roles.ts'
 import { showChange } from '../domain/changes.ts'
 import { groupLabel } from '../domain/definition.ts'
+import type { EventDetails, EventRow } from '../domain/event.ts'
 import { severityOf } from '../domain/severity.ts'
 import { definitionsOf } from './catalogue.ts'
-import type { EventDetails, EventRow } from './event-row.ts'
 import { showDefinition } from './show-catalogue.ts'
+import { namesOfUsers } from './user-names.ts'
 
 export type ShownEvent = {
   readonly id: number
@@ -30,14 +30,14 @@ export type ShownEvent = {
 }
 
 export async function presentEvents(rows: readonly EventRow[], ctx: ReadContext): Promise<ShownEvent[]> {
-  const people = await namesOfUsers([...new Set(rows.map(row => Number(row.user_id)))], ctx)
-  return rows.map(row => show(row, people.has(Number(row.user_id))))
+  const people = await namesOfUsers([...new Set(rows.map(row => row.user_id))], ctx)
+  return rows.map(row => show(row, people.has(row.user_id)))
 }
 
 /** With its details, a link while the object is there, and what its code means. */
 export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Record<string, unknown>> {
   const [shown] = await presentEvents([row], ctx)
-  const definition = definitionsOf(ctx).get(Number(row.event_code))
+  const definition = definitionsOf(ctx).get(row.event_code)
   const { changes, ...details } = JSON.parse(row.details) as EventDetails
   return {
     ...shown,
@@ -47,30 +47,15 @@ export async function presentEvent(row: EventRow, ctx: ReadContext): Promise<Rec
   }
 }
 
-/** Logins and names of accounts that are there. */
-export async function namesOfUsers(
-  ids: readonly number[],
-  ctx: ReadContext,
-): Promise<ReadonlyMap<number, { login: string; name: string }>> {
-  const real = ids.filter(id => id > 0)
-  if (real.length === 0) return new Map()
-  const { text, values } = isAmong('id', real)
-  const rows = await ctx.database.rows<{ id: number; login: string; display_name: string }>(
-    `select id, login, display_name from users where ${text}`,
-    values,
-  )
-  return new Map(rows.map(({ id, login, display_name }) => [Number(id), { login, name: display_name }]))
-}
-
 const show = (row: EventRow, exists: boolean): ShownEvent => ({
-  id: Number(row.id),
+  id: row.id,
   occurred_at: row.occurred_at,
-  event_code: Number(row.event_code),
-  severity: severityOf(Number(row.severity)),
+  event_code: row.event_code,
+  severity: severityOf(row.severity),
   group: row.group_key,
   group_label: groupLabel(row.group_key),
-  site_id: Number(row.site_id),
-  user: { id: Number(row.user_id), login: row.user_login, name: row.user_name, exists },
+  site_id: row.site_id,
+  user: { id: row.user_id, login: row.user_login, name: row.user_name, exists },
   user_role: row.user_role,
   ip: row.ip,
   object: { type: row.object_type, id: idOf(row.object_id), label: row.object_label, url: row.object_url },
@@ -86,7 +71,7 @@ type Link = { readonly url: string; readonly label: string; readonly exists: tru
 /** Null when the object is gone, or belongs to another site than the one that is asked. */
 async function linkOf(row: EventRow, ctx: ReadContext): Promise<Link | null> {
   const id = Number(row.object_id)
-  if (!Number.isSafeInteger(id) || id <= 0 || Number(row.site_id) !== ctx.site.id) return null
+  if (!Number.isSafeInteger(id) || id <= 0 || row.site_id !== ctx.site.id) return null
   const found = await LINKS[row.object_type]?.(id, ctx)
   return found ? { ...found, exists: true } : null
 }

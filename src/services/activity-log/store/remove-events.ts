@@ -1,7 +1,6 @@
 /** The only ways in which stored events change: old ones go, and identities are taken out of them. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
-import type { Counted } from '../domain/tally.ts'
 import { recount } from './counters.ts'
 import { EVENTS } from './event-table.ts'
 
@@ -15,7 +14,7 @@ export async function removeEvents(ids: readonly number[], ctx: Context): Promis
       .returning(['id', 'occurred_at', 'severity', 'group_key', 'action', 'user_id', 'ip'])
       .execute(),
   )
-  await recount(gone as Counted[], -1, ctx)
+  await recount(gone, -1, ctx)
   return gone.length
 }
 

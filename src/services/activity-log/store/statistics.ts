@@ -9,8 +9,8 @@ import { foldOf } from './counters.ts'
 import { type EventSource, ownSource } from './event-row.ts'
 import { isQuick, select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'
-import { namesOfUsers } from './present-events.ts'
 import { type IdRange, rowsStatement, type ScopedFilters } from './selection.ts'
+import { namesOfUsers } from './user-names.ts'
 
 export type Window = {
   readonly filters: ScopedFilters

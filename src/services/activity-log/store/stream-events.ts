@@ -1,6 +1,7 @@
 /** All events of a filter, newest first, in chunks: for exports and reports, with little memory. */
 
-import { EVENT_COLUMNS, type EventRow, type EventSource } from './event-row.ts'
+import type { EventRow } from '../domain/event.ts'
+import { EVENT_COLUMNS, type EventSource } from './event-row.ts'
 import { EVENTS } from './event-table.ts'
 import { select } from './find-events.ts'
 import { EVERYTHING } from './id-ranges.ts'

@@ -5,7 +5,7 @@ import { crm } from './entities/crm.ts'
 import { experiments } from './entities/experiments.ts'
 import { webhooks } from './entities/webhooks.ts'
 
-const onOff = { active: 'good', inactive: 'neutral', failing: 'bad', error: 'bad' } as const
+const onOff = { active: 'good', inactive: 'neutral' } as const
 
 export const proAdmin = extendAdmin({
   screens: [
@@ -61,7 +61,7 @@ export const proAdmin = extendAdmin({
         { title: 'Webhook', fields: ['name', 'url', 'secret', 'events'] },
         { title: 'State', aside: true, fields: ['status', 'last_status', 'last_attempt_at'] },
       ],
-      tones: { status: onOff },
+      tones: { status: { ...onOff, failing: 'bad' } },
     }),
     records(crm, {
       icon: 'address-book',
@@ -74,7 +74,7 @@ export const proAdmin = extendAdmin({
         },
         { title: 'State', aside: true, fields: ['status', 'last_error'] },
       ],
-      tones: { status: onOff },
+      tones: { status: { ...onOff, error: 'bad' } },
     }),
   ],
 })

@@ -4,7 +4,7 @@ import type { ChannelType } from './rule.ts'
 export type RuleState = {
   readonly id: number
   readonly throttleMinutes: number
-  readonly channels: readonly { readonly type: ChannelType; readonly isOff: boolean }[]
+  readonly channels: readonly { readonly type: ChannelType; readonly is_off?: boolean }[]
   /** When its last message was about; null before the first. */
   readonly lastFiredAt: string | null
   /** Matches since that message that sent none. */
@@ -77,7 +77,7 @@ const isThrottled = ({ lastFiredAt, throttleMinutes }: RuleState, at: string): b
 
 function affordable(channels: RuleState['channels'], { mails, others }: Budget): number[] {
   let [mailsLeft, othersLeft] = [mails, others]
-  return channels.flatMap(({ type, isOff }, index) => {
+  return channels.flatMap(({ type, is_off: isOff }, index) => {
     if (isOff) return []
     if (type === 'email') return mailsLeft-- > 0 ? [index] : []
     return othersLeft-- > 0 ? [index] : []

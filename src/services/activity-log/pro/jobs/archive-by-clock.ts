@@ -1,8 +1,8 @@
 /** Moves old events to the archive by night, as often as its settings say. */
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineJob } from '../../../../kernel/jobs.ts'
-import { archiveRun, startRun } from '../archive/move-events.ts'
-import { archiveSettings } from '../archive/settings.ts'
+import { archiveSettings } from '../archive-settings.ts'
+import { archiveRun, startRun } from '../store/archive/move-events.ts'
 
 export const archiveByClock = defineJob({
   name: 'activity-log.archive-by-clock',

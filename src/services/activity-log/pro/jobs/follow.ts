@@ -5,9 +5,8 @@ import { type Listener, on } from '../../../../kernel/hooks.ts'
 import { defineSlowJob } from '../../../../kernel/jobs.ts'
 import { contextOfSite } from '../../../../platform/sites/sites.ts'
 import { hooks } from '../../hooks.ts'
-import { runRules } from '../alerts/run-rules.ts'
-import { dueMirrors } from '../mirrors/mirror-store.ts'
-import { runMirror } from '../mirrors/run-mirror.ts'
+import { runRules } from '../store/alerts/run-rules.ts'
+import { dueMirrors, runMirror } from '../store/mirrors/run-mirror.ts'
 
 export const feedMirror = defineSlowJob<{ mirror: number }>({
   name: 'activity-log.feed-mirror',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../../db/database.ts'
 import { migration } from '../../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
+import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
 const maybe = { nullable: true } as const
 
@@ -13,9 +14,9 @@ export const proTables = migration('activity-log/pro/001-pro', async (db, engine
   await createFiles(db, engine)
 })
 
-/** Alert rules, and one row for each kind of reader of the log: whoever changes several of a kind holds its row. */
+/** Alert rules, and where those who read along with the log have come to: whoever moves on holds their row. */
 async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'activity_rules', {
+  await createRecordTable(db, engine, 'activity_rules', {
     columns: {
       name: text({ max: 200 }),
       enabled: flag(),
@@ -23,19 +24,14 @@ async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
       // Sealed: the addresses of chats and the signing secrets of webhooks are in it.
       channels: text(),
       throttle_minutes: integer({ min: 0, max: 1440 }),
-      after_id: integer(),
+      begins_after: integer(),
       last_fired_at: instant(maybe),
       fired_count: integer(),
       suppressed_count: integer(),
       pending_count: integer(),
       last_error: text(maybe),
-      created_at: instant(),
-      updated_at: instant(),
     },
-    indexes: [
-      ['site_id', 'id'],
-      ['site_id', 'enabled'],
-    ],
+    indexes: [['site_id', 'enabled']],
   })
   await createTable(db, engine, 'activity_followers', {
     id: 'none',
@@ -44,9 +40,8 @@ async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
   })
 }
 
-/** Mirrors, each behind a cursor of its own. */
-async function createMirrors(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'activity_mirrors', {
+const createMirrors = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  createRecordTable(db, engine, 'activity_mirrors', {
     columns: {
       name: text({ max: 200 }),
       type: text({ oneOf: ['syslog', 'http', 'file'] }),
@@ -58,18 +53,12 @@ async function createMirrors(db: Kysely<any>, engine: EngineName): Promise<void>
       failures: integer(),
       next_try_at: instant(maybe),
       last_error: text(maybe),
-      created_at: instant(),
-      updated_at: instant(),
     },
-    indexes: [
-      ['site_id', 'id'],
-      ['site_id', 'enabled'],
-    ],
+    indexes: [['site_id', 'enabled']],
   })
-}
 
-async function createSchedules(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createTable(db, engine, 'activity_schedules', {
+const createSchedules = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  createRecordTable(db, engine, 'activity_schedules', {
     columns: {
       name: text({ max: 200 }),
       frequency: text({ oneOf: ['daily', 'weekly', 'monthly'] }),
@@ -85,15 +74,9 @@ async function createSchedules(db: Kysely<any>, engine: EngineName): Promise<voi
       last_run_at: instant(maybe),
       last_status: text({ oneOf: ['never', 'sent', 'failed'] }),
       last_error: text(maybe),
-      created_at: instant(),
-      updated_at: instant(),
     },
-    indexes: [
-      ['site_id', 'id'],
-      ['site_id', 'next_run_at'],
-    ],
+    indexes: [['site_id', 'enabled']],
   })
-}
 
 /** Files belong to the server, not to a site. */
 async function createFiles(db: Kysely<any>, engine: EngineName): Promise<void> {

@@ -1,32 +1,29 @@
 /** The archive: what it holds, its settings, and its events with the parameters of the log. */
 import { Type } from 'typebox'
-import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import type { ReadContext } from '../../../../kernel/context.ts'
+import type { Values } from '../../../../kernel/records/kind.ts'
+import { fieldsSchema } from '../../../../kernel/records/read-fields.ts'
 import { answer } from '../../../../kernel/replies.ts'
+import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
-import { access, reachableSites } from '../../access.ts'
-import { errors } from '../../errors.ts'
-import { shownEventShape } from '../../routes/answers/events.ts'
+import { settingsShape } from '../../../../kernel/standard/answers.ts'
+import { changedSettings } from '../../../../kernel/standard/settings-changes.ts'
+import { knownSettings, showSettings } from '../../../../kernel/standard/settings-mask.ts'
+import { errors, validation } from '../../errors.ts'
+import { access, reachableSites } from '../../permissions.ts'
+import { eventShape, shownEventShape } from '../../routes/answers/events.ts'
 import { eventPage, listInput } from '../../routes/events.ts'
 import { findEvent, listEvents } from '../../store/list-events.ts'
 import { presentEvent } from '../../store/present-events.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { canConnect, connectionOf, readingArchive } from '../archive/archive.ts'
-import { holdingsOf } from '../archive/holdings.ts'
-import { archiveRun, startRun } from '../archive/move-events.ts'
-import { archiveSettings } from '../archive/settings.ts'
-import { type ArchiveBody, type Connection, readArchiveSettings, readConnection } from '../domain/archive-settings.ts'
-import { isValues, type Values } from '../domain/body.ts'
-import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
-import { knownPlaces } from '../known-words.ts'
-import {
-  archivedShape,
-  nowShape,
-  readSettingsShape,
-  settings2Shape,
-  statusShape,
-  testConnectionShape,
-} from './answers/archive.ts'
-import { bodyOver, checkedBody } from './checked-body.ts'
+import { archiveSettings, type Connection } from '../archive-settings.ts'
+import { canConnect, readingArchive } from '../store/archive/archive.ts'
+import { holdingsOf } from '../store/archive/holdings.ts'
+import { archiveRun, startRun } from '../store/archive/move-events.ts'
+import { byId } from './by-id.ts'
+
+const instant = orNull(Type.String({ format: 'date-time' }))
+const state = Type.Enum(['idle', 'running', 'failed'], { description: 'Of the last run.' })
 
 const listArchived = route({
   method: 'GET',
@@ -43,8 +40,8 @@ const readArchived = route({
   path: '/archive/events/{id}',
   summary: 'One archived event in full',
   access: access.view,
-  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
-  reply: archivedShape,
+  input: byId('The event.'),
+  reply: eventShape,
   async handler({ id }, ctx) {
     const sites = await reachableSites(ctx)
     const row = await readingArchive(source => findEvent(id, sites, source), ctx)
@@ -58,7 +55,19 @@ const readStatus = route({
   path: '/archive/status',
   summary: 'What the archive holds',
   access: access.settings,
-  reply: statusShape,
+  reply: Type.Object(
+    {
+      reachable: Type.Boolean(),
+      rows: Type.Integer({ description: 'Events of this site.' }),
+      oldest_at: instant,
+      newest_at: instant,
+      size: Type.Integer({ description: 'Bytes of the whole archive.' }),
+      state,
+      last_run_at: instant,
+      last_error: orNull(Type.String()),
+    },
+    { title: 'ArchiveStatus' },
+  ),
   handler: (_input, ctx) => statusOf(ctx),
 })
 
@@ -67,8 +76,8 @@ const readSettings = route({
   path: '/archive/settings',
   summary: 'The settings of the archive',
   access: access.settings,
-  reply: readSettingsShape,
-  handler: async (_input, ctx) => shown(await currentSettings(ctx)),
+  reply: settingsShape(archiveSettings),
+  handler: async (_input, ctx) => showSettings(archiveSettings, await ctx.settings(archiveSettings)),
 })
 
 const saveSettings = route({
@@ -77,26 +86,17 @@ const saveSettings = route({
   summary: 'Change the settings of the archive; what is left out stays',
   access: access.settings,
   extra: true,
-  body: Type.Partial(
-    Type.Object({
-      enabled: Type.Boolean(),
-      after_days: Type.Integer({ minimum: 1, maximum: 3650 }),
-      delete_after_copy: Type.Boolean(),
-      schedule: Type.Enum(['daily', 'weekly']),
-      target: Type.Enum(['local', 'external']),
-      connection: Type.Object({}, { description: 'host, port, database, user, password, tls of a PostgreSQL server.' }),
-    }),
-  ),
-  reply: settings2Shape,
-  async handler(_input, ctx) {
-    const before = await currentSettings(ctx)
-    const merged = bodyOver(sendable(before), ['connection'], ctx)
-    const read = checkedBody(merged, body => readArchiveSettings(body, knownPlaces(ctx).complaintAboutHost))
-    const after = { ...read, connection: withKeptPassword(read.connection, before.connection) }
-    const { connection, ...own } = after
-    await ctx.tools.saveSettings(archiveSettings, { ...own, ...connection }, ctx)
-    await tell(before, after, ctx)
-    return shown(after)
+  body: fieldsSchema(archiveSettings.fields),
+  reply: settingsShape(archiveSettings),
+  async handler(sent, ctx) {
+    const before = await ctx.settings(archiveSettings)
+    const changes = changedSettings({ service: owner, before, sent: sent as Values }, ctx)
+    const after = { ...before, ...changes }
+    await ctx.tools.saveSettings(archiveSettings, changes, ctx)
+    const object = { type: 'log', id: 'archive-settings', label: 'archive settings' }
+    const told = { before: knownSettings(archiveSettings, before), after: knownSettings(archiveSettings, after) }
+    await recordEvent({ code: 9000, object, ...told, extra: { changed: Object.keys(changes) } }, ctx)
+    return showSettings(archiveSettings, after)
   },
 })
 
@@ -108,16 +108,17 @@ const testConnection = route({
   transaction: false,
   seconds: 60,
   extra: true,
-  body: Type.Object({ connection: Type.Object({}) }),
-  reply: testConnectionShape,
-  async handler(_input, ctx) {
-    const before = (await currentSettings(ctx)).connection
-    const { connection: sent = {} } = ctx.request.body
-    const merged = { connection: isValues(sent) ? { ...maskedConnection(before), ...sent } : sent }
-    const read = checkedBody(merged, body =>
-      readConnection(body.part('connection'), true, knownPlaces(ctx).complaintAboutHost),
-    )
-    const isReached = await canConnect(withKeptPassword(read, before), ctx)
+  body: fieldsSchema({ connection: archiveSettings.fields.connection }),
+  reply: Type.Object(
+    { connected: Type.Boolean({ description: 'Whether the database answered.' }), error: orNull(Type.String()) },
+    { title: 'TestedConnection' },
+  ),
+  async handler(body, ctx) {
+    const before = await ctx.settings(archiveSettings)
+    const { connection: given = {} } = body as Values
+    const sent = { connection: given, target: 'external' }
+    const { connection = before.connection } = changedSettings({ service: owner, before, sent }, ctx)
+    const isReached = await canConnect(connection as Connection, ctx)
     return { connected: isReached, error: isReached ? null : 'failed' }
   },
 })
@@ -128,11 +129,11 @@ const runNow = route({
   summary: 'Move old events to the archive now',
   access: access.settings,
   status: 202,
-  reply: nowShape,
+  reply: Type.Object({ state, last_run_at: instant }, { title: 'ArchiveRun' }),
   async handler(_input, ctx) {
     await startRun(ctx)
-    const { state, lastRunAt } = await archiveRun(ctx)
-    return answer(202, { state, last_run_at: lastRunAt })
+    const run = await archiveRun(ctx)
+    return answer(202, { state: run.state, last_run_at: run.lastRunAt })
   },
 })
 
@@ -146,48 +147,16 @@ export const archiveRoutes = [
   runNow,
 ]
 
+/** In whose words the settings are checked. */
+const owner = { slug: 'activity-log', settings: archiveSettings, errors, validation }
+
 /** An archive that cannot be reached still has a state. */
 async function statusOf(ctx: ReadContext) {
-  const { state, lastRunAt, lastError } = await archiveRun(ctx)
-  const nothing = { rows: 0, oldest_at: null, newest_at: null, size: 0 }
-  const told = { state, last_run_at: lastRunAt, last_error: lastError }
+  const run = await archiveRun(ctx)
+  const told = { state: run.state, last_run_at: run.lastRunAt, last_error: run.lastError }
   try {
     return { ...told, ...(await readingArchive(source => holdingsOf(source, ctx), ctx)), reachable: true }
   } catch {
-    return { ...told, ...nothing, reachable: false }
+    return { ...told, rows: 0, oldest_at: null, newest_at: null, size: 0, reachable: false }
   }
 }
-
-async function currentSettings(ctx: ReadContext): Promise<ArchiveBody> {
-  const values = await ctx.settings(archiveSettings)
-  const { enabled, after_days, delete_after_copy, schedule, target } = values
-  return { enabled, after_days, delete_after_copy, schedule, target, connection: connectionOf(values) }
-}
-
-const maskedConnection = (connection: Connection): Connection => ({
-  ...connection,
-  password: masked(connection.password),
-})
-const sendable = (body: ArchiveBody): Values => ({ ...body, connection: maskedConnection(body.connection) })
-const shown = sendable
-
-/** A mask stands for the stored password, for the account and server that it belongs to only. */
-function withKeptPassword(sent: Connection, before: Connection): Connection {
-  if (!looksMasked(sent.password)) return sent
-  const isSame = sent.host === before.host && sent.port === before.port && sent.user === before.user
-  if (isSame && isMaskOf(sent.password, before.password)) return { ...sent, password: before.password }
-  throw errors.invalid({}, { message: 'The database is another one: send its password too, not the masked one.' })
-}
-
-async function tell(before: ArchiveBody, after: ArchiveBody, ctx: Context): Promise<void> {
-  const object = { type: 'log', id: 'archive-settings', label: 'archive settings' }
-  const [old, now] = [loggable(before), loggable(after)]
-  const changed = Object.keys(now).filter(key => now[key] !== old[key])
-  await recordEvent({ code: 9000, object, before: old, after: now, extra: { changed } }, ctx)
-}
-
-const loggable = ({ connection, ...own }: ArchiveBody): Values => ({
-  ...own,
-  ...connection,
-  password: connection.password === '' ? '' : '***',
-})

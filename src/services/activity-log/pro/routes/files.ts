@@ -1,9 +1,9 @@
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { answer } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
-import { access } from '../../access.ts'
-import { lastScan, NOTHING, siteOfScans, startScan } from '../files/run-scan.ts'
+import { access } from '../../permissions.ts'
 import { nextScan } from '../jobs/scan-by-clock.ts'
+import { lastScan, NOTHING, siteOfScans, startScan } from '../store/files/run-scan.ts'
 import { scanShape } from './answers/files.ts'
 
 const readScan = route({

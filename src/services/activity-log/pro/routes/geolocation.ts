@@ -1,8 +1,8 @@
 import { answer } from '../../../../kernel/replies.ts'
 import { route } from '../../../../kernel/route.ts'
 import { beginGeolocationUpdate, geolocationStatus } from '../../../../platform/geolocation/geolocation.ts'
-import { access } from '../../access.ts'
 import { errors } from '../../errors.ts'
+import { access } from '../../permissions.ts'
 import { updatePlaces } from '../jobs/update-geolocation.ts'
 import { geolocationStatusShape } from './answers/geolocation.ts'
 

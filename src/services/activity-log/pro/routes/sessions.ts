@@ -13,9 +13,9 @@ import {
   listAllSessions,
   type Session,
 } from '../../../../platform/sessions/sessions.ts'
-import { mayChangeSettings } from '../../access.ts'
 import { errors } from '../../errors.ts'
-import { namesOfUsers } from '../../store/present-events.ts'
+import { mayChangeSettings } from '../../permissions.ts'
+import { namesOfUsers } from '../../store/user-names.ts'
 import { deviceOf } from '../domain/device.ts'
 import { sessionShape } from './answers/sessions.ts'
 

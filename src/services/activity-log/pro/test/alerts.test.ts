@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { noteRecord } from '../../../../kernel/records/note-record.ts'
+import { storedRecord } from '../../../../kernel/records/read.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { findRule, storeChannels } from '../alerts/rule-store.ts'
-import { runRules } from '../alerts/run-rules.ts'
+import { rules } from '../entities/rules.ts'
+import { runRules } from '../store/alerts/run-rules.ts'
 import { type HttpReceiver, isSigned, type ProSite, ruleWords, SECRET, startHttpReceiver, startPro } from './kit.ts'
 
 forEachEngine(engine => {
@@ -163,8 +165,9 @@ forEachEngine(engine => {
     const broken = await save({ name: 'Broken', conditions: { groups: ['content'] } })
     const sound = await save({ channels: [hook('/sound')], conditions: { groups: ['content'] } })
     await site.inSystem(async ctx => {
-      const [channel] = (await findRule(broken.id, ctx)).channels
-      await storeChannels(broken.id, { channels: [{ ...channel!, target: 'no address' }], error: null }, ctx)
+      const [channel] = (await storedRecord(rules, { id: broken.id }, ctx)).channels
+      const channels = [{ ...channel!, target: 'no address' }]
+      await noteRecord(rules, { id: broken.id, values: { channels } }, ctx)
     })
     for (const label of ['One', 'Two']) {
       await post(label)

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { EVENTS } from '../../store/event-table.ts'
-import { withArchive } from '../archive/archive.ts'
+import { withArchive } from '../store/archive/archive.ts'
 import { type ProSite, startPro } from './kit.ts'
 
 const ROWS = process.env.DOZEN_STRESS ? 50_000 : 4000

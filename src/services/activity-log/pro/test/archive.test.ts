@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../db/open-database.ts'
 import { erasePersonalData, exportPersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import { hooks } from '../../hooks.ts'
 import { EVENTS } from '../../store/event-table.ts'
-import { withArchive } from '../archive/archive.ts'
+import { withArchive } from '../store/archive/archive.ts'
 import { type ProSite, startPro, verdict } from './kit.ts'
 
 const DAY = 86_400_000

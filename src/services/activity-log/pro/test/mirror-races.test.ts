@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { recordEvent } from '../../store/record-event.ts'
-import { runMirror } from '../mirrors/run-mirror.ts'
+import { runMirror } from '../store/mirrors/run-mirror.ts'
 import { type HttpReceiver, type ProSite, startHttpReceiver, startPro } from './kit.ts'
 
 const WRITERS = 8

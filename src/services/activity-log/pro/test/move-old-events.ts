@@ -4,7 +4,7 @@ import { readConfig } from '../../../../config.ts'
 import { systemContext } from '../../../../platform/context/context.ts'
 import { listTasks, workOnTask } from '../../../../platform/tasks/tasks.ts'
 import { activityLog } from '../../service.ts'
-import { archiveEvents, archiveRun, startRun } from '../archive/move-events.ts'
+import { archiveEvents, archiveRun, startRun } from '../store/archive/move-events.ts'
 
 const nothing = () => undefined
 const log = {

@@ -165,6 +165,27 @@ forEachEngine(engine => {
     ])
   })
 
+  const badSchedules: readonly [string, object, string][] = [
+    ['A-49 a name', { name: '' }, 'name'],
+    ['A-50 a frequency', { frequency: 'hourly' }, 'frequency'],
+    ['A-51 a weekday', { weekday: 7 }, 'weekday'],
+    ['A-52 A-154 a day of the month', { monthday: 29 }, 'monthday'],
+    ['A-53 an hour', { hour: 24 }, 'hour'],
+    ['A-54 a format', { format: 'pdf' }, 'format'],
+    ['A-55 sections', { sections: ['weather'] }, 'sections'],
+    ['A-55 filters', { filters: { colour: 'red' } }, 'filters'],
+    ['A-56 recipients', { recipients: ['nobody'] }, 'recipients'],
+    ['A-56 A-154 as many recipients', { recipients: Array(21).fill('a@example.com') }, 'recipients'],
+  ]
+  for (const [name, sent, field] of badSchedules)
+    test(`A-146 a schedule needs ${name} that fits`, async () => {
+      const answer = await site.call('POST', '/reports/schedules', { body: { name: 'Weekly', ...sent } })
+      assert.deepEqual(
+        [verdict(answer), Object.keys(answer.body.data.fields)],
+        [[422, 'vendor_activity_log_invalid'], [field]],
+      )
+    })
+
   test('A-53 the hour is that of the site’s clock, also when the clocks change', async () => {
     await site.request('POST', '/host/v1/settings', { as: 'admin', body: { timezone: 'America/New_York' } })
     const { id, next_run_at } = await plan({ frequency: 'daily', hour: 7 })

@@ -93,6 +93,32 @@ forEachEngine(engine => {
     assert.deepEqual(Object.keys(answer.body.data.fields), ['name', 'channels', 'throttle_minutes'])
   })
 
+  const refused: readonly [name: string, sent: object, field: string][] = [
+    ['A-28 a name that is empty', { name: ' ' }, 'name'],
+    ['A-28 a name that is no text', { name: 7 }, 'name'],
+    ['A-29 a switch that is no boolean', { enabled: 'yes' }, 'enabled'],
+    ['A-38 no channels', { channels: [] }, 'channels'],
+    ['A-38 A-154 eleven channels', { channels: Array(11).fill(mail) }, 'channels'],
+    ['A-39 an unknown channel', { channels: [{ type: 'pigeon', target: 'x' }] }, 'channels'],
+    ['A-40 a mail channel without address', { channels: [{ type: 'email', target: 'nobody' }] }, 'channels'],
+    ['A-42 a throttle that is too long', { throttle_minutes: 1441 }, 'throttle_minutes'],
+    ['A-42 a throttle that is not whole', { throttle_minutes: 1.5 }, 'throttle_minutes'],
+    ['A5 A-32 an unknown severity', { conditions: { min_severity: 'grave' } }, 'conditions'],
+    ['A5 A-33 an unknown severity in the list', { conditions: { severities: ['grave'] } }, 'conditions'],
+    ['A5 A-30 an unknown code', { conditions: { codes: [4711] } }, 'conditions.codes'],
+    ['A5 conditions that are a list', { conditions: [{ field: 'severity' }] }, 'conditions'],
+    ['A5 a condition that nobody knows', { conditions: { severity: 'high' } }, 'conditions'],
+    ['A-37 A-150 a search that is too long', { conditions: { search: 'x'.repeat(101) } }, 'conditions'],
+  ]
+  for (const [name, sent, field] of refused)
+    test(`A-146 ${name} is refused with a sentence`, async () => {
+      const answer = await site.call('POST', '/rules', { body: { name: 'Rule', channels: [mail], ...sent } })
+      assert.deepEqual(
+        [verdict(answer), Object.keys(answer.body.data.fields)],
+        [[422, 'vendor_activity_log_invalid'], [field]],
+      )
+    })
+
   for (const target of [
     'https://127.0.0.2/',
     'https://[::1]/',

@@ -1,7 +1,8 @@
 /** The shapes of what `app.ts` answers. */
 import { Type } from 'typebox'
+import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
-import { viewShape } from './views.ts'
+import { views } from '../../entities/views.ts'
 
 const words = Type.Array(Type.String())
 
@@ -29,7 +30,7 @@ export const bootstrapShape = Type.Object(
     groups: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
     object_types: words,
     actions: words,
-    views: Type.Array(viewShape),
+    views: Type.Array(recordSchema(views)),
     default_view: orNull(Type.Integer()),
   },
   { title: 'LogBootstrap' },

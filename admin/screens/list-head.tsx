@@ -1,0 +1,84 @@
+/** The head of a list: what can be made, taken out and brought in, and what concerns no single record. */
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { send } from '../client/api.ts'
+import { type RecordsDescription, titleOf } from '../client/app.tsx'
+import { saveFile } from '../client/files.ts'
+import { addressOf, type Source } from '../client/records.ts'
+import { useWords } from '../client/words.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import type { ListControl } from './list-state.ts'
+import { useActions } from './use-actions.ts'
+
+const CsvImport = lazy(async () => ({ default: (await import('./csv-import.tsx')).CsvImport }))
+
+type Props = { readonly source: Source; readonly screen: RecordsDescription; readonly state: ListControl }
+
+export function ListHead({ source, screen, state }: Props) {
+  const words = useWords()
+  const [isImporting, setImporting] = useState(false)
+  const { run } = useActions(source, () => undefined)
+  const { service, entity } = source
+  const create = useCreate(source, screen)
+  const canCreate = entity.verbs.includes('create')
+  const download = async () => {
+    const query = { ...state.where, search: state.search }
+    const { data } = await send<Blob>('GET', `${addressOf(source)}/export`, { query })
+    saveFile(data, `${entity.name}.csv`)
+  }
+  return (
+    <PageHead title={titleOf(service, screen)} text={screen.summary} crumbs={[service.title]}>
+      {(screen.actions ?? [])
+        .filter(({ on }) => on?.includes('list'))
+        .map(action => (
+          <Button
+            key={action.slug}
+            variant="default"
+            leftSection={<Icon name={action.icon ?? 'bolt'} size={16} />}
+            onClick={() => void run(action, [])}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {screen.import && canCreate && (
+        <Button
+          variant="default"
+          className="wide"
+          leftSection={<Icon name="upload" size={16} />}
+          onClick={() => setImporting(true)}
+        >
+          {words.import}
+        </Button>
+      )}
+      {entity.verbs.includes('export') && (
+        <Button
+          variant="default"
+          className="wide"
+          leftSection={<Icon name="download" size={16} />}
+          onClick={() => void download()}
+        >
+          {words.csv}
+        </Button>
+      )}
+      {canCreate && (
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={create}>
+          {words.newOne(entity.label)}
+        </Button>
+      )}
+      <Suspense>
+        {isImporting && <CsvImport source={source} screen={screen} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </PageHead>
+  )
+}
+
+/** The way to an empty form, also by a key. */
+export function useCreate({ service, entity }: Source, screen: RecordsDescription): () => void {
+  const navigate = useNavigate()
+  const create = () => void navigate({ to: `/${service.slug}/${screen.slug}/new` })
+  useHotkeys(entity.verbs.includes('create') ? [['n', create]] : [])
+  return create
+}

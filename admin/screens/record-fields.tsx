@@ -1,0 +1,125 @@
+/** The pieces of a record's form: controls, what is only read, an earlier draft, and what is not right yet. */
+import { Alert, Button, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Section } from '../../src/kernel/admin.ts'
+import { type AnyRecord, type FieldDescription, fieldOf, type RecordsDescription, useApp } from '../client/app.tsx'
+import type { Form } from '../client/form.ts'
+import type { Source } from '../client/records.ts'
+import { useWords } from '../client/words.tsx'
+import { Value } from '../kit/cell.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { FieldControl } from '../kit/fields/field.tsx'
+import { useOptions } from '../kit/link-options.ts'
+
+export type FormAround = {
+  readonly source: Source
+  readonly screen: RecordsDescription
+  readonly record: AnyRecord | null
+  readonly form: Form
+  readonly fields: readonly FieldDescription[]
+  readonly canWrite: boolean
+}
+
+/** The control of a field, or its value where this caller may not change it. Null where there is nothing to show. */
+export function recordField(around: FormAround, name: string, section: Section): ReactNode {
+  const { source, screen, record, form, fields, canWrite } = around
+  const field = fields.find(candidate => candidate.name === name)
+  const isComputed = source.entity.computed.includes(name)
+  const isFixed = !field || !canWrite || field.read_only || (field.fixed && record !== null)
+  if (!isFixed) return <FormField {...{ source, field, form, record }} control={section.controls?.[name]} />
+  return record && (field || isComputed) ? <Fixed {...{ source, screen, record, name }} /> : null
+}
+
+type FieldProps = {
+  readonly source: Source
+  readonly field: FieldDescription
+  readonly form: Form
+  readonly record: AnyRecord | null
+  readonly control: Parameters<typeof FieldControl>[0]['control']
+}
+
+function FormField({ source, field, form, record, control }: FieldProps) {
+  const { site } = useApp()
+  return (
+    <FieldControl
+      field={field}
+      control={control}
+      value={form.values[field.name]}
+      error={form.errors[field.name]}
+      isSet={record?.[`${field.name}_set`]}
+      service={source.service}
+      zone={site.timezone}
+      onChange={value => form.set(field.name, value)}
+    />
+  )
+}
+
+type FixedProps = {
+  readonly source: Source
+  readonly screen: RecordsDescription
+  readonly record: AnyRecord
+  readonly name: string
+}
+
+/** What is only read looks like text, not like a control that does not work. */
+function Fixed({ source, screen, record, name }: FixedProps) {
+  const { entity, service } = source
+  const field = fieldOf(entity, name)
+  const isLink = field.type === 'link' || field.type === 'links'
+  const include = isLink ? [record[name] ?? []].flat().join() : ''
+  const options = useOptions({ service, to: include === '' ? '' : (field.to ?? ''), search: '', include })
+  const labels = isLink ? { [name]: Object.fromEntries(options.map(({ id, title }) => [id, title])) } : {}
+  return (
+    <div className="fixedfield">
+      <span className="fixedlabel">{field.label}</span>
+      <Value
+        source={{ entity, tones: screen.tones, labels }}
+        name={name}
+        row={record}
+        as={screen.tones?.[name] ? 'badge' : undefined}
+      />
+    </div>
+  )
+}
+
+export function DraftOffer({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+  const words = useWords()
+  return (
+    <Alert mb="md" role="status">
+      {words.draftFound}{' '}
+      <Button size="compact-sm" onClick={onTake}>
+        {words.draftTake}
+      </Button>{' '}
+      <Button size="compact-sm" variant="default" onClick={onDrop}>
+        {words.draftDrop}
+      </Button>
+    </Alert>
+  )
+}
+
+export function Problems({ form, fields }: { form: Form; fields: readonly FieldDescription[] }) {
+  const words = useWords()
+  const told = Object.entries(form.errors)
+  if (told.length === 0) return null
+  return (
+    <Alert color="red" mb="md" role="alert" title={words.problems}>
+      {told.map(([name, sentence]) => (
+        <Text key={name} fz="sm">
+          {fields.find(field => field.name === name)?.label ?? name}: {sentence}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** Whoever leaves a form that is not saved is asked once. */
+export function useLeaveQuestion(isUnsaved: boolean): void {
+  const words = useWords()
+  const confirm = useConfirm()
+  useBlocker({
+    shouldBlockFn: async () =>
+      isUnsaved && !(await confirm({ title: words.leave, text: words.leaveText, isDangerous: true })),
+    enableBeforeUnload: () => isUnsaved,
+  })
+}

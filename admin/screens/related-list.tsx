@@ -1,0 +1,74 @@
+/** Records that belong to the one in the form: listed with the way to them, or edited in place where they are its parts. */
+import { Button, Drawer } from '@mantine/core'
+import { useState } from 'react'
+import type { Related } from '../../src/kernel/admin.ts'
+import { type AnyRecord, entityOf, type OpenService, type RecordsDescription } from '../client/app.tsx'
+import { type Source, useList } from '../client/records.ts'
+import { useWords } from '../client/words.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { ListFoot } from '../kit/list-foot.tsx'
+import { ErrorState, ListSkeleton } from '../kit/states.tsx'
+import { PartsEditor } from './parts-editor.tsx'
+import { RecordPage } from './record-form.tsx'
+
+type Props = { readonly service: OpenService; readonly related: Related; readonly record: AnyRecord }
+
+export function RelatedList({ service, related, record }: Props) {
+  const entity = entityOf(service, related.entity)
+  if (!entity) return null
+  const source = { service, entity }
+  if (entity.parent?.link === related.by) return <PartsEditor {...{ source, related, record }} />
+  return <LinkedList {...{ source, related, record }} />
+}
+
+const PER_PAGE = 10
+
+function LinkedList({ source, related, record }: { source: Source; related: Related; record: AnyRecord }) {
+  const words = useWords()
+  const { service, entity } = source
+  const [page, setPage] = useState(1)
+  const [isNew, setNew] = useState(false)
+  const shown = related.columns.flatMap(({ field, below }) => [field, ...(below ? [below] : [])])
+  const fields = [...new Set(['id', entity.title, ...shown])]
+  const list = useList(source, { page, per_page: PER_PAGE, where: { [related.by]: String(record.id) }, fields })
+  const screen = service.screens.find(
+    (one): one is RecordsDescription => one.kind === 'records' && one.entity === entity.name,
+  )
+  const canCreate = related.create && screen && entity.verbs.includes('create')
+  return (
+    <section className="panel related" aria-label={related.title}>
+      <header className="relatedhead">
+        <h2>{related.title}</h2>
+        {canCreate && (
+          <Button size="xs" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setNew(true)}>
+            {words.newOne(entity.label)}
+          </Button>
+        )}
+      </header>
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <ListSkeleton />}
+      {list.data?.rows.length === 0 && <p className="relatedempty">{words.emptyTitle}</p>}
+      {list.data && list.data.rows.length > 0 && (
+        <>
+          <DataTable
+            entity={entity}
+            source={{ entity, tones: screen?.tones, labels: list.data.labels }}
+            columns={related.columns}
+            rows={list.data.rows}
+            addressOf={row => (screen ? `/${service.slug}/${screen.slug}/${row.id}` : null)}
+          />
+          <ListFoot page={page} perPage={PER_PAGE} total={list.data.total} pages={list.data.pages} onPage={setPage} />
+        </>
+      )}
+      {isNew && screen && (
+        <Drawer opened onClose={() => setNew(false)} position="right" size="lg" title={words.newOne(entity.label)}>
+          <RecordPage
+            {...{ service, screen, id: 'new', preset: { [related.by]: record.id } }}
+            onDone={() => setNew(false)}
+          />
+        </Drawer>
+      )}
+    </section>
+  )
+}
