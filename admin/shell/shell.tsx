@@ -15,12 +15,13 @@ import { useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { ActionsProvider } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { Bell } from './bell.tsx'
 import { Navigation } from './navigation.tsx'
-import { SiteSwitch } from './site-switch.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
+/** Menus come a moment after the first paint, so that a screen does not wait for them. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
+const SiteSwitch = lazy(async () => ({ default: (await import('./site-switch.tsx')).SiteSwitch }))
 /** Loaded when somebody first asks for them. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
@@ -77,7 +78,9 @@ function Bar({ isOpen, onToggle, onPalette }: BarProps) {
     <Group h="100%" px="md" gap="sm" wrap="nowrap">
       <Burger opened={isOpen} onClick={onToggle} hiddenFrom="sm" size="sm" aria-label={words.navigation} />
       {sites.length > 1 ? (
-        <SiteSwitch />
+        <Suspense fallback={<span className="barbrand" />}>
+          <SiteSwitch />
+        </Suspense>
       ) : (
         <Link to="/" className="brand barbrand">
           <span className="mark" aria-hidden>
@@ -105,8 +108,10 @@ function Bar({ isOpen, onToggle, onPalette }: BarProps) {
           <Icon name="external-link" />
         </ActionIcon>
         <ThemeButton />
-        <Bell />
-        <AccountMenu />
+        <Suspense fallback={<span className="menuspace" />}>
+          <Bell />
+          <AccountMenu />
+        </Suspense>
       </Group>
     </Group>
   )

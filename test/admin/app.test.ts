@@ -22,7 +22,7 @@ describe('the admin app', { skip: lacksChromium() }, () => {
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
     const opened = await context.newPage()
-    opened.setDefaultTimeout(90_000)
+    opened.setDefaultTimeout(30_000)
     opened.on('pageerror', error => complaints.push(String(error)))
     opened.on('console', message => message.type() === 'error' && complaints.push(message.text()))
     opened.on('request', request => {
@@ -66,11 +66,11 @@ describe('the admin app', { skip: lacksChromium() }, () => {
 
   test('a generated form shows what is missing at its field, saves, and is there after a reload', async () => {
     await show('/car-parking/locations/new')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('This is needed.').first().waitFor()
     await page.getByLabel('Name').fill('Airport North')
     await page.getByLabel('City').fill('Hamburg')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/locations\/\d+$/)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Airport North' }).waitFor()
@@ -80,7 +80,7 @@ describe('the admin app', { skip: lacksChromium() }, () => {
   test('the session ends meanwhile: the password is asked for and the save goes on', async () => {
     await page.getByLabel('City').fill('Kiel')
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.getByLabel('Password').first().fill(ADMIN_PASSWORD)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
@@ -119,7 +119,7 @@ describe('the admin app', { skip: lacksChromium() }, () => {
     await show('/car-parking/settings')
     await page.getByLabel('Company name').fill('Alder Bay Parking')
     await page.getByLabel('Stripe secret key').fill('sk_test_of_the_admin_app')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Settings saved.').waitFor()
     await page.getByText('Is set', { exact: true }).waitFor()
     assert.doesNotMatch(await page.content(), /sk_test_of_the_admin_app/)
