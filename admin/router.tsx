@@ -10,13 +10,6 @@ import { useWords } from './client/words.tsx'
 import { ErrorState, FormSkeleton } from './kit/states.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export type ScreenProps<Kind extends ScreenDescription['kind'] = ScreenDescription['kind']> = {
-  readonly service: OpenService
-  readonly screen: Extract<ScreenDescription, { kind: Kind }>
-  /** What stands behind the screen in the address: a record's number, or `new`. */
-  readonly id: string | null
-}
-
 const Home = lazy(async () => ({ default: (await import('./shell/home.tsx')).Home }))
 
 const generated: Readonly<Record<string, ComponentType<any>>> = {

@@ -5,17 +5,7 @@ import { parseSources, readSources, type Source } from './gates/sources.ts'
 import * as habits from './gates/style-habits.ts'
 import * as sizes from './gates/style-limits.ts'
 
-/** Services whose errors are told in English only. */
-const english = ['activity-log/errors.ts', 'activity-log/pro/errors.ts']
-
-const tolerated: ShrinkOnlyList = {
-  atMost: 2,
-  entries: english.map(file => ({
-    rule: 'errors-in-german',
-    file: `src/services/${file}`,
-    because: 'its sentences are not translated yet',
-  })),
-}
+const tolerated: ShrinkOnlyList = { atMost: 0, entries: [] }
 
 const rules: readonly ((source: Source) => Finding[])[] = [
   sizes.findLongFiles,

@@ -1,7 +1,7 @@
 /** One person: who they are, what they may do, where they are signed in, and the passwords of their programs. */
 import './platform.css'
+import type { ScreenProps } from '../client/screen.ts'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { useAccount } from './account/account.ts'
 import { AccountForm } from './account/account-form.tsx'
 import { AppPasswords } from './account/app-passwords.tsx'

@@ -6,12 +6,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { send } from '../client/api.ts'
 import { useFormat } from '../client/format.tsx'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../kit/states.tsx'
 import { ViewTabs } from '../kit/view-tabs.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { usePlainList } from './plain-list.ts'
 import { say } from './words.ts'
 

@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../client/api.ts'
 import { useApp } from '../client/app.tsx'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../kit/states.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { say } from './words.ts'
 
 type Module = {

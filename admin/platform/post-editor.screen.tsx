@@ -1,7 +1,7 @@
 /** Where posts and pages are written. */
 import { entityOf } from '../client/app.tsx'
+import type { ScreenProps } from '../client/screen.ts'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { usePost, usePostType } from './post/post.ts'
 import { PostPage } from './post/post-page.tsx'
 

@@ -5,11 +5,11 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../client/api.ts'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
-import type { ScreenProps } from '../router.tsx'
 import { say } from './words.ts'
 
 type Site = {

@@ -1,10 +1,10 @@
 /** The cards of a service in a grid, over a time that can be chosen. */
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { CardGrid } from '../kit/cards.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import type { ScreenProps } from '../router.tsx'
 
 export function DashboardPage({ service, screen }: ScreenProps<'dashboard'>) {
   const words = useWords()

@@ -7,12 +7,12 @@ import type { Section } from '../../src/kernel/admin.ts'
 import { send } from '../client/api.ts'
 import { type FieldDescription, useApp, type Values } from '../client/app.tsx'
 import { type Form, sentValue, useForm } from '../client/form.ts'
+import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { Sections } from '../kit/sections.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
-import type { ScreenProps } from '../router.tsx'
 
 export function SettingsPage(props: ScreenProps<'settings'>) {
   const { service } = props

@@ -26,7 +26,7 @@ export function useActions(source: Source, onDone: () => void) {
     onDone()
     return tell(words, label, results)
   }
-  const restore = async (rows: Rows) => finish(words.restore, await mass(source, 'restore', rows))
+  const restore = async (rows: Rows) => finish(words.restore, await mass(source, { action: 'restore' }, rows))
   return {
     run: (action: DescribedAction, rows: Rows) => act({ service, action, rows, conflict: entity.conflict, onDone }),
     restore,
@@ -35,7 +35,7 @@ export function useActions(source: Source, onDone: () => void) {
       const canUndo = entity.verbs.includes('restore')
       const question = { title: words.deleteTitle(rows.length), text: words.deleteText, isDangerous: true }
       if (!canUndo && !(await confirm(question))) return
-      const results = await mass(source, 'delete', rows)
+      const results = await mass(source, { action: 'delete' }, rows)
       const isWhole = results.every(({ status }) => status === 'fulfilled')
       if (!canUndo || !isWhole) return finish(canUndo ? words.trash : words.remove, results)
       await readAgain(client, service.slug)
@@ -49,22 +49,18 @@ export function useActions(source: Source, onDone: () => void) {
     },
     /** The same values for many. */
     async change(rows: Rows, values: object) {
-      await finish(words.massEdit, await mass(source, 'update', rows, values))
+      await finish(words.massEdit, await mass(source, { action: 'update', values }, rows))
     },
   }
 }
 
 /** One call for all where the service has it; it tells each refusal. Otherwise one call for each. */
-async function mass(
-  source: Source,
-  action: string,
-  rows: Rows,
-  values?: object,
-): Promise<PromiseSettledResult<unknown>[]> {
+async function mass(source: Source, order: MassOrder, rows: Rows): Promise<PromiseSettledResult<unknown>[]> {
   const { service, entity } = source
+  const { action, values } = order
   const verb = action === 'update' ? 'massUpdate' : 'massTrash'
   if (!service.massActions || rows.length === 1 || !entity.verbs.includes(verb))
-    return Promise.allSettled(rows.map(row => single(source, action, row, values)))
+    return Promise.allSettled(rows.map(row => single(source, order, row)))
   const body = { action, ids: rows.map(({ id }) => id), ...(values ? { values } : {}) }
   const { data } = await send<MassResult>('POST', `/${service.namespace}/mass-action/${entity.name}`, { body })
   return [
@@ -73,7 +69,9 @@ async function mass(
   ]
 }
 
-function single(source: Source, action: string, row: AnyRecord, values?: object): Promise<unknown> {
+type MassOrder = { readonly action: string; readonly values?: object }
+
+function single(source: Source, { action, values }: MassOrder, row: AnyRecord): Promise<unknown> {
   const address = `${addressOf(source)}/${row.id}`
   if (action === 'restore') return send('POST', `${address}/restore`)
   return action === 'update' ? send('PUT', address, { body: values }) : send('DELETE', address)

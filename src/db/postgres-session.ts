@@ -69,22 +69,9 @@ export const beginOn = async (
       (await run<R>({ sql: numbered(text), parameters })).rows,
     send: (text, parameters, failed) => sent.add(run({ sql: numbered(text), parameters }), failed),
     settle: () => sent.settle(),
-    async commit() {
-      const committed = commit(client)
-      committed.catch(() => {})
-      await sent.settle()
-      await committed.catch(error => {
-        throw error instanceof RolledBack ? (sent.failure ?? error) : error
-      })
-    },
+    commit: () => commitAfter(client, sent),
     async rollback() {
-      try {
-        await sent.settle()
-        await inTurn(client, () => client.query('ROLLBACK'))
-      } catch (error) {
-        isBroken = true
-        log.warn({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
-      }
+      isBroken = !(await rolledBack(client, sent, log)) || isBroken
     },
     release() {
       usedAt.set(client, performance.now())
@@ -92,6 +79,30 @@ export const beginOn = async (
     },
   }
 }
+
+/** COMMIT leaves behind the statements that nobody waits for; the first of them that failed is why nothing was stored. */
+const commitAfter = async (client: pg.ClientBase, sent: SentStatements): Promise<void> => {
+  const committed = commit(client)
+  committed.catch(() => {})
+  await sent.settle()
+  await committed.catch(error => {
+    throw error instanceof RolledBack ? (sent.failure ?? error) : error
+  })
+}
+
+/** False when the connection must not be used again. */
+const rolledBack = async (client: pg.ClientBase, sent: SentStatements, log: Log): Promise<boolean> => {
+  try {
+    await sent.settle()
+    await inTurn(client, () => client.query('ROLLBACK'))
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'A transaction could not be rolled back; its connection was closed.')
+    return false
+  }
+}
+
+type SentStatements = ReturnType<typeof sentStatements>
 
 /** Statements that are on their way, and what failed first. */
 const sentStatements = () => {

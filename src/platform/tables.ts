@@ -228,7 +228,7 @@ declare module '../db/row-types.ts' {
 
   interface ModulesTable {
     site_id: Optional<number>
-    id: Optional<string>
+    id: string
     status: string
     network: number
   }

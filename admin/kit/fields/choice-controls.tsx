@@ -14,11 +14,12 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { type IconName, iconNames } from '../../../src/kernel/icons.ts'
+import type { IconName } from '../../../src/kernel/icons.ts'
 import { choiceLabel } from '../../client/app.tsx'
 import { useFormat } from '../../client/format.tsx'
 import { useWords } from '../../client/words.tsx'
 import { Icon } from '../icon.tsx'
+import { iconPaths } from '../icon-paths.data.ts'
 import { commonProps, type FieldProps } from './field.tsx'
 import { COUNTRIES, LANGUAGES } from './known-codes.data.ts'
 
@@ -195,7 +196,7 @@ export function IconControl(props: FieldProps) {
   return (
     <Select
       {...commonProps(props)}
-      data={[...iconNames]}
+      data={Object.keys(iconPaths)}
       value={props.value || null}
       searchable
       clearable

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
+import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
-import type { ScreenProps } from '../../../../admin/router.tsx'
 import type { catalogueShape, permissionShape } from '../routes/answers/capabilities.ts'
 import {
   type CellState,

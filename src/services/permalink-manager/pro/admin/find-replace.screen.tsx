@@ -1,8 +1,8 @@
 /** Changes a part of many addresses. */
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { ScreenProps } from '../../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../../admin/kit/page-head.tsx'
-import type { ScreenProps } from '../../../../../admin/router.tsx'
 import { ToolRun } from '../../admin/tool-run.tsx'
 import { sayPro } from './words.ts'
 
