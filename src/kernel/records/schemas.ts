@@ -11,14 +11,16 @@ import { endsAtOnce, mostOf } from './rights.ts'
 export const listInput = (entity: Entity): TObject => Type.Object({ ...pagingInput(entity), ...selectionInput(entity) })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))
 
-/** A record as somebody reads it who may read everything. */
+/** A record as somebody reads it who may read everything; others may miss what is optional. */
 export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
-    if (field.kind === 'secret') return [`${name}_set`, Type.Boolean({ description: 'Whether there is one.' })]
+    const isForAll = field.options.read === undefined && (entity.public?.fields?.includes(name) ?? true)
+    const told = (shape: TSchema) => (isForAll ? shape : Type.Optional(shape))
+    if (field.kind === 'secret') return [`${name}_set`, told(Type.Boolean({ description: 'Whether there is one.' }))]
     const shape = answeredShape(field)
     const value = isNullable(field) && field.kind !== 'links' ? orNull(shape) : shape
-    return [name, field.options.read === undefined ? value : Type.Optional(value)]
+    return [name, told(value)]
   })
   const computed = (entity.computed?.names ?? []).map((name): [string, TSchema] => [
     name,

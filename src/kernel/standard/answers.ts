@@ -15,7 +15,7 @@ export const entitiesShape = Type.Array(
       singular: Type.String({ description: 'As error codes and hooks say it.' }),
       verbs: Type.Array(Type.String(), { description: 'What the caller may do.' }),
       conflict: Type.String({ description: 'The field that tells that somebody else saved meanwhile.' }),
-      paging: Type.Enum(['page', 'offset', 'cursor']),
+      paging: Type.Enum(['page', 'offset', 'cursor', 'whole']),
       per_page: Type.Integer(),
       order: Type.Object({ by: Type.String(), direction: Type.Enum(['asc', 'desc']) }),
       fields: Type.Array(
