@@ -12,6 +12,7 @@ import { cancelTask } from '../end-task.ts'
 import { taskErrors } from '../errors.ts'
 import { countTasks, listTasks, readTask } from '../task-rows.ts'
 import { reasonAgainstUndo, undoTask } from '../tasks.ts'
+import { taskShape } from './answers/tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -36,6 +37,7 @@ const list = route({
     ),
     name: Type.Optional(Type.String({ maxLength: 100, description: 'One kind only: permalink-manager.regenerate.' })),
   }),
+  reply: Type.Array(taskShape),
   async handler({ status, name, ...asked }, ctx) {
     const names = (await visibleTasks(ctx)).filter(known => name === undefined || known === name)
     const query = { names, ...(status ? { statuses: status } : {}), ...pageOf(asked) }
@@ -55,6 +57,7 @@ const read = route({
   summary: 'How far a task is',
   access,
   input,
+  reply: taskShape,
   handler: async ({ id }, ctx) => shown(await readTask(id, ctx), ctx),
 })
 
@@ -64,6 +67,7 @@ const cancel = route({
   summary: 'End a task that waits or runs; what it did stays',
   access,
   input,
+  reply: taskShape,
   async handler({ id }, ctx) {
     const task = await cancelTask(id, ctx)
     if (!task) throw taskErrors.over()
@@ -77,6 +81,8 @@ const undo = route({
   summary: 'Start a task that takes back what this one did, as far as nobody changed it since',
   access,
   input,
+  status: 201,
+  reply: taskShape,
   async handler({ id }, ctx) {
     const outcome = await undoTask(id, ctx)
     if ('reason' in outcome) throw taskErrors.cannot_undo(outcome, { data: outcome })
