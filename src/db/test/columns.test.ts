@@ -125,16 +125,16 @@ forEachEngine(engine => {
     )
     const books = tables.find(table => table.table === 'books')!
     assert.deepEqual(books.columns.slice(0, 6), [
-      { name: 'id', type: 'integer', nullable: false },
-      { name: 'site_id', type: 'integer', nullable: false },
-      { name: 'title', type: 'text', nullable: false },
-      { name: 'author_id', type: 'integer', nullable: true },
-      { name: 'price', type: 'integer', nullable: false },
-      { name: 'weight', type: 'real', nullable: true },
+      { name: 'id', type: 'integer', nullable: false, optional: true },
+      { name: 'site_id', type: 'integer', nullable: false, optional: false },
+      { name: 'title', type: 'text', nullable: false, optional: false },
+      { name: 'author_id', type: 'integer', nullable: true, optional: true },
+      { name: 'price', type: 'integer', nullable: false, optional: true },
+      { name: 'weight', type: 'real', nullable: true, optional: true },
     ])
     assert.deepEqual(
       books.columns.find(column => column.name === 'cover'),
-      { name: 'cover', type: 'blob', nullable: true },
+      { name: 'cover', type: 'blob', nullable: true, optional: true },
     )
     assert.deepEqual(books.primaryKey, ['id'])
     assert.deepEqual(books.references, ['authors'])

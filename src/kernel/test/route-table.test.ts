@@ -26,7 +26,11 @@ test('a service has the addresses of its entities, the standard ones, its own an
       'GET /example/v1/tools/{id}',
     ],
     ...['PUT,PATCH /example/v1/tools/{id}', 'DELETE /example/v1/tools/{id}', 'POST /example/v1/tools/{id}/restore'],
-    ...['DELETE /example/v1/tools/{id}/purge', 'POST /example/v1/tools/{id}/duplicate'],
+    ...[
+      'DELETE /example/v1/tools/{id}/purge',
+      'POST /example/v1/tools/{id}/duplicate',
+      'GET /example/v1/tools/options',
+    ],
     ...[
       'GET /example/v1/members',
       'POST /example/v1/members',
@@ -38,7 +42,7 @@ test('a service has the addresses of its entities, the standard ones, its own an
       'DELETE /example/v1/members/{id}',
       'POST /example/v1/members/{id}/restore',
     ],
-    'DELETE /example/v1/members/{id}/purge',
+    ...['DELETE /example/v1/members/{id}/purge', 'GET /example/v1/members/options'],
     ...each('/example/v1/members/{id}/revisions', [
       ...['GET', 'POST', 'GET /{revision}', 'GET /{revision}/compare', 'POST /{revision}/restore'],
     ]),
@@ -49,13 +53,18 @@ test('a service has the addresses of its entities, the standard ones, its own an
       'PUT,PATCH /example/v1/loans/{id}',
     ],
     ...['DELETE /example/v1/loans/{id}', 'POST /example/v1/loans/{id}/restore', 'DELETE /example/v1/loans/{id}/purge'],
+    'GET /example/v1/loans/options',
     ...each('/example/v1/guides', [
       ...['GET', 'POST', 'GET /export', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /{id}/restore'],
-      ...['DELETE /{id}/purge', 'POST /{id}/duplicate'],
+      ...['DELETE /{id}/purge', 'POST /{id}/duplicate', 'GET /options'],
     ]),
     ...each('/example/v1/guides/{id}/steps', [...['GET', 'PUT', 'POST', 'PUT,PATCH /{itemId}', 'DELETE /{itemId}']]),
     ...each('/example/v1/shelves', [
       ...['GET', 'POST', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /{id}/duplicate', 'POST /reorder'],
+      'GET /options',
+    ]),
+    ...each('/example/v1/custom-fields', [
+      ...['GET', 'POST', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /reorder', 'GET /options'],
     ]),
     ...['GET /example/v1/bootstrap', 'GET /example/v1/meta/entities', 'GET /example/v1/users'],
     ...['GET /example/v1/filters/{entity}', 'POST /example/v1/mass-action/{entity}'],
@@ -64,6 +73,8 @@ test('a service has the addresses of its entities, the standard ones, its own an
       ...['GET /languages', 'GET /status', 'GET /{entity}/{id}/translations', 'PUT /{entity}/link-translations'],
       ...['DELETE /{entity}/{id}/translations/{lang}', 'POST /{entity}/{id}/acknowledge'],
     ]),
+    ...each('/example/v1', ['GET /import-targets', 'GET /imports', 'POST /imports', 'GET /imports/{id}']),
+    ...each('/example/v1/imports/{id}', ['GET /rows', 'POST /preview', 'POST /run', 'POST /revert', 'DELETE']),
     ...['GET /example/v1/catalogue', 'POST /example/v1/enquiry', 'POST /example/v1/loans/{id}/return'],
     'GET /example-old/v1/catalogue',
   ])
@@ -80,7 +91,8 @@ test('what only Pro has is marked, and is not there without it', () => {
       'GET /example/v1/repairs/{id}',
       'PUT,PATCH /example/v1/repairs/{id}',
     ],
-    ...['DELETE /example/v1/repairs/{id}/purge', 'GET /example/v1/repair-board', 'GET /example-old/v1/repair-board'],
+    ...['DELETE /example/v1/repairs/{id}/purge', 'GET /example/v1/repairs/options'],
+    ...['GET /example/v1/repair-board', 'GET /example-old/v1/repair-board'],
   ])
   assert.deepEqual(
     addresses(pro).filter(address => !addresses(example).includes(address)),

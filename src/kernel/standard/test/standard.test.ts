@@ -49,6 +49,7 @@ forEachEngine(engine => {
           ['guides', ['list', 'read']],
           ['steps', ['list', 'read']],
           ['shelves', ['list', 'read']],
+          ['custom-fields', ['list', 'read']],
           ['repairs', ['list', 'read']],
         ],
       )

@@ -5,12 +5,14 @@ import { restErrors } from '../../../kernel/errors.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import { describeApp, describeOne } from '../app.ts'
 import { type Preferences, preferencesOf, savePreferences } from '../preferences.ts'
+import { appServiceShape, appShape, preferencesShape } from './answers/app.ts'
 
 const readApp = route({
   method: 'GET',
   path: '/admin/app',
   summary: 'What the admin app shows to the caller: services, screens and rights',
   access: signedIn(),
+  reply: appShape,
   handler: (_input, ctx) => describeApp(null, ctx),
 })
 
@@ -20,6 +22,7 @@ const readService = route({
   summary: 'One service as the admin app shows it to the caller, with its entities',
   access: signedIn(),
   input: Type.Object({ service: Type.String({ maxLength: 60, description: 'The name of the service.' }) }),
+  reply: appServiceShape,
   async handler({ service }, ctx) {
     const found = await describeOne(service, ctx)
     if (!found) throw restErrors.no_route()
@@ -32,6 +35,7 @@ const readPreferences = route({
   path: '/admin/preferences',
   summary: 'What the caller likes of the admin app',
   access: signedIn(),
+  reply: preferencesShape,
   handler: (_input, ctx) => preferencesOf(ctx.user!.id, ctx),
 })
 
@@ -46,6 +50,7 @@ const writePreferences = route({
   input: Type.Object({
     preferences: Type.Unsafe<Preferences>({ type: 'object', description: 'Theme, density, columns, saved views.' }),
   }),
+  reply: preferencesShape,
   async handler({ preferences }, ctx) {
     const kept = await savePreferences(ctx.user!.id, preferences, ctx)
     if (JSON.stringify(kept).length > MOST) throw restErrors.body_too_large({ most: MOST })

@@ -1,9 +1,11 @@
 /** The AI service of the site, as its owner sets it up, and what it was used for this month. */
+import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import type { Values } from '../../../kernel/records/kind.ts'
 import { route } from '../../../kernel/route.ts'
+import { settingsShape } from '../../../kernel/standard/answers.ts'
 import { saveSettings, settingsBody } from '../../../kernel/standard/settings.ts'
 import { showSettings } from '../../../kernel/standard/settings-mask.ts'
 import { OutboundError, outboundOf } from '../../outbound/outbound.ts'
@@ -11,6 +13,10 @@ import { aiSettings } from '../settings.ts'
 import { usageByService } from '../usage.ts'
 
 const access = capability('manage_options')
+const usage = Type.Array(Type.Object({ service: Type.String(), calls: Type.Integer(), tokens: Type.Integer() }), {
+  description: 'What each service has used this month.',
+})
+const reply = Type.Intersect([settingsShape(aiSettings), Type.Object({ usage })])
 const owner = { slug: 'host', settings: aiSettings, errors: restErrors }
 
 const readAi = route({
@@ -18,6 +24,7 @@ const readAi = route({
   path: '/ai',
   summary: 'The AI service of the site, and how much each service has used of it this month',
   access,
+  reply,
   handler: async (_input, ctx) => withUsage(showSettings(aiSettings, await ctx.settings(aiSettings)), ctx),
 })
 
@@ -28,6 +35,7 @@ const saveAi = route({
   access,
   extra: true,
   body: settingsBody(aiSettings),
+  reply,
   async handler(sent, ctx) {
     refuseAddress((sent as Values).base_url, ctx)
     return withUsage(await saveSettings(owner, sent as Values, ctx), ctx)

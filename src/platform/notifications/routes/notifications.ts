@@ -5,6 +5,7 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { deliveries } from '../../../kernel/notifications.ts'
 import { route } from '../../../kernel/route.ts'
 import { countUnread, listNotifications, markRead, preferencesOf, savePreferences } from '../notifications.ts'
+import { markedShape, notificationShape, preferenceShape, unreadShape } from './answers/notifications.ts'
 
 const service = Type.Optional(Type.String({ maxLength: 60, description: 'Only those of this service.' }))
 const userOf = (ctx: Pick<ReadContext, 'user'>): number => ctx.user?.id ?? 0
@@ -21,6 +22,7 @@ const list = route({
     before_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Only older ones than this.' })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   }),
+  reply: Type.Array(notificationShape),
   handler: ({ service, unread, before_id, per_page = 20 }, ctx) =>
     listNotifications(
       {
@@ -40,6 +42,7 @@ const count = route({
   summary: 'How many the caller has not read',
   access: signedIn(),
   input: Type.Object({ service }),
+  reply: unreadShape,
   handler: ({ service }, ctx) => countUnread({ userId: userOf(ctx), ...ofService(service) }, ctx),
 })
 
@@ -49,6 +52,7 @@ const read = route({
   summary: 'Mark some as read',
   access: signedIn(),
   input: Type.Object({ ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 100 }) }),
+  reply: markedShape,
   handler: async ({ ids }, ctx) => ({ marked: await markRead({ userId: userOf(ctx), ids }, ctx) }),
 })
 
@@ -58,6 +62,7 @@ const readAll = route({
   summary: 'Mark all as read',
   access: signedIn(),
   input: Type.Object({ service }),
+  reply: markedShape,
   handler: async ({ service }, ctx) => ({
     marked: await markRead({ userId: userOf(ctx), ...ofService(service) }, ctx),
   }),
@@ -68,6 +73,7 @@ const readPreferences = route({
   path: '/notifications/preferences',
   summary: 'How each kind reaches the caller',
   access: signedIn(),
+  reply: Type.Array(preferenceShape),
   handler: (_input, ctx) => preferencesOf(userOf(ctx), ctx),
 })
 
@@ -86,6 +92,7 @@ const writePreferences = route({
       { maxItems: 200 },
     ),
   }),
+  reply: Type.Array(preferenceShape),
   async handler({ preferences }, ctx) {
     await savePreferences(userOf(ctx), preferences, ctx)
     return preferencesOf(userOf(ctx), ctx)

@@ -11,6 +11,7 @@ import { cancelTask } from '../end-task.ts'
 import { taskErrors } from '../errors.ts'
 import { countTasks, listTasks, readTask } from '../task-rows.ts'
 import { reasonAgainstUndo, undoOrRefuse } from '../tasks.ts'
+import { taskShape } from './answers/tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
 const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
@@ -35,6 +36,7 @@ const list = route({
     ),
     name: Type.Optional(Type.String({ maxLength: 100, description: 'One kind only: permalink-manager.regenerate.' })),
   }),
+  reply: Type.Array(taskShape),
   async handler({ status, name, ...asked }, ctx) {
     const names = (await visibleTasks(ctx)).filter(known => name === undefined || known === name)
     const query = { names, ...(status ? { statuses: status } : {}), ...pageOf(asked) }
@@ -54,6 +56,7 @@ const read = route({
   summary: 'How far a task is',
   access,
   input,
+  reply: taskShape,
   handler: async ({ id }, ctx) => shown(await readTask(id, ctx), ctx),
 })
 
@@ -63,6 +66,7 @@ const cancel = route({
   summary: 'End a task that waits or runs; what it did stays',
   access,
   input,
+  reply: taskShape,
   async handler({ id }, ctx) {
     const task = await cancelTask(id, ctx)
     if (!task) throw taskErrors.over()
@@ -76,6 +80,8 @@ const undo = route({
   summary: 'Start a task that takes back what this one did, as far as nobody changed it since',
   access,
   input,
+  status: 201,
+  reply: taskShape,
   handler: async ({ id }, ctx) => answer(201, shown(await undoOrRefuse(id, ctx), ctx)),
 })
 
