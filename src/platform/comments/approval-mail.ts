@@ -10,7 +10,8 @@ import { getComment } from './stored-comments.ts'
 
 export const tellOwner = on(commentHooks.posted, 'comments.tell-owner', async ({ object, extra }, ctx) => {
   const to = String(await optionOf('email', '', ctx))
-  if (extra?.status !== 'hold' || to === '') return
+  // What the site itself brings in, such as demo content or an import, is no news to its owner.
+  if (extra?.status !== 'hold' || to === '' || ctx.system !== null) return
   const comment = await getComment(Number(object.id), ctx)
   const post = comment && (await getPost(comment.post_id, ctx))
   if (!comment || !post) return
