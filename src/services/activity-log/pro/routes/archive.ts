@@ -18,14 +18,7 @@ import { type ArchiveBody, type Connection, readArchiveSettings, readConnection 
 import { isValues, type Values } from '../domain/body.ts'
 import { isMaskOf, looksMasked, masked } from '../domain/masks.ts'
 import { knownPlaces } from '../known-words.ts'
-import {
-  archivedShape,
-  nowShape,
-  readSettingsShape,
-  settings2Shape,
-  statusShape,
-  testConnectionShape,
-} from './answers/archive.ts'
+import { archivedShape, archiveSettingsShape, nowShape, statusShape, testConnectionShape } from './answers/archive.ts'
 import { bodyOver, checkedBody } from './checked-body.ts'
 
 const listArchived = route({
@@ -67,7 +60,7 @@ const readSettings = route({
   path: '/archive/settings',
   summary: 'The settings of the archive',
   access: access.settings,
-  reply: readSettingsShape,
+  reply: archiveSettingsShape,
   handler: async (_input, ctx) => shown(await currentSettings(ctx)),
 })
 
@@ -87,7 +80,7 @@ const saveSettings = route({
       connection: Type.Object({}, { description: 'host, port, database, user, password, tls of a PostgreSQL server.' }),
     }),
   ),
-  reply: settings2Shape,
+  reply: archiveSettingsShape,
   async handler(_input, ctx) {
     const before = await currentSettings(ctx)
     const merged = bodyOver(sendable(before), ['connection'], ctx)

@@ -1,43 +1,21 @@
 /** The shapes of what `archive.ts` answers. */
 import { Type } from 'typebox'
 import { orNull } from '../../../../../kernel/reply-shapes.ts'
-import { definitionShape, requestShape, userShape } from '../../../routes/answers/events.ts'
+import { definitionShape, eventFacts, requestShape } from '../../../routes/answers/events.ts'
 
-export const readArchivedShape = Type.Object(
-  {
-    type: Type.String(),
-    id: Type.Integer(),
-    label: Type.String(),
-    url: Type.String(),
-  },
-  { title: 'ReadArchived' },
-)
-
-export const details2Shape = Type.Object(
+export const archivedDetailsShape = Type.Object(
   {
     changes: Type.Array(Type.Unknown()),
     request: requestShape,
     extra: Type.Record(Type.String(), Type.Unknown()),
   },
-  { title: 'Details2' },
+  { title: 'ArchivedDetails' },
 )
 
 export const archivedShape = Type.Object(
   {
-    id: Type.Integer(),
-    occurred_at: Type.String({ format: 'date-time' }),
-    event_code: Type.Integer(),
-    severity: Type.String(),
-    group: Type.String(),
-    group_label: Type.String(),
-    site_id: Type.Integer(),
-    user: userShape,
-    user_role: Type.String(),
-    ip: Type.String(),
-    object: readArchivedShape,
-    action: Type.String(),
-    message: Type.String(),
-    details: details2Shape,
+    ...eventFacts,
+    details: archivedDetailsShape,
     object_link: Type.Unknown(),
     definition: definitionShape,
   },
@@ -70,7 +48,7 @@ export const connectionShape = Type.Object(
   { title: 'Connection' },
 )
 
-export const readSettingsShape = Type.Object(
+export const archiveSettingsShape = Type.Object(
   {
     enabled: Type.Boolean(),
     after_days: Type.Integer(),
@@ -79,31 +57,7 @@ export const readSettingsShape = Type.Object(
     target: Type.String(),
     connection: connectionShape,
   },
-  { title: 'ReadSettings' },
-)
-
-export const saveSettingsShape = Type.Object(
-  {
-    host: Type.String(),
-    port: Type.Integer(),
-    database: Type.String(),
-    user: Type.String(),
-    password: Type.String(),
-    tls: Type.Boolean(),
-  },
-  { title: 'SaveSettings' },
-)
-
-export const settings2Shape = Type.Object(
-  {
-    enabled: Type.Boolean(),
-    after_days: Type.Integer(),
-    delete_after_copy: Type.Boolean(),
-    schedule: Type.String(),
-    target: Type.String(),
-    connection: saveSettingsShape,
-  },
-  { title: 'Settings2' },
+  { title: 'ArchiveSettings' },
 )
 
 export const testConnectionShape = Type.Object(
