@@ -10,7 +10,8 @@ import { mayEditItem } from '../store/item-rights.ts'
 import { itemRow } from '../store/item-rows.ts'
 import { presentItems } from '../store/present-item.ts'
 import { type AddressWish, type Outcome, saveAddresses } from '../store/save-addresses.ts'
-import { uriShape, urisShape } from './answers/save-uris.ts'
+import { addressShape } from './answers/address.ts'
+import { urisShape } from './answers/save-uris.ts'
 import { itemParameters, kindOf } from './inputs.ts'
 import { changeFields, readChange, type SentChange } from './wishes.ts'
 
@@ -26,7 +27,7 @@ export const saveUri = route({
   summary: 'Change the address or the mode of an item',
   access: every(mayEdit, mayEditThis),
   input: Type.Object({ ...itemParameters, ...changeFields }),
-  reply: uriShape,
+  reply: addressShape,
   async handler(input, ctx) {
     const wish = await readChange(input, ctx)
     const [outcome] = await saveAddresses([wish], { source: ctx.user?.via === 'cookie' ? 'manual' : 'api' }, ctx)

@@ -16,7 +16,8 @@ import { presentItems } from '../store/present-item.ts'
 import { presentRedirects } from '../store/present-redirect.ts'
 import { oldAddressesOf } from '../store/redirect-rows.ts'
 import { exclusionsOf, rulesOf } from '../store/rules.ts'
-import { defaultShape, historyShape, listUrisShape, oldAddressShape, typeShape } from './answers/uris.ts'
+import { addressShape } from './answers/address.ts'
+import { defaultShape, historyShape, oldAddressShape, typeShape } from './answers/uris.ts'
 import { itemParameters, listReply, pageOf, paging, seenItem } from './inputs.ts'
 
 export const listUris = route({
@@ -35,7 +36,7 @@ export const listUris = route({
     orderby: Type.Unsafe<(typeof itemOrders)[number]>({ type: 'string', enum: itemOrders, default: 'id' }),
     order: Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'], default: 'desc' }),
   }),
-  reply: Type.Array(listUrisShape),
+  reply: Type.Array(addressShape),
   async handler({ page, per_page, search, ...asked }, ctx) {
     const query = { ...asked, ...(search ? { search } : {}), ...pageOf({ page, per_page }) }
     const { rows, total, isCapped } = await listItems(query, ctx)
@@ -77,7 +78,7 @@ export const readUri = route({
   summary: 'One item',
   access: mayView,
   input: Type.Object(itemParameters),
-  reply: listUrisShape,
+  reply: addressShape,
   async handler(input, ctx) {
     const [item] = await presentItems([await seenItem(input, ctx)], ctx)
     if (!item) throw errors.not_found({ what: 'item' })

@@ -21,34 +21,24 @@ export const objectShape = Type.Object(
   { title: 'Object' },
 )
 
-export const shownEventShape = Type.Object(
-  {
-    id: Type.Integer(),
-    occurred_at: Type.String({ format: 'date-time' }),
-    event_code: Type.Integer(),
-    severity: Type.String(),
-    group: Type.String(),
-    group_label: Type.String(),
-    site_id: Type.Integer(),
-    user: userShape,
-    user_role: Type.String(),
-    ip: Type.String(),
-    object: objectShape,
-    action: Type.String(),
-    message: Type.String(),
-  },
-  { title: 'ShownEvent' },
-)
+/** What lists and single events tell alike. */
+export const eventFacts = {
+  id: Type.Integer(),
+  occurred_at: Type.String({ format: 'date-time' }),
+  event_code: Type.Integer(),
+  severity: Type.String(),
+  group: Type.String(),
+  group_label: Type.String(),
+  site_id: Type.Integer(),
+  user: userShape,
+  user_role: Type.String(),
+  ip: Type.String(),
+  object: objectShape,
+  action: Type.String(),
+  message: Type.String(),
+}
 
-export const readEventShape = Type.Object(
-  {
-    type: Type.String(),
-    id: Type.Union([Type.Integer(), Type.String()]),
-    label: Type.String(),
-    url: Type.String(),
-  },
-  { title: 'ReadEvent' },
-)
+export const shownEventShape = Type.Object(eventFacts, { title: 'ShownEvent' })
 
 export const changeShape = Type.Object(
   {
@@ -118,19 +108,7 @@ export const definitionShape = Type.Object(
 
 export const eventShape = Type.Object(
   {
-    id: Type.Integer(),
-    occurred_at: Type.String({ format: 'date-time' }),
-    event_code: Type.Integer(),
-    severity: Type.String(),
-    group: Type.String(),
-    group_label: Type.String(),
-    site_id: Type.Integer(),
-    user: userShape,
-    user_role: Type.String(),
-    ip: Type.String(),
-    object: readEventShape,
-    action: Type.String(),
-    message: Type.String(),
+    ...eventFacts,
     details: detailsShape,
     object_link: Type.Union([
       Type.Object({ url: Type.String(), label: Type.String(), exists: Type.Boolean() }),

@@ -1,6 +1,7 @@
 /** The shapes of what `resolve.ts` answers. */
 import { Type } from 'typebox'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
+import { addressShape } from './address.ts'
 
 export const liveShape = Type.Object(
   {
@@ -9,33 +10,6 @@ export const liveShape = Type.Object(
     location: orNull(Type.String()),
   },
   { title: 'Live' },
-)
-
-export const itemShape = Type.Object(
-  {
-    id: Type.Integer(),
-    kind: Type.String(),
-    type: Type.String(),
-    type_label: Type.String(),
-    title: Type.String(),
-    status: Type.String(),
-    parent_id: Type.Integer(),
-    language: Type.String(),
-    uri: Type.String(),
-    url: Type.String(),
-    default_uri: Type.String(),
-    native_uri: Type.String(),
-    is_custom: Type.Boolean(),
-    mode: Type.Integer(),
-    effective_mode: Type.String(),
-    excluded: Type.Unknown(),
-    redirects_count: Type.Integer(),
-    author_id: Type.Integer(),
-    edit_url: Type.String(),
-    modified_at: Type.String({ format: 'date-time' }),
-    modified_by: Type.Integer(),
-  },
-  { title: 'Item' },
 )
 
 export const stepShape = Type.Object(
@@ -77,7 +51,7 @@ export const explainShape = Type.Object(
     url: Type.String(),
     path: Type.String(),
     matched: Type.Enum(['item', 'none', 'redirect', 'native']),
-    item: orNull(itemShape),
+    item: orNull(addressShape),
     steps: Type.Array(stepShape),
     redirects: Type.Array(redirectShape),
     final_url: Type.String(),

@@ -2,33 +2,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 
-export const listUrisShape = Type.Object(
-  {
-    id: Type.Integer(),
-    kind: Type.String(),
-    type: Type.String(),
-    type_label: Type.String(),
-    title: Type.String(),
-    status: Type.String(),
-    parent_id: Type.Integer(),
-    language: Type.String(),
-    uri: Type.String(),
-    url: Type.String(),
-    default_uri: Type.String(),
-    native_uri: Type.String(),
-    is_custom: Type.Boolean(),
-    mode: Type.Integer(),
-    effective_mode: Type.String(),
-    excluded: orNull(Type.String()),
-    redirects_count: Type.Integer(),
-    author_id: orNull(Type.Integer()),
-    edit_url: Type.String(),
-    modified_at: Type.String({ format: 'date-time' }),
-    modified_by: orNull(Type.Integer()),
-  },
-  { title: 'ListUris' },
-)
-
 export const typeShape = Type.Object(
   {
     kind: Type.String(),
