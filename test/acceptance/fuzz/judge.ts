@@ -44,7 +44,7 @@ const outsideFailures = new Set([
 ])
 
 /** Addresses of the API that people open in a browser; they answer with a page. */
-const pages = /\/payment\/return\/?$/
+const pages = /\/(?:payment\/return|booking\/confirm)\/?$/
 
 function isErrorShape(body: unknown, status: number): boolean {
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: { status?: unknown } }

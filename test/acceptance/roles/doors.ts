@@ -12,7 +12,8 @@ export function doorOf({ method, path }: Operation): Door | null {
   const namespace = `${space}/${version}`
   const platform = platformDoors.find(({ routes }) => routes.includes(`${method} ${path}`))
   if (platform) return platform.opens
-  const below = `/${rest.join('/')}`
+  // What a field of a form offers to choose from is the list, shorter.
+  const below = `/${rest.join('/')}`.replace(/(?<=[^/])\/options$/, '')
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
   const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
@@ -77,6 +78,11 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
     route: 'PUT /vendor-permalink-manager/v1/uris/{kind}/{id}',
     opens: ['edit_others_posts'],
     because: 'the post is an administrator’s, and each item asks its own right besides',
+  },
+  {
+    route: 'POST /vendor-chat/v1/mass-action/{entity}',
+    opens: ['vendor_chat_edit', 'vendor_chat_delete'],
+    because: 'the action asks for its own right: to edit, or to delete',
   },
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
 ]

@@ -74,7 +74,16 @@ export const isRefused = ({ status }: TestResponse): boolean => status === 401 |
 
 /** Where an address asks for the right to a record, the record exists; elsewhere it need not. */
 const addressOf = ({ path }: Operation): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records.get(path.split('/{')[0]!) ?? samples[name] ?? '1')
+  path.replaceAll(
+    /\{(\w+)\}/g,
+    (_whole, name) => records.get(path.split('/{')[0]!) ?? entities[path.split('/')[1]!]?.[name] ?? samples[name] ?? '1',
+  )
+
+/** A name that only one service knows. */
+const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'vendor-chat': { entity: 'leads' },
+  'vendor-car-parking': { entity: 'locations' },
+}
 
 const records = new Map<string, string>()
 
@@ -107,7 +116,6 @@ const samples: Readonly<Record<string, string>> = {
   taxonomy: 'category',
   group: 'post_type',
   name: 'post',
-  entity: 'locations',
   gateway: 'stripe',
   source: 'legacy',
   ref: 'nosuch',
