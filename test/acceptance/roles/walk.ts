@@ -76,7 +76,8 @@ export const isRefused = ({ status }: TestResponse): boolean => status === 401 |
 const addressOf = ({ path }: Operation): string =>
   path.replaceAll(
     /\{(\w+)\}/g,
-    (_whole, name) => records.get(path.split('/{')[0]!) ?? entities[path.split('/')[1]!]?.[name] ?? samples[name] ?? '1',
+    (_whole, name) =>
+      records.get(path.split('/{')[0]!) ?? entities[path.split('/')[1]!]?.[name] ?? samples[name] ?? '1',
   )
 
 /** A name that only one service knows. */
