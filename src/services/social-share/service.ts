@@ -1,5 +1,6 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener, demoRemover } from './demo.ts'
 import { sets } from './entities/sets.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
@@ -18,6 +19,7 @@ import { previewLinks } from './routes/link-previews.ts'
 import { click, counts } from './routes/public.ts'
 import { recovery } from './routes/recovery.ts'
 import { setRoutes } from './routes/sets.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { deletedListener, publishedListener } from './store/counts/due-posts.ts'
 import { IMPORTS } from './store/import-options.ts'
@@ -33,6 +35,7 @@ export const socialShare = defineService({
   eventCodes: 8700,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',
@@ -57,7 +60,12 @@ export const socialShare = defineService({
     ...[counts, click, recovery, analytics, previewLinks],
     ...importRoutes,
   ],
-  listeners: [...pageListeners, ...previewListeners, metaListener, publishedListener, deletedListener],
+  listeners: [
+    ...pageListeners,
+    ...previewListeners,
+    ...[metaListener, publishedListener, deletedListener],
+    ...[demoListener, demoRemover],
+  ],
   jobs: [refreshCounts, refreshNetwork],
   shortcodes: [shareShortcode, followShortcode],
   stamped: { pages: ['share_sets'] },

@@ -29,12 +29,12 @@ export function buttonsMarkup(shown: Buttons): Html {
   const more =
     rest.length > 0 &&
     html`<li><details class="vs-more"><summary class="vs-b" aria-label="${words.say('more')}">${sign('more')}</summary><ul>${items(rest)}</ul></details></li>`
-  return html`${opening(shown)}${instance.title && html`<p class="vs-title">${instance.title}</p>`}${total}<ul>${items(inSight)}${more}</ul></nav>`
+  return html`${opening(shown)}${instance.title && html`<p class="vs-title">${instance.title}</p>`}${total}<ul>${items(inSight)}${more}</ul></div>`
 }
 
 /** Signs that the page does not have yet, once for all buttons of it. */
-export const spriteMarkup = (slugs: readonly string[], data: Readonly<Record<string, string>> = {}): Html =>
-  html`<svg class="vs-sprite" hidden aria-hidden="true"${attributes(data)}>${slugs.map(slug => html`<symbol id="vs-${slug}" viewBox="0 0 24 24"><path d="${icons[slug] ?? ''}"/></symbol>`)}</svg>`
+export const spriteMarkup = (slugs: readonly string[]): Html =>
+  html`<svg style="display:none" aria-hidden="true">${slugs.map(slug => html`<symbol id="vs-${slug}" viewBox="0 0 24 24"><path d="${icons[slug] ?? ''}"/></symbol>`)}</svg>`
 
 /** The signs that a set needs. */
 export const signsOf = ({ networks, more_after }: Instance): readonly string[] =>
@@ -56,13 +56,14 @@ function opening({ instance, position, words }: Buttons): Html {
   const { gap, colors, color, hover_color: hover, title } = instance
   const own = colors === 'custom' ? color : ''
   const names = attributes({
+    role: 'group',
     class: classesOf(instance, position),
     'data-share': position,
     'aria-label': title || words.say('sharePage'),
   })
-  if (gap === 8 && own === '' && hover === '') return html`<nav${names}>`
+  if (gap === 8 && own === '' && hover === '') return html`<div${names}>`
   const ink = (ground: string) => (ground === '' ? 'initial' : inkOn(ground))
-  return html`<nav${names} style="--vs-gap:${gap}px;--vs-c:${own || 'initial'};--vs-i:${ink(own)};--vs-h:${hover || 'initial'};--vs-hi:${ink(hover)}">`
+  return html`<div${names} style="--vs-gap:${gap}px;--vs-c:${own || 'initial'};--vs-i:${ink(own)};--vs-h:${hover || 'initial'};--vs-hi:${ink(hover)}">`
 }
 
 /** Tools need the script, so without it they are not there to be pressed. */
@@ -77,7 +78,8 @@ function button(network: Network, shown: Buttons): Html {
   const own = { class: `vs-b vs-${slug}`, 'data-n': slug, 'aria-label': spoken }
   if (address === null) {
     const { url, title } = sharedOn(slug)
-    return html`<button type="button" hidden${attributes({ ...own, 'data-url': url, 'data-title': title })}>${inner}</button>`
+    const more = { type: 'button', hidden: true, 'data-url': url, 'data-title': title }
+    return html`<button${attributes({ ...own, ...more })}>${inner}</button>`
   }
   const href = address(sharedOn(slug))
   const away = href.startsWith('https:') ? { target: '_blank', rel: 'nofollow noopener' } : {}

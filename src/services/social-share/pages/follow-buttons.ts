@@ -12,7 +12,7 @@ export function followMarkup({ profiles, look }: Follow, words: Words): Html {
   const classes = ['vs', 'vs-follow', `vs-${template}`, 'vs-horizontal', `vs-${size}`, `vs-${shape}`, `vs-${colors}`]
   const own = colors === 'custom' ? color : ''
   const items = profiles.map(profile => html`<li>${link(profile, look, words)}</li>`)
-  return html`<nav class="${classes}" aria-label="${words.say('followUs')}" style="--vs-c:${own || 'initial'};--vs-i:${own === '' ? 'initial' : inkOn(own)}"><ul>${items}</ul></nav>`
+  return html`<div role="group" class="${classes}" aria-label="${words.say('followUs')}" style="--vs-c:${own || 'initial'};--vs-i:${own === '' ? 'initial' : inkOn(own)}"><ul>${items}</ul></div>`
 }
 
 function link({ service, value }: Profile, { labels, new_tab }: FollowLook, words: Words): Html {

@@ -14,6 +14,7 @@ const text = `
 .vs *{box-sizing:border-box}
 .vs ul{display:flex;flex-wrap:wrap;gap:var(--vs-g);list-style:none;margin:0;padding:0}
 .vs li{margin:0;min-width:0}
+.vs li:has(>[hidden]){display:none}
 .vs-title,.vs-total{margin:0 0 .5rem;color:var(--soft);font-size:.9rem}
 .vs-title{font-weight:650;color:var(--ink)}
 .vs-total b{font-size:1.15em;color:var(--ink)}
@@ -50,21 +51,25 @@ ${brandRules}
 .vs-at-top-bar,.vs-at-bottom-bar,.vs-at-mobile-bar{position:fixed;inset-inline:0;z-index:40;margin:0;padding:.5rem max(.75rem,env(safe-area-inset-left));background:var(--surface);box-shadow:0 0 0 1px var(--line)}
 .vs-at-top-bar{top:0}
 .vs-at-bottom-bar,.vs-at-mobile-bar{bottom:0;padding-bottom:calc(.5rem + env(safe-area-inset-bottom))}
-.vs-at-top-bar>ul,.vs-at-bottom-bar>ul,.vs-at-mobile-bar>ul{flex-wrap:nowrap;overflow-x:auto;justify-content:safe center}
+.vs-at-top-bar>ul,.vs-at-bottom-bar>ul,.vs-at-mobile-bar>ul{display:flex;flex-direction:row;flex-wrap:nowrap;overflow-x:auto;justify-content:safe center}
+.vs-at-top-bar>ul>li,.vs-at-bottom-bar>ul>li{flex:none}
+.vs-at-mobile-bar>ul>li>.vs-b>span,.vs-at-float-left>ul>li>.vs-b>span,.vs-at-float-right>ul>li>.vs-b>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .vs-at-mobile-bar>ul>li{flex:1 1 auto}.vs-at-mobile-bar .vs-b{width:100%}
 .vs-at-top-bar .vs-title,.vs-at-bottom-bar .vs-title,.vs-at-mobile-bar .vs-title,.vs-at-mobile-bar .vs-total{display:none}
-.vs-at-bottom-bar .vs-more ul,.vs-at-mobile-bar .vs-more ul{bottom:100%;margin-bottom:.4rem}
+.vs-at-top-bar .vs-more ul,.vs-at-bottom-bar .vs-more ul,.vs-at-mobile-bar .vs-more ul{position:fixed;inset-inline:.75rem;margin:0 auto}
+.vs-at-top-bar .vs-more ul{top:4.5rem}
+.vs-at-bottom-bar .vs-more ul,.vs-at-mobile-bar .vs-more ul{bottom:4.75rem}
 body:has(.vs-at-bottom-bar)::after{content:"";display:block;height:4.25rem}
-body:has(.vs-at-top-bar){padding-top:4rem}
+body:has(.vs-at-top-bar){padding-top:4.25rem}
 .vs-at-float-left,.vs-at-float-right{position:fixed;top:50%;z-index:30;margin:0;transform:translateY(-50%);max-height:90vh}
 .vs-at-float-left{left:max(.75rem,env(safe-area-inset-left))}.vs-at-float-right{right:max(.75rem,env(safe-area-inset-right))}
-.vs-at-float-left>ul,.vs-at-float-right>ul{flex-direction:column;flex-wrap:nowrap}
+.vs-at-float-left>ul,.vs-at-float-right>ul{display:flex;flex-direction:column;flex-wrap:nowrap}
 .vs-at-float-left .vs-title,.vs-at-float-right .vs-title{display:none}
 .vs-at-float-left .vs-more ul{inset-inline:auto;left:100%;top:0;margin:0 0 0 .4rem}
 .vs-at-float-right .vs-more ul{inset-inline:auto;right:100%;top:0;margin:0 .4rem 0 0}
 @media(max-width:1023px){.vs-at-float-left,.vs-at-float-right{display:none}}
 @media(min-width:701px){.vs-at-mobile-bar{display:none}}
-@media(max-width:700px){body:has(.vs-at-mobile-bar)::after{content:"";display:block;height:4.25rem}.vs-at-bottom-bar:has(~.vs-at-mobile-bar){display:none}}
+@media(max-width:700px){.vs-at-top-bar>ul>li>.vs-b>span,.vs-at-bottom-bar>ul>li>.vs-b>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}body:has(.vs-at-mobile-bar)::after{content:"";display:block;height:4.25rem}.vs-at-bottom-bar:has(~.vs-at-mobile-bar){display:none}}
 .vs-note{position:fixed;inset-block-end:5.5rem;inset-inline:0;margin:auto;width:max-content;max-width:90vw;z-index:60;padding:.7rem 1.1rem;border-radius:.6rem;background:var(--ink);color:var(--paper);font-size:.95rem}
 .vs-dialog{border:1px solid var(--line);border-radius:.9rem;padding:1.25rem;background:var(--surface);color:var(--ink);max-width:min(26rem,92vw)}
 .vs-dialog::backdrop{background:rgb(0 0 0/.45)}

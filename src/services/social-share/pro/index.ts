@@ -3,6 +3,7 @@ import { socialShare } from '../service.ts'
 import { proLimits } from './limits.ts'
 import { proListeners } from './listeners.ts'
 import { subscribeRoute } from './routes/subscribe.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { postMeta } from './store/post-choices.ts'
 
@@ -10,6 +11,7 @@ import { postMeta } from './store/post-choices.ts'
 export default extendService(socialShare, {
   routes: [subscribeRoute],
   listeners: proListeners,
+  admin: proAdmin,
   settings: proSettings,
   limits: proLimits,
   owns: { tables: {}, postMeta },

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
 import { looks } from '../domain/instance.ts'
-import { type Site, startSite } from './kit.ts'
+import { BROWSER, type Site, startSite } from './kit.ts'
 
 const axe = readFileSync(new URL('../../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const PHONE = { width: 390, height: 780 }
@@ -46,7 +46,7 @@ describe('share buttons in a browser', { skip: lacksChromium() }, () => {
   const place = (placement: object) => site.call('PATCH', `/sets/${set}`, { body: { placements: { post: placement } } })
 
   async function visit(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}, path = post.path) {
-    const context = await browser.newContext({ viewport: DESK, ...options })
+    const context = await browser.newContext({ viewport: DESK, userAgent: BROWSER, ...options })
     try {
       const page = await context.newPage()
       const problems: string[] = []
