@@ -25,7 +25,7 @@ export function SetPreview({ preview }: { readonly preview: Preview | undefined 
       `:host{display:block;${SCHEMES[scheme]};background:var(--paper);color:var(--ink);padding:16px;font:16px/1.5 system-ui}${preview.css}.vs-b[hidden]{display:inline-flex}`,
     )
     root.adoptedStyleSheets = [sheet]
-    root.innerHTML = preview.sprite + preview.html
+    root.replaceChildren(...nodesOf(preview.sprite + preview.html))
   }, [preview, scheme])
   return (
     <>
@@ -54,4 +54,17 @@ export function SetPreview({ preview }: { readonly preview: Preview | undefined 
       </div>
     </>
   )
+}
+
+/** The server's markup as nodes. Styles are set by script: as attributes the app's policy refuses them. */
+function nodesOf(markup: string): Node[] {
+  const { body } = new DOMParser().parseFromString(markup, 'text/html')
+  const styles = [...body.querySelectorAll('[style]')].map(
+    element => [element, element.getAttribute('style') ?? ''] as const,
+  )
+  for (const [element, style] of styles) {
+    element.removeAttribute('style')
+    ;(element as HTMLElement).style.cssText = style
+  }
+  return [...body.childNodes].map(node => document.adoptNode(node))
 }

@@ -13,21 +13,22 @@ import { LookFields } from './look-fields.tsx'
 import { NetworkList } from './network-list.tsx'
 import { PlacementPicture } from './placement-picture.tsx'
 import { SetPreview } from './set-preview.tsx'
-import type { Catalogue, Preview, SavedSet, SetList, ShareSet } from './share-api.ts'
+import { type Catalogue, type Preview, type SetFacts, type ShareSet, writeSet } from './share-api.ts'
 import { say } from './words.ts'
 
 type Draft = Pick<ShareSet, 'name' | 'instance' | 'placements'> & { readonly is_default: boolean }
 
 export default function SetsScreen({ service, screen }: ScreenProps<'own'>) {
   const client = useQueryClient()
-  const list = useAnswer<SetList>(service, '/sets')
+  const list = useAnswer<ShareSet[]>(service, '/sets')
   const catalogue = useAnswer<Catalogue>(service, '/catalogue')
   const [chosen, setChosen] = useState<number | null>(null)
   const sets = list.data?.data
-  const set = sets?.items.find(({ id }) => id === chosen) ?? sets?.items[0]
+  const facts = list.data?.meta as SetFacts | undefined
+  const set = sets?.find(({ id }) => id === chosen) ?? sets?.[0]
   const error = list.error ?? catalogue.error
   const run = (call: string, body?: object) =>
-    void write<SavedSet>(service, call, body)
+    void writeSet(service, call, body)
       .then(async ({ item }) => {
         setChosen(call.startsWith('DELETE') ? null : item.id)
         await forgetAnswers(client, service)
@@ -42,10 +43,10 @@ export default function SetsScreen({ service, screen }: ScreenProps<'own'>) {
             value={String(set.id)}
             allowDeselect={false}
             onChange={id => setChosen(Number(id))}
-            data={(sets?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(sets ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         )}
-        <Button onClick={() => sets && run('POST /sets', sets.defaults)}>{say.newSet}</Button>
+        <Button onClick={() => facts && run('POST /sets', facts.defaults)}>{say.newSet}</Button>
         {set && (
           <>
             <Button variant="default" onClick={() => run(`POST /sets/${set.id}/duplicate`)}>
@@ -64,11 +65,11 @@ export default function SetsScreen({ service, screen }: ScreenProps<'own'>) {
       {error && <ErrorState error={error} />}
       {!error && (!sets || !catalogue.data) && <FormSkeleton />}
       {sets && !set && <p>{say.noSets}</p>}
-      {set && sets && catalogue.data && (
+      {set && facts && catalogue.data && (
         <Designer
           key={`${set.id} ${set.updated_at}`}
           stored={set}
-          list={sets}
+          facts={facts}
           catalogue={catalogue.data.data}
           service={service}
         />
@@ -81,11 +82,11 @@ const tellError = (error: Error) => notifications.show({ color: 'red', message: 
 
 type Props = Pick<ScreenProps<'own'>, 'service'> & {
   readonly stored: ShareSet
-  readonly list: SetList
+  readonly facts: SetFacts
   readonly catalogue: Catalogue
 }
 
-function Designer({ stored, list, catalogue, service }: Props) {
+function Designer({ stored, facts, catalogue, service }: Props) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>(stored)
   const [settled] = useDebouncedValue(draft, 300)
@@ -96,7 +97,7 @@ function Designer({ stored, list, catalogue, service }: Props) {
   })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const save = async () => {
-    const { moved } = await write<SavedSet>(service, `PUT /sets/${stored.id}`, {
+    const { moved } = await writeSet(service, `PUT /sets/${stored.id}`, {
       ...draft,
       placements: whole(stored, draft),
     })
@@ -149,7 +150,7 @@ function Designer({ stored, list, catalogue, service }: Props) {
           <h2 className="sectiontitle">{say.places}</h2>
           <PlacementPicture
             placements={draft.placements}
-            targets={list.targets}
+            targets={facts.targets}
             extras={catalogue.positions.extra}
             overlaps={preview.data?.overlaps ?? []}
             onChange={placements => change({ placements })}

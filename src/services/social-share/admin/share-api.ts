@@ -1,5 +1,8 @@
 /** Shapes of the service's answers, as its screens use them. */
+
 import type { Static } from 'typebox'
+import { send } from '../../../../admin/client/api.ts'
+import type { OpenService } from '../../../../admin/client/app.tsx'
 import type { Instance } from '../domain/instance.ts'
 import type { Overlap } from '../domain/overlaps.ts'
 import type { Placements } from '../domain/placements.ts'
@@ -18,8 +21,8 @@ export type ShareSet = {
   readonly is_default: boolean
   readonly updated_at: string
 }
-export type SetList = {
-  readonly items: readonly ShareSet[]
+/** What comes beside the list of sets. */
+export type SetFacts = {
   readonly default: number
   readonly next: number
   readonly targets: readonly { readonly key: string; readonly label: string }[]
@@ -44,3 +47,10 @@ export type ImportSource = Static<typeof importShape>
 export type LinkPreviewAnswer = Static<typeof linkPreviewShape>
 export type CountsAnswer = Static<typeof countsShape>
 export type RecoveryAnswer = Static<typeof recoveryShape>
+
+/** A write of sets: what changed stands beside the list. */
+export async function writeSet(service: OpenService, call: string, body?: object): Promise<SavedSet> {
+  const [method = 'POST', path = ''] = call.split(' ')
+  const { meta } = await send(method, `/${service.namespace}${path}`, { body })
+  return { item: meta.item, moved: meta.moved ?? [], overlaps: meta.overlaps ?? [] }
+}

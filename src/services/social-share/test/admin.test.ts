@@ -42,7 +42,7 @@ describe('the screens of share buttons', { skip: lacksChromium() }, () => {
   test('profiles are added and saved as addresses', async () => {
     const { page, show } = story
     await show('/social-share/follow')
-    await page.getByRole('combobox', { name: 'Add a profile' }).click()
+    await page.getByRole('combobox', { name: 'Add a profile' }).fill('GitHub')
     await page.getByRole('option', { name: 'GitHub' }).click()
     await page.getByLabel('GitHub').fill('ada')
     await page.getByTestId('share-preview').locator('a[href="https://github.com/ada"]').waitFor()
