@@ -13,7 +13,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import type { ListControl } from './list-state.ts'
 import { useActions } from './use-actions.ts'
 
-const CsvImport = lazy(async () => ({ default: (await import('./csv-import.tsx')).CsvImport }))
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }))
 
 type Props = { readonly source: Source; readonly screen: RecordsDescription; readonly state: ListControl }
 
@@ -43,7 +43,7 @@ export function ListHead({ source, screen, state }: Props) {
             {action.label}
           </Button>
         ))}
-      {screen.import && canCreate && (
+      {entity.imports && canCreate && (
         <Button
           variant="default"
           className="wide"
@@ -68,9 +68,7 @@ export function ListHead({ source, screen, state }: Props) {
           {words.newOne(entity.label)}
         </Button>
       )}
-      <Suspense>
-        {isImporting && <CsvImport source={source} screen={screen} onClose={() => setImporting(false)} />}
-      </Suspense>
+      <Suspense>{isImporting && <ImportDialog source={source} onClose={() => setImporting(false)} />}</Suspense>
     </PageHead>
   )
 }

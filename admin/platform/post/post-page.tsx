@@ -14,6 +14,7 @@ import { say } from '../words.ts'
 import { useAutosave } from './autosave.ts'
 import { type PostForm, type PostType, usePostForm, useSavePost } from './post.ts'
 import { PostActions } from './post-actions.tsx'
+import { PostLock, usePostLock } from './post-lock.tsx'
 import { PostPanels } from './post-panels.tsx'
 import { Revisions } from './revisions.tsx'
 
@@ -32,7 +33,8 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
   const [isComparing, setComparing] = useState(false)
   const form = usePostForm(post ?? NEW)
   const { save, isBusy } = useSavePost(type, post?.id ?? null, form)
-  const autosave = useAutosave(type, post, form)
+  const lock = usePostLock(type.base, post)
+  const autosave = useAutosave({ type, post, form, isHeld: lock.other === null })
   useLeaveQuestion(form.changed.length > 0)
   async function submit(more: Values = {}): Promise<Values | null> {
     try {
@@ -62,6 +64,7 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
           onCompare={() => setComparing(true)}
         />
       </PageHead>
+      <PostLock lock={lock} form={form} screen={screen.slug} />
       {autosave.offer && <NewerAutosave onTake={autosave.take} onDrop={autosave.drop} />}
       <div className="formgrid">
         <div className="stack">
