@@ -13,7 +13,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? 'unknown'
-    this.fields = sentences(body?.data?.params ?? body?.data?.fields)
+    this.fields = sentences(body?.data?.params ?? body?.data?.fields, this.message)
   }
 }
 
@@ -31,8 +31,10 @@ export async function readAnswer<T>(response: Response): Promise<Answer<T> | { r
   return { data: body, meta: total === null ? {} : { total: Number(total), pages } }
 }
 
-function sentences(told: unknown): Record<string, string> {
+/** Names alone are told where something is missing: the message speaks of them all. */
+function sentences(told: unknown, message: string): Record<string, string> {
   if (typeof told !== 'object' || told === null) return {}
+  if (Array.isArray(told)) return Object.fromEntries(told.map(name => [String(name), message]))
   const text = (value: any) => plainText(typeof value === 'string' ? value : (value?.message ?? ''))
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, text(value)]))
 }

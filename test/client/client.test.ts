@@ -70,46 +70,6 @@ test('a program of somebody else makes, reads, changes and removes records, and 
   })
 })
 
-test('types are those of the declarations: what does not fit is found by the compiler', async () => {
-  const good = `import { createClient } from '@dozen/client'
-import type { readPrices } from '${projectRoot}src/services/car-parking/routes/prices.ts'
-import type { coupons } from '${projectRoot}src/services/car-parking/entities/coupons.ts'
-const dozen = createClient({ api: '' })
-export const unit = async (): Promise<string> =>
-  (await dozen.call<typeof readPrices>('/vendor-car-parking/v1', 'GET', '/space-types/{id}/prices')({ id: 1 })).billing_unit
-export const codes = async (): Promise<string[]> =>
-  (await dozen.records<typeof coupons>('/x').list()).rows.map(({ code }) => code)
-`
-  const wrong = [
-    `${good}void dozen.call<typeof readPrices>('/x', 'POST', '/space-types/{id}/prices')`,
-    `${good}void dozen.call<typeof readPrices>('/x', 'GET', '/space-types/{id}/price')`,
-    `${good}void dozen.call<typeof readPrices>('/x', 'GET', '/space-types/{id}/prices')({ id: 'three' })`,
-    `${good}void dozen.records<typeof coupons>('/x').create({ status: 'blue' })`,
-    `${good}void dozen.records<typeof coupons>('/x').create({ size: 3 })`,
-  ]
-  const texts = [good, ...wrong]
-  await Promise.all(texts.map((text, at) => writeFile(join(folder, `types-${at}.ts`), text)))
-  const compilerOptions = { ...OPTIONS, types: ['node'], typeRoots: [join(projectRoot, 'node_modules', '@types')] }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['types-*.ts'] }))
-  const compiler = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc')
-  const told = await run(process.execPath, [compiler, '--noEmit'], { cwd: folder }).then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  )
-  const refused = new Set([...told.matchAll(/^types-(\d)\.ts/gm)].map(found => Number(found[1])))
-  assert.deepEqual([...refused].toSorted(), [1, 2, 3, 4, 5], told)
-})
-
-const OPTIONS = {
-  target: 'esnext',
-  module: 'nodenext',
-  lib: ['esnext'],
-  strict: true,
-  skipLibCheck: true,
-  allowImportingTsExtensions: true,
-  verbatimModuleSyntax: true,
-}
-
 test('a refusal is an error with its code; a visitor is told to sign in', async () => {
   const visitor = createClient({ api: API, credentials: asVisitor })
   const list = visitor.records<typeof coupons>('/vendor-car-parking/v1/coupons')

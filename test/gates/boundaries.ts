@@ -127,7 +127,9 @@ export const boundaries: readonly Boundary[] = [
     rule: 'client-stands-alone',
     holds: file => isClient(file),
     refuses: ({ kind, target, isTypeOnly }) =>
-      kind === 'package' ? target.startsWith('node:') : kind === 'file' && !isClient(target) && !(isTypeOnly && isKernel(target)),
+      kind === 'package'
+        ? target.startsWith('node:')
+        : kind === 'file' && !isClient(target) && !(isTypeOnly && isKernel(target)),
     because:
       'the client runs in browsers and in the programs of others; it knows the types of the kernel, and asks the server for everything else',
   },

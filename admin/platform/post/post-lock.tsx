@@ -30,9 +30,12 @@ export function usePostLock(base: string, post: Values | null): LockState {
     const leave = () => void send('DELETE', `/host/v1/${base}/${id}/lock`).catch(() => undefined)
     tell()
     const timer = setInterval(tell, EVERY)
+    // Whoever comes back to the tab is told at once.
+    addEventListener('focus', tell)
     addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
+      removeEventListener('focus', tell)
       removeEventListener('pagehide', leave)
       leave()
     }
