@@ -118,7 +118,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface ChangeStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 
@@ -178,7 +178,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface IdentityStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 
