@@ -17,6 +17,7 @@ import { permissions } from './permissions.ts'
 import { catalogue } from './routes/catalogue.ts'
 import { enquiry } from './routes/enquiry.ts'
 import { returnTool } from './routes/return-tool.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { toolList } from './shortcodes/tool-list.ts'
 
@@ -28,6 +29,7 @@ export const example = defineService({
   namespace: 'example/v1',
   envelopes: { admin: successDataMeta, visitor: successMessageData },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',
