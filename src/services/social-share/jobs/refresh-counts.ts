@@ -9,8 +9,8 @@ import { defineJob, defineSlowJob, type Job } from '../../../kernel/jobs.ts'
 import { countSourceOf, countSources } from '../domain/count-answers.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
-import { askNetwork } from '../store/counts/ask-network.ts'
-import { addMissing, type DuePost, duePosts, hasDue } from '../store/counts/due-posts.ts'
+import { askNetwork, type Question } from '../store/counts/ask-network.ts'
+import { addMissing, duePosts, hasDue } from '../store/counts/due-posts.ts'
 import { noteAnswers, noteFailure } from '../store/counts/note-counts.ts'
 import { pageData } from '../store/page-data.ts'
 
@@ -53,22 +53,24 @@ async function refresh(network: string, ctx: ReadContext): Promise<void> {
   const source = countSourceOf(network)
   if (!source || !(await askedNetworks(ctx)).includes(network)) return
   const pace = await ctx.hooks.apply(hooks.countPace, source.pace, { network }, ctx)
+  const wait = () => new Promise(resolve => setTimeout(resolve, pace))
   const ends = performance.now() + LONGEST_RUN
   let failures = 0
   await ctx.transaction(tx => addMissing(network, tx))
   while (performance.now() < ends && failures < MOST_FAILURES) {
     const posts = await duePosts(network, source.atOnce, ctx)
     if (posts.length === 0) break
-    failures = (await askAbout(posts, network, ctx)) ? 0 : failures + 1
-    await new Promise(resolve => setTimeout(resolve, pace))
+    failures = (await askAbout({ network, posts, wait }, ctx)) ? 0 : failures + 1
+    await wait()
   }
   await goOnLater({ network, isResting: failures >= MOST_FAILURES }, ctx)
 }
 
 /** Answers whether the network told something. What it told is stored before the next question. */
-async function askAbout(posts: readonly DuePost[], network: string, ctx: ReadContext): Promise<boolean> {
+async function askAbout(question: Question, ctx: ReadContext): Promise<boolean> {
+  const { network, posts } = question
   try {
-    const answers = await askNetwork(network, posts, ctx)
+    const answers = await askNetwork(question, ctx)
     await ctx.transaction(tx => noteAnswers({ network, posts, answers }, tx))
     return true
   } catch (error) {

@@ -9,10 +9,16 @@ import type { DuePost } from './due-posts.ts'
 import type { NetworkAnswer } from './note-counts.ts'
 import { addressesOf, type OldAddress } from './old-addresses.ts'
 
+export type Question = {
+  readonly network: string
+  readonly posts: readonly DuePost[]
+  /** Ends when the network may be asked again. */
+  readonly wait: () => Promise<unknown>
+}
+
 /** Throws where the network cannot be reached, or tells what nobody can believe. */
 export async function askNetwork(
-  network: string,
-  posts: readonly DuePost[],
+  { network, posts, wait }: Question,
   ctx: ReadContext,
 ): Promise<ReadonlyMap<number, NetworkAnswer>> {
   const rules = await ctx.settings(settings)
@@ -21,18 +27,24 @@ export async function askNetwork(
   const counts = await countsOf(network, [...new Set(known.map(({ current }) => current))], ctx)
   for (const { id, current, old } of known) {
     const count = counts.get(current)
-    if (count !== undefined) answers.set(id, await withOld({ network, count, old }, ctx))
+    if (count !== undefined) answers.set(id, await withOld({ network, count, old, wait }, ctx))
   }
   return answers
 }
 
 /** Old addresses are asked about, never visited. */
 async function withOld(
-  { network, count, old }: { readonly network: string; readonly count: number; readonly old: readonly OldAddress[] },
+  {
+    network,
+    count,
+    old,
+    wait,
+  }: Omit<Question, 'posts'> & { readonly count: number; readonly old: readonly OldAddress[] },
   ctx: ReadContext,
 ): Promise<NetworkAnswer> {
   let sum = count
   for (const { address, redirects } of old) {
+    await wait()
     const told = (await countsOf(network, [address], ctx)).get(address) ?? 0
     if (told > 0) sum = joinCounts(sum, { count: told, redirects }).count
   }
