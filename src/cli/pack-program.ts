@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { proEntries } from '../editions.ts'
 import { LIST, marksOf, PACKS, ROOT } from '../packed-program.js'
 
 const PACKED_PACKAGES = /^(?:kysely|typebox|@oxc-project)(?:\/|$)/
@@ -49,7 +50,7 @@ async function pack(packs: string): Promise<void> {
 
 /** Pro is loaded by its path, so that each part of it is an entry like the program itself. */
 async function writeChunks(folder: string): Promise<OutputChunk[]> {
-  const entries = ['src/main.ts', ...globSync('src/services/*/pro/index.ts', { cwd: ROOT }).map(slashed)]
+  const entries = ['src/main.ts', ...globSync(proEntries, { cwd: ROOT }).map(slashed)]
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map(entry => [entry.replaceAll('/', '-').slice(0, -3), join(ROOT, entry)])),
     platform: 'node',

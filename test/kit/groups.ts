@@ -30,12 +30,20 @@ export function groupFiles(files: readonly string[], { root, folder, alone }: Gr
 
 const groupName = (place: number): string => `group-${String(place + 1).padStart(2, '0')}.test.mjs`
 
+/** Whether a process was started for a group of files. */
+export const isGroup = (program: string): boolean => /[\\/]group-\d\d\.test\.mjs$/.test(program)
+
+const LEFTOVERS = new URL('leftovers.ts', import.meta.url).href
+
+/** One after the other: what a file says at its top level then belongs to its own suite. */
 function writeGroup(files: readonly string[], root: string, path: string): string {
   const suites = files.map(file => [file, pathToFileURL(join(root, file)).href])
-  writeFileSync(path, `${GROUP_START}const files = ${JSON.stringify(suites)}\n${GROUP_END}`)
+  const text = `import { describe } from 'node:test'
+import { endSoon } from '${LEFTOVERS}'
+const files = ${JSON.stringify(suites, null, 2)}
+for (const [name, url] of files) await describe(name, async () => void (await import(url)))
+endSoon()
+`
+  writeFileSync(path, text)
   return path
 }
-
-const GROUP_START = `import { describe } from 'node:test'\n`
-/** One after the other: what a file says at its top level then belongs to its own suite. */
-const GROUP_END = `for (const [name, url] of files) await describe(name, async () => void (await import(url)))\n`
