@@ -28,10 +28,11 @@ const runnerWords = [
   '--test-reporter=./test/kit/short-reporter.ts',
 ] as const
 
-/** What these do to their process, or ask of it, is not for others: environment, memory, waiting threads. */
+/** What these do to their process, or ask of it, is not for others: environment, memory, waiting threads, time. */
 const aloneFiles: readonly string[] = [
   'src/db/test/busy.test.ts',
   'src/db/test/slow.test.ts',
+  'src/platform/passwords/test/passwords.test.ts',
   'test/faults/hashing.test.ts',
   'test/kit/programs.test.ts',
 ]

@@ -165,6 +165,11 @@ async function readCursor(
     order: 't.id desc',
     orderValues: [],
     where: joined([selection.where, ...more], ' and '),
+    words: selection.words && {
+      ...selection.words,
+      others: joined([selection.words.others, ...more], ' and '),
+      isAll: false,
+    },
     isWhole: false,
   })
   const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]
