@@ -18,7 +18,7 @@ import { loadValues, presentRecords } from './record-values.ts'
 import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
-import { type Selection, selectRecords } from './selection.ts'
+import { narrowedWords, type Selection, selectRecords } from './selection.ts'
 import { readTotal, type Total, totalStatement } from './totals.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
@@ -165,11 +165,7 @@ async function readCursor(
     order: 't.id desc',
     orderValues: [],
     where: joined([selection.where, ...more], ' and '),
-    words: selection.words && {
-      ...selection.words,
-      others: joined([selection.words.others, ...more], ' and '),
-      isAll: false,
-    },
+    words: narrowedWords(selection.words, more),
     isWhole: false,
   })
   const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]

@@ -65,11 +65,7 @@ export async function selectRecords(
   const narrowing = search.condition ? [...others, search.condition] : others
   return {
     where: joined([base, ...narrowing], ' and '),
-    words: search.found && {
-      ids: search.found,
-      others: joined([base, ...others], ' and '),
-      isAll: others.length === 0,
-    },
+    words: foundWords(search.found, base, others),
     ...orderOf(plan, { query, rank: search.rank, added }, ctx),
     state,
     isWhole: narrowing.length === 0,
@@ -83,6 +79,13 @@ export async function selectRecords(
     ],
   }
 }
+
+const foundWords = (ids: Sql | null, base: Sql, others: readonly Sql[]): FoundWords | null =>
+  ids && { ids, others: joined([base, ...others], ' and '), isAll: others.length === 0 }
+
+/** Words that are found must be this, too. */
+export const narrowedWords = (words: FoundWords | null, more: readonly Sql[]): FoundWords | null =>
+  words && { ...words, others: joined([words.others, ...more], ' and '), isAll: false }
 
 /** Only these records, whatever else is asked for. */
 function includedIds(sent: unknown): { conditions: readonly Sql[]; ignored: readonly string[] } {
