@@ -7,6 +7,7 @@ import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
+import { sideConditions } from './link-sides.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
@@ -61,7 +62,8 @@ export async function selectRecords(
   const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
-  const others = [reach, within, ...asked].filter(part => part !== null)
+  const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
+  const others = [reach, within, ...sides, ...asked].filter(part => part !== null)
   const narrowing = search.condition ? [...others, search.condition] : others
   return {
     where: joined([base, ...narrowing], ' and '),
