@@ -119,7 +119,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface ChangeStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 
@@ -179,7 +179,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface IdentityStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 

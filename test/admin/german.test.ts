@@ -1,7 +1,7 @@
 /** Every text that a declaration says has a German word. A new screen without one fails here, by its text. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commonWords } from '../../src/platform/admin/common-words.ts'
+import { commonWords } from '../../src/kernel/common-words.ts'
 import { german } from '../../src/platform/admin/screens-de.ts'
 import { spokenTexts } from '../../src/platform/admin/translate.ts'
 import { siteScreens } from '../../src/platform/sites/sites.ts'

@@ -7,6 +7,7 @@ import { members } from './entities/members.ts'
 import { shelves } from './entities/shelves.ts'
 import { steps } from './entities/steps.ts'
 import { tools } from './entities/tools.ts'
+import { trainings } from './entities/trainings.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { nightly, remind } from './jobs/remind.ts'
@@ -52,7 +53,7 @@ export const example = defineService({
   hooks,
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual', 'imports'],
   massLimit: 20,
-  entities: [tools, members, loans, guides, steps, shelves, customFields],
+  entities: [tools, members, loans, guides, steps, shelves, customFields, trainings],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],

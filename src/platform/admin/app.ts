@@ -1,10 +1,11 @@
 /** The start of the admin app: who looks at it, in which language, and what there is for them. */
+
+import { commonWords } from '../../kernel/common-words.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { localeOfPerson } from '../locale/locale.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
-import { commonWords } from './common-words.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
 import { describePlatform } from './describe-platform.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'

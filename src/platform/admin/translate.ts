@@ -1,5 +1,5 @@
 /** What is declared in English, in the language of whoever looks. Texts are their own keys; an unknown one stays as it is. */
-import { labelOf } from '../../kernel/records/filters.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
 
 type Table = Readonly<Record<string, string>>
 type Say = (text: string) => string
