@@ -1,0 +1,101 @@
+/**
+ * Every screen that a caller is told of is opened, in both editions and as three roles: nothing fails in the browser,
+ * nothing is refused, nothing is too wide, and axe finds nothing. A new screen is tried by being declared.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { lacksChromium } from '../kit/chromium.ts'
+import { type BrowserSite, openBrowserSite } from './browser-site.ts'
+
+type Variant = { readonly scheme: 'light' | 'dark'; readonly width: number }
+const DESKTOP: Variant = { scheme: 'light', width: 1360 }
+const PHONE: Variant = { scheme: 'dark', width: 390 }
+/** A long run looks at each screen both ways; otherwise they take turns. */
+const isLong = process.env.DOZEN_STRESS !== undefined
+
+describe('a walk', { skip: lacksChromium() }, () => {
+  for (const edition of ['pro', 'free'] as const)
+    describe(`in the ${edition} edition`, () => {
+      let app: BrowserSite
+      before(async () => {
+        app = await openBrowserSite(edition === 'pro' ? 18_705 : 18_706, { edition })
+        await fill(app)
+      })
+      after(() => app?.close())
+
+      test('an administrator opens every screen, on a desk and on a phone', async () => {
+        const found: string[] = []
+        for (const variant of [DESKTOP, PHONE])
+          for (const [at, path] of (await screensOf(app, 'administrator')).entries()) {
+            const isTurn = edition === 'pro' && (isLong || (at % 2 === 0) === (variant === DESKTOP))
+            found.push(...(await look(app, path, { ...variant, isTurn })))
+          }
+        assert.deepEqual(found, [])
+        assert.deepEqual(app.complaints, [])
+      })
+
+      for (const role of ['editor', 'author'])
+        test(`what ${role}s are offered is not refused to them`, async () => {
+          const page = await app.signIn(role)
+          const refused: string[] = []
+          page.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+          for (const path of await screensOf(app, role)) await go(page, path)
+          assert.deepEqual(refused, [])
+          await page.context().close()
+        })
+    })
+})
+
+/** Something of the most common kinds, so that screens have rows. */
+async function fill({ site }: BrowserSite): Promise<void> {
+  const make = (path: string, body: object, as = 'administrator') => site.request('POST', path, { as, body })
+  const { body: post } = await make('/host/v1/posts', { title: 'A walk', content: '<p>Far.</p>', status: 'publish' })
+  await make('/host/v1/comments', { post: post.id, content: 'Well said.' }, 'subscriber')
+  await make('/host/v1/pages', { title: 'About', status: 'publish' })
+  await make('/host/v1/categories', { name: 'Travel' })
+  await make('/vendor-car-parking/v1/locations', { name: 'Airport North' })
+  await make('/vendor-car-parking/v1/coupons', { code: 'SPRING', type: 'percent', value: 10, applies_to: 'all' })
+  await make('/vendor-chat/v1/widgets', { name: 'Contact' })
+}
+
+/** The start, every screen, and one record of each list that makes new ones. */
+async function screensOf({ site }: BrowserSite, as: string): Promise<string[]> {
+  const { body } = await site.request('GET', '/host/v1/admin/app', { as })
+  const paths = body.services.flatMap((service: any) =>
+    service.screens.flatMap((screen: any) => {
+      const path = `/${service.slug}/${screen.slug}`
+      const verbs = service.names.find(({ name }: { name: string }) => name === screen.entity)?.verbs ?? []
+      return verbs.includes('create') ? [path, `${path}/new`] : [path]
+    }),
+  )
+  return ['/', ...paths]
+}
+
+/** From screen to screen without loading the page anew, as people do. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    document.querySelector('h1')?.remove()
+    history.pushState({}, '', `/admin${to === '/' ? '' : to}`)
+  }, path)
+  await page.locator('h1, .mantine-Drawer-content').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+type Look = Variant & { readonly isTurn: boolean }
+
+async function look(app: BrowserSite, path: string, { scheme, width, isTurn }: Look): Promise<string[]> {
+  const { page } = app
+  if (page.viewportSize()?.width !== width) {
+    await page.setViewportSize({ width, height: 860 })
+    await page.emulateMedia({ colorScheme: scheme })
+  }
+  await go(page, path)
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  const violations = isTurn ? await app.violations() : []
+  return [
+    ...(isWide ? [`${path} is too wide at ${width}`] : []),
+    ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),
+  ]
+}
