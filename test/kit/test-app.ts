@@ -70,14 +70,7 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
   let shift = 0
   const complaints: Complaint[] = []
   const clock = options.clock ?? createClock(() => Date.now() + shift)
-  const app = await buildApp({
-    config,
-    clock,
-    log: listeningLog(complaints),
-    passwords: rememberingPasswords(),
-    runJobs: false,
-    ...servicesOf(options),
-  })
+  const app = await buildApp({ config, clock, log: listeningLog(complaints), ...usualParts(options) })
   const contextOf = (siteId = 1) => systemContext(app.internals, siteId, 'test')
   const people = makePeople(contextOf)
   const check = createAnswerCheck(app)
@@ -163,7 +156,9 @@ function sender(app: App, authorization: TestApp['authorization'], check: Answer
   }
 }
 
-const servicesOf = ({ services, servicesFolder }: TestAppOptions) => ({
+const usualParts = ({ services, servicesFolder }: TestAppOptions) => ({
+  runJobs: false,
+  passwords: rememberingPasswords(),
   ...(services ? { services } : {}),
   ...(servicesFolder ? { servicesFolder } : {}),
 })
