@@ -30,6 +30,8 @@ export type FieldOptions = {
   description?: string
   /** Left out of files with tables (CSV, XLSX). */
   csv?: false
+  /** Too long for lists: it is answered where one record is read, and is no part of lists and files. */
+  alone?: true
   /** What people call it; made from its name unless told. Also its title in the reference. */
   label?: string
   /** Choices: what each value is called. Unsaid ones are made from their names. */
