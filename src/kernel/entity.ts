@@ -193,8 +193,6 @@ export type EntitySpec<F extends Fields> = {
     readonly language: keyof F & string
     readonly fields: readonly (keyof F & string)[]
   }
-  /** What becomes of a filter with a value that no record can have: it is dropped and named, unless told. */
-  badFilters?: 'dropped' | 'refused'
   /** What `/options` offers where that is not every record by its title. */
   options?: OfferedRecords
   /** Largest body in bytes with which a record is made or changed; 1 MiB unless told. */

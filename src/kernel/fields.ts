@@ -16,6 +16,8 @@ export type FieldOptions = {
   filter?: 'equals' | 'any' | 'range'
   /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
   filterAs?: string
+  /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
+  badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
   sort?: true
   /** Opt-in to the list's `search`. */

@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row, Rows } from '../entity.ts'
-import { restErrors } from '../errors.ts'
 import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
@@ -76,7 +75,6 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   await askRight(plan, 'list', ctx)
   const paging = readPaging(plan.entity, query)
   const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
-  if (plan.entity.badFilters === 'refused' && selection.ignored.length > 0) throw badFilters(selection.ignored)
   const isBare = asText && plan.isPlain && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
   const page = await readers[paging.kind](read, ctx)
@@ -93,12 +91,6 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   ]
   return { text: found.text, rows: found.rows, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
 }
-
-const badFilters = (names: readonly string[]) =>
-  restErrors.invalid_param(
-    { names: names.join(', ') },
-    { data: { params: Object.fromEntries(names.map(name => [name, `${name} has a value that no record can have.`])) } },
-  )
 
 const readers: Readonly<
   Record<Paging['kind'], (read: Read, ctx: ReadContext) => Promise<{ found: Found; meta: Values }>>

@@ -35,7 +35,13 @@ export const maps = defineEntity('maps', {
   title: 'title',
   fields: {
     title: text({ required: true, max: 200, search: true, sort: true }),
-    status: choice(['draft', 'published'], { required: true, default: 'draft', filter: 'equals', sort: true }),
+    status: choice(['draft', 'published'], {
+      required: true,
+      default: 'draft',
+      filter: 'equals',
+      badFilter: 'refused',
+      sort: true,
+    }),
     doc: json(document, { whole: true, default: {} as never, alone: true }),
     problems: json(problems, { whole: true, default: [], readOnly: true, alone: true, csv: false }),
     rev: integer({ readOnly: true, required: true, default: 1, description: 'Raised by one with each save.' }),
@@ -48,7 +54,6 @@ export const maps = defineEntity('maps', {
   conflict: 'rev',
   perPage: { default: 20, most: 200 },
   order: { by: 'modified_at', direction: 'desc' },
-  badFilters: 'refused',
   bodyLimit: 2 * 1024 * 1024,
   options: { where: [{ status: 'published' }], most: 200, texts: { shortcode: '[vendor_image_map id={id}]' } },
   revisions: {

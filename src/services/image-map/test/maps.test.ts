@@ -60,12 +60,10 @@ forEachEngine(engine => {
       const list = await site.call('GET', '/maps?search=zebra&orderby=title&order=asc&per_page=1')
       assert.deepEqual(list.body.meta, { total: 2, pages: 2 })
       const [row] = list.body.data
-      assert.deepEqual([row.id, row.author.name, row.has_autosave, row.thumbnail], [
-        first.id,
-        'admin',
-        false,
-        '/uploads/house.png',
-      ])
+      assert.deepEqual(
+        [row.id, row.author.name, row.has_autosave, row.thumbnail],
+        [first.id, 'admin', false, '/uploads/house.png'],
+      )
       assert.ok(!('doc' in row) && !('problems' in row))
       const drafts = await site.call('GET', '/maps?search=zebra&status=published')
       assert.deepEqual(
@@ -87,7 +85,10 @@ forEachEngine(engine => {
 
     test('L-16 L-41 a save on an old version changes nothing and tells what it has not seen', async () => {
       const { id, doc } = await site.map()
-      const moved = { ...doc, hotspots: doc.hotspots.map((spot: any) => (spot.id === 'door' ? { ...spot, x: 25 } : spot)) }
+      const moved = {
+        ...doc,
+        hotspots: doc.hotspots.map((spot: any) => (spot.id === 'door' ? { ...spot, x: 25 } : spot)),
+      }
       await site.call('PUT', `/maps/${id}`, { body: { doc: moved, rev: 1 } })
       const late = await site.call('PUT', `/maps/${id}`, { body: { title: 'Late', rev: 1 } })
       assert.deepEqual(verdict(late), [409, 'vendor_image_map_conflict'])
@@ -145,7 +146,14 @@ forEachEngine(engine => {
       await site.call('DELETE', `/maps/${id}`)
       assert.equal((await site.call('DELETE', `/maps/${id}/purge`)).status, 200)
       assert.deepEqual(verdict(await site.call('GET', `/maps/${id}`)), [404, 'vendor_image_map_not_found'])
-      const left = await site.inSystem(ctx => ctx.db.selectFrom('record_revisions').selectAll().where('owner_id', '=', id).where('owner', '=', 'image_maps').execute())
+      const left = await site.inSystem(ctx =>
+        ctx.db
+          .selectFrom('record_revisions')
+          .selectAll()
+          .where('owner_id', '=', id)
+          .where('owner', '=', 'image_maps')
+          .execute(),
+      )
       assert.deepEqual(left, [])
     })
 
@@ -160,7 +168,10 @@ forEachEngine(engine => {
       const bulk = (action: string, ids: number[]) => site.call('POST', '/maps/bulk', { body: { action, ids } })
       const published = (await bulk('publish', [one.id, 987_654, two.id])).body.data
       assert.deepEqual(published.done, [one.id, two.id])
-      assert.deepEqual(published.failed.map(({ id, code }: any) => [id, code]), [[987_654, 'vendor_image_map_not_found']])
+      assert.deepEqual(
+        published.failed.map(({ id, code }: any) => [id, code]),
+        [[987_654, 'vendor_image_map_not_found']],
+      )
       const read = (await site.call('GET', `/maps/${one.id}`)).body.data
       assert.deepEqual([read.status, read.rev], ['published', 2])
       await bulk('unpublish', [one.id])
@@ -172,7 +183,11 @@ forEachEngine(engine => {
     })
 
     test('L-22 the preview is HTML of the cleaned document, without scripts, and tells what is hard to use', async () => {
-      const doc = { ...house, image: { ...house.image, alt: '' }, hotspots: [...house.hotspots, { type: 'rect', x: 95, y: 97, width: 1, height: 1 }] }
+      const doc = {
+        ...house,
+        image: { ...house.image, alt: '' },
+        hotspots: [...house.hotspots, { type: 'rect', x: 95, y: 97, width: 1, height: 1 }],
+      }
       const { html, problems } = (await site.call('POST', '/maps/preview', { body: { doc } })).body.data
       assert.match(html, /Front door/)
       assert.ok(!/<script|onerror|javascript:/i.test(html))

@@ -119,7 +119,7 @@ function blockOf(element: Loose, name: string, losses: Loss[]): string {
   const kind = textIn(recordIn(element.settings).name ?? element.type, 40).toLowerCase()
   const heading = recordIn(options.heading)
   if (heading.text !== undefined || kind === 'heading')
-    return `<h3>${escaped(textIn(heading.text ?? options.text, 500))}</h3>`
+    return `<p><strong>${escaped(textIn(heading.text ?? options.text, 500))}</strong></p>`
   const image = recordIn(options.image)
   if (image.url !== undefined)
     return `<p><img src="${escaped(textIn(image.url, 2000))}" alt="${escaped(textIn(image.alt, 300))}"></p>`
