@@ -82,14 +82,18 @@ function takeSegment(command: string, reader: Reader): boolean {
   const numbers = reader.tokens.slice(reader.at, reader.at + size).map(Number)
   if (numbers.length < size || numbers.some(number => !Number.isFinite(number))) return false
   reader.at += size
-  const segment = segmentOf(kind, numbers, command === kind ? reader.here : [0, 0], reader.here)
+  const segment = segmentOf(kind, numbers, { from: command === kind ? reader.here : [0, 0], here: reader.here })
   reader.segments.push(segment)
   reader.here = segment.points.at(-1)!
   if (kind === 'm') reader.start = reader.here
   return true
 }
 
-function segmentOf(kind: string, numbers: readonly number[], from: Point, here: Point): Segment {
+function segmentOf(
+  kind: string,
+  numbers: readonly number[],
+  { from, here }: Readonly<Record<'from' | 'here', Point>>,
+): Segment {
   const at = (index: number): Point => [bounded(from[0] + numbers[index]!), bounded(from[1] + numbers[index + 1]!)]
   if (kind === 'h') return { command: 'L', points: [[bounded(from[0] + numbers[0]!), here[1]]] }
   if (kind === 'v') return { command: 'L', points: [[here[0], bounded(from[1] + numbers[0]!)]] }

@@ -25,7 +25,7 @@ function startMap(root: HTMLElement): void {
   root.addEventListener('click', event => onClick(event, { view, floors, tips }))
   followAddress(view, (id, isAsked) => openSpot(id, { view, floors, tips }, isAsked))
   for (const spot of root.querySelectorAll<HTMLElement | SVGElement>('[data-open]')) tips.open(spot, false)
-  tell(root, 'view', null)
+  tell(root, 'view', { hotspot: null })
 }
 
 type Parts = {
@@ -35,8 +35,12 @@ type Parts = {
 }
 
 /** Others on the page may listen: `vim:view`, `vim:open`, `vim:click`, `vim:dead` and events that authors name. */
-export function tell(root: HTMLElement, event: string, spot: string | null, more: object = {}): void {
-  const detail = { map: Number(root.dataset.map), hotspot: spot, ...more }
+export function tell(
+  root: HTMLElement,
+  event: string,
+  about: { hotspot: string | null; [fact: string]: unknown },
+): void {
+  const detail = { map: Number(root.dataset.map), ...about }
   root.dispatchEvent(new CustomEvent(`vim:${event}`, { bubbles: true, detail }))
 }
 
@@ -49,12 +53,12 @@ function onClick(event: MouseEvent, parts: Parts): void {
     return
   }
   const { spot: id = '', do: action = 'tooltip', ref = '' } = spot.dataset
-  tell(parts.view.root, 'click', id)
+  tell(parts.view.root, 'click', { hotspot: id })
   if (action === 'link' || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   if (action === 'layer') parts.floors.show(ref)
   else if (action === 'hotspot') openSpot(ref, parts, true)
-  else if (action === 'event') tell(parts.view.root, ref || 'event', id)
+  else if (action === 'event') tell(parts.view.root, ref || 'event', { hotspot: id })
   else if (action !== 'none') parts.tips.toggle(spot)
 }
 
@@ -62,7 +66,8 @@ function onClick(event: MouseEvent, parts: Parts): void {
 function tellDead(event: MouseEvent, stage: HTMLElement, root: HTMLElement): void {
   const box = stage.getBoundingClientRect()
   const share = (at: number, from: number, size: number) => Math.round(((at - from) / size) * 1000) / 10
-  tell(root, 'dead', null, {
+  tell(root, 'dead', {
+    hotspot: null,
     x: share(event.clientX, box.left, box.width),
     y: share(event.clientY, box.top, box.height),
   })

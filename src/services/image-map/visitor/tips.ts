@@ -18,7 +18,7 @@ export function createTips(view: MapView) {
     spot.classList.remove('is-open')
     spot.removeAttribute('aria-expanded')
     view.body.classList.remove('has-side-panel')
-    tell(root, 'closed', spot.dataset.spot ?? '', { ms: Date.now() - since })
+    tell(root, 'closed', { hotspot: spot.dataset.spot ?? '', ms: Date.now() - since })
     if (takesFocus) spot.focus()
   }
 
@@ -32,18 +32,26 @@ export function createTips(view: MapView) {
     spot.setAttribute('aria-expanded', 'true')
     if (!isBox) place(view, spot, element)
     if (takesFocus) element.focus()
-    tell(root, 'open', spot.dataset.spot ?? '')
+    tell(root, 'open', { hotspot: spot.dataset.spot ?? '' })
   }
 
-  document.addEventListener('keydown', event => {
-    if (event.key === 'Escape' && shown) close(true)
-  })
-  document.addEventListener('pointerdown', event => {
-    const target = event.target as Element
-    if (shown && layout === 'tooltip' && !shown.element.contains(target) && !shown.spot.contains(target)) close()
-  })
+  closeByThemselves(layout === 'tooltip', { shown: () => shown, close })
   if (trigger !== 'click') openByItself(view, { open, close, isOver: () => shown?.element.matches(':hover') ?? false })
   return { open, close, toggle: (spot: Spot) => (shown?.spot === spot ? close(true) : open(spot, true)) }
+}
+
+type Closing = { shown(): Shown | null; close(takesFocus?: boolean): void }
+
+/** Escape closes every text, a click elsewhere those that lie over the picture. */
+function closeByThemselves(byClick: boolean, { shown, close }: Closing): void {
+  document.addEventListener('keydown', event => {
+    if (event.key === 'Escape' && shown()) close(true)
+  })
+  document.addEventListener('pointerdown', event => {
+    const now = shown()
+    const target = event.target as Element
+    if (byClick && now && !now.element.contains(target) && !now.spot.contains(target)) close()
+  })
 }
 
 type Opening = { open(spot: Spot, takesFocus: boolean): void; close(): void; isOver(): boolean }
