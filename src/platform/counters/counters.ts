@@ -4,7 +4,8 @@ import { isInTransaction } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
 import { raise } from './raise.ts'
 
-export { type SharedWork, storeTogether } from './together.ts'
+export { firstWithin } from './first-within.ts'
+export { type Gathering, storeTogether } from './together.ts'
 
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }
 

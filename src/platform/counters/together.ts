@@ -1,58 +1,66 @@
-/** What many visitors send at the same time is stored in one transaction: the rows are the same for all of them. */
+/** Writes that come at the same time go into one transaction, because a transaction costs more than they do. */
 import type { AppHandle, Context, ReadContext } from '../../kernel/context.ts'
 
-export type SharedWork<Item> = {
+/** How things of one kind are stored: all that have come, in one transaction. Answers something for each of them. */
+export type Gathering<Thing, Answer> = {
   /** Unique over all services: `chat.events`. */
   readonly name: string
-  /** Stores several at once. */
-  readonly store: (items: readonly Item[], ctx: Context) => Promise<void>
+  readonly store: (things: readonly Thing[], ctx: Context) => Promise<readonly Answer[]>
 }
 
-type Waiting = { readonly item: unknown; readonly done: PromiseWithResolvers<void> }
-/** What waits to be stored on a site, while somebody stores. */
-type Storing = { readonly waiting: Waiting[]; isBusy: boolean }
+/** Settled when the thing is stored, with what `store` answers for it. */
+export const storeTogether = <Thing, Answer>(
+  { name, store }: Gathering<Thing, Answer>,
+  thing: Thing,
+  ctx: ReadContext,
+): Promise<Answer> =>
+  gather({ name, thing, run: (things: readonly Thing[]) => ctx.transaction(tx => store(things, tx)) }, ctx)
 
-/** Settled when the item is stored. */
-export function storeTogether<Item>(work: SharedWork<Item>, item: Item, ctx: ReadContext): Promise<void> {
-  const storing = storingOf(work.name, ctx)
-  const done = Promise.withResolvers<void>()
-  storing.waiting.push({ item, done })
-  if (!storing.isBusy) {
-    storing.isBusy = true
-    setImmediate(() => void storeAll(work, storing, ctx))
+type Gathered<Thing, Answer> = {
+  readonly name: string
+  readonly thing: Thing
+  readonly run: (things: readonly Thing[]) => Promise<readonly Answer[]>
+}
+
+/** The work itself, for whoever opens transactions of another kind. */
+export function gather<Thing, Answer>(gathered: Gathered<Thing, Answer>, ctx: ReadContext): Promise<Answer> {
+  const queue = queueOf(gathered.name, ctx)
+  const done = Promise.withResolvers<Answer>()
+  queue.waiting.push({ thing: gathered.thing, done })
+  if (!queue.isBusy) {
+    queue.isBusy = true
+    // Requests that are on their way get this turn of the event loop to come.
+    setImmediate(() => void workOff(queue, gathered.run))
   }
   return done.promise
 }
 
-/** By the running program, the work and the site. */
-const storings = new WeakMap<AppHandle, Map<string, Storing>>()
+type Waiting = { readonly thing: any; readonly done: PromiseWithResolvers<any> }
+type Queue = { readonly waiting: Waiting[]; isBusy: boolean }
 
-function storingOf(name: string, { app, site }: ReadContext): Storing {
-  const known = storings.get(app) ?? new Map<string, Storing>()
-  storings.set(app, known)
+/** By the running program, and there by name and site. */
+const queues = new WeakMap<AppHandle, Map<string, Queue>>()
+
+function queueOf(name: string, { app, site }: ReadContext): Queue {
+  const known = queues.get(app) ?? new Map<string, Queue>()
+  queues.set(app, known)
   const key = `${name} ${site.id}`
-  const storing = known.get(key) ?? { waiting: [], isBusy: false }
-  known.set(key, storing)
-  return storing
+  const queue = known.get(key) ?? { waiting: [], isBusy: false }
+  known.set(key, queue)
+  return queue
 }
 
-/** As many in one transaction. */
 const MOST_TOGETHER = 200
 
-async function storeAll<Item>(work: SharedWork<Item>, storing: Storing, ctx: ReadContext): Promise<void> {
-  while (storing.waiting.length > 0) {
-    const some = storing.waiting.splice(0, MOST_TOGETHER)
+async function workOff(queue: Queue, run: (things: readonly any[]) => Promise<readonly unknown[]>): Promise<void> {
+  while (queue.waiting.length > 0) {
+    const batch = queue.waiting.splice(0, MOST_TOGETHER)
     try {
-      await ctx.transaction(tx =>
-        work.store(
-          some.map(({ item }) => item as Item),
-          tx,
-        ),
-      )
-      for (const { done } of some) done.resolve()
+      const answers = await run(batch.map(({ thing }) => thing))
+      for (const [index, { done }] of batch.entries()) done.resolve(answers[index])
     } catch (error) {
-      for (const { done } of some) done.reject(error)
+      for (const { done } of batch) done.reject(error)
     }
   }
-  storing.isBusy = false
+  queue.isBusy = false
 }

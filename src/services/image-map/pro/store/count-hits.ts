@@ -1,14 +1,20 @@
 /** Hits of visitors become counts of a day; who they were is a digest that changes every day. */
 import { dateAt } from '../../../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
-import { type SharedWork, storeTogether } from '../../../../platform/counters/counters.ts'
+import { type Gathering, storeTogether } from '../../../../platform/counters/counters.ts'
 import { keyedDigest } from '../../../../platform/secrets/secrets.ts'
 import { type Hit, type Tally, tallyHits } from '../domain/hits.ts'
 import { countedMaps } from './counted-maps.ts'
 
 type Visit = { readonly hits: readonly Hit[]; readonly visitor: string; readonly day: string }
 
-const counting: SharedWork<Visit> = { name: 'image-map.hits', store: storeVisits }
+const counting: Gathering<Visit, void> = {
+  name: 'image-map.hits',
+  async store(visits, ctx) {
+    await storeVisits(visits, ctx)
+    return visits.map(() => undefined)
+  },
+}
 
 /** Only hits on published maps, and on hotspots that they have. */
 export async function countHits(hits: readonly Hit[], ctx: ReadContext): Promise<void> {
