@@ -89,6 +89,8 @@ export type Mail = {
   attachments?: readonly { filename: string; contentType: string; base64: string }[]
   /** Holds a link that is as good as a password: stored sealed, shown to nobody, and forgotten when it is sent. */
   isSecret?: true
+  /** Leaves through this mail account of a service instead of the site's own way; `mailThrough` names it. */
+  account?: { readonly service: string; readonly id: number }
 }
 
 /** The platform's inner works. Services pass it on and never look inside; the platform's faces do. */
