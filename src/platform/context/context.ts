@@ -11,7 +11,6 @@ import type { Internals } from '../internals.ts'
 import { queueMail } from '../mail/mail.ts'
 import { memoryOf } from '../memory/memory.ts'
 import { saveSettings, settingsValues } from '../options/options.ts'
-import { privateFiles } from '../private-files/private-files.ts'
 import { callerWithin } from '../roles/roles.ts'
 import { findTask, startTask, undoOrRefuse } from '../tasks/tasks.ts'
 import { enqueueJob } from './enqueue.ts'
@@ -90,7 +89,7 @@ function toolsOf(app: Internals): Tools {
     saveSettings,
     serviceOf: entity => serviceOf(app, entity),
     tasks: { start: startTask, undo: undoOrRefuse, find: findTask },
-    files: privateFiles,
+    files: app.files,
   })
   tools.set(app, made)
   return made
