@@ -35,7 +35,7 @@ import { stampMigrations } from './platform/memory/memory.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { createPages, endScripts } from './platform/pages/pages.ts'
-import { createPasswords } from './platform/passwords/passwords.ts'
+import { createPasswords, type Passwords } from './platform/passwords/passwords.ts'
 import { privateFiles } from './platform/private-files/private-files.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
@@ -62,6 +62,8 @@ export type AppOptions = {
   /** Other services than the built-in ones, and where their Pro parts are; for tests. */
   readonly services?: readonly Service[]
   readonly servicesFolder?: URL
+  /** Other ones than the usual, for tests. */
+  readonly passwords?: Passwords
   /** False: nobody works on jobs by itself; tests run them when they want. */
   readonly runJobs?: boolean
   /** True: the site goes on with the key of this server, although another one is lost. */
@@ -131,19 +133,32 @@ export const migrationsOf = (services: readonly Service[]): Migration[] => [
 export const schemaOf = async (edition: Config['edition']): Promise<Migration[]> =>
   migrationsOf(await allServices(edition, {}))
 
-const allServices = async (
+/** What is derived from a service is kept by it, so that apps of one process have the same ones. */
+async function allServices(
   edition: Config['edition'],
   { services = builtIn, servicesFolder }: Pick<AppOptions, 'services' | 'servicesFolder'>,
-): Promise<Service[]> => [
-  host([httpPart]),
-  batchService,
-  ...(await inEdition(edition, services, servicesFolder)).map(withTrashJob),
-]
+): Promise<readonly Service[]> {
+  if (services !== builtIn || servicesFolder) return putTogether(edition, services, servicesFolder)
+  const known = builtInServices.get(edition) ?? putTogether(edition, builtIn)
+  builtInServices.set(edition, known)
+  return known
+}
+
+const builtInServices = new Map<Config['edition'], Promise<readonly Service[]>>()
+
+async function putTogether(
+  edition: Config['edition'],
+  services: readonly Service[],
+  folder?: URL,
+): Promise<readonly Service[]> {
+  const all = [host([httpPart]), batchService, ...(await inEdition(edition, services, folder)).map(withTrashJob)]
+  for (const service of all) checkAdmin(service)
+  return all
+}
 
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await openDataFolder(config.dataDir)
   const services = await allServices(config.edition, options)
-  for (const service of services) checkAdmin(service)
   const database = await openConfigured(config, log)
   return {
     brand: 'dozen-app',
@@ -153,7 +168,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     clock,
     hooks: createHooks(),
     secrets: await openSecretBox(config),
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
     files: privateFiles,
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
