@@ -1,6 +1,7 @@
 /** An entity: one plain object from which the whole record surface of a table is derived. */
 import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
+import type { Conditions } from './conditions.ts'
 import type { Context, ReadContext } from './context.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
@@ -41,21 +42,6 @@ export type PublicReads<F extends Fields> = {
   /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
   readonly setting?: string
 }
-
-/**
- * How a filter compares. `ne` also finds what has no value; `in` takes several values; `contains` looks for a part of a
- * text; `empty` takes true or false.
- */
-export type Comparison = 'eq' | 'ne' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'empty'
-/** A value, or a word for one that is known only when somebody asks: who they are, now, or today and some days. */
-export type PresetValue =
-  | string
-  | number
-  | boolean
-  | readonly (string | number)[]
-  | { readonly of: 'me' | 'now' | 'today'; readonly days?: number }
-/** By field, `created_at`, `modified_at`, `created_by` or `modified_by`; all must hold. */
-export type Conditions = Readonly<Record<string, { readonly [C in Comparison]?: PresetValue }>>
 
 /** Records that are a part of another: the ingredients of a recipe. */
 export type Parent<F extends Fields> = {

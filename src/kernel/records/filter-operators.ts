@@ -1,6 +1,7 @@
 /** Filters that say how they compare: `filters[due_on][lt]=2026-05-01`; and those that an entity has a name for. */
+
+import type { Comparison, Conditions, PresetValue } from '../conditions.ts'
 import type { ReadContext } from '../context.ts'
-import type { Comparison, Conditions, PresetValue } from '../entity.ts'
 import { instant, link } from '../fields.ts'
 import { isRecord } from '../sent-values.ts'
 import type { Sql } from '../statement.ts'
