@@ -123,6 +123,8 @@ export type Section<Name extends string = string> = {
   readonly fields?: readonly (Name | readonly Name[])[]
   /** A hand-made part instead: the file `<part>.part.tsx` in the same folder. It gets the record, the form and the service. */
   readonly part?: string
+  /** The part is also there while the record is new; it finds the form's values instead of a record. */
+  readonly early?: true
   /** Beside the main column on wide screens. */
   readonly aside?: true
   /** Closed until opened; for what few people need. */
@@ -237,7 +239,10 @@ export type Card = {
   /** Also on the start screen. */
   readonly home?: true
 } & CardContent
-/** Values are named by their place in the answer: `today.arrivals`. `below` is a sentence with places in braces. */
+/**
+ * Values are named by their place in the answer: `today.arrivals`. `below` is a sentence with places in braces. `labels` say
+ * what the names in an answer are called; unsaid ones are made from the names.
+ */
 export type CardContent =
   | {
       readonly kind: 'figure'
@@ -252,7 +257,8 @@ export type CardContent =
       readonly items: string
       readonly x: string
       readonly y: readonly string[]
-      readonly draw: 'area' | 'columns'
+      readonly draw: 'area' | 'columns' | 'stack'
+      readonly labels?: Readonly<Record<string, string>>
     }
   | {
       readonly kind: 'shares'
@@ -260,6 +266,7 @@ export type CardContent =
       readonly label: string
       readonly value: string
       readonly draw: 'bars' | 'donut'
+      readonly labels?: Readonly<Record<string, string>>
     }
   | {
       readonly kind: 'list'

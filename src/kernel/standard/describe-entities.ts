@@ -66,7 +66,7 @@ export type FieldDescription = Omit<FieldFacts, 'choices'> & {
   readonly choices?: readonly string[]
 }
 /** What only some fields tell. */
-type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'html'> &
+type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'shapes' | 'html'> &
   Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
 
 export async function describeEntities(service: Service, ctx: ReadContext): Promise<readonly EntityDescription[]> {
@@ -177,7 +177,7 @@ function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Fie
 }
 
 const FACTS = [
-  ...['max', 'min', 'places', 'currency', 'to', 'schema', 'html'],
+  ...['max', 'min', 'places', 'currency', 'to', 'schema', 'shapes', 'html'],
   ...['description', 'default', 'labels', 'unit', 'example', 'clock'],
 ] as const
 

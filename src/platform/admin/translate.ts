@@ -23,7 +23,11 @@ function spoken(value: unknown, table: Table): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
     if (name === 'labels') return [name, said(inner as Table, table)]
-    return [name, typeof inner === 'string' && SPOKEN.has(name) ? (table[inner] ?? inner) : spoken(inner, table)]
+    if (name === 'properties' && isShape(value)) return [name, partLabels(inner as object, table)]
+    // The title of a shape is its name in the API's description, which nobody reads on a screen.
+    if (typeof inner !== 'string' || !SPOKEN.has(name) || (name === 'title' && isShape(value)))
+      return [name, spoken(inner, table)]
+    return [name, table[inner] ?? inner]
   })
   return { ...Object.fromEntries(entries), ...choiceLabels(value, table) }
 }
@@ -31,10 +35,23 @@ function spoken(value: unknown, table: Table): unknown {
 const said = (labels: Table, table: Table): Table =>
   Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, table[label] ?? label]))
 
+const isShape = (value: object): boolean => (value as { type?: unknown }).type === 'object'
+
+/** Parts of a structure are called by their names, as fields without a label are. */
+const partLabels = (parts: object, table: Table): object =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      const label = labelOf(name)
+      return [name, { label: table[label] ?? label, ...(spoken(part, table) as object) }]
+    }),
+  )
+
 /** Choices without labels are called by their values, which no other language has. */
 function choiceLabels(value: object, table: Table): { labels?: Table } {
-  const { choices, labels } = value as { choices?: unknown; labels?: Table }
-  if (!Array.isArray(choices)) return {}
-  const named = choices.map(choice => [choice, labels?.[choice] ?? labelOf(String(choice).replaceAll('-', '_'))])
+  const { choices, enum: listed, labels } = value as { choices?: unknown; enum?: unknown; labels?: Table }
+  const known = choices ?? listed
+  if (!Array.isArray(known)) return {}
+  const spokenOf = known.filter((choice): choice is string => typeof choice === 'string' && choice !== '')
+  const named = spokenOf.map(choice => [choice, labels?.[choice] ?? labelOf(choice.replaceAll('-', '_'))])
   return { labels: said(Object.fromEntries(named), table) }
 }
