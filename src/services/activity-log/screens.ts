@@ -133,7 +133,7 @@ export const admin = defineAdmin({
       items: 'by_severity',
       label: 'name',
       value: 'value',
-      draw: 'donut',
+      draw: 'bars',
       labels: severityNames,
     },
     {

@@ -1,10 +1,10 @@
 /** The channels of a widget, in the order in which visitors see them. */
-import { ActionIcon, Button, Collapse, Group, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Collapse, Group, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { Devices, WidgetChannel } from '../domain/clean-widget.ts'
-import { usualForm } from '../domain/contact-form.ts'
+import { usualForm } from '../domain/form-shape.ts'
 import type { rowShape } from '../routes/answers/builder.ts'
 import { moved, replaced, without } from './draft.ts'
 import { FormFields } from './form-fields.tsx'

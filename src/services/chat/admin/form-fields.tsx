@@ -1,6 +1,6 @@
 /** What the contact form of a channel asks for. */
 import { Select, Switch, TextInput } from '@mantine/core'
-import { type ContactForm, type Need, usualForm } from '../domain/contact-form.ts'
+import { type ContactForm, type Need, usualForm } from '../domain/form-shape.ts'
 import { say } from './words.ts'
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const

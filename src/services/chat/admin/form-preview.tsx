@@ -1,5 +1,5 @@
 import type { WidgetChannel } from '../domain/clean-widget.ts'
-import type { ContactForm, Need } from '../domain/contact-form.ts'
+import type { ContactForm, Need } from '../domain/form-shape.ts'
 import { textsFor } from '../domain/texts.ts'
 import { say } from './words.ts'
 

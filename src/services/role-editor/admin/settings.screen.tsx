@@ -1,10 +1,9 @@
 /** How careful the editor is, who else may use it, and which of its tools are there. */
 import { Button, MultiSelect, NumberInput, Switch } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { forgetAnswers, useAnswer } from '../../../../admin/client/answer.ts'
+import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'

@@ -14,10 +14,12 @@ import { sayPro } from './words.ts'
 type Told = Static<typeof cleanupShape>
 
 export default function CleanupScreen(props: ScreenProps<'own'>) {
-  const told = useAnswer<Told>(props.service, '/admin-cleanup')
-  if (told.isError) return <ErrorState error={told.error} />
-  if (!told.data) return <ListSkeleton />
-  return <Cleanup key={told.dataUpdatedAt} {...props} told={told.data.data} />
+  const read = useAnswer<Told['items']>(props.service, '/admin-cleanup')
+  if (read.isError) return <ErrorState error={read.error} />
+  if (!read.data) return <ListSkeleton />
+  // What an answer tells beside its items comes as facts about them.
+  const told = { ...read.data.meta, items: read.data.data } as unknown as Told
+  return <Cleanup key={read.dataUpdatedAt} {...props} told={told} />
 }
 
 function Cleanup({ service, screen, told }: ScreenProps<'own'> & { readonly told: Told }) {
