@@ -34,7 +34,7 @@ import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
 import { stampMigrations } from './platform/memory/memory.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
-import { beginScripts, createPages } from './platform/pages/pages.ts'
+import { createPages, endScripts } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
@@ -76,7 +76,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const listener of listenersOf(internals)) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
-    beginScripts(internals)
     const { server, metrics, adminApp } = buildServer(internals, await addedRoutes(internals))
     if (config.adminBundle !== null && config.adminBundle !== 'none') await adminApp.open(config.adminBundle)
     const jobs = createJobRunner(internals)
@@ -86,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       stopWatching()
       await closeServer(server, internals)
       await jobs.stop()
+      await endScripts(internals)
       metrics.close()
       await database.close()
     }

@@ -42,7 +42,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What the files are made of: the app's sources, the pure rules that screens judge by, and the versions of the packages. */
 async function sourcesMark(edition: Edition): Promise<string> {
-  const folders = ['admin', ...screenFolders(edition)]
+  const folders = ['admin', 'client', ...screenFolders(edition)]
   const patterns = [...folders.map(folder => `${folder}/**/*.{ts,tsx,css}`), 'src/services/*/domain/**/*.ts']
   const files = globSync([...patterns, 'src/kernel/icons.ts', 'package{,-lock}.json'], { cwd: ROOT })
   const hash = createHash('sha256')

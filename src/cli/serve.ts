@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
 import type { FirstStart } from '../platform/first-start.ts'
+import { beginScripts } from '../platform/pages/pages.ts'
 import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
 
@@ -24,6 +25,7 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
   // Before anybody hears that it is up: a supervisor may change its mind at once.
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
   greet(config, app.firstStart)
+  beginScripts(app.internals)
   void prepareAdminApp(app, config, log)
 }
 

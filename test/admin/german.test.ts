@@ -1,44 +1,51 @@
-/** Whoever reads German finds no English on the screens of a service: every declared text has its German one. */
+/** Every text that a declaration says has a German word. A new screen without one fails here, by its text. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Edition, inEdition } from '../../src/editions.ts'
-import { commonWords } from '../../src/platform/admin/common-words.ts'
-import { translated, wordsIn } from '../../src/platform/admin/translate.ts'
+import { commonWords } from '../../src/kernel/common-words.ts'
+import { german } from '../../src/platform/admin/screens-de.ts'
+import { spokenTexts } from '../../src/platform/admin/translate.ts'
+import { siteScreens } from '../../src/platform/sites/sites.ts'
 import { services } from '../../src/services.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const translatedServices = services.filter(({ admin }) => admin?.words?.de)
-
 for (const edition of ['free', 'pro'] as Edition[])
-  describe(`declared texts of the ${edition} edition in German`, () => {
+  describe(`services of the ${edition} edition in German`, () => {
     let site: TestApp
     before(async () => {
       site = await startTestApp('sqlite', { env: { EDITION: edition } })
     })
     after(() => site.dispose())
 
-    for (const { slug } of translatedServices)
-      test(`${slug} lacks none`, async () => {
+    for (const { slug } of services.filter(({ admin }) => admin?.words?.de))
+      test(`${slug} is said whole`, async () => {
         const { body } = await site.request('GET', `/host/v1/admin/app/${slug}`, { as: 'administrator' })
         const service = (await inEdition(edition, services)).find(one => one.slug === slug)
-        const table = { ...wordsIn(commonWords, 'de'), ...wordsIn(service?.admin?.words, 'de') }
-        const missing = [...textsOf(body)].filter(text => !Object.hasOwn(table, text)).toSorted()
-        assert.deepEqual(missing, [])
+        const words = { ...commonWords.de, ...service?.admin?.words?.de }
+        assert.deepEqual([...spokenTexts(body)].filter(text => /\p{L}/u.test(text) && !(text in words)).toSorted(), [])
       })
   })
 
-/** Everything that the translation of a description would look up. */
-function textsOf(description: object): ReadonlySet<string> {
-  const asked = new Set<string>()
-  const recorder = new Proxy<Record<string, string>>(
-    { any: 'text' },
-    {
-      get(_table, text) {
-        if (typeof text === 'string' && /\p{L}/u.test(text)) asked.add(text)
-        return undefined
-      },
-    },
-  )
-  translated(description, recorder)
-  return asked
-}
+describe('in German', () => {
+  let site: TestApp
+  before(async () => {
+    site = await startTestApp('sqlite')
+  })
+  after(() => site.dispose())
+
+  const lostOf = async (slug: string, words: Readonly<Record<string, string>>): Promise<string[]> => {
+    const { body } = await site.request('GET', `/host/v1/admin/app/${slug}`, { as: 'administrator' })
+    return [...spokenTexts(body)].filter(text => text !== '' && !(text in commonWords.de!) && !(text in words))
+  }
+
+  for (const slug of ['content', 'host'])
+    test(`the platform's ${slug} is said whole`, async () => assert.deepEqual(await lostOf(slug, german), []))
+
+  test('so are screens that only a network has', () => {
+    const words = { ...commonWords.de, ...german }
+    assert.deepEqual(
+      [...spokenTexts(siteScreens)].filter(text => !(text in words)),
+      [],
+    )
+  })
+})

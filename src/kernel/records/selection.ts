@@ -7,6 +7,7 @@ import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
+import { sideConditions } from './link-sides.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
@@ -49,7 +50,8 @@ export async function selectRecords(
   const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
-  const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
+  const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
+  const narrowing = [reach, within, ...sides, ...asked, search.condition].filter(part => part !== null)
   return {
     where: joined([base, ...narrowing], ' and '),
     ...orderOf(plan, { query, rank: search.rank, added }, ctx),

@@ -1,7 +1,9 @@
 /** What is declared in English, in the language of whoever looks. Texts are their own keys; an unknown one stays as it is. */
-import { labelOf } from '../../kernel/records/filters.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
 
 type Table = Readonly<Record<string, string>>
+type Say = (text: string) => string
+type Declared = Readonly<Record<string, unknown>>
 
 /** Names under which declarations hold what people read. Everything else is left alone. */
 const SPOKEN = new Set([
@@ -14,44 +16,60 @@ export const wordsIn = (tables: Readonly<Record<string, Table>> | undefined, lan
   ...tables?.[language],
 })
 
-export function translated<T>(value: T, table: Table): T {
-  return Object.keys(table).length === 0 ? value : (spoken(value, table) as T)
-}
+export const translated = <T>(value: T, table: Table): T =>
+  Object.keys(table).length === 0 ? value : (spoken(value, text => table[text] ?? text) as T)
 
-function spoken(value: unknown, table: Table): unknown {
-  if (Array.isArray(value)) return value.map(item => spoken(item, table))
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
-    if (name === 'labels') return [name, said(inner as Table, table)]
-    if (name === 'properties' && isShape(value)) return [name, partLabels(inner as object, table)]
-    // The title of a shape is its name in the API's description, which nobody reads on a screen.
-    if (typeof inner !== 'string' || !SPOKEN.has(name) || (name === 'title' && isShape(value)))
-      return [name, spoken(inner, table)]
-    return [name, table[inner] ?? inner]
+/** Every text of a description that people read. */
+export function spokenTexts(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>()
+  spoken(value, text => {
+    texts.add(text)
+    return text
   })
-  return { ...Object.fromEntries(entries), ...choiceLabels(value, table) }
+  return texts
 }
 
-const said = (labels: Table, table: Table): Table =>
-  Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, table[label] ?? label]))
+function spoken(value: unknown, say: Say): unknown {
+  if (Array.isArray(value)) return value.map(item => spoken(item, say))
+  if (typeof value !== 'object' || value === null) return value
+  const declared = value as Declared
+  const entries = Object.entries(declared).map(([name, inner]): [string, unknown] => {
+    if (name === 'labels') return [name, said(inner as Table, say)]
+    if (name === 'properties' && isShape(declared)) return [name, partLabels(inner as object, say)]
+    if (typeof inner !== 'string') return [name, spoken(inner, say)]
+    return [name, SPOKEN.has(name) && !namesField(name, declared) ? say(inner) : inner]
+  })
+  return { ...Object.fromEntries(entries), ...choiceLabels(declared, say) }
+}
 
-const isShape = (value: object): boolean => (value as { type?: unknown }).type === 'object'
+/** Under the same names entities, columns and galleries say which field is meant. */
+function namesField(name: string, declared: Declared): boolean {
+  const { field, label_many, image } = declared
+  // The title of a shape is its name in the API's description, which nobody reads on a screen.
+  if (name === 'title') return label_many !== undefined || image !== undefined || isShape(declared)
+  return name === 'below' && (field !== undefined || image !== undefined)
+}
+
+const said = (labels: Table, say: Say): Table =>
+  Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, say(label)]))
+
+const isShape = ({ type }: Declared): boolean => type === 'object'
 
 /** Parts of a structure are called by their names, as fields without a label are. */
-const partLabels = (parts: object, table: Table): object =>
+const partLabels = (parts: object, say: Say): object =>
   Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => {
-      const label = labelOf(name)
-      return [name, { label: table[label] ?? label, ...(spoken(part, table) as object) }]
-    }),
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      { label: say(labelOf(name)), ...(spoken(part, say) as object) },
+    ]),
   )
 
 /** Choices without labels are called by their values, which no other language has. */
-function choiceLabels(value: object, table: Table): { labels?: Table } {
-  const { choices, enum: listed, labels } = value as { choices?: unknown; enum?: unknown; labels?: Table }
-  const known = choices ?? listed
-  if (!Array.isArray(known)) return {}
-  const spokenOf = known.filter((choice): choice is string => typeof choice === 'string' && choice !== '')
-  const named = spokenOf.map(choice => [choice, labels?.[choice] ?? labelOf(choice.replaceAll('-', '_'))])
-  return { labels: said(Object.fromEntries(named), table) }
+function choiceLabels({ choices, enum: listed, labels }: Declared, say: Say): { labels?: Table } {
+  const all = choices ?? listed
+  if (!Array.isArray(all)) return {}
+  const known = labels as Table | undefined
+  const texts = all.filter((choice): choice is string => typeof choice === 'string' && choice !== '')
+  const named = texts.map(choice => [choice, known?.[choice] ?? labelOf(choice.replaceAll('-', '_'))])
+  return { labels: said(Object.fromEntries(named), say) }
 }

@@ -1,7 +1,7 @@
 /** What staff see of the activity log. */
 import { dashboard, defineAdmin, own, rows, settingsScreen } from '../../kernel/define-admin.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
 import { text } from '../../kernel/fields.ts'
-import { labelOf } from '../../kernel/records/filters.ts'
 import { ACTIONS, GROUPS } from './domain/definition.ts'
 import { SEVERITIES } from './domain/severity.ts'
 import { german } from './screens-de.ts'

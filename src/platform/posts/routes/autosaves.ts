@@ -20,6 +20,14 @@ import { rawOf } from './sent-draft.ts'
 
 export const autosaveRoutes = (type: PostType): Route[] => [listRoute(type), readRoute(type), createRoute(type)]
 
+/** Whoever may edit the entry that `id` names. */
+export function mayEdit(type: PostType) {
+  return rule(`may edit this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) => {
+    await postToChange({ id: Number(id), type: type.slug, verb: 'edit' }, ctx)
+    return true
+  })
+}
+
 const listRoute = (type: PostType) =>
   route({
     method: 'GET',
@@ -86,11 +94,4 @@ async function autosave(
   const texts = { title, content, excerpt, ...(await cleanTexts(given, ctx)) }
   if (isSameText(texts, post)) throw postErrors.autosave_no_changes()
   return storeAutosave(post, texts, ctx)
-}
-
-function mayEdit(type: PostType) {
-  return rule(`may edit this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) => {
-    await postToChange({ id: Number(id), type: type.slug, verb: 'edit' }, ctx)
-    return true
-  })
 }

@@ -2,17 +2,10 @@
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { invalidParams } from '../../../kernel/misfits.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
-import {
-  defaultOptions,
-  deleteOption,
-  offsetOfZone,
-  optionOf,
-  setOption,
-  settingErrors,
-  zoneOf,
-} from '../../options/options.ts'
+import { defaultOptions, deleteOption, offsetOfZone, optionOf, setOption, zoneOf } from '../../options/options.ts'
 import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
 
@@ -54,8 +47,7 @@ const saveSettings = route({
     const known = settingsHere(ctx)
     const changes = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(known, name)))
     const problems = await settingProblems(changes, ctx)
-    if (Object.keys(problems).length > 0)
-      throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
+    if (Object.keys(problems).length > 0) throw invalidParams(problems)
     const values = await withDefaults(withOneClock(changes), ctx)
     for (const [name, value] of Object.entries(values))
       await (value === null ? deleteOption(name, ctx) : setOption(name, value, ctx))

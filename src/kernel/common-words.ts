@@ -1,5 +1,5 @@
-/** Words that screens of many services are labelled with, by language. A service's own table comes first. */
-import type { AdminWords } from '../../kernel/admin.ts'
+/** Words that screens and sentences of many services need, by language. A service's own table comes first. */
+import type { AdminWords } from './admin.ts'
 
 export const commonWords: AdminWords = {
   de: {
