@@ -10,6 +10,9 @@ const SPOKEN = new Set([
   ...['title', 'label', 'label_many', 'summary', 'help', 'text', 'group', 'tab', 'below', 'description', 'example'],
 ])
 
+/** What is sent to the server, and what comes back as it is. */
+const SENT = new Set(['where', 'body', 'default'])
+
 /** The table of a language: `de-AT` has what `de` has. */
 export const wordsIn = (tables: Readonly<Record<string, Table>> | undefined, language: string): Table => ({
   ...tables?.[language.split('-')[0] ?? ''],
@@ -34,6 +37,7 @@ function spoken(value: unknown, say: Say): unknown {
   if (typeof value !== 'object' || value === null) return value
   const declared = value as Declared
   const entries = Object.entries(declared).map(([name, inner]): [string, unknown] => {
+    if (SENT.has(name)) return [name, inner]
     if (name === 'labels') return [name, said(inner as Table, say)]
     if (name === 'properties' && isShape(declared)) return [name, partLabels(inner as object, say)]
     if (typeof inner !== 'string') return [name, spoken(inner, say)]
@@ -44,9 +48,10 @@ function spoken(value: unknown, say: Say): unknown {
 
 /** Under the same names entities, columns and galleries say which field is meant. */
 function namesField(name: string, declared: Declared): boolean {
-  const { field, label_many, image } = declared
+  const { field, label_many, image, kind } = declared
   // The title of a shape is its name in the API's description, which nobody reads on a screen.
   if (name === 'title') return label_many !== undefined || image !== undefined || isShape(declared)
+  if (name === 'label') return kind === 'shares'
   return name === 'below' && (field !== undefined || image !== undefined)
 }
 

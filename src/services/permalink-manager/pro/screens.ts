@@ -2,6 +2,7 @@
 import { extendAdmin, own, rows } from '../../../kernel/define-admin.ts'
 import { choice, flag, instant, integer, text } from '../../../kernel/fields.ts'
 import { redirectGroups } from '../domain/redirect-groups.ts'
+import { german } from './screens-de.ts'
 
 const redirects = rows({
   slug: 'redirects',
@@ -91,6 +92,7 @@ const redirects = rows({
 })
 
 export const proAdmin = extendAdmin({
+  words: { de: german },
   screens: [
     redirects,
     own({
