@@ -7,6 +7,7 @@ export const german: Readonly<Record<string, string>> = {
   Change: 'Ändern',
   'Change a part of many addresses at once.': 'Einen Teil vieler Adressen auf einmal ändern.',
   Delete: 'Löschen',
+  'Delete this redirect?': 'Diese Weiterleitung löschen?',
   'Delete these redirects?': 'Diese Weiterleitungen löschen?',
   'Find and replace': 'Suchen und ersetzen',
   From: 'Von',
