@@ -59,6 +59,16 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     await page.getByText(/the-first is the address of post/).waitFor()
   })
 
+  test('an address that is missed is redirected with one click', async () => {
+    const { page, show } = story
+    for (let at = 0; at < 3; at++) await story.site.fetch('GET', '/lost-page/')
+    await show('/permalink-manager/not-found')
+    await page.getByLabel(/^Where \/?lost-page\/? leads$/).fill('/the-first/')
+    await page.getByRole('button', { name: 'Redirect', exact: true }).first().click()
+    await page.getByText(/lost-page\/? is redirected\./).waitFor()
+    assert.equal((await story.site.fetch('GET', '/lost-page/')).status, 301)
+  })
+
   test('nothing of all this was refused or failed in the browser', () => {
     assert.deepEqual(story.complaints, [])
   })
