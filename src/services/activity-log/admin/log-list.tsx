@@ -115,7 +115,7 @@ function EventLine({ event }: { event: LogEvent }) {
       <span>
         <SeverityBadge severity={event.severity} />
       </span>
-      <span>
+      <span className="logtext">
         <span className="logmessage">{event.message}</span>
         <span className="below" style={{ display: 'block' }}>
           {[user.name || user.login || say.nobody, role, ip].filter(Boolean).join(' · ')}

@@ -41,7 +41,7 @@ describe('the screens of the chat widget', { skip: lacksChromium() }, () => {
     await show(`/chat/widgets/${id}`)
     await page.getByRole('combobox', { name: 'Add a channel' }).fill('Telegram')
     await page.getByRole('option', { name: 'Telegram' }).click()
-    await page.getByLabel('Value').last().fill('helpdesk')
+    await page.getByRole('textbox', { name: 'Value', exact: true }).last().fill('helpdesk')
     await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Telegram' }).waitFor()
     await page.getByRole('button', { name: 'Move Telegram up' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
