@@ -88,9 +88,10 @@ describe('the screens of the role editor', { skip: lacksChromium() }, () => {
 
   test('a person gets another role after a look at what that does', async () => {
     const { page, show } = story
+    await story.site.account('sam', ['subscriber'])
     await show('/role-editor/people')
     await page
-      .getByRole('button', { name: /subscriber@/i })
+      .getByRole('button', { name: /sam@example/i })
       .first()
       .click()
     await page.getByRole('combobox', { name: 'Add a role' }).click()
