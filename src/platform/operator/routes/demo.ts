@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { restErrors } from '../../../kernel/errors.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { optionOf } from '../../options/options.ts'
@@ -27,6 +29,7 @@ const fill = route({
   status: 202,
   reply: startedShape,
   async handler(_input, ctx) {
+    refuseOtherSites(ctx)
     const { id, status } = await startTask(fillTask, { args: {} }, ctx)
     return answer(202, { task: { id, status } })
   },
@@ -40,9 +43,15 @@ const empty = route({
   status: 202,
   reply: startedShape,
   async handler(_input, ctx) {
+    refuseOtherSites(ctx)
     const { id, status } = await startTask(emptyTask, { args: {} }, ctx)
     return answer(202, { task: { id, status } })
   },
 })
+
+/** The command fills the first site; asked from another one, it would change what nobody looks at. */
+function refuseOtherSites(ctx: ReadContext): void {
+  if (ctx.site.id !== 1) throw restErrors.not_found({ what: 'demonstration content' })
+}
 
 export const demoRoutes = [read, fill, empty]

@@ -58,6 +58,22 @@ forEachEngine(engine => {
     assert.deepEqual([end, messages], ['finished', ['This site has no demonstration content.']])
   })
 
+  test('another site of the network does not fill the first one', async () => {
+    const network = await startTestApp(engine)
+    try {
+      const made = await network.request('POST', '/host/v1/sites', {
+        as: 'admin',
+        body: { path: '/second/', title: 'Second', admin_login: 'admin' },
+      })
+      assert.equal(made.status, 201, made.text)
+      const { status } = await network.fetch('POST', '/second/api/host/v1/demo', { as: 'admin' })
+      assert.equal(status, 404)
+      assert.equal((await network.fetch('DELETE', '/second/api/host/v1/demo', { as: 'admin' })).status, 404)
+    } finally {
+      await network.dispose()
+    }
+  })
+
   test('nobody else hears of any of it', async () => {
     for (const path of ['/demo', '/backups']) assert.equal((await ask('GET', path, 'editor')).status, 403)
   })

@@ -34,7 +34,11 @@ const listRoute = (type: PostType) =>
     path: `/${type.restBase}/{id}/autosaves`,
     summary: `Unsaved versions of a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
-    input: Type.Object({ id: Type.Integer(), context: contextArgument, ...pageArguments }),
+    input: Type.Object({
+      id: Type.Integer({ description: 'The id of the post or page.' }),
+      context: contextArgument,
+      ...pageArguments,
+    }),
     reply: Type.Array(revisionShape),
     async handler({ id, context, ...paging }, ctx) {
       const { revisions, total } = await listRevisions({ post: id, kinds: ['autosave'], ...pageOf(paging) }, ctx)
@@ -49,7 +53,11 @@ const readRoute = (type: PostType) =>
     path: `/${type.restBase}/{parent}/autosaves/{id}`,
     summary: `One unsaved version of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
-    input: Type.Object({ parent: Type.Integer(), id: Type.Integer(), context: contextArgument }),
+    input: Type.Object({
+      parent: Type.Integer({ description: 'The id of the post or page.' }),
+      id: Type.Integer({ description: 'The id of the kept text.' }),
+      context: contextArgument,
+    }),
     reply: revisionShape,
     async handler({ parent, id, context }, ctx) {
       const revision = await getRevision({ post: parent, id }, ctx)
@@ -65,7 +73,7 @@ const createRoute = (type: PostType) =>
     summary: `Keeps what was typed into a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the post or page.' }),
       title: textOrRaw('The title.'),
       content: textOrRaw('The content.'),
       excerpt: textOrRaw('The excerpt.'),

@@ -15,7 +15,7 @@ const takeRoute = (type: PostType) =>
     summary: `Says that the caller writes at a ${type.label[1].toLowerCase()}, and tells who else does`,
     access: mayEdit(type),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the post or page.' }),
       take: Type.Optional(Type.Boolean({ default: false, description: 'Also from whoever writes at it now.' })),
     }),
     reply: Type.Object(
@@ -39,7 +39,7 @@ const freeRoute = (type: PostType) =>
     summary: `Says that the caller has left a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
     status: 204,
-    input: Type.Object({ id: Type.Integer() }),
+    input: Type.Object({ id: Type.Integer({ description: 'The id of the post or page.' }) }),
     async handler({ id }, ctx) {
       await unlockPost(id, ctx)
       return nothing()

@@ -9,12 +9,14 @@ import { defaultOptions, deleteOption, offsetOfZone, optionOf, setOption, zoneOf
 import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
 
+/** Said of the whole, so that the reference need not look inside. */
+const nullable = ({ schema }: SiteSetting) =>
+  Type.Union([schema, Type.Null()], 'description' in schema ? { description: schema.description as string } : {})
+
 const settingsShape = Type.Object(
   {
     url: Type.String({ description: 'Where the site answers.' }),
-    ...Object.fromEntries(
-      Object.entries(siteSettings).map(([name, { schema }]) => [name, Type.Union([schema, Type.Null()])]),
-    ),
+    ...Object.fromEntries(Object.entries(siteSettings).map(([name, setting]) => [name, nullable(setting)])),
     environment: Type.Enum(['local', 'production']),
   },
   { title: 'SiteSettings' },
@@ -36,9 +38,9 @@ const saveSettings = route({
   access: capability('manage_options'),
   input: Type.Object(
     Object.fromEntries(
-      Object.entries({ ...siteSettings, ...localSettings }).map(([name, { schema }]) => [
+      Object.entries({ ...siteSettings, ...localSettings }).map(([name, setting]) => [
         name,
-        Type.Optional(Type.Union([schema, Type.Null()])),
+        Type.Optional(nullable(setting)),
       ]),
     ),
   ),
