@@ -32,6 +32,8 @@ export function JsonControl(props: FieldProps): ReactNode {
 
 export function StructureControl(props: FieldProps): ReactNode {
   const schema = schemaOf(props)
+  // Nothing can be asked before it is known what for.
+  if (props.field.shapes && props.values && !schema) return null
   if (schema?.type === 'array' && schema.items?.type === 'object' && hasParts(schema.items))
     return <RowsControl {...props} />
   if (schema?.type === 'array' && isPlain(schema.items)) return <ListControl {...props} schema={schema} />
@@ -42,8 +44,8 @@ export function StructureControl(props: FieldProps): ReactNode {
 /** The shape may follow from a choice of the same record. */
 function schemaOf({ field, values }: FieldProps): PartSchema | undefined {
   const { shapes } = field
-  const chosen = shapes && values ? shapes.of[String(values[shapes.by] ?? '')] : undefined
-  return (chosen ?? field.schema) as PartSchema | undefined
+  if (!shapes || !values) return field.schema as PartSchema | undefined
+  return shapes.of[String(values[shapes.by] ?? '')] as PartSchema | undefined
 }
 
 const hasParts = ({ properties = {} }: PartSchema): boolean => Object.keys(properties).length > 0

@@ -92,7 +92,7 @@ function CodeLine({ definition, isOn, isFixed, onFlip }: LineProps) {
   return (
     <div className="switchrow">
       <div>
-        <Text fz="sm" fw={600}>
+        <Text component="div" fz="sm" fw={600}>
           <span className="code">{code}</span> {label}{' '}
           {locked && (
             <Badge size="xs" color="gray">

@@ -95,7 +95,7 @@ function FindingPanel({ finding, onFix }: { readonly finding: Finding; readonly 
     <section className="panel section" aria-label={title}>
       <Group justify="space-between" align="start">
         <div>
-          <Text fw={620}>
+          <Text component="div" fw={620}>
             {title} <Badge color={COLORS[severity]}>{say.grades[severity]}</Badge>
           </Text>
           <Text fz="sm" mt={4}>

@@ -94,7 +94,7 @@ function Differences({ service, read, onDone }: Props & { readonly read: Read; r
         {read.roles.map(role => (
           <li key={role.slug}>
             <div>
-              <Text fw={600} fz="sm">
+              <Text component="div" fw={600} fz="sm">
                 {role.name} <Badge color={COLORS[role.state]}>{say.fileStates[role.state]}</Badge>
               </Text>
               <Text fz="sm" c="dimmed">

@@ -93,7 +93,7 @@ function SessionLine({ session, onEnd }: { readonly session: Session; readonly o
       <Group gap="sm" wrap="nowrap">
         <Avatar name={name} color="initials" size={34} radius="xl" aria-hidden />
         <div>
-          <Text fz="sm" fw={600}>
+          <Text component="div" fz="sm" fw={600}>
             {name}{' '}
             {isCurrent && (
               <Badge size="xs" color="teal">

@@ -114,7 +114,7 @@ function EntryLine({ entry, service }: { readonly entry: Entry } & Pick<ScreenPr
     <div className="activityentry">
       <Group justify="space-between" wrap="nowrap" align="start">
         <div>
-          <Text fw={600} fz="sm">
+          <Text component="div" fw={600} fz="sm">
             {sayPro.operations[entry.operation] ?? wordsOf(entry.operation.replaceAll('.', ' '))}: {entry.target.label}{' '}
             {entry.severity === 'critical' && <Badge color="red">{sayPro.critical}</Badge>}
             {entry.reverted_by ? <Badge color="gray">{sayPro.wasReverted}</Badge> : null}
