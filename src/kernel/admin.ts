@@ -216,7 +216,12 @@ export type RowsScreen = ScreenBase & {
 }
 
 /** The service's settings in sections; everything else follows from `defineSettings`. Secrets, `needs` and masks included. */
-export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly sections: readonly Section[] }
+export type SettingsScreen = ScreenBase & {
+  readonly kind: 'settings'
+  readonly sections: readonly Section[]
+  /** Where the route's own access cannot tell: a permission without which the screen is not shown. */
+  readonly needs?: string
+}
 
 /** Cards in a grid. Without `cards` all of the service. */
 export type DashboardScreen = ScreenBase & {

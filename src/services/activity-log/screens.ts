@@ -48,6 +48,7 @@ const monitorScreen = rows({
 
 const settingScreen = settingsScreen(settings, {
   group: 'Record',
+  needs: 'settings',
   sections: [
     {
       title: 'How long events are kept',

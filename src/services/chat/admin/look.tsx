@@ -39,7 +39,12 @@ export function Look({ look, onChange }: Props) {
     <div className="fields">
       <div className="pair">{(['position', 'layout', 'shape'] as const).map(choice)}</div>
       <div className="pair">
-        <ColorInput label={say.color} value={look.color} onChange={color => set({ color })} />
+        <ColorInput
+          label={say.color}
+          eyeDropperButtonProps={{ 'aria-label': say.pickColor }}
+          value={look.color}
+          onChange={color => set({ color })}
+        />
         <NumberInput
           label={say.size}
           min={32}
@@ -94,7 +99,12 @@ function MoreLook({ look, set, choice }: MoreProps) {
         {number('spacing_y', 200)}
       </div>
       <div className="pair">
-        <ColorInput label={say.icon_color} value={look.icon_color} onChange={color => set({ icon_color: color })} />
+        <ColorInput
+          label={say.icon_color}
+          eyeDropperButtonProps={{ 'aria-label': say.pickColor }}
+          value={look.icon_color}
+          onChange={color => set({ icon_color: color })}
+        />
         <Select
           label={say.dismiss}
           allowDeselect={false}
