@@ -11,12 +11,20 @@ import { readableFields } from './visibility.ts'
 
 export type Window = { readonly limit: number; readonly offset: number }
 
+type WantedRows = {
+  readonly plan: Plan
+  readonly selection: Selection
+  readonly window: Window
+  /** Also what is too long for lists. */
+  readonly isWhole?: boolean
+}
+
 /** Rows for code: every stored value, visible or not. */
-export function rowsStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
-  const { plan, selection, window } = of
+export function rowsStatement({ plan, selection, window, isWhole = false }: WantedRows, ctx: ReadContext): Sql {
   const from = fromOf(plan, selection, ctx)
-  const key = `${ctx.database.engine} rows ${from.text}`
-  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx)} ${from.text}`)
+  const key = `${ctx.database.engine} rows ${isWhole} ${from.text}`
+  const fields = plan.stored.filter(({ options }) => isWhole || !options.alone)
+  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx, fields)} ${from.text}`)
   return { text, values: [...from.values, window.limit, window.offset] }
 }
 
@@ -26,7 +34,7 @@ export function jsonStatement(
   ctx: ReadContext,
 ): Sql {
   const { plan, selection, window, withTotal = false } = of
-  const fields = readableFields(plan, ctx)
+  const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
   const total = withTotal ? totalStatement(plan, selection, ctx) : null
   const from = fromOf(plan, selection, ctx)

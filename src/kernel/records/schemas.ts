@@ -21,7 +21,8 @@ export const exportInput = (entity: Entity): TObject => Type.Object(selectionInp
 export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
-    const isForAll = field.options.read === undefined && (entity.public?.fields?.includes(name) ?? true)
+    const isForAll =
+      field.options.read === undefined && !field.options.alone && (entity.public?.fields?.includes(name) ?? true)
     const told = (shape: TSchema) => (isForAll ? shape : Type.Optional(shape))
     if (field.kind === 'secret') return [`${name}_set`, told(Type.Boolean({ description: 'Whether there is one.' }))]
     const shape = answeredShape(field)

@@ -1,6 +1,7 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
+import { restErrors } from '../errors.ts'
 import { textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
@@ -146,11 +147,18 @@ function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext)
         ? rangeCondition({ plan, field: found.field, sent, zones }, found.end, ctx)
         : equalsCondition({ plan, field: found.field, sent, zones }, ctx))
     if (condition) conditions.push({ text: `(${condition.text})`, values: condition.values })
+    else if (found?.field.options.badFilter === 'refused') throw refusedFilter(name)
     else ignored.push(name)
     isSlow ||= found?.field.field.kind === 'choices'
   }
   return { conditions, ignored, isSlow }
 }
+
+const refusedFilter = (name: string) =>
+  restErrors.invalid_param(
+    { names: name },
+    { data: { params: { [name]: `${name} has a value that it cannot have.` } } },
+  )
 
 /** Filters stand in the query by name, or together in `filter[…]`. An empty value asks for nothing. */
 function askedFilters(query: Readonly<Values>): [string, unknown][] {
