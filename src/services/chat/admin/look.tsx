@@ -39,12 +39,7 @@ export function Look({ look, onChange }: Props) {
     <div className="fields">
       <div className="pair">{(['position', 'layout', 'shape'] as const).map(choice)}</div>
       <div className="pair">
-        <ColorInput
-          label={say.color}
-          eyeDropperButtonProps={{ 'aria-label': say.pickColor }}
-          value={look.color}
-          onChange={color => set({ color })}
-        />
+        <ColorInput label={say.color} withEyeDropper={false} value={look.color} onChange={color => set({ color })} />
         <NumberInput
           label={say.size}
           min={32}
@@ -101,7 +96,7 @@ function MoreLook({ look, set, choice }: MoreProps) {
       <div className="pair">
         <ColorInput
           label={say.icon_color}
-          eyeDropperButtonProps={{ 'aria-label': say.pickColor }}
+          withEyeDropper={false}
           value={look.icon_color}
           onChange={color => set({ icon_color: color })}
         />

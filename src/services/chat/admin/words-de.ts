@@ -141,7 +141,6 @@ export const de: ChatWords = {
   onPage: 'Auf der Seite',
   open_on: 'Öffnet sich',
   openWidget: 'Öffnen',
-  pickColor: 'Farbe vom Bildschirm nehmen',
   prepared: 'Vorbereitete Nachricht',
   preparedText: '{title} und {url} stehen für die Seite.',
   qr: 'Auf breiten Bildschirmen einen Code zum Scannen anbieten',

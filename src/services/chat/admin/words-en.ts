@@ -140,7 +140,6 @@ export const en = {
   onPage: 'On the page',
   open_on: 'Opens by',
   openWidget: 'Open',
-  pickColor: 'Pick a colour from the screen',
   prepared: 'Prepared message',
   preparedText: '{title} and {url} stand for the page.',
   qr: 'Offer a code to scan on wide screens',
