@@ -85,6 +85,16 @@ export type OwnOrder<F extends Fields> = {
   readonly position: keyof F & string
   /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
   readonly path?: string
+  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
+  readonly within?: keyof F & string
+  /** Where a new record stands: behind all others unless told, or where its own value says. */
+  readonly newest?: 'last' | 'as-sent'
+}
+
+/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
+export type Rewrite<F extends Fields> = {
+  /** Fields that stay as they are when they are not sent. */
+  readonly kept: readonly (keyof F & string)[]
 }
 
 /** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
@@ -134,6 +144,13 @@ export type EntitySpec<F extends Fields> = {
   without?: readonly Verb[]
   /** What tells that somebody else saved meanwhile: the record's `modified_at` (default) or a counter `rev`. */
   conflict?: 'modified_at' | 'rev' | 'none'
+  /** The name under which a body says which version was read; that of the key unless told. */
+  conflictAs?: string
+  /**
+   * PUT rebuilds the record from what is sent instead of changing what is sent, and there is no PATCH. The answer says in
+   * `meta.changed` what is new, and in `meta.reset` what fell back to its default because it was not sent.
+   */
+  rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */

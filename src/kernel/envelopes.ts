@@ -21,11 +21,14 @@ export const successDataMeta: Envelope = Object.freeze({
     `{"success":true,"data":${text}${meta ? `,"meta":${JSON.stringify(meta)}` : ''}}`,
 })
 
-/** `{ success, message, data }` */
+/** `{ success, message, data, meta? }` */
 export const successMessageData: Envelope = Object.freeze({
   name: 'success-message-data',
   lists: 'items',
-  wrap: ({ data, message }: DataContent) => ({ success: true, message: message ?? '', data }),
+  wrap: ({ data, message, meta }: DataContent) => ({
+    ...{ success: true, message: message ?? '', data },
+    ...(meta ? { meta } : {}),
+  }),
   wrapText: (text: string) => `{"success":true,"message":"","data":${text}}`,
 })
 

@@ -3,7 +3,7 @@
 export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
 
 /** The length of the list below. It is lowered with every service that is built, and never raised. */
-export const atMost = 7
+export const atMost = 6
 
 export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'C', slug: 'recipe', namespaces: ['vendor-recipe/v1'] },
@@ -11,7 +11,6 @@ export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },
   { service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] },
   { service: 'J', slug: 'inventory', namespaces: ['vendor-inventory/v1'] },
-  { service: 'K', slug: 'faq', namespaces: ['vendor-faq/v1'] },
   { service: 'L', slug: 'image-map', namespaces: ['vendor-image-map/v1'] },
 ]
 

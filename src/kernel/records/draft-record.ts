@@ -63,6 +63,8 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
       draft.problems[name] = missing(name)
     return false
   }
+  if (given === null && options.refusesNull)
+    draft.problems[name] = { code: 'rest_invalid_type', message: `${name} is not of type string.` }
   if (given === null) {
     draft.values[name] = defaultOf(field)
     if (options.required) draft.problems[name] = missing(name)

@@ -1,6 +1,7 @@
 /** Fields that are text in every form: lines, paragraphs, HTML, addresses, colours, one of a closed list, secrets. */
 import { Type } from 'typebox'
 import { isMailAddress } from '../mail-address.ts'
+import { ownValue } from '../sent-values.ts'
 import { asIs, type Kind, type Options, Unfit, wrongType } from './kind.ts'
 
 const LINE = 255
@@ -48,7 +49,10 @@ export const color = formatted({ format: 'hex-color', most: 7, says: 'is not a v
 export const choice: Kind = {
   ...asIs,
   column: 'text',
-  accept: (value, { values = [] }) => (values.includes(value as string) ? value : notAmong(values)),
+  accept(value, { values = [], aliases = {} }) {
+    const named = ownValue(aliases, String(value)) ?? value
+    return values.includes(named as string) ? named : notAmong(values)
+  },
   schema: ({ values = [] }) => Type.Unsafe({ type: 'string', enum: [...values] }),
 }
 

@@ -21,7 +21,7 @@ async function versionsComeBack(bench: Bench): Promise<void> {
       ([key, { options, kind }]) => !options.fixed && ['text', 'longText', 'choice'].includes(kind) && key in other,
     ) ?? []
   if (name === undefined) return
-  await bench.ask('PATCH', `/${first.id}`, { [name]: other[name] })
+  await bench.change(first.id, { [name]: other[name] })
   const versions = rowsOf(await bench.ask('GET', `/${first.id}/revisions`))
   assert.deepEqual(versions[0]?.changed, first[name] === other[name] ? [] : [name])
   const oldest = versions.at(-1)!

@@ -1,0 +1,34 @@
+import { filter } from '../../kernel/hooks.ts'
+import type { LimitTable } from '../../kernel/limits.ts'
+import type { AnswerFacts } from './domain/answer-facts.ts'
+import type { ViewConfig } from './domain/view-config.ts'
+
+/** Every point where other code may take part. Pro has no other way in. */
+export const hooks = {
+  /** Adjusts every verdict on a permission. */
+  userCan: filter<boolean, { readonly permission: string; readonly user: number }>('vendor_faq_user_can'),
+  /** Changes how often visitors may knock. */
+  rateLimits: filter<LimitTable>('vendor_faq_rate_limits'),
+  /** What a view shows, before it is asked for: `attributes` are those of the shortcode on the page. */
+  viewConfig: filter<ViewConfig, { readonly attributes: Readonly<Record<string, string>> }>('vendor_faq_view_config'),
+  /** Safe HTML that stands below an answer. It is asked once for all answers of a page, by their ids. */
+  belowAnswers: filter<ReadonlyMap<number, string>, { readonly answers: readonly AnswerFacts[] }>(
+    'vendor_faq_below_answers',
+  ),
+  /** Safe HTML below all answers of a view. */
+  belowView: filter<string, { readonly attributes: Readonly<Record<string, string>> }>('vendor_faq_below_view'),
+  /** Facts for the script of a page, by name. */
+  pageConfig: filter<Readonly<Record<string, unknown>>>('vendor_faq_page_config'),
+  /** Lines of the health report. */
+  health: filter<readonly HealthCheck[]>('vendor_faq_health'),
+}
+
+export type HealthCheck = {
+  readonly check: string
+  readonly status: 'good' | 'warn' | 'bad'
+  /** How many answers it is about. */
+  readonly count: number
+  readonly message: string
+  /** The first of them. */
+  readonly items: readonly { readonly id: number; readonly label: string; readonly detail: string }[]
+}
