@@ -32,6 +32,14 @@ export const successMessageData: Envelope = Object.freeze({
   wrapText: (text: string) => `{"success":true,"message":"","data":${text}}`,
 })
 
+/** The same, with every list as `items` of the data. */
+export const successMessageItems: Envelope = Object.freeze({
+  ...successMessageData,
+  name: 'success-message-items',
+  wrap: (content: DataContent) =>
+    successMessageData.wrap(Array.isArray(content.data) ? { ...content, data: { items: content.data } } : content),
+})
+
 /** The data itself; totals travel in headers. */
 export const bareData: Envelope = Object.freeze({
   name: 'bare',

@@ -45,9 +45,37 @@ export const additions: readonly SpecRoute[] = [
   chatStandard('GET', '/meta/entities', 'View'),
   chatStandard('GET', '/filters/{entity}', 'View'),
   chatStandard('POST', '/mass-action/{entity}', 'Edit'),
+  faqStandard('GET', '/bootstrap'),
+  faqStandard('GET', '/meta/entities'),
+  faqStandard('GET', '/filters/{entity}'),
+  faqStandard('POST', '/multilingual/{entity}/{id}/acknowledge'),
+  faqStandard('POST', '/views/preview'),
+  faqStandard('GET', '/faqs/{id}/revisions'),
+  faqStandard('POST', '/faqs/{id}/revisions'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}/compare'),
+  faqStandard('POST', '/faqs/{id}/revisions/{revision}/restore'),
+  faqStandard('GET', '/import-targets'),
+  faqStandard('GET', '/imports'),
+  faqStandard('POST', '/imports'),
+  faqStandard('GET', '/imports/{id}'),
+  faqStandard('DELETE', '/imports/{id}'),
+  faqStandard('GET', '/imports/{id}/rows'),
+  faqStandard('POST', '/imports/{id}/preview'),
+  faqStandard('POST', '/imports/{id}/run'),
+  faqStandard('POST', '/imports/{id}/revert'),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
 ]
+
+/** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */
+function faqStandard(method: string, path: string): SpecRoute {
+  const note = 'the admin app: decisions/k-faq.md asks for revisions, acknowledge and previews'
+  return {
+    ...{ service: 'K', namespace: 'vendor-faq/v1', edition: 'free', public: false, limits: '', needs: '' },
+    ...{ method, path, note },
+  }
+}
 
 /** Every service with records has these for the admin app; the table of the chat widget leaves them out. */
 function chatStandard(method: string, path: string, needs: string): SpecRoute {

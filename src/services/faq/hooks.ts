@@ -1,5 +1,6 @@
 import { filter } from '../../kernel/hooks.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
+import type { TakenForm } from '../../kernel/shortcodes.ts'
 import type { AnswerFacts } from './domain/answer-facts.ts'
 import type { ViewConfig } from './domain/view-config.ts'
 
@@ -11,12 +12,13 @@ export const hooks = {
   rateLimits: filter<LimitTable>('vendor_faq_rate_limits'),
   /** What a view shows, before it is asked for: `attributes` are those of the shortcode on the page. */
   viewConfig: filter<ViewConfig, { readonly attributes: Readonly<Record<string, string>> }>('vendor_faq_view_config'),
-  /** Safe HTML that stands below an answer. It is asked once for all answers of a page, by their ids. */
-  belowAnswers: filter<ReadonlyMap<number, string>, { readonly answers: readonly AnswerFacts[] }>(
-    'vendor_faq_below_answers',
-  ),
-  /** Safe HTML below all answers of a view. */
-  belowView: filter<string, { readonly attributes: Readonly<Record<string, string>> }>('vendor_faq_below_view'),
+  /** Safe HTML that stands below an answer, by its id. It is asked once for all answers of a view. */
+  belowAnswers: filter<
+    ReadonlyMap<number, string>,
+    { readonly answers: readonly AnswerFacts[]; readonly hasVotes: boolean }
+  >('vendor_faq_below_answers'),
+  /** What becomes of a form that stands in a view and was sent to its page; null where nobody knows it. */
+  takenForm: filter<TakenForm | null>('vendor_faq_taken_form'),
   /** Facts for the script of a page, by name. */
   pageConfig: filter<Readonly<Record<string, unknown>>>('vendor_faq_page_config'),
   /** Lines of the health report. */

@@ -1,4 +1,4 @@
-import { successMessageData } from '../../kernel/envelopes.ts'
+import { successMessageItems } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { categories } from './entities/categories.ts'
 import { faqs } from './entities/faqs.ts'
@@ -26,13 +26,13 @@ export const faq = defineService({
   summary: 'Questions and answers in categories and languages, views and shortcodes that show them, import and export.',
   namespace: 'vendor-faq/v1',
   eventCodes: 8700,
-  envelopes: { admin: successMessageData, visitor: successMessageData },
+  envelopes: { admin: successMessageItems, visitor: successMessageItems },
   permissions,
   rights: {
     list: 'read',
     read: 'read',
-    create: 'manage',
-    update: 'manage',
+    create: 'edit',
+    update: 'edit',
     trash: 'delete',
     duplicate: 'manage',
     import: 'manage',

@@ -5,6 +5,9 @@ import { defineSettings } from '../../kernel/settings.ts'
 /** A language tag as browsers and search engines know it. */
 export const LANGUAGE_TAG = '[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*'
 
+/** The last part of an address. */
+export const SLUG = '[A-Za-z0-9%_-]+'
+
 export const settings = defineSettings('vendor_faq_settings', {
   fields: {
     default_view_id: integer({

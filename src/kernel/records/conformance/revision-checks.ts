@@ -30,7 +30,8 @@ async function versionsComeBack(bench: Bench): Promise<void> {
   assert.deepEqual(recordOf(restored)[name], first[name])
   if (bench.plan.conflict === 'none') return
   const { conflict } = bench.plan
-  const stale = await bench.ask('POST', `/${first.id}/revisions/${oldest.id}/restore`, { [conflict]: first[conflict] })
+  const read = { [bench.entity.conflictAs ?? conflict]: first[conflict] }
+  const stale = await bench.ask('POST', `/${first.id}/revisions/${oldest.id}/restore`, read)
   assert.equal(stale.status, 409, stale.text)
 }
 

@@ -5,7 +5,7 @@ import { readRows } from '../../statement.ts'
 import { Unfit, type Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
 import type { Plan } from '../plan.ts'
-import { refuseProblems } from '../problems.ts'
+import { missing, refuseProblems } from '../problems.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
 import type { ImportChoices } from './choices.ts'
@@ -116,7 +116,11 @@ export const readableChanges = (plan: Plan, written: Written, ctx: Context): Wri
 
 export function problemOf({ code, message, data }: RestError): RowProblem {
   const told = (data ?? {}) as { params?: unknown; fields?: unknown }
-  const fields = told.fields ?? told.params
+  const named = told.fields ?? told.params
+  // Where all that is wrong is what is missing, its names are a list.
+  const fields = Array.isArray(named)
+    ? Object.fromEntries(named.map(name => [name, missing(String(name)).message]))
+    : named
   const isByField = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
   return { code, message, ...(isByField ? { fields: fields as Record<string, string> } : {}) }
 }

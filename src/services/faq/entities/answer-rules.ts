@@ -12,8 +12,8 @@ type AnswerDraft = {
   question: string
   answer: string
   status: string
-  slug: string | null
-  language: string | null
+  slug: string
+  language: string
   author_id: number | null
   review_by: string | null
   question_key: string

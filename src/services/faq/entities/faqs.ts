@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, date, decimal, flag, integer, json, link, richText, text } from '../../../kernel/fields.ts'
-import { LANGUAGE_TAG } from '../settings.ts'
+import { LANGUAGE_TAG, SLUG } from '../settings.ts'
 import { namesOf } from '../store/names.ts'
 import { checkAnswer } from './answer-rules.ts'
 
 export const STATUSES = ['draft', 'published', 'pending', 'archived'] as const
 
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20, uniqueItems: true })
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20 })
 const sources = Type.Array(Type.Object({ title: Type.String(), quote: Type.String() }))
 
 /** A question with its answer. */
@@ -28,15 +28,24 @@ export const faqs = defineEntity('faqs', {
     }),
     menu_order: integer({ default: 0, min: -1_000_000, max: 1_000_000, sort: true }),
     translation_group: text({
+      default: '',
       max: 100,
       fixed: true,
       refusesNull: true,
       filter: 'equals',
       description: 'Answers that say the same in several languages share it; made by the server when it is not sent.',
     }),
-    language: text({ max: 35, pattern: LANGUAGE_TAG, filter: 'any', description: 'The usual one unless told.' }),
+    language: text({
+      default: '',
+      max: 35,
+      pattern: LANGUAGE_TAG,
+      filter: 'any',
+      description: 'The usual one unless told.',
+    }),
     slug: text({
+      default: '',
       max: 200,
+      pattern: SLUG,
       unique: true,
       filter: 'equals',
       description: 'The last part of its address; made of the question unless told.',
@@ -74,13 +83,13 @@ export const faqs = defineEntity('faqs', {
   order: { position: 'menu_order', within: 'category_id', newest: 'as-sent' },
   perPage: { default: 20, most: 100 },
   trash: false,
+  stamps: { trashed_at: false },
   search: 'words',
   revisions: { keep: 30 },
   translations: { group: 'translation_group', language: 'language', fields: ['question', 'answer'] },
   customFields: true,
   import: { key: ['id', 'slug'], most: 10_000 },
   without: ['export', 'duplicate', 'massUpdate', 'massTrash'],
-  rights: { create: 'edit', update: 'edit', reorder: 'edit' },
   presets: {
     due: { review_by: { lte: { of: 'today' } }, status: { eq: 'published' } },
     waiting: { status: { eq: 'pending' } },

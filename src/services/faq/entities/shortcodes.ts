@@ -28,8 +28,9 @@ export const shortcodes = defineEntity('shortcodes', {
   order: { by: 'name', direction: 'asc' },
   perPage: { default: 20, most: 100 },
   trash: false,
+  stamps: { trashed_at: false },
   without: ['export', 'massUpdate', 'massTrash'],
-  rights: { list: 'manage', read: 'manage' },
+  rights: { list: 'manage', read: 'manage', create: 'manage', update: 'manage' },
   computed: {
     names: ['code', 'used_on'],
     shapes: { code: Type.String({ description: 'What is put into a page.' }), used_on: used },

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import type { Context } from '../../../kernel/context.ts'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, text } from '../../../kernel/fields.ts'
 import { defaultConfig, LAYOUTS, viewConfig } from '../domain/view-config.ts'
 import { errors } from '../errors.ts'
-import { settings } from '../settings.ts'
+import { SLUG } from '../settings.ts'
+import { defaultViewId, makeDefault } from '../store/default-view.ts'
 import { freeSlug } from '../store/free-slug.ts'
 
 const { layout: _, ...config } = defaultConfig
@@ -16,7 +16,7 @@ export const views = defineEntity('views', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 200, search: true, sort: true }),
-    slug: text({ max: 200, unique: true, filter: 'equals' }),
+    slug: text({ default: '', max: 200, pattern: SLUG, unique: true, filter: 'equals' }),
     layout: choice(LAYOUTS, { default: 'accordion', filter: 'any' }),
     config: json(viewConfig, { whole: true, default: config, csv: false }),
   },
@@ -25,15 +25,16 @@ export const views = defineEntity('views', {
   order: { by: 'name', direction: 'asc' },
   perPage: { default: 20, most: 100 },
   trash: false,
+  stamps: { trashed_at: false },
   without: ['export', 'massUpdate', 'massTrash'],
   duplicate: { without: ['slug'] },
-  rights: { list: 'manage', read: 'manage' },
+  rights: { list: 'manage', read: 'manage', create: 'manage', update: 'manage' },
   async check(draft, _before, ctx) {
     draft.slug = await freeSlug({ table: 'faq_views', wish: draft.slug, title: draft.name, own: draft.id }, ctx)
   },
   /** The first view is the default, and there is one as long as there are views. */
   async follow(after, before, ctx) {
-    const { default_view_id: usual } = await ctx.settings(settings)
+    const usual = await defaultViewId(ctx)
     if (after && !before && usual === 0) await makeDefault(after.id, ctx)
     if (!after && before && usual === before.id) throw errors.default_view()
   },
@@ -41,12 +42,9 @@ export const views = defineEntity('views', {
     names: ['is_default'],
     shapes: { is_default: Type.Boolean({ description: 'Shows answers where no view is named.' }) },
     async of(rows, ctx) {
-      const { default_view_id: usual } = await ctx.settings(settings)
+      const usual = await defaultViewId(ctx)
       return rows.map(({ id }) => ({ is_default: id === usual }))
     },
   },
 })
 export type View = Stored<typeof views>
-
-export const makeDefault = (id: number, ctx: Context): Promise<void> =>
-  ctx.tools.saveSettings(settings, { default_view_id: id }, ctx)

@@ -72,7 +72,11 @@ async function createAnswers(db: Kysely<any>, engine: EngineName): Promise<void>
       ['site_id', 'status', 'modified_at'],
     ],
   })
-  // Everything that visitors read is in the order of this index.
+  await indexPublished(db)
+}
+
+/** What visitors read is in the order of these. */
+async function indexPublished(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'faq_answers', {
     name: 'faq_answers_published',
     columns: ['site_id', 'language', 'is_featured desc', 'menu_order', 'id'],

@@ -48,7 +48,12 @@ async function answerPage(answer: AnswerFacts, ctx: ReadContext) {
   if (ctx.request.method === 'GET' && ctx.request.userAgent !== OWN_AGENT) noteView(answer.id, ctx)
   await tellSearchEngines([answer], ctx)
   const words = wordsFor(ctx)
-  const below = await ctx.hooks.apply(hooks.belowAnswers, new Map<number, string>(), { answers: [answer] }, ctx)
+  const below = await ctx.hooks.apply(
+    hooks.belowAnswers,
+    new Map<number, string>(),
+    { answers: [answer], hasVotes: true },
+    ctx,
+  )
   const tongue = answer.language === (await usualLanguage(ctx)) ? {} : { lang: answer.language, dir: 'auto' }
   const inside = html`<div class="faq faq-single" id="faq-${answer.id}"><div class="faq-words"${attributes(tongue)}>${raw(answer.answer)}</div>
 <footer class="faq-meta"><span>${words.say('changed', { date: words.date(answer.modified_at) })}</span>${raw(below.get(answer.id) ?? '')}</footer>

@@ -23,6 +23,10 @@ export const faqShortcode = defineShortcode({
     if (!asked) return String(html`<p class="notice">${wordsFor(ctx).say('no_view')}</p>`)
     return framed(await viewHtml(frameOf(asked, ctx), ctx), ctx)
   },
+  async take(ctx) {
+    const taken = await ctx.hooks.apply(hooks.takenForm, null, undefined, ctx)
+    return taken ?? { status: 404, problems: { '': wordsFor(ctx).say('no_view') } }
+  },
   /** Feeds and answers of the API get the words alone. */
   async plain(attributes, _content, ctx) {
     const asked = await askedView(attributes, ctx)

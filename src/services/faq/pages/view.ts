@@ -1,7 +1,8 @@
 /** A view as a part of a page: every layout is the same questions and answers, told in another order and look. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { attributes, type Html, html, raw } from '../../../platform/html/html.ts'
+import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
+import type { ViewConfig } from '../domain/view-config.ts'
 import { hooks } from '../hooks.ts'
 import { answerUrls } from '../store/answer-address.ts'
 import { type CategoryNode, categoryTree, inOrder } from '../store/category-tree.ts'
@@ -13,7 +14,7 @@ import { countLine, pageLinks, searchForm } from './tools.ts'
 import type { ViewFrame } from './view-frame.ts'
 
 export async function viewHtml(frame: ViewFrame, ctx: ReadContext): Promise<Html> {
-  const { config, query, language, place } = frame
+  const { config, query, language } = frame
   const perPage = config.pagination === 'none' ? Math.min(500, config.limit || 500) : config.per_page
   const asked = { ...query, search: query.search || undefined }
   const found = await publishedAnswers({ config, perPage, language, ...asked }, ctx)
@@ -21,14 +22,13 @@ export async function viewHtml(frame: ViewFrame, ctx: ReadContext): Promise<Html
   const tree = await categoryTree(ctx)
   const groups = inOrder(tree).filter(node => node.language === language)
   if (config.schema) await tellSearchEngines(found.items, ctx)
-  const shown = await shownAnswers(found.items, ctx)
+  const shown = await shownAnswers(found.items, config, ctx)
   return html`<section${attributes(sectionFacts(frame))}>
 ${searchForm(frame, groups)}
 ${countLine(frame, found)}
 <div class="faq-list">${listOf({ shown, groups, frame })}</div>
 ${found.total === 0 && emptyLine(frame)}
 ${pageLinks(frame, found)}
-${place === 1 && raw(await ctx.hooks.apply(hooks.belowView, '', { attributes: {} }, ctx))}
 ${await templateOf(frame, ctx)}
 </section>`
 }
@@ -59,9 +59,18 @@ function sectionFacts({ config, place, language, source, query }: ViewFrame) {
   }
 }
 
-async function shownAnswers(answers: readonly AnswerFacts[], ctx: ReadContext): Promise<ShownAnswer[]> {
+async function shownAnswers(
+  answers: readonly AnswerFacts[],
+  config: ViewConfig,
+  ctx: ReadContext,
+): Promise<ShownAnswer[]> {
   const urls = await answerUrls(answers, ctx)
-  const below = await ctx.hooks.apply(hooks.belowAnswers, new Map<number, string>(), { answers }, ctx)
+  const below = await ctx.hooks.apply(
+    hooks.belowAnswers,
+    new Map<number, string>(),
+    { answers, hasVotes: config.show_votes },
+    ctx,
+  )
   return answers.map((answer, index) => ({ answer, url: urls?.[index] ?? null, below: below.get(answer.id) ?? '' }))
 }
 
@@ -107,7 +116,7 @@ async function templateOf(frame: ViewFrame, ctx: ReadContext): Promise<Html> {
     ...{ id: 0, question: '', answer: '', slug: '', language: frame.language, category_id: null, author: '' },
     ...{ modified_at: ctx.clock.instant(), is_featured: false, votes_up: 0, votes_down: 0 },
   }
-  const [item] = await shownAnswers([nobody], ctx)
+  const [item] = await shownAnswers([nobody], frame.config, ctx)
   const config = { ...frame.config, show_author: false, show_date: false }
   const inside = itemHtml(item!, { ...itemFrame(frame, config.heading_level), config, search: '' })
   return html`<template class="faq-template">${inside}</template>`

@@ -5,9 +5,10 @@ import { recordSchema } from '../../../kernel/records/schemas.ts'
 import { route } from '../../../kernel/route.ts'
 import { fitValue, readShape } from '../../../kernel/schema-values.ts'
 import { defaultConfig, LAYOUTS, viewAttributes, viewConfig } from '../domain/view-config.ts'
-import { makeDefault, views } from '../entities/views.ts'
+import { views } from '../entities/views.ts'
 import { renderPreview } from '../pages/preview.ts'
 import { can } from '../permissions.ts'
+import { makeDefault } from '../store/default-view.ts'
 import { publishedAnswers } from '../store/published.ts'
 import { itemShape, shownItem } from './answers/page.ts'
 
@@ -21,7 +22,7 @@ export const setDefault = route({
   async handler({ id }, ctx) {
     await readRecord(views, id, ctx)
     await makeDefault(id, ctx)
-    return { ...(await readRecord(views, id, ctx)), is_default: true }
+    return readRecord(views, id, ctx)
   },
 })
 

@@ -4,14 +4,14 @@ import { sanitizeSlug } from '../../../platform/pages/pages.ts'
 
 type SlugWish = {
   readonly table: 'faq_answers' | 'faq_categories' | 'faq_views'
-  readonly wish: string | null
+  readonly wish: string
   readonly title: string
   readonly own: number | undefined
 }
 
 /** What was wished for stays, and is refused where another record has it. What is made here steps aside. */
 export async function freeSlug({ table, wish, title, own = 0 }: SlugWish, ctx: Context): Promise<string> {
-  const wished = sanitizeSlug(wish ?? '').slice(0, MOST)
+  const wished = sanitizeSlug(wish).slice(0, MOST)
   if (wished !== '') return wished
   const base = sanitizeSlug(title).slice(0, MOST - ROOM) || 'faq'
   await ctx.holdName(`slugs of ${table}`)

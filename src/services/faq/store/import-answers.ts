@@ -54,6 +54,7 @@ async function writeSheet({ columns, rows, format }: Sheet, order: ImportOrder, 
   const plan = planFor(faqs, ctx)
   const find = await categoryFinder(ctx)
   const names = columns.map(column => column.trim().toLowerCase())
+  if (!names.includes('question')) throw errors.import_unreadable({ reason: 'it has no column «question».' })
   const written: Written[] = []
   for (const [index, cells] of rows.entries()) {
     const row = index + (format === 'json' ? 1 : 2)

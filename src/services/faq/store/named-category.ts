@@ -45,5 +45,5 @@ function named(known: readonly Known[], { name, parent, language }: Wanted): Kno
 async function make({ name, parent, language }: Wanted, ctx: Context): Promise<Known> {
   const values = { name: name.slice(0, 200), parent_id: parent, ...(language ? { language } : {}) }
   const made = await createRecord(categories, { values }, ctx)
-  return { id: made.id, name: made.name, parent_id: made.parent_id, language: made.language ?? '' }
+  return { id: made.id, name: made.name, parent_id: made.parent_id, language: made.language }
 }
