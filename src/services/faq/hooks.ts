@@ -19,6 +19,8 @@ export const hooks = {
   >('vendor_faq_below_answers'),
   /** What becomes of a form that stands in a view and was sent to its page; null where nobody knows it. */
   takenForm: filter<TakenForm | null>('vendor_faq_taken_form'),
+  /** The name of the script that pages load, one of those that the service declares. Listeners must answer at once. */
+  script: filter<string>('vendor_faq_script'),
   /** Facts for the script of a page, by name. */
   pageConfig: filter<Readonly<Record<string, unknown>>>('vendor_faq_page_config'),
   /** Lines of the health report. */

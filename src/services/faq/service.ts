@@ -1,5 +1,6 @@
 import { successMessageItems } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener } from './demo.ts'
 import { categories } from './entities/categories.ts'
 import { faqs } from './entities/faqs.ts'
 import { shortcodes } from './entities/shortcodes.ts'
@@ -17,6 +18,7 @@ import { authors, deleteSeveral, exportFile, importFile, tree } from './routes/f
 import { page } from './routes/page.ts'
 import { dashboard, health } from './routes/settings.ts'
 import { defaultConfigRoute, previewAnswers, previewView, setDefault } from './routes/views.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 
 /** FAQ: questions with their answers in a tree of categories, shown by views on any page and at addresses of their own. */
@@ -28,6 +30,7 @@ export const faq = defineService({
   eventCodes: 8700,
   envelopes: { admin: successMessageItems, visitor: successMessageItems },
   permissions,
+  admin,
   rights: {
     list: 'read',
     read: 'read',
@@ -53,7 +56,7 @@ export const faq = defineService({
     ...[setDefault, defaultConfigRoute, previewAnswers, previewView],
     ...[dashboard, health],
   ],
-  listeners: [schemaListener, assetListener, ...addressListeners],
+  listeners: [demoListener, schemaListener, assetListener, ...addressListeners],
   stamped: { content: ['faq_answers', 'faq_categories', 'faq_views', 'faq_shortcodes'] },
   shortcodes: [faqShortcode],
   scripts: [{ name: 'faq', entry: new URL('./visitor/main.ts', import.meta.url) }],

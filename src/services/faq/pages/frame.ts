@@ -23,9 +23,10 @@ const framedPages = new WeakSet<RequestFacts>()
 async function belongings(ctx: ReadContext): Promise<Html> {
   const words = wordsFor(ctx)
   const texts = Object.fromEntries(SAID.map(key => [key, words.say(key)]))
+  const script = ctx.hooks.applyNow(hooks.script, 'faq', undefined, ctx)
   const more = await ctx.hooks.apply(hooks.pageConfig, {}, undefined, ctx)
   return html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">
-${pageConfig('vendor-faq-config', { texts, ...more }, ctx)}${await visitorScriptTag('faq', ctx)}`
+${pageConfig('vendor-faq-config', { texts, ...more }, ctx)}${await visitorScriptTag(script, ctx)}`
 }
 
 const SAID = [

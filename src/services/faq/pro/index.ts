@@ -13,6 +13,7 @@ import { checkVote, readFeedback, readStats, sendVote } from './routes/feedback.
 import { accept, generate } from './routes/generator.ts'
 import { submitQuestion } from './routes/questions.ts'
 import { readProductAnswers, saveProductAnswers } from './routes/shop.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { captchaListener } from './store/captcha.ts'
 import { healthListener } from './store/health.ts'
@@ -35,11 +36,13 @@ export default extendService(faq, {
     ...keepsPersonalData(askerKeeper),
     ...[captchaListener, productListener, answeredListener, healthListener],
   ],
+  admin: proAdmin,
   settings: proSettings,
   limits: proLimits,
   hooks: proHooks,
   shortcodes: [askShortcode],
   jobs: [faqLetters.job],
+  scripts: [{ name: 'faq-pro', file: 'faq', entry: new URL('./visitor/main.ts', import.meta.url) }],
   owns: {
     tables: {
       faq_votes: { partOf: 'faq_answers', by: 'faq_id' },

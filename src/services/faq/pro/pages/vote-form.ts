@@ -24,6 +24,7 @@ export const voteListeners = [
     const forms = answers.map(answer => [answer.id, String(voteForm(answer, ctx))] as const)
     return new Map([...below, ...forms.map(([id, form]) => [id, (below.get(id) ?? '') + form] as const)])
   }),
+  on(hooks.script, 'faq.pro.script', () => 'faq-pro'),
   on(hooks.takenForm, 'faq.pro.votes', (taken, _about, ctx) => taken ?? takeVote(ctx)),
   on(hooks.pageConfig, 'faq.pro.votes', async (config, _about, ctx) => ({
     ...config,

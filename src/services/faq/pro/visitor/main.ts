@@ -1,0 +1,4 @@
+import '../../visitor/main.ts'
+import { listenToVotes } from './votes.ts'
+
+listenToVotes(document)
