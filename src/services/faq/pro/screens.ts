@@ -50,6 +50,19 @@ export const proAdmin = extendAdmin({
       ],
     }),
   ],
+  sections: {
+    settings: [
+      { title: 'Votes', fields: ['votes_enabled', 'score_limit'] },
+      { title: 'Questions of visitors', fields: ['questions_enabled', 'notify_email'] },
+      {
+        title: 'Check that a person writes',
+        folded: true,
+        fields: ['captcha_provider', 'captcha_site_key', 'captcha_secret'],
+      },
+      { title: 'Generator', folded: true, fields: ['ai_provider', 'ai_model', 'ai_key', 'ai_monthly_tokens'] },
+      { title: 'Paper and shop', folded: true, fields: ['pdf_template', 'shop_tab'] },
+    ],
+  },
   actions: {
     faqs: [
       {

@@ -1,4 +1,4 @@
-import { choice, decimal, email, flag, secret, text, url } from '../../../kernel/fields.ts'
+import { choice, decimal, email, flag, integer, secret, text, url } from '../../../kernel/fields.ts'
 import { defineSettings } from '../../../kernel/settings.ts'
 
 export const proSettings = defineSettings('vendor_faq_settings', {
@@ -21,6 +21,12 @@ export const proSettings = defineSettings('vendor_faq_settings', {
     }),
     ai_key: secret({ max: 500 }),
     ai_model: text({ default: '', max: 100 }),
+    ai_monthly_tokens: integer({
+      default: 200_000,
+      min: 0,
+      max: 100_000_000,
+      description: 'How many tokens the generator may use in a month at its own provider.',
+    }),
     pdf_template: choice(['book', 'compact'], { default: 'book', description: 'How answers are printed.' }),
     shop_tab: flag({ default: true, description: 'Show a product’s questions where its shortcode stands.' }),
   },

@@ -79,8 +79,8 @@ const taskFor = ({ topic, count, language }: DraftOrder): string =>
     .join('\n')
 
 async function ownProvider(ctx: ReadContext): Promise<AiProvider | null> {
-  const { ai_provider: baseUrl, ai_key: apiKey, ai_model: model } = await ctx.settings(proSettings)
-  return baseUrl && model ? { baseUrl, apiKey, model, monthlyTokens: 0 } : null
+  const { ai_provider: baseUrl, ai_key: apiKey, ai_model: model, ...rest } = await ctx.settings(proSettings)
+  return baseUrl && model ? { baseUrl, apiKey, model, monthlyTokens: rest.ai_monthly_tokens } : null
 }
 
 /** Only what the caller may read. */
