@@ -34,7 +34,7 @@ import { createJobRunner, type JobRunner } from './platform/jobs/runner.ts'
 import { stampMigrations } from './platform/memory/memory.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
-import { beginScripts, createPages } from './platform/pages/pages.ts'
+import { createPages, endScripts } from './platform/pages/pages.ts'
 import { createPasswords } from './platform/passwords/passwords.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
@@ -76,7 +76,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const listener of listenersOf(internals)) internals.hooks.add(listener)
     await loadExtensions(join(config.dataDir, 'extensions'), internals)
     const first = await firstStart(internals)
-    beginScripts(internals)
     const { server, metrics, adminApp } = buildServer(internals, await addedRoutes(internals))
     if (config.adminBundle !== null && config.adminBundle !== 'none') await adminApp.open(config.adminBundle)
     const jobs = createJobRunner(internals)
@@ -86,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       stopWatching()
       await closeServer(server, internals)
       await jobs.stop()
+      await endScripts(internals)
       metrics.close()
       await database.close()
     }
@@ -130,19 +130,32 @@ export const migrationsOf = (services: readonly Service[]): Migration[] => [
 export const schemaOf = async (edition: Config['edition']): Promise<Migration[]> =>
   migrationsOf(await allServices(edition, {}))
 
-const allServices = async (
+/** What is derived from a service is kept by it, so that apps of one process have the same ones. */
+async function allServices(
   edition: Config['edition'],
   { services = builtIn, servicesFolder }: Pick<AppOptions, 'services' | 'servicesFolder'>,
-): Promise<Service[]> => [
-  host([httpPart]),
-  batchService,
-  ...(await inEdition(edition, services, servicesFolder)).map(withTrashJob),
-]
+): Promise<readonly Service[]> {
+  if (services !== builtIn || servicesFolder) return putTogether(edition, services, servicesFolder)
+  const known = builtInServices.get(edition) ?? putTogether(edition, builtIn)
+  builtInServices.set(edition, known)
+  return known
+}
+
+const builtInServices = new Map<Config['edition'], Promise<readonly Service[]>>()
+
+async function putTogether(
+  edition: Config['edition'],
+  services: readonly Service[],
+  folder?: URL,
+): Promise<readonly Service[]> {
+  const all = [host([httpPart]), batchService, ...(await inEdition(edition, services, folder)).map(withTrashJob)]
+  for (const service of all) checkAdmin(service)
+  return all
+}
 
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await openDataFolder(config.dataDir)
   const services = await allServices(config.edition, options)
-  for (const service of services) checkAdmin(service)
   const database = await openConfigured(config, log)
   return {
     brand: 'dozen-app',

@@ -5,8 +5,10 @@ import { buildApp } from '../app.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Log } from '../kernel/context.ts'
 import type { FirstStart } from '../platform/first-start.ts'
+import { beginScripts } from '../platform/pages/pages.ts'
 import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
+import { prepareProgram } from './prepare-program.ts'
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = configOrExit(env)
@@ -24,7 +26,11 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
   // Before anybody hears that it is up: a supervisor may change its mind at once.
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
   greet(config, app.firstStart)
-  void prepareAdminApp(app, config, log)
+  beginScripts(app.internals)
+  void prepareAdminApp(app, config, log).then(() => {
+    // Whoever names a folder for compiled code has their own ways to start quickly.
+    if (!env.NODE_COMPILE_CACHE) return prepareProgram(config, log)
+  })
 }
 
 /** Listens for a moment, as the server will. */

@@ -84,6 +84,8 @@ export type PermissionsSpec<Name extends string, Several extends string = string
   anyOf?: Readonly<Record<Several, readonly Name[]>>
   /** Holding the key counts as holding the values. */
   implies?: { readonly [K in Name]?: readonly Name[] }
+  /** Those whose verdicts `filter` may adjust; all of them unless told. */
+  filtered?: readonly Name[]
   /** Adjusts every verdict. */
   filter?: Filter<boolean, { readonly permission: string; readonly user: number }>
   /** Roles, beside the administrator, that hold some of them from activation. */
@@ -125,7 +127,7 @@ export function holds(permissions: Permissions<any>, name: string, ctx: ReadCont
   if (!user) return false
   const capability = name in permissions.names ? `${permissions.prefix}_${name}` : name
   const verdict = user.has(capability)
-  return permissions.filter
+  return permissions.filter && permissions.filtered?.includes(name) !== false
     ? ctx.hooks.applyNow(permissions.filter, verdict, { permission: capability, user: user.id }, ctx)
     : verdict
 }

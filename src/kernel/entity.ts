@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
+import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-order.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -79,38 +80,20 @@ export type Parent<F extends Fields> = {
   readonly key?: keyof F & string
 }
 
-/** An order that people make by hand. */
-export type OwnOrder<F extends Fields> = {
-  /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
-  readonly position: keyof F & string
-  /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
-  readonly path?: string
-  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
-  readonly within?: keyof F & string
-  /** Where a new record stands: behind all others unless told, or where its own value says. */
-  readonly newest?: 'last' | 'as-sent'
+/** One side of a link between two records. */
+export type LinkSide = {
+  /** What follows the address of a record of this side: `tools` answers at `/members/{id}/tools`. */
+  readonly path: string
 }
 
-/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
-export type Rewrite<F extends Fields> = {
-  /** Fields that stay as they are when they are not sent. */
-  readonly kept: readonly (keyof F & string)[]
-}
-
-/** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
-export type UsualOrder<F extends Fields> = {
-  readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
-  readonly direction: 'asc' | 'desc'
-  readonly mineFirst?: true
-}
-
-/** A short list: how many records it holds at most, and whose they are counted for. */
-export type SmallList<F extends Fields> = {
-  readonly most: number
-  /** Counted for each value of this field, or for each person who made records. All of the site unless told. */
-  readonly per?: (keyof F & string) | 'created_by'
-  /** The error of the service that one too many is refused with: `full` unless told. */
-  readonly error?: string
+/** Links that a record tells of itself. */
+export type ShownLinks = {
+  /** The entity of the links, which says `between`. */
+  readonly of: Entity
+  /** The field of the link that names this record. */
+  readonly by: string
+  /** How many of them a record tells; 100 unless told. All of them stand at their own address. */
+  readonly most?: number
 }
 
 /** Under which names answers tell when a record was made, changed and put into the trash; false tells nothing of it. */
@@ -118,6 +101,26 @@ export type Stamps = {
   readonly created_at?: string | false
   readonly modified_at?: string | false
   readonly trashed_at?: string | false
+}
+
+/** Versions of records. */
+export type Revisions<F extends Fields> = {
+  readonly keep: number
+  readonly setting?: string
+  /** Fields that each version tells of itself, also where the server sets them: a counter of saves, a number of parts. */
+  readonly tells?: readonly (keyof F & string)[]
+  /** What comes back with a version when whoever restores it names no fields: all of them unless told. */
+  readonly restores?: readonly (keyof F & string)[]
+}
+
+/** Records to choose from, for controls and for other programs. */
+export type OfferedRecords = {
+  /** Only those that match one of the alternatives. */
+  readonly where?: Rows
+  /** 20 at once unless told. */
+  readonly most?: number
+  /** Texts beside the title in which `{id}` stands for the record's id. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 /** Records that belong to people, and to teams. */
@@ -170,6 +173,16 @@ export type EntitySpec<F extends Fields> = {
    */
   parent?: Parent<F>
   /**
+   * Records are links between records of two entities, many to many, with what is said of each link: by the field that
+   * names a side (`link('members', { required: true, fixed: true })`), what it is listed below. Two records have at most
+   * one link. Whoever may change a record links it to others that they may read; links are seen where both sides are,
+   * rest while one of them is in the trash, and go with either. The migration says the same (`between` of
+   * `createRecordTable`).
+   */
+  between?: { readonly [K in keyof F & string]?: LinkSide }
+  /** Links that are read with the record, by the name under which it tells them. */
+  shows?: Readonly<Record<string, ShownLinks>>
+  /**
    * Records stand below others of their kind. No record is below itself, none deeper than `deepest` (the first level is
    * 1), and those below one that goes move up to where it stood.
    */
@@ -183,13 +196,17 @@ export type EntitySpec<F extends Fields> = {
    */
   search?: 'parts' | 'words'
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
-  revisions?: { readonly keep: number; readonly setting?: string }
+  revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
   translations?: {
     readonly group: keyof F & string
     readonly language: keyof F & string
     readonly fields: readonly (keyof F & string)[]
   }
+  /** What `/options` offers where that is not every record by its title. */
+  options?: OfferedRecords
+  /** Largest body in bytes with which a record is made or changed; 1 MiB unless told. */
+  bodyLimit?: number
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */

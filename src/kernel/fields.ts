@@ -18,6 +18,8 @@ export type FieldOptions = {
   filter?: 'equals' | 'any' | 'range'
   /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
   filterAs?: string
+  /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
+  badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
   sort?: true
   /** Opt-in to the list's `search`. */
@@ -32,6 +34,8 @@ export type FieldOptions = {
   description?: string
   /** Left out of files with tables (CSV, XLSX). */
   csv?: false
+  /** Too long for lists: it is answered where one record is read, and is no part of lists and files. */
+  alone?: true
   /** What people call it; made from its name unless told. Also its title in the reference. */
   label?: string
   /** Choices: what each value is called. Unsaid ones are made from their names. */

@@ -49,7 +49,7 @@ async function keep(notes: readonly NotedExample[]): Promise<void> {
     const example = noted.map(note => shortened(note.example, entry)).find(Boolean)
     if (!example) continue
     const file = examplesFile(entry.service, entry.edition)
-    files.set(file, { ...files.get(file), [exampleName(entry.route)]: example })
+    files.set(file, { ...files.get(file), [exampleName(entry)]: example })
   }
   for (const [file, examples] of files) writeFileSync(join(root, 'src', file), `${JSON.stringify(examples, null, 2)}\n`)
 }

@@ -1,7 +1,6 @@
 /** Calls and answers that the tests saw, for the reference. `npm run examples` keeps them in a file beside each service. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Site } from '../../kernel/context.ts'
-import type { Route } from '../../kernel/route.ts'
 import type { Service } from '../../kernel/service.ts'
 import type { TableEntry } from '../router.ts'
 
@@ -20,15 +19,22 @@ export type RecordedExamples = Readonly<Record<string, RecordedExample>>
 export const SITE_MARK = '{site}'
 
 /** Null for a route that no test has called, such as one of an extension. */
-export function recordedExample({ service, route }: TableEntry, site: Site): RecordedExample | null {
-  const name = exampleName(route)
+export function recordedExample(entry: TableEntry, site: Site): RecordedExample | null {
+  const { service } = entry
+  const name = exampleName(entry)
   const example = EDITIONS.map(edition => examplesOf(examplesFile(service, edition))[name]).find(Boolean)
   return example ? JSON.parse(JSON.stringify(example).replaceAll(SITE_MARK, site.url)) : null
 }
 
 const EDITIONS = ['free', 'pro'] as const
 
-export const exampleName = ({ methods, path }: Route): string => `${methods[0]} ${path}`
+/** A route that also stands at another address has an example of each. */
+export const exampleName = ({
+  service,
+  namespace,
+  route,
+}: Pick<TableEntry, 'service' | 'namespace' | 'route'>): string =>
+  `${route.methods[0]} ${namespace === service.namespace ? '' : `/${namespace}`}${route.path}`
 
 /** Below `src`. Examples of paid routes lie with what they show. */
 export function examplesFile({ slug, namespace }: Service, edition: 'free' | 'pro'): string {

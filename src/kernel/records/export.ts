@@ -14,7 +14,8 @@ import { recordsExported } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { rowsStatement } from './list-statements.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
-import { loadValues, presentRecords, shownName } from './record-values.ts'
+import { presentRecords } from './present-records.ts'
+import { loadValues, shownName } from './record-values.ts'
 import { holdersOf, pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { exportInput } from './schemas.ts'
@@ -98,7 +99,7 @@ const writers: Readonly<Record<SheetFormat, Writer>> = {
 async function columnsOf(plan: Plan, ctx: ReadContext): Promise<string[]> {
   const added = (await activeCustomFields(plan, ctx)).map(({ name }) => name)
   const fields = readableFields(plan, ctx).filter(
-    ({ field, options }) => options.csv !== false && field.kind !== 'secret',
+    ({ field, options }) => options.csv !== false && !options.alone && field.kind !== 'secret',
   )
   return [
     'id',

@@ -21,7 +21,8 @@ export const exportInput = (entity: Entity): TObject => Type.Object(selectionInp
 export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
-    const isForAll = field.options.read === undefined && (entity.public?.fields?.includes(name) ?? true)
+    const isForAll =
+      field.options.read === undefined && !field.options.alone && (entity.public?.fields?.includes(name) ?? true)
     const told = (shape: TSchema) => (isForAll ? shape : Type.Optional(shape))
     if (field.kind === 'secret') return [`${name}_set`, told(Type.Boolean({ description: 'Whether there is one.' }))]
     const shape = answeredShape(field)
@@ -31,6 +32,12 @@ export function recordSchema(entity: Entity): TObject {
   const computed = (entity.computed?.names ?? []).map((name): [string, TSchema] => [
     name,
     entity.computed?.shapes?.[name] ?? Type.Unknown(),
+  ])
+  const links = Object.entries(entity.shows ?? {}).map(([name, { of }]): [string, TSchema] => [
+    name,
+    Type.Optional(
+      Type.Array(recordSchema(of), { description: `Its ${of.label[1].toLowerCase()}, the first of them.` }),
+    ),
   ])
   const instant = (description: string) => Type.String({ format: 'date-time', description })
   const stamps: Readonly<Record<string, TSchema>> = {
@@ -43,7 +50,7 @@ export function recordSchema(entity: Entity): TObject {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
       ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
-      ...Object.fromEntries(computed),
+      ...Object.fromEntries([...computed, ...links]),
     },
     { title: pascalCase(singularOf(entity)) },
   )

@@ -46,13 +46,19 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
       description: 'Languages that content is written in.',
     }),
   ),
-  ...usual('posts_per_page', Type.Integer({ minimum: 1, maximum: 100 })),
-  ...usual('show_on_front', Type.Union([Type.Literal('posts'), Type.Literal('page')])),
+  ...usual('posts_per_page', Type.Integer({ minimum: 1, maximum: 100, description: 'Posts on one page of a list.' })),
+  ...usual(
+    'show_on_front',
+    Type.Union([Type.Literal('posts'), Type.Literal('page')], { description: 'The newest posts, or a page.' }),
+  ),
   ...usual('page_on_front', id('The page shown on the front.')),
   ...usual('page_for_posts', id('The page that lists the posts.')),
   ...usual('default_role', Type.String({ maxLength: 60, description: 'What new accounts become.' })),
   default_category: setting(id('The category of posts that have none.'), 0),
-  ...usual('default_comment_status', Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+  ...usual(
+    'default_comment_status',
+    Type.Union([Type.Literal('open'), Type.Literal('closed')], { description: 'Whether new posts take comments.' }),
+  ),
   ...commentSiteSettings,
   ...usual('users_can_register', Type.Boolean({ description: 'Whether visitors may make an account.' })),
   ...usual(
@@ -92,6 +98,7 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
 export const localSettings: Readonly<Record<string, SiteSetting>> = Object.freeze({
   share_plugin_a: setting(Type.Unknown({ description: 'Stored options of another share plugin.' }), null),
   share_plugin_b: setting(Type.Unknown({ description: 'Stored options of another share plugin.' }), null),
+  image_map_plugin_projects: setting(Type.Unknown({ description: 'Projects of another image map plugin.' }), null),
   permalink_plugin_a_uris: setting(Type.Unknown({ description: 'Addresses that another plugin kept.' }), null),
   custom_permalink_table: setting(Type.Unknown({ description: 'Addresses of terms that another plugin kept.' }), null),
   seo_plugin_a_redirects: setting(Type.Unknown({ description: 'Redirects that another plugin kept.' }), null),

@@ -2,7 +2,8 @@ import { filter } from '../../kernel/hooks.ts'
 import type { LimitTable } from '../../kernel/limits.ts'
 import type { TakenForm } from '../../kernel/shortcodes.ts'
 import type { AnswerFacts } from './domain/answer-facts.ts'
-import type { ViewConfig } from './domain/view-config.ts'
+import type { HealthCheck } from './domain/health-check.ts'
+import type { ViewConfig } from './entities/view-config.ts'
 
 /** Every point where other code may take part. Pro has no other way in. */
 export const hooks = {
@@ -25,14 +26,4 @@ export const hooks = {
   pageConfig: filter<Readonly<Record<string, unknown>>>('vendor_faq_page_config'),
   /** Lines of the health report. */
   health: filter<readonly HealthCheck[]>('vendor_faq_health'),
-}
-
-export type HealthCheck = {
-  readonly check: string
-  readonly status: 'good' | 'warn' | 'bad'
-  /** How many answers it is about. */
-  readonly count: number
-  readonly message: string
-  /** The first of them. */
-  readonly items: readonly { readonly id: number; readonly label: string; readonly detail: string }[]
 }

@@ -19,14 +19,18 @@ export type BuiltScripts = Readonly<Record<string, BuiltScript>>
 
 export const markOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-export async function builtScripts(scripts: readonly VisitorScript[], folder: string): Promise<BuiltScripts> {
+export async function builtScripts(
+  scripts: readonly VisitorScript[],
+  folder: string,
+  signal?: AbortSignal,
+): Promise<BuiltScripts> {
   const entries = Object.fromEntries(scripts.map(({ name, entry }) => [name, fileURLToPath(entry)]))
   const lock = await readFile(join(installationFolder(), 'package-lock.json')).catch(() => '')
   const mark = markOf(JSON.stringify([entries, markOf(lock)])).slice(0, 16)
   const file = join(folder, `scripts-${mark}.json`)
   const kept = await keptScripts(file)
   if (kept) return kept
-  const built = await bundled(entries)
+  const built = await bundled(entries, signal)
   await keep(built, { folder, file })
   return built
 }
@@ -55,10 +59,13 @@ async function keep(built: BuiltScripts, { folder, file }: { folder: string; fil
   }
 }
 
-const bundled = (entries: Readonly<Record<string, string>>): Promise<BuiltScripts> =>
+const bundled = (entries: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<BuiltScripts> =>
   new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [PROGRAM], OPTIONS, (error, output) =>
-      error ? reject(error) : resolve(JSON.parse(output)),
+    const child = execFile(
+      process.execPath,
+      [PROGRAM],
+      { ...OPTIONS, ...(signal ? { signal } : {}) },
+      (error, output) => (error ? reject(error) : resolve(JSON.parse(output))),
     )
     // A process that could not begin has told so already.
     child.stdin?.on('error', () => undefined)

@@ -9,6 +9,13 @@ export function beginScripts(app: Internals): void {
   scriptsOf(app).catch(() => undefined)
 }
 
+/** Ends a building that is under way, so that nothing is written when the app is closed. */
+export async function endScripts(app: Internals): Promise<void> {
+  const { building, giveUp } = begun.get(app) ?? {}
+  giveUp?.abort()
+  await building?.catch(() => undefined)
+}
+
 /** Null where it could not be built: a page without its script is worth more than no page. */
 export async function visitorScript(name: string, ctx: ReadContext): Promise<Asset | null> {
   try {
@@ -27,20 +34,23 @@ type Scripts = ReadonlyMap<string, Asset>
 
 function scriptsOf(app: Internals): Promise<Scripts> {
   const known = begun.get(app)
-  if (known) return known
-  const building = build(app)
-  begun.set(app, building)
+  if (known) return known.building
+  const giveUp = new AbortController()
+  const building = build(app, giveUp.signal)
+  begun.set(app, { building, giveUp })
   // The next one who asks tries again.
   building.catch(() => begun.delete(app))
   return building
 }
 
-const begun = new WeakMap<Internals, Promise<Scripts>>()
+type Building = { readonly building: Promise<Scripts>; readonly giveUp: AbortController }
 
-async function build({ services, config }: Internals): Promise<Scripts> {
+const begun = new WeakMap<Internals, Building>()
+
+async function build({ services, config }: Internals, signal: AbortSignal): Promise<Scripts> {
   const declared = services.flatMap(({ scripts = [] }) => scripts)
   if (declared.length === 0) return new Map()
-  const built = await builtScripts(declared, config.cacheDir)
+  const built = await builtScripts(declared, config.cacheDir, signal)
   return new Map(
     declared.map(({ name, file = name }) => {
       const { text, br, gzip } = built[name]!

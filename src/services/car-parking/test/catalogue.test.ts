@@ -53,6 +53,10 @@ forEachEngine(engine => {
         kind: 'no_entry',
       })
       assert.equal(await total(), 'The car park is closed at the time of the arrival.')
+      await staff('PUT', `${place}/exceptions/${id}`, { date_from: '2027-04-17', date_to: '2027-04-17' })
+      assert.equal(await total(), 90)
+      await staff('PUT', `${place}/exceptions/${id}`, { date_from: '2027-04-16' })
+      assert.equal(await total(), 'The car park is closed at the time of the arrival.')
       await staff('DELETE', `${place}/exceptions/${id}`)
       assert.equal(await total(), 90)
       await staff('PATCH', path(), { status: 'draft' })

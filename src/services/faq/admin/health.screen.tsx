@@ -5,7 +5,7 @@ import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
-import type { HealthCheck } from '../hooks.ts'
+import type { HealthCheck } from '../domain/health-check.ts'
 
 export default function HealthScreen({ service, screen }: ScreenProps<'own'>) {
   const report = useAnswer<{ checks: HealthCheck[] }>(service, '/settings/health')

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, link, text } from '../../../kernel/fields.ts'
-import { viewAttributes } from '../domain/view-config.ts'
 import { shortcodeUses } from '../store/shortcode-uses.ts'
+import { viewAttributes } from './view-config.ts'
 
 const used = Type.Array(Type.Object({ id: Type.Integer(), title: Type.String(), type: Type.String() }), {
   description: 'Posts and pages that it stands on, at most 20.',

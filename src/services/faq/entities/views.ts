@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, text } from '../../../kernel/fields.ts'
-import { defaultConfig, LAYOUTS, viewConfig } from '../domain/view-config.ts'
+import { LAYOUTS } from '../domain/view-config.ts'
 import { errors } from '../errors.ts'
 import { SLUG } from '../settings.ts'
 import { defaultViewId, makeDefault } from '../store/default-view.ts'
 import { freeSlug } from '../store/free-slug.ts'
+import { defaultConfig, viewConfig } from './view-config.ts'
 
 const { layout: _, ...config } = defaultConfig
 

@@ -2,7 +2,7 @@
 import { attributes, type Html, html, raw } from '../../../platform/html/html.ts'
 import { type AnswerFacts, anchorOf } from '../domain/answer-facts.ts'
 import { highlighted } from '../domain/highlight.ts'
-import type { ViewConfig } from '../domain/view-config.ts'
+import type { ViewConfig } from '../entities/view-config.ts'
 import type { Words } from './words.ts'
 
 export type ItemFrame = {

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { html } from '../../../platform/html/html.ts'
 import { themeStylesUrl } from '../../../platform/pages/pages.ts'
-import type { ViewConfig } from '../domain/view-config.ts'
+import type { ViewConfig } from '../entities/view-config.ts'
 import { usualLanguage } from '../store/languages.ts'
 import { framed } from './frame.ts'
 import { viewHtml } from './view.ts'

@@ -1,7 +1,7 @@
 /** What all parts of a shown view know. */
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { sitePath } from '../../../platform/pages/pages.ts'
-import type { ViewConfig } from '../domain/view-config.ts'
+import type { ViewConfig } from '../entities/view-config.ts'
 import { type Words, wordsFor } from './words.ts'
 
 /** What a visitor asked of a view. */

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
-import type { ViewConfig } from '../domain/view-config.ts'
+import type { ViewConfig } from '../entities/view-config.ts'
 import { hooks } from '../hooks.ts'
 import { answerUrls } from '../store/answer-address.ts'
 import { type CategoryNode, categoryTree, inOrder } from '../store/category-tree.ts'

@@ -1,6 +1,7 @@
 /** What a page or a call asks to be shown: a shortcode, a view, or the default view. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { defaultConfig, type Layout, type ViewConfig } from '../domain/view-config.ts'
+import type { Layout } from '../domain/view-config.ts'
+import { defaultConfig, type ViewConfig } from '../entities/view-config.ts'
 import { settings } from '../settings.ts'
 import { CONTENT } from './stamp.ts'
 

@@ -4,10 +4,11 @@ import { translationStatus } from '../../../kernel/records/translations/status.t
 import { plainText } from '../../../platform/formatting/formatting.ts'
 import { resolve } from '../../../platform/pages/pages.ts'
 import { siteAddressRules } from '../../../platform/posts/posts.ts'
+import type { HealthCheck } from '../domain/health-check.ts'
 import { linksIn } from '../domain/links.ts'
 import { likeness } from '../domain/question-key.ts'
 import { faqs } from '../entities/faqs.ts'
-import { type HealthCheck, hooks } from '../hooks.ts'
+import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 
 type Item = HealthCheck['items'][number]

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
 import { likeness } from '../domain/question-key.ts'
-import { defaultConfig } from '../domain/view-config.ts'
+import { defaultConfig } from '../entities/view-config.ts'
 import { publishedAnswers } from './published.ts'
 
 export async function relatedAnswers(answer: AnswerFacts, ctx: ReadContext): Promise<readonly AnswerFacts[]> {

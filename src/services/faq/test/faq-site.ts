@@ -4,12 +4,14 @@ import { startTestApp, type TestApp, type TestResponse } from '../../../../test/
 import type { EngineName } from '../../../db/database.ts'
 import { addRole } from '../../../platform/roles/roles.ts'
 
-type Caller = [as?: string | null, headers?: Record<string, string>]
+type Call = (method: string, path: string, body?: unknown) => Promise<TestResponse>
 
 export type FaqSite = {
   readonly site: TestApp
-  /** Who calls is the administrator unless told. */
-  readonly call: (method: string, path: string, body?: unknown, ...more: Caller) => Promise<TestResponse>
+  /** As the administrator. */
+  readonly call: Call
+  /** As somebody else; null is a visitor. */
+  readonly as: (as: string | null, headers?: Record<string, string>) => Call
   /** Makes an answer and gives it back. */
   readonly add: (values: Record<string, unknown>) => Promise<any>
   readonly category: (values: Record<string, unknown>) => Promise<any>
@@ -21,8 +23,11 @@ export const RIGHTS = ['manage', 'edit', 'delete', 'settings'] as const
 
 export async function openFaqSite(engine: EngineName, env: Record<string, string> = {}): Promise<FaqSite> {
   const site = await startTestApp(engine, { env })
-  const call: FaqSite['call'] = (method, path, body, ...[as = 'admin', headers = {}]) =>
-    site.request(method, `/vendor-faq/v1${path}`, { as, headers, ...(body === undefined ? {} : { body }) })
+  const as: FaqSite['as'] =
+    (who, headers = {}) =>
+    (method, path, body) =>
+      site.request(method, `/vendor-faq/v1${path}`, { as: who, headers, ...(body === undefined ? {} : { body }) })
+  const call = as('admin')
   const made = async (path: string, values: object) => {
     const answer = await call('POST', path, values)
     if (answer.status !== 201) throw new Error(answer.text)
@@ -36,6 +41,7 @@ export async function openFaqSite(engine: EngineName, env: Record<string, string
   }
   return {
     site,
+    as,
     call,
     page,
     add: values => made('/faqs', { answer: '<p>So.</p>', status: 'published', ...values }),

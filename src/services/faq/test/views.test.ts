@@ -122,7 +122,7 @@ forEachEngine(engine => {
       const shown = await faq.add({ question: 'Quokka one?', category_id })
       const draft = await faq.add({ question: 'Quokka two?', category_id, status: 'draft' })
       await faq.add({ question: 'Quokka drei?', language: 'de', category_id })
-      const read = (query: string) => faq.call('GET', `/faqs/page?${query}`, undefined, null)
+      const read = (query: string) => faq.as(null)('GET', `/faqs/page?${query}`)
       const ids = async (query: string) => (await read(query)).body.data.items.map((one: any) => one.id)
       assert.deepEqual(await ids('search=quokka&lang=en'), [shown.id])
       assert.deepEqual(
@@ -137,20 +137,19 @@ forEachEngine(engine => {
       assert.equal((await read('per_page=51')).status, 400)
       assert.equal((await read("lang='--&search=%25')%20or%201=1")).status, 200)
       const first = await read('lang=en')
-      const again = await faq.call('GET', '/faqs/page?lang=en', undefined, null, {
+      const again = await faq.as(null, {
         'if-none-match': first.headers.etag!,
-      })
+      })('GET', '/faqs/page?lang=en')
       assert.deepEqual([again.status, again.text], [304, ''])
       await faq.add({ question: 'Changed?' })
       assert.equal(
-        (await faq.call('GET', '/faqs/page?lang=en', undefined, null, { 'if-none-match': first.headers.etag! })).status,
+        (await faq.as(null, { 'if-none-match': first.headers.etag! })('GET', '/faqs/page?lang=en')).status,
         200,
       )
     })
 
     test('a search without a result is noted, one with an address in it is not', async () => {
-      for (const search of ['xylophone', 'me@example.org'])
-        await faq.call('GET', `/faqs/page?search=${search}`, undefined, null)
+      for (const search of ['xylophone', 'me@example.org']) await faq.as(null)('GET', `/faqs/page?search=${search}`)
       await storeVisits(await faq.site.systemContext())
       const { searches_without_result: vain } = (await faq.call('GET', '/settings/dashboard')).body.data
       const terms = vain.map((one: any) => one.term)
@@ -180,10 +179,10 @@ forEachEngine(engine => {
         const [method = '', path = ''] = call.split(' ')
         const body = method === 'GET' ? undefined : {}
         for (const right of ['manage', 'edit', 'delete', 'settings']) {
-          const { status } = await faq.call(method, path, body, right)
+          const { status } = await faq.as(right)(method, path, body)
           assert.equal(status === 403, !opens.includes(right), `${right}: ${status}`)
         }
-        assert.equal((await faq.call(method, path, body, null)).status, 401)
+        assert.equal((await faq.as(null)(method, path, body)).status, 401)
       })
 
     test('K-24 K-33 nothing of Pro is there', async () => {

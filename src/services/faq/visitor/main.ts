@@ -1,3 +1,3 @@
-import { enhance } from './view.ts'
+import { start } from './start.ts'
 
-for (const view of document.querySelectorAll<HTMLElement>('.faq[data-layout]')) enhance(view)
+start(document)

@@ -24,7 +24,7 @@ forEachEngine(engine => {
     })
 
     const vote = (body: object, headers: Record<string, string> = {}) =>
-      faq.call('POST', '/feedback', body, null, headers)
+      faq.as(null, headers)('POST', '/feedback', body)
 
     test('K-23 K-31 K3 a visitor has one vote, which can change, and gets a cookie that stays theirs', async () => {
       const { id: faq_id } = await faq.add({ question: 'Voted?' })
@@ -36,18 +36,15 @@ forEachEngine(engine => {
         { cookie },
       )
       assert.deepEqual(second.body.data, { vote: 'down', votes_up: 0, votes_down: 1 })
-      const checked = await faq.call('GET', `/feedback/check/${faq_id}`, undefined, null, { cookie })
+      const checked = await faq.as(null, { cookie })('GET', `/feedback/check/${faq_id}`)
       assert.deepEqual(checked.body.data, { voted: true, vote: 'down' })
       faq.site.moveClock(86_400_000)
-      const later = await faq.call('GET', `/feedback/check/${faq_id}`, undefined, null)
+      const later = await faq.as(null)('GET', `/feedback/check/${faq_id}`)
       assert.deepEqual(later.body.data, { voted: false, vote: null }, 'an address is known for a day')
-      const same = await faq.call('GET', `/feedback/check/${faq_id}`, undefined, null, { cookie })
+      const same = await faq.as(null, { cookie })('GET', `/feedback/check/${faq_id}`)
       assert.equal(same.body.data.voted, true)
       const forged = cookie.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
-      assert.equal(
-        (await faq.call('GET', `/feedback/check/${faq_id}`, undefined, null, { cookie: forged })).body.data.voted,
-        false,
-      )
+      assert.equal((await faq.as(null, { cookie: forged })('GET', `/feedback/check/${faq_id}`)).body.data.voted, false)
       const { items, total } = (await faq.call('GET', '/feedback?vote=down&reason=outdated')).body.data
       assert.deepEqual([total, items[0].faq_id, items[0].comment], [1, faq_id, 'It is <b>old</b>.'])
       const stats = (await faq.call('GET', '/feedback/stats')).body.data
@@ -72,7 +69,7 @@ forEachEngine(engine => {
     })
 
     test('K-23 K-31 K1 a question of a visitor waits as text, equal ones once; who asked is told when it is answered', async () => {
-      const ask = (body: object) => faq.call('POST', '/frontend/submit-faq', body, null)
+      const ask = (body: object) => faq.as(null)('POST', '/frontend/submit-faq', body)
       const question = 'Can I <b>bring</b> my dog along?'
       const first = await ask({ question, email: 'ann@example.org', name: 'Ann' })
       assert.deepEqual([first.status, first.body.data], [201, null], 'no id and no echo')
@@ -81,7 +78,7 @@ forEachEngine(engine => {
       assert.equal((await ask({ question: 'A question of a program', hp: 'x' })).status, 201)
       const { items, total } = (await faq.call('GET', '/faqs?status=pending')).body.data
       assert.deepEqual([total, items[0].question, items[0].asked_times, items[0].source], [1, question, 2, 'visitor'])
-      assert.equal((await faq.call('GET', '/faqs/page?search=dog', undefined, null)).body.data.total, 0)
+      assert.equal((await faq.as(null)('GET', '/faqs/page?search=dog')).body.data.total, 0)
       const put = { question: items[0].question, answer: '<p>Yes, on a leash.</p>', status: 'published' }
       assert.equal((await faq.call('PUT', `/faqs/${items[0].id}`, put)).status, 200)
       const letters = await faq.site.inSystem(ctx =>
@@ -98,7 +95,7 @@ forEachEngine(engine => {
     })
 
     test('K-30 K-35 K4 too short, too long, and a sixth question in an hour are refused', async () => {
-      const ask = (body: object) => faq.call('POST', '/frontend/submit-faq', body, null)
+      const ask = (body: object) => faq.as(null)('POST', '/frontend/submit-faq', body)
       faq.site.moveClock(3_600_000)
       assert.equal((await ask({ question: 'short' })).status, 400)
       assert.equal((await ask({ question: 'x'.repeat(301) })).status, 400)
@@ -110,7 +107,7 @@ forEachEngine(engine => {
     })
 
     test('the private link of a question tells how far it is, to whoever has it', async () => {
-      await faq.call('POST', '/frontend/submit-faq', { question: 'Where is the exit?', email: 'eve@example.org' }, null)
+      await faq.as(null)('POST', '/frontend/submit-faq', { question: 'Where is the exit?', email: 'eve@example.org' })
       const url = await faq.site.inSystem(async ctx => {
         const row = await ctx.db
           .selectFrom('faq_askers')

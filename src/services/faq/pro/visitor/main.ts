@@ -1,4 +1,5 @@
-import '../../visitor/main.ts'
+import { start } from '../../visitor/start.ts'
 import { listenToVotes } from './votes.ts'
 
+start(document)
 listenToVotes(document)
