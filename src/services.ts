@@ -4,6 +4,7 @@ import { activityLog } from './services/activity-log/service.ts'
 import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
+import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
 
-export const services: readonly Service[] = [activityLog, chat, roleEditor, permalinkManager, carParking]
+export const services: readonly Service[] = [activityLog, chat, roleEditor, permalinkManager, carParking, recipe]

@@ -40,6 +40,8 @@ export type PublicReads<F extends Fields> = {
   readonly seconds?: number
   /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
   readonly setting?: string
+  /** The field with an account: whoever it names sees these records whatever their state. */
+  readonly own?: keyof F & string
 }
 
 /**
@@ -85,6 +87,18 @@ export type OwnOrder<F extends Fields> = {
   readonly position: keyof F & string
   /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
   readonly path?: string
+  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
+  readonly within?: keyof F & string
+  /** Where a new record stands: behind all others unless told, or where its own value says. */
+  readonly newest?: 'last' | 'as-sent'
+  /** The order of lists when none is asked for; the one by hand unless told. */
+  readonly usual?: UsualOrder<F>
+}
+
+/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
+export type Rewrite<F extends Fields> = {
+  /** Fields that stay as they are when they are not sent. */
+  readonly kept: readonly (keyof F & string)[]
 }
 
 /** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
@@ -134,18 +148,31 @@ export type EntitySpec<F extends Fields> = {
   without?: readonly Verb[]
   /** What tells that somebody else saved meanwhile: the record's `modified_at` (default) or a counter `rev`. */
   conflict?: 'modified_at' | 'rev' | 'none'
+  /** The name under which a body says which version was read; that of the key unless told. */
+  conflictAs?: string
+  /**
+   * PUT rebuilds the record from what is sent instead of changing what is sent, and there is no PATCH. The answer says in
+   * `meta.changed` what is new, and in `meta.reset` what fell back to its default because it was not sent.
+   */
+  rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */
   perPage?: { default: number; most: number }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
+  /** The name of a filter for what was made or changed at an instant or after it: `since`. */
+  since?: string
+  /** Other words for what lists are ordered by: `{ date: 'created_at' }`. */
+  orders?: Readonly<Record<string, (keyof F & string) | 'id' | 'created_at' | 'modified_at'>>
   /** False: records have no trash. DELETE at their own address ends them, with the right to purge or else to trash. */
   trash?: false
   /** A short list: it is read whole, without pages, has no trash, and holds at most so many records. */
   small?: SmallList<F>
   /** Who may use its verbs, all of them alike, where that is not one of the service's permissions. */
   access?: Access
+  /** The same for single verbs. Which records they reach says `rows`. */
+  doors?: { readonly [V in Verb]?: Access }
   stamps?: Stamps
   /**
    * Records are parts of others and have their addresses below these. Reading them needs what reading the whole needs,

@@ -98,7 +98,7 @@ const writers: Readonly<Record<SheetFormat, Writer>> = {
 async function columnsOf(plan: Plan, ctx: ReadContext): Promise<string[]> {
   const added = (await activeCustomFields(plan, ctx)).map(({ name }) => name)
   const fields = readableFields(plan, ctx).filter(
-    ({ field, options }) => options.csv !== false && field.kind !== 'secret',
+    ({ field, options }) => options.csv !== false && !options.alone && field.kind !== 'secret',
   )
   return [
     'id',

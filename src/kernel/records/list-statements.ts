@@ -11,11 +11,19 @@ import { readableFields } from './visibility.ts'
 
 export type Window = { readonly limit: number; readonly offset: number }
 
+type WantedRows = {
+  readonly plan: Plan
+  readonly selection: Selection
+  readonly window: Window
+  /** Also what is too long for lists. */
+  readonly isWhole?: boolean
+}
+
 /** Rows for code: every stored value, visible or not. */
-export function rowsStatement(of: { plan: Plan; selection: Selection; window: Window }, ctx: ReadContext): Sql {
-  const { plan, selection, window } = of
-  const key = `${ctx.database.engine} rows ${selection.where.text} ${selection.order}`
-  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx)} ${tail(plan, selection)}`)
+export function rowsStatement({ plan, selection, window, isWhole = false }: WantedRows, ctx: ReadContext): Sql {
+  const key = `${ctx.database.engine} rows ${isWhole} ${selection.where.text} ${selection.order}`
+  const fields = plan.stored.filter(({ options }) => isWhole || !options.alone)
+  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx, fields)} ${tail(plan, selection)}`)
   return { text, values: [...selection.where.values, ...selection.orderValues, window.limit, window.offset] }
 }
 
@@ -25,7 +33,7 @@ export function jsonStatement(
   ctx: ReadContext,
 ): Sql {
   const { plan, selection, window, withTotal = false } = of
-  const fields = readableFields(plan, ctx)
+  const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
   const total = withTotal ? totalStatement(plan, selection, ctx) : null
   const key = `${ctx.database.engine} json ${shape} ${withTotal} ${selection.where.text} ${selection.order}`

@@ -7,16 +7,23 @@ export type Problem = { readonly code: string; readonly message: string }
 export type Problems = Record<string, Problem>
 
 /** In whose words it is told. */
-type Judge = Pick<Service, 'errors' | 'validation'>
+type Judge = Pick<Service, 'errors' | 'validation' | 'absentLinks'>
 
 export const MISSING = 'rest_missing_value'
+/** A link to what does not exist, or cannot be where it would stand. */
+export const ABSENT = 'rest_invalid_link'
 export const missing = (name: string): Problem => ({ code: MISSING, message: `${name} is required.` })
 
 export function refuseProblems(problems: Readonly<Problems>, service: Judge): void {
   const names = Object.keys(problems)
   if (names.length === 0) return
-  throw service.validation ? ownError(problems, service) : platformError(problems)
+  const error = service.validation ? ownError(problems, service) : platformError(problems)
+  const isAbsent = service.absentLinks !== undefined && names.every(name => problems[name]!.code === ABSENT)
+  throw isAbsent ? restated(error, service.absentLinks!) : error
 }
+
+const restated = ({ code, message, data, sentences }: RestError, status: number): RestError =>
+  new RestError(code, status, message, { data, sentences })
 
 /** As every route of the platform says it: only missing ones have a code of their own, with a list of names. */
 function platformError(problems: Readonly<Problems>): RestError {

@@ -41,7 +41,10 @@ export async function storedRecords<E extends Entity>(
 ): Promise<readonly Stored<E>[]> {
   const plan = planFor(entity, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query: {}, within }, ctx)
-  const rows = await readRows<Values>(rowsStatement({ plan, selection, window: { limit: MOST, offset: 0 } }, ctx), ctx)
+  const rows = await readRows<Values>(
+    rowsStatement({ plan, selection, window: { limit: MOST, offset: 0 }, isWhole: true }, ctx),
+    ctx,
+  )
   return rows.map(row => loadValues(plan, row, ctx) as Stored<E>)
 }
 

@@ -12,12 +12,12 @@ import { shapeOf } from './structured-values.ts'
 import { readableFields } from './visibility.ts'
 
 /** Columns for rows that become objects; links come as JSON text. */
-export function rowColumns(plan: Plan, ctx: ReadContext): string {
+export function rowColumns(plan: Plan, ctx: ReadContext, fields = plan.stored): string {
   const { engine } = ctx.database
   const links = plan.linked.map(
     ({ name }) => `${linksJson(plan, name, engine)}${engine === 'postgres' ? '::text' : ''} as ${name}`,
   )
-  const names = new Set([...SYSTEM_FIELDS, ...plan.stored.map(field => field.name), 'created_by', 'modified_by'])
+  const names = new Set([...SYSTEM_FIELDS, ...fields.map(field => field.name), 'created_by', 'modified_by'])
   return [...[...names].map(name => `t.${name}`), ...links].join(', ')
 }
 
@@ -25,13 +25,17 @@ export function rowColumns(plan: Plan, ctx: ReadContext): string {
 export function loadValues(plan: Plan, row: Readonly<Values>, ctx: ReadContext): Values {
   const values: Values = { ...row }
   for (const field of plan.stored)
-    values[field.name] = loadedValue(field, { plan, values: row, stored: row[field.name] }, ctx)
+    if (isRead(field, row)) values[field.name] = loadedValue(field, { plan, values: row, stored: row[field.name] }, ctx)
   for (const { name, options } of plan.linked) {
     const targets = JSON.parse((row[name] as string | null) ?? '[]') as number[]
     values[name] = options.perPerson ? targets.includes(ctx.user?.id ?? 0) : targets
   }
   return values
 }
+
+/** Fields that are too long for lists are absent where they were not read. */
+const isRead = ({ name, options }: PlannedField, row: Readonly<Values>): boolean =>
+  !options.alone || Object.hasOwn(row, name)
 
 /** One field as code sees it. `values` are the record's, stored or loaded: a neighbour's currency is the same in both. */
 export function loadedValue(
@@ -94,6 +98,7 @@ type Showing = {
 function shownValues({ plan, fields, mask }: Showing, record: Readonly<Values>): Values {
   const shown: Values = { id: record.id }
   for (const field of fields) {
+    if (!isRead(field, record)) continue
     const value = record[field.name] ?? null
     if (field.field.kind === 'secret') shown[shownName(field)] = value !== null
     else shown[field.name] = field.options.sealed ? withMasks(shapeOf(field.options, record), value, mask) : value

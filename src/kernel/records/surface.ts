@@ -4,6 +4,7 @@ import type { Route } from '../route.ts'
 import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export.ts'
+import { itemRoutes } from './item-routes.ts'
 import { listRoute } from './list.ts'
 import { optionsRoute } from './options.ts'
 import { partRoutes } from './part-routes.ts'
@@ -40,6 +41,7 @@ export function surfaceRoutes(surface: Surface): readonly Route[] {
   return [
     ...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })),
     ...(hasVerb(surface, 'list') ? [optionsRoute(surface)] : []),
+    ...itemRoutes(surface),
     ...revisionRoutes(surface),
   ]
 }

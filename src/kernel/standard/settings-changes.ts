@@ -77,9 +77,10 @@ function readSetting({ key, field, value, settings, stored }: Setting, ctx: Cont
       : { value: options.default ?? null }
   }
   const planned = { name: key, field, kind: kindOf(field), options }
-  const read = options.sealed
-    ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
-    : planned.kind.accept(value, options, ctx)
+  const read =
+    field.kind === 'json'
+      ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
+      : planned.kind.accept(value, options, ctx)
   return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
 }
 
