@@ -14,6 +14,7 @@ import type { NotificationKind } from './notifications.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { SitePage } from './site-pages.ts'
 import type { Task } from './tasks.ts'
 import type { VisitorScript } from './visitor-scripts.ts'
 
@@ -90,6 +91,8 @@ export type ServiceSpec = {
   readonly jobs?: readonly Job<any>[]
   readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
+  /** Pages at addresses of their own. */
+  readonly pages?: readonly SitePage[]
   /** What it tells people of. */
   readonly notifications?: readonly NotificationKind[]
   /** Scripts for visitors' browsers, bundled when the server starts. */
@@ -124,7 +127,7 @@ export type Service = ServiceSpec & {
   /** What only the Pro part does: it rests while that is switched off. */
   readonly proWorks: ReadonlySet<ServiceWork>
 }
-export type ServiceWork = Listener | Job<any> | Task | Shortcode | Forgotten
+export type ServiceWork = Listener | Job<any> | Task | Shortcode | SitePage | Forgotten
 
 export const defineService = (spec: ServiceSpec): Service =>
   Object.freeze({

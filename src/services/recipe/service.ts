@@ -1,5 +1,6 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener } from './demo.ts'
 import { collections } from './entities/collections.ts'
 import { recipes } from './entities/recipes.ts'
 import { reviews } from './entities/reviews.ts'
@@ -10,6 +11,16 @@ import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-tables.ts'
+import { recipeAssets } from './pages/frame.ts'
+import {
+  collectionShortcode,
+  favoritesShortcode,
+  nutritionShortcode,
+  recipesShortcode,
+  searchShortcode,
+} from './pages/recipe-lists.ts'
+import { recipePage, recipeShortcode } from './pages/recipe-page.ts'
+import { shoppingListShortcode } from './pages/shopping-list.ts'
 import { permissions } from './permissions.ts'
 import { changeCollection } from './routes/collections.ts'
 import { favoriteRoutes } from './routes/favorites.ts'
@@ -18,6 +29,7 @@ import { nutritionRoutes } from './routes/nutrition.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { shoppingRoutes } from './routes/shopping-lists.ts'
 import { shortcodeRoutes } from './routes/shortcodes.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { personalDataListeners } from './store/personal-data.ts'
 import { rateLimit } from './store/rate-limit.ts'
@@ -31,6 +43,7 @@ export const recipe = defineService({
   eventCodes: 8400,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {
     list: 'edit',
     read: 'edit',
@@ -63,7 +76,18 @@ export const recipe = defineService({
     ...shortcodeRoutes,
     ...languageRoutes,
   ],
-  listeners: [rateLimit, ...personalDataListeners],
+  listeners: [rateLimit, recipeAssets, demoListener, ...personalDataListeners],
+  shortcodes: [
+    recipeShortcode,
+    recipesShortcode,
+    collectionShortcode,
+    nutritionShortcode,
+    shoppingListShortcode,
+    favoritesShortcode,
+    searchShortcode,
+  ],
+  pages: [recipePage],
+  scripts: [{ name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) }],
   owns: {
     tables: {
       recipe_review_votes: 'rows',

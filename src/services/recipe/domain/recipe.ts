@@ -1,61 +1,56 @@
-/** What a recipe consists of: shapes that pages, routes and imports share. */
-import { type Static, Type } from 'typebox'
-
+/** What a recipe consists of, and what it needs to be public. */
 export const statuses = ['draft', 'pending', 'published', 'private', 'archived'] as const
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export const costs = ['low', 'medium', 'high'] as const
 export const meals = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 
-const orNothing = (shape: ReturnType<typeof Type.Number>) => Type.Union([shape, Type.Null()], { default: null })
+/** One line of the list: how much of what. Amounts and unit codes follow from what was typed. */
+export type Ingredient = {
+  id?: number
+  group: string
+  name: string
+  quantity: string
+  unit: string
+  note: string
+  optional: boolean
+  link: string
+  position?: number
+  amount_min: number | null
+  amount_max: number | null
+  unit_code: string | null
+}
 
-export const ingredientShape = Type.Object({
-  id: Type.Optional(Type.Integer({ minimum: 1 })),
-  group: Type.String({ default: '', maxLength: 120, description: 'The heading that it stands below.' }),
-  name: Type.String({ minLength: 1, maxLength: 255 }),
-  quantity: Type.String({ default: '', maxLength: 60, description: 'As typed: 1 1/2, 2-3, to taste.' }),
-  unit: Type.String({ default: '', maxLength: 60 }),
-  note: Type.String({ default: '', maxLength: 500 }),
-  optional: Type.Boolean({ default: false }),
-  link: Type.String({ default: '', maxLength: 2000, pattern: '^(https?://\\S+)?$' }),
-  position: Type.Optional(Type.Integer()),
-  amount_min: orNothing(Type.Number({ description: 'What quantity means; null when it is no number.' })),
-  amount_max: orNothing(Type.Number()),
-  unit_code: Type.Union([Type.String(), Type.Null()], { default: null, description: 'The unit, where it is known.' }),
-})
-export type Ingredient = Static<typeof ingredientShape>
+/** One step of the method. */
+export type Instruction = {
+  id?: number
+  group: string
+  instruction_text: string
+  image_id: number | null
+  timer_seconds: number | null
+  ingredient_ids: number[]
+  position?: number
+}
 
-export const instructionShape = Type.Object({
-  id: Type.Optional(Type.Integer({ minimum: 1 })),
-  group: Type.String({ default: '', maxLength: 120 }),
-  instruction_text: Type.String({ minLength: 1, maxLength: 10_000 }),
-  image_id: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
-  timer_seconds: Type.Union([Type.Integer({ minimum: 1, maximum: 604_800 }), Type.Null()], { default: null }),
-  ingredient_ids: Type.Array(Type.Integer(), { default: [], maxItems: 300 }),
-  position: Type.Optional(Type.Integer()),
-})
-export type Instruction = Static<typeof instructionShape>
+type Grams = number | null
 
-const grams = (description: string) =>
-  Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000, description }), Type.Null()]))
-
-export const nutritionShape = Type.Object({
-  serving_size: Type.Optional(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
-  calories: grams('Kilocalories.'),
-  fat: grams('Grams.'),
-  saturated_fat: grams('Grams.'),
-  trans_fat: grams('Grams.'),
-  unsaturated_fat: grams('Grams.'),
-  carbohydrates: grams('Grams.'),
-  sugar: grams('Grams.'),
-  fiber: grams('Grams.'),
-  protein: grams('Grams.'),
-  cholesterol: grams('Milligrams.'),
-  sodium: grams('Milligrams.'),
-  per: Type.Enum(['serving', '100g'], { default: 'serving' }),
-  source: Type.Enum(['manual', 'calculated', 'imported'], { default: 'manual' }),
-  custom: Type.Record(Type.String({ maxLength: 60 }), Type.Number(), { default: {} }),
-})
-export type Nutrition = Static<typeof nutritionShape>
+/** What is in a serving or in 100 g: grams, and milligrams of cholesterol and sodium. */
+export type Nutrition = {
+  serving_size?: string | null
+  calories?: Grams
+  fat?: Grams
+  saturated_fat?: Grams
+  trans_fat?: Grams
+  unsaturated_fat?: Grams
+  carbohydrates?: Grams
+  sugar?: Grams
+  fiber?: Grams
+  protein?: Grams
+  cholesterol?: Grams
+  sodium?: Grams
+  per: 'serving' | '100g'
+  source: 'manual' | 'calculated' | 'imported'
+  custom: Record<string, number>
+}
 
 export const nutrients = [
   ...(['fat', 'saturated_fat', 'trans_fat', 'unsaturated_fat', 'carbohydrates', 'sugar', 'fiber', 'protein'] as const),

@@ -2,7 +2,6 @@
  * Shopping lists with a memory. An item knows which recipes it is for and how much each of them needs; how much is bought
  * is worked out from that, so that taking a recipe away leaves exactly what the others need.
  */
-import { type Static, type TSchema, Type } from 'typebox'
 import { aisleOf, densityOf, foodKey } from './foods/foods.ts'
 import type { Measure } from './quantities/convert.ts'
 import { amountOf } from './quantities/read-amount.ts'
@@ -10,34 +9,29 @@ import { amountFromText, amountText, canAdd, sumOf } from './quantities/sums.ts'
 import { type KitchenLanguage, unitNamed, unitOf } from './quantities/units.ts'
 import { labelOf, writeAmount } from './quantities/write-amount.ts'
 
-const orNull = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()], { default: null })
+/** What one recipe needs of an item: exact, as a fraction; empty for what is no number. */
+export type Source = {
+  recipe_id: number | null
+  item_id: number | null
+  quantity: string
+  unit: string
+  servings: number | null
+}
 
-export const sourceShape = Type.Object({
-  recipe_id: orNull(Type.Integer()),
-  item_id: orNull(Type.Integer()),
-  quantity: Type.String({ default: '', maxLength: 80, description: 'Exact, as a fraction; empty for no number.' }),
-  unit: Type.String({ default: '', maxLength: 60 }),
-  servings: orNull(Type.Number()),
-})
-export type Source = Static<typeof sourceShape>
-
-export const listItemShape = Type.Object({
-  id: Type.Optional(Type.Integer({ minimum: 1 })),
-  name: Type.String({ minLength: 1, maxLength: 255 }),
-  quantity: Type.String({ default: '', maxLength: 80 }),
-  unit: Type.String({ default: '', maxLength: 60 }),
-  aisle: Type.String({ default: '', maxLength: 40 }),
-  note: Type.String({ default: '', maxLength: 500 }),
-  checked: Type.Boolean({ default: false }),
-  checked_at: orNull(
-    Type.String({ maxLength: 40, description: 'When it was ticked or unticked, by the clock of whoever did.' }),
-  ),
-  changed_at: orNull(Type.String({ maxLength: 40 })),
-  rev: Type.Integer({ default: 0 }),
-  position: Type.Optional(Type.Integer()),
-  sources: Type.Array(sourceShape, { default: [], maxItems: 200 }),
-})
-export type ListItem = Static<typeof listItemShape>
+export type ListItem = {
+  id?: number
+  name: string
+  quantity: string
+  unit: string
+  aisle: string
+  note: string
+  checked: boolean
+  checked_at: string | null
+  changed_at: string | null
+  rev: number
+  position?: number
+  sources: Source[]
+}
 
 /** What a recipe puts on a list. */
 export type Need = {

@@ -19,10 +19,11 @@ import {
 } from '../../../kernel/fields.ts'
 import { editors, PUBLIC_READ } from '../access.ts'
 import { dietFlags } from '../domain/foods/diets.ts'
-import { costs, difficulties, ingredientShape, instructionShape, nutritionShape, statuses } from '../domain/recipe.ts'
+import { costs, difficulties, statuses } from '../domain/recipe.ts'
 import { permissions } from '../permissions.ts'
 import { followRecipe } from '../store/follow-recipe.ts'
 import { settleRecipe } from '../store/settle-recipe.ts'
+import { ingredientShape, instructionShape, nutritionShape } from './shapes.ts'
 
 const minutes = { min: 0, max: 100_000, unit: 'min', sort: true } as const
 const count = { readOnly: true, default: 0, sort: true } as const

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, link, text } from '../../../kernel/fields.ts'
 import { owners } from '../access.ts'
-import { listItemShape } from '../domain/shopping-list.ts'
 import { noteUses } from '../store/list-uses.ts'
 import { settleList } from '../store/settle-list.ts'
+import { listItemShape } from './shapes.ts'
 
 /** What somebody has to buy. Known to its owner only. */
 export const shoppingLists = defineEntity('shopping-lists', {
@@ -29,7 +29,7 @@ export const shoppingLists = defineEntity('shopping-lists', {
   access: owners,
   rows: (verb, ctx) => verb === 'create' || (ctx.user ? [{ owner_id: ctx.user.id }] : false),
   conflict: 'none',
-  without: ['read', 'duplicate', 'massUpdate', 'massTrash'],
+  without: ['read', 'export', 'duplicate', 'massUpdate', 'massTrash'],
   check: settleList,
   follow: (after, before, ctx) => noteUses((after ?? before)!.id, after?.items ?? [], ctx),
 })

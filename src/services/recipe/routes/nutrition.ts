@@ -5,8 +5,8 @@ import { updateRecord } from '../../../kernel/records/update.ts'
 import { nothing } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { editors, readers } from '../access.ts'
-import { nutritionShape } from '../domain/recipe.ts'
 import { recipes } from '../entities/recipes.ts'
+import { nutritionShape } from '../entities/shapes.ts'
 import { errors } from '../errors.ts'
 
 const id = Type.Integer({ minimum: 1, description: 'The recipe.' })

@@ -133,28 +133,27 @@ function stepFrom(line: string, { ingredients, equipment }: Found): Record<strin
   let timer: number | null = null
   const instruction_text = line
     .replace(/\s--\s.*$/, '')
-    .replace(
-      /@([\p{L}][^@#~{}\n]*?)\{([^}]*)\}(?:\(([^)]*)\))?|@([\p{L}\p{N}-]+)/gu,
-      (_all, long, amount = '', note = '', word) => {
-        const name = String(long ?? word).trim()
-        const [quantity = '', unit = ''] = String(amount)
-          .split('%')
-          .map(part => part.trim())
-        ingredients.push({
-          name: name.slice(0, 255),
-          quantity: quantity.slice(0, 60),
-          unit: unit.slice(0, 60),
-          note: String(note).slice(0, 500),
-        })
-        return name
-      },
-    )
+    .replace(/@([\p{L}][^@#~{}\n]*?)\{([^}]*)\}(?:\(([^)]*)\))?|@([\p{L}\p{N}-]+)/gu, (...found: readonly string[]) => {
+      const [, long, amount = '', note = '', word] = found
+      const name = String(long ?? word).trim()
+      const [quantity = '', unit = ''] = String(amount)
+        .split('%')
+        .map(part => part.trim())
+      ingredients.push({
+        name: name.slice(0, 255),
+        quantity: quantity.slice(0, 60),
+        unit: unit.slice(0, 60),
+        note: String(note).slice(0, 500),
+      })
+      return name
+    })
     .replace(/#([\p{L}][^@#~{}\n]*?)\{[^}]*\}|#([\p{L}\p{N}-]+)/gu, (_all, long, word) => {
       const name = String(long ?? word).trim()
       if (!equipment.some(known => known.name === name)) equipment.push({ name: name.slice(0, 120) })
       return name
     })
-    .replace(/~([^{}@#\n]*)\{([^}%]*)%?([^}]*)\}/g, (_all, _name, count, unit) => {
+    .replace(/~([^{}@#\n]*)\{([^}%]*)%?([^}]*)\}/g, (...found: readonly string[]) => {
+      const [, , count = '', unit = ''] = found
       timer ??= secondsOf(Number(String(count).trim()), String(unit).trim())
       return `${count} ${unit}`.trim()
     })

@@ -6,7 +6,7 @@ import { OutboundError, outboundOf } from '../../../../platform/outbound/outboun
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { blocksOf, fromSchemaOrg, recipesIn } from '../../domain/imports/read-schema-org.ts'
 import { plain } from '../../domain/json-ld.ts'
-import { ingredientShape, instructionShape } from '../../domain/recipe.ts'
+import { ingredientShape, instructionShape } from '../../entities/shapes.ts'
 import { errors } from '../../errors.ts'
 import { proSettings } from '../settings.ts'
 
