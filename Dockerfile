@@ -18,6 +18,7 @@ COPY package.json package-lock.json LICENSE ./
 COPY bin bin
 COPY src src
 COPY admin admin
+COPY client client
 # The admin app is made here once, so that no container has to.
 RUN PATH=/app/node_modules/.bin:$PATH node src/cli.ts admin build --edition pro --out /app/bundle/pro \
   && chmod -R a+rX /app/bundle

@@ -2,7 +2,7 @@
  * The site that `permalink-manager.ts` measures, as a process of its own: the whole server, and beside it a bare one that
  * answers with what an address means, so that resolving is compared with the floor and not with rendering pages.
  */
-import { createServer } from 'node:net'
+
 import Fastify from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
@@ -11,6 +11,7 @@ import { createApplicationPassword } from '../src/platform/application-passwords
 import { systemContext } from '../src/platform/context/context.ts'
 import { resolveAddress } from '../src/platform/pages/resolve/resolve.ts'
 import { permalinkManager } from '../src/services/permalink-manager/service.ts'
+import { freePort } from '../test/kit/free-port.ts'
 
 const [, , dataDir] = process.argv
 if (!dataDir) throw new Error('usage: permalink-manager-site.ts <data folder>')
@@ -36,12 +37,3 @@ const answer = { kind: 'post', path: '/section-12/item-123456/', status: 0, targ
 await resolver.listen({ port: 0, host: '127.0.0.1' })
 const { port: resolverPort } = resolver.server.address() as { port: number }
 process.send?.({ url: `http://127.0.0.1:${port}`, resolver: `http://127.0.0.1:${resolverPort}`, password })
-
-function freePort(): Promise<number> {
-  return new Promise(done => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address() as { port: number }
-      probe.close(() => done(found))
-    })
-  })
-}

@@ -130,19 +130,32 @@ export const migrationsOf = (services: readonly Service[]): Migration[] => [
 export const schemaOf = async (edition: Config['edition']): Promise<Migration[]> =>
   migrationsOf(await allServices(edition, {}))
 
-const allServices = async (
+/** What is derived from a service is kept by it, so that apps of one process have the same ones. */
+async function allServices(
   edition: Config['edition'],
   { services = builtIn, servicesFolder }: Pick<AppOptions, 'services' | 'servicesFolder'>,
-): Promise<Service[]> => [
-  host([httpPart]),
-  batchService,
-  ...(await inEdition(edition, services, servicesFolder)).map(withTrashJob),
-]
+): Promise<readonly Service[]> {
+  if (services !== builtIn || servicesFolder) return putTogether(edition, services, servicesFolder)
+  const known = builtInServices.get(edition) ?? putTogether(edition, builtIn)
+  builtInServices.set(edition, known)
+  return known
+}
+
+const builtInServices = new Map<Config['edition'], Promise<readonly Service[]>>()
+
+async function putTogether(
+  edition: Config['edition'],
+  services: readonly Service[],
+  folder?: URL,
+): Promise<readonly Service[]> {
+  const all = [host([httpPart]), batchService, ...(await inEdition(edition, services, folder)).map(withTrashJob)]
+  for (const service of all) checkAdmin(service)
+  return all
+}
 
 async function buildInternals({ config, log, clock = createClock(), ...options }: AppOptions): Promise<Internals> {
   await openDataFolder(config.dataDir)
   const services = await allServices(config.edition, options)
-  for (const service of services) checkAdmin(service)
   const database = await openConfigured(config, log)
   return {
     brand: 'dozen-app',

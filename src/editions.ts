@@ -24,6 +24,9 @@ export async function inEdition(
   )
 }
 
+/** The files of Pro that are loaded by their paths, as a pattern below the project. */
+export const proEntries = 'src/services/*/pro/index.ts'
+
 /** Where hand-made screens of an edition lie, as patterns below the project: of the free one, no folder of Pro is looked at. */
 export const screenFolders = (edition: Edition): readonly string[] => [
   'admin/platform',

@@ -23,7 +23,7 @@ const rules: readonly ((source: Source) => Finding[])[] = [
 ]
 
 test('every file keeps the house style', () => {
-  const sources = parseSources(readSources(['src', 'admin', 'test', 'bench']))
+  const sources = parseSources(readSources(['src', 'admin', 'client', 'test', 'bench']))
   assert.ok(sources.length > 0)
   const findings = sources.flatMap(source => rules.flatMap(find => find(source)))
   const problems = judge(findings, tolerated)

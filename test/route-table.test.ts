@@ -159,6 +159,7 @@ const platformRoutes: readonly string[] = [
     ...each(`${path}/{}/revisions/{}`, 'GET DELETE'),
     ...each(`${path}/{}/autosaves`, 'GET POST'),
     ...each(`${path}/{}/autosaves/{}`, 'GET'),
+    ...each(`${path}/{}/lock`, 'POST DELETE'),
   ]),
   ...['/media', '/categories', '/tags', '/comments'].flatMap(path => [
     ...each(path, 'GET POST'),

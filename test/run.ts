@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './kit/chromium.ts'
 import { bring } from './kit/debian-packages.ts'
+import { groupFiles } from './kit/groups.ts'
 import { findPostgres, oldestPostgres, startPostgresCluster } from './kit/postgres-cluster.ts'
 import { findTestFiles, type RunOptions, readOptions } from './kit/run-options.ts'
 
@@ -26,6 +27,15 @@ const runnerWords = [
   '--import=./test/kit/leftovers.ts',
   '--test-reporter=./test/kit/short-reporter.ts',
 ] as const
+
+/** What these do to their process, or ask of it, is not for others: environment, memory, waiting threads, time. */
+const aloneFiles: readonly string[] = [
+  'src/db/test/busy.test.ts',
+  'src/db/test/slow.test.ts',
+  'src/platform/passwords/test/passwords.test.ts',
+  'test/faults/hashing.test.ts',
+  'test/kit/programs.test.ts',
+]
 
 process.exitCode = await main().catch(error => {
   console.error(`\n${error instanceof Error ? error.message : error}\n`)
@@ -98,7 +108,8 @@ async function runTests(options: RunOptions, files: readonly string[], env: Node
   // Every file loads the whole program. Compiled once and kept for the run, that takes half of the processor time.
   const compiled = join(folder, 'compiled')
   mkdirSync(compiled, { mode: 0o700 })
-  const words = [...runnerWords, `--test-timeout=${limit.test}`, ...files]
+  const entries = options.isStress ? files : groupFiles(files, { root, folder, alone: aloneFiles })
+  const words = [...runnerWords, `--test-timeout=${limit.test}`, ...entries]
   const runner = spawn(process.execPath, words, {
     cwd: root,
     env: { ...env, TMPDIR: folder, TEST_TEMPLATES: folder, NODE_COMPILE_CACHE: compiled },

@@ -52,7 +52,8 @@ const isSecret = (fields: readonly FieldDescription[], name: string) =>
 
 const SECONDS = 5
 
-function useDraft(key: string | null, values: Values): void {
+/** Kept in this tab every few seconds, until it is saved or dropped. */
+export function useDraft(key: string | null, values: Values): void {
   const text = JSON.stringify(values)
   useEffect(() => {
     if (key === null) return

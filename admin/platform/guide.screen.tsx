@@ -8,7 +8,7 @@ import type { ScreenProps } from '../client/screen.ts'
 import { useWords } from '../client/words.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
-import { Command } from './command.tsx'
+import { DemoContent } from './demo-content.tsx'
 import { type SettingsChange, useSettingsChange, useSiteSettings } from './settings-data.ts'
 import { TestMail } from './test-mail.tsx'
 import { say } from './words.ts'
@@ -29,7 +29,7 @@ function Guide({ screen, stored }: { screen: ScreenProps<'own'>['screen']; store
     [say.steps.name, <NameStep key="name" change={change} />],
     [say.steps.place, <PlaceStep key="place" change={change} />],
     [say.steps.mail, <TestMail key="mail" to={change.values.email ?? ''} />],
-    [say.steps.demo, <DemoStep key="demo" />],
+    [say.steps.demo, <DemoContent key="demo" />],
   ]
   const isLast = step === steps.length - 1
   const next = async () => {
@@ -113,11 +113,3 @@ function PlaceStep({ change }: Props) {
     </>
   )
 }
-
-const DemoStep = () => (
-  <>
-    <p className="wraptext">{say.demoText}</p>
-    <Command label={say.demoFill} text="npm run dozen -- demo" />
-    <Command label={say.demoRemove} text="npm run dozen -- demo --remove" />
-  </>
-)

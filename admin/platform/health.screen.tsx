@@ -7,7 +7,7 @@ import type { ScreenProps } from '../client/screen.ts'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
-import { Command } from './command.tsx'
+import { Backups } from './backups.tsx'
 import { Panel } from './post/post-panels.tsx'
 import { say } from './words.ts'
 
@@ -58,22 +58,9 @@ export default function HealthScreen({ screen }: ScreenProps<'own'>) {
               ))}
             </ul>
           </Panel>
-          <Backups health={health.data} />
+          <Backups engine={health.data.engine} />
         </div>
       )}
     </>
   )
 }
-
-const BACKUP = 'npm run dozen -- backup --all /path/to/backups/today'
-const RESTORE = 'npm run dozen -- restore /path/to/backups/today'
-
-const Backups = ({ health }: { health: Health }) => (
-  <Panel title={say.backups}>
-    <p className="wraptext">
-      {say.backupText(health.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', health.data_folder)}
-    </p>
-    <Command label={say.backup} text={BACKUP} />
-    <Command label={say.restoreSite} text={RESTORE} />
-  </Panel>
-)

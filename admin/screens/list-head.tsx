@@ -2,33 +2,24 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { send } from '../client/api.ts'
 import { type RecordsDescription, titleOf } from '../client/app.tsx'
-import { saveFile } from '../client/files.ts'
-import { addressOf, type Source } from '../client/records.ts'
+import type { Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import type { ListControl } from './list-state.ts'
 import { useActions } from './use-actions.ts'
-
-const CsvImport = lazy(async () => ({ default: (await import('./csv-import.tsx')).CsvImport }))
 
 type Props = { readonly source: Source; readonly screen: RecordsDescription; readonly state: ListControl }
 
 export function ListHead({ source, screen, state }: Props) {
   const words = useWords()
-  const [isImporting, setImporting] = useState(false)
   const { run } = useActions(source, () => undefined)
   const { service, entity } = source
   const create = useCreate(source, screen)
   const canCreate = entity.verbs.includes('create')
-  const download = async () => {
-    const query = { ...state.where, search: state.search }
-    const { data } = await send<Blob>('GET', `${addressOf(source)}/export`, { query })
-    saveFile(data, `${entity.name}.csv`)
-  }
   return (
     <PageHead title={titleOf(service, screen)} text={screen.summary} crumbs={[service.title]}>
       {(screen.actions ?? [])
@@ -43,34 +34,13 @@ export function ListHead({ source, screen, state }: Props) {
             {action.label}
           </Button>
         ))}
-      {screen.import && canCreate && (
-        <Button
-          variant="default"
-          className="wide"
-          leftSection={<Icon name="upload" size={16} />}
-          onClick={() => setImporting(true)}
-        >
-          {words.import}
-        </Button>
-      )}
-      {entity.verbs.includes('export') && (
-        <Button
-          variant="default"
-          className="wide"
-          leftSection={<Icon name="download" size={16} />}
-          onClick={() => void download()}
-        >
-          {words.csv}
-        </Button>
-      )}
+      <ImportButton source={source} state={state} />
+      <ExportButton source={source} state={state} />
       {canCreate && (
         <Button leftSection={<Icon name="plus" size={16} />} onClick={create}>
           {words.newOne(entity.label)}
         </Button>
       )}
-      <Suspense>
-        {isImporting && <CsvImport source={source} screen={screen} onClose={() => setImporting(false)} />}
-      </Suspense>
     </PageHead>
   )
 }

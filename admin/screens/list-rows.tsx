@@ -1,5 +1,5 @@
 /** The rows of a list, what can be done with each, and with those that are selected. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { ListFoot } from '../kit/list-foot.tsx'
 import { MassActions } from '../kit/mass-actions.tsx'
 import { type MenuAction, RowMenu } from '../kit/row-menu.tsx'
 import { EmptyState } from '../kit/states.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import type { ListControl } from './list-state.ts'
 import { MassEdit } from './mass-edit.tsx'
 import { useMoves } from './row-moves.ts'
@@ -150,10 +151,11 @@ function Nothing({ screen, state, source }: Pick<Props, 'screen' | 'state' | 'so
   if (!state.isNarrowed)
     return (
       <EmptyState title={screen.empty?.title ?? words.emptyTitle} text={screen.empty?.text ?? words.emptyText}>
-        {screen.empty?.call === 'create' && entity.verbs.includes('create') && (
-          <Button mt="sm" onClick={create}>
-            {words.newOne(entity.label)}
-          </Button>
+        {screen.empty?.call && entity.verbs.includes('create') && (
+          <Group gap="sm" mt="sm">
+            {screen.empty.call === 'import' && <ImportButton source={source} state={state} />}
+            <Button onClick={create}>{words.newOne(entity.label)}</Button>
+          </Group>
         )}
       </EmptyState>
     )

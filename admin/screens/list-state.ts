@@ -4,7 +4,15 @@ import type { View } from '../../src/kernel/admin.ts'
 import type { Order } from '../kit/data-table.tsx'
 import type { FilterValues } from '../kit/filter-bar.tsx'
 
-type Search = { page?: number; search?: string; sort?: string; view?: string; f?: Record<string, string>; as?: string }
+type Search = {
+  page?: number
+  search?: string
+  sort?: string
+  view?: string
+  f?: Record<string, string>
+  as?: string
+  import?: 1
+}
 
 const TRASH = 'trash'
 
@@ -34,6 +42,9 @@ export function useListState(views: readonly View[], hasTrash: boolean) {
     layout: asked.as ?? 'table',
     where: { ...where, ...filters },
     isNarrowed: Boolean(asked.search) || Object.keys(filters).length > 0,
+    /** Whether records are brought in from a file. */
+    isImporting: asked.import === 1,
+    setImporting: (isOn: boolean) => go({ import: isOn ? 1 : undefined }),
     setPage: (page: number) => go({ page }),
     setSearch: (text: string) => go({ search: text || undefined }),
     setOrder: (next: NonNullable<Order>) => go({ sort: `${next.by}.${next.direction}` }),

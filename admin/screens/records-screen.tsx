@@ -1,6 +1,7 @@
 /** A list of records, made from the declarations: views, search, filters, order, columns, selection, actions, files. */
 import { Drawer, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { View } from '../../src/kernel/admin.ts'
 import { entityOf, type RecordsDescription, titleOf } from '../client/app.tsx'
 import { usePreference } from '../client/preferences.ts'
@@ -11,11 +12,14 @@ import { FilterBar } from '../kit/filter-bar.tsx'
 import { ColumnMenu } from '../kit/list-foot.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
 import { ViewTabs } from '../kit/view-tabs.tsx'
+import { canImport } from './import/import-button.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRows, PER_PAGE } from './list-rows.tsx'
 import { type ListControl, useListState } from './list-state.ts'
 import { RecordPage } from './record-form.tsx'
 import { useSavedViews, ViewButton } from './saved-views.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }))
 
 export function RecordsPage({ service, screen, id }: ScreenProps<'records'>) {
   const entity = entityOf(service, screen.entity)!
@@ -62,6 +66,11 @@ export function RecordsPage({ service, screen, id }: ScreenProps<'records'>) {
         {list.data && <ListRows key={state.view} {...{ source, screen, state, hidden }} list={list.data} />}
       </section>
       {id !== null && <RecordDrawer {...{ service, screen, id }} />}
+      <Suspense>
+        {state.isImporting && canImport(source) && (
+          <ImportDialog source={source} onClose={() => state.setImporting(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -19,7 +19,12 @@ export function RelatedList({ service, related, record }: Props) {
   if (!entity) return null
   const source = { service, entity }
   if (entity.parent?.link === related.by) return <PartsEditor {...{ source, related, record }} />
-  return <LinkedList {...{ source, related, record }} />
+  const side = entity.between?.find(({ link }) => link === related.by)
+  if (!side) return <LinkedList {...{ source, related, record }} />
+  // Links have no address of their own: they stand below the record whose links they are.
+  const base = entityOf(service, side.entity)?.path ?? side.entity
+  const path = `${base}/${record.id}/${side.path}`
+  return <LinkedList {...{ source: { service, entity: { ...entity, path } }, related, record }} />
 }
 
 const PER_PAGE = 10
@@ -30,11 +35,10 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
   const [page, setPage] = useState(1)
   const [isNew, setNew] = useState(false)
   const shown = related.columns.flatMap(({ field, below }) => [field, ...(below ? [below] : [])])
-  const fields = [...new Set(['id', entity.title, ...shown])]
+  const named = entity.between?.map(({ link }) => link) ?? []
+  const fields = [...new Set(['id', entity.title, ...named, ...shown])]
   const list = useList(source, { page, per_page: PER_PAGE, where: { [related.by]: String(record.id) }, fields })
-  const screen = service.screens.find(
-    (one): one is RecordsDescription => one.kind === 'records' && one.entity === entity.name,
-  )
+  const screen = screenOf(service, entity.name)
   const canCreate = related.create && screen && entity.verbs.includes('create')
   return (
     <section className="panel related" aria-label={related.title}>
@@ -56,7 +60,7 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
             source={{ entity, tones: screen?.tones, labels: list.data.labels }}
             columns={related.columns}
             rows={list.data.rows}
-            addressOf={row => (screen ? `/${service.slug}/${screen.slug}/${row.id}` : null)}
+            addressOf={row => addressOfRow({ source, related, row })}
           />
           <ListFoot page={page} perPage={PER_PAGE} total={list.data.total} pages={list.data.pages} onPage={setPage} />
         </>
@@ -71,4 +75,15 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
       )}
     </section>
   )
+}
+
+const screenOf = (service: OpenService, entity: string): RecordsDescription | undefined =>
+  service.screens.find((one): one is RecordsDescription => one.kind === 'records' && one.entity === entity)
+
+/** Where a row leads: to the record, or to the other side of a link. */
+function addressOfRow({ source, related, row }: { source: Source; related: Related; row: AnyRecord }): string | null {
+  const { service, entity } = source
+  const other = entity.between?.find(({ link }) => link !== related.by)
+  const screen = screenOf(service, other?.entity ?? entity.name)
+  return screen ? `/${service.slug}/${screen.slug}/${other ? row[other.link] : row.id}` : null
 }

@@ -1,7 +1,8 @@
 /** Who one is, and the way out. */
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { send } from '../client/api.ts'
+import { base, send } from '../client/api.ts'
 import { useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -9,17 +10,30 @@ import { Icon } from '../kit/icon.tsx'
 /** Signing out in one tab ends the others too. */
 const tabs = new BroadcastChannel('dozen-session')
 
-async function signOut(): Promise<void> {
-  await send('DELETE', '/host/v1/session')
-  tabs.postMessage('ended')
-  location.reload()
+/** Nothing of somebody stays behind for whoever sits down next: neither drafts nor what was read. */
+function leave(): void {
+  sessionStorage.clear()
+  location.replace(base)
+}
+
+/** Whoever has unsaved work is asked before: the start is gone to first. */
+function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async () => {
+    await navigate({ to: '/' })
+    if (router.state.location.pathname !== '/') return
+    await send('DELETE', '/host/v1/session')
+    tabs.postMessage('ended')
+    leave()
+  }
 }
 
 export function AccountMenu() {
   const { site, user } = useApp()
   const words = useWords()
+  const signOut = useSignOut()
   useEffect(() => {
-    const leave = () => location.reload()
     tabs.addEventListener('message', leave)
     return () => tabs.removeEventListener('message', leave)
   }, [])
@@ -37,7 +51,7 @@ export function AccountMenu() {
         <Menu.Item component="a" href={`${site.path}/profile`} leftSection={<Icon name="user" size={15} />}>
           {words.profile}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="logout" size={15} />} onClick={signOut}>
+        <Menu.Item leftSection={<Icon name="logout" size={15} />} onClick={() => void signOut()}>
           {words.signOut}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
 /** Finds the files of the admin app for a server that starts, or has them made in a process of its own. */
+
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Edition, screenFolders } from '../editions.ts'
+import { DAY } from '../kernel/calendar.ts'
 import type { Log } from '../kernel/context.ts'
 import { makePrivateFolder } from '../platform/data-folder/data-folder.ts'
 
@@ -42,7 +44,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What the files are made of: the app's sources, the pure rules that screens judge by, and the versions of the packages. */
 async function sourcesMark(edition: Edition): Promise<string> {
-  const folders = ['admin', ...screenFolders(edition)]
+  const folders = ['admin', 'client', ...screenFolders(edition)]
   const patterns = [...folders.map(folder => `${folder}/**/*.{ts,tsx,css}`), 'src/services/*/domain/**/*.ts']
   const files = globSync([...patterns, 'src/kernel/icons.ts', 'package{,-lock}.json'], { cwd: ROOT })
   const hash = createHash('sha256')
@@ -64,8 +66,6 @@ async function buildAside(edition: Edition, folder: string): Promise<void> {
   process.off('exit', end)
   if (code !== 0) throw new Error(`The build of the admin app ended with ${code}: ${said.trim()}`)
 }
-
-const DAY = 24 * 3600 * 1000
 
 /** Removes builds that a newer one replaced more than a day ago; answers the latest of them that is still there. */
 async function clearEarlier(folder: string, edition: Edition): Promise<string | null> {

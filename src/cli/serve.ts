@@ -8,6 +8,7 @@ import type { FirstStart } from '../platform/first-start.ts'
 import { beginScripts } from '../platform/pages/pages.ts'
 import { prepareAdminApp } from './admin-prepare.ts'
 import { createLog } from './log.ts'
+import { prepareProgram } from './prepare-program.ts'
 
 export async function serve(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = configOrExit(env)
@@ -26,7 +27,10 @@ export async function serve(env: Readonly<Record<string, string | undefined>>): 
   stopWhenTold(() => app.stop(), { log, patience: config.drainTime + PATIENCE })
   greet(config, app.firstStart)
   beginScripts(app.internals)
-  void prepareAdminApp(app, config, log)
+  void prepareAdminApp(app, config, log).then(() => {
+    // Whoever names a folder for compiled code has their own ways to start quickly.
+    if (!env.NODE_COMPILE_CACHE) return prepareProgram(config, log)
+  })
 }
 
 /** Listens for a moment, as the server will. */

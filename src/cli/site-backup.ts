@@ -26,7 +26,8 @@ export async function saveDatabase({ config, env }: SiteToSave, toFile: string):
 /** Database first: a file that comes meanwhile is one too many, and none is missing. */
 export async function saveSite(site: SiteToSave, folder: string): Promise<void> {
   const { dataDir } = site.config
-  if (!relative(dataDir, resolve(folder)).startsWith('..'))
+  const place = relative(dataDir, resolve(folder))
+  if (!place.startsWith('..') && dirname(place) !== BACKUPS)
     throw new CommandError('A backup cannot be kept inside of DATA_DIR: it would be part of the next one.')
   await refuseFilled(folder)
   await makePrivateFolder(resolve(folder))
@@ -97,11 +98,14 @@ async function saveEntry(from: string, to: string): Promise<void> {
 /** What an engine makes beside its files comes and goes. */
 const isKept = (name: string): boolean => !/\.sqlite-(wal|shm|journal)$|\.part$/.test(name)
 
-/** The site's own database has its own way; compiled code and earlier replacements are no part of a site. */
+/** Where the app keeps the backups that it was asked for; no backup takes them along. */
+const BACKUPS = 'backups'
+
+/** The site's own database has its own way; compiled code, backups and earlier replacements are no part of a site. */
 const savedNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(name => isKept(name) && !OTHERS.test(name))
 
-const OTHERS = /^(dozen\.(sqlite|dump).*|cache|replaced-.*|\..*|backup\.json)$/
+const OTHERS = /^(dozen\.(sqlite|dump).*|cache|backups|replaced-.*|\..*|backup\.json)$/
 
 /** Null for the file of a database alone. */
 async function readLabel(from: string): Promise<Label | null> {

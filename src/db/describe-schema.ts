@@ -98,8 +98,10 @@ const SQLITE_TABLES = `t.schema = 'main' and t.type = 'table' and substr(t.name,
 const QUERIES: Readonly<Record<EngineName, { columns: string; indexes: string; references: string }>> = Object.freeze({
   sqlite: {
     columns: `select t.name as table_name, c.name, c.type, c."notnull" = 0 and c.pk = 0 as is_nullable,
-        c.dflt_value is not null or (c.name = 'id' and c.pk = 1 and lower(c.type) = 'integer') as is_optional, c.pk as key_position
-      ${OURS} pragma_table_info(t.name) c where ${SQLITE_TABLES} order by t.name, c.cid`,
+        c.dflt_value is not null or (c.name = 'id' and m.sql like '%"id" integer primary key autoincrement%') as is_optional,
+        c.pk as key_position
+      ${OURS} pragma_table_info(t.name) c join sqlite_schema m on m.type = 'table' and m.name = t.name
+      where ${SQLITE_TABLES} order by t.name, c.cid`,
     indexes: `select t.name as table_name, i.name, i."unique" as is_unique, i.partial as is_partial,
         c.name as column_name
       ${OURS} pragma_index_list(t.name) i join pragma_index_info(i.name) c

@@ -3,7 +3,7 @@ import { allows, guardFor } from '../kernel/access.ts'
 import type { ReadContext, RequestFacts } from '../kernel/context.ts'
 import { restErrors } from '../kernel/errors.ts'
 import { file, nothing } from '../kernel/replies.ts'
-import { isWriting, mayBeBatched } from '../kernel/route.ts'
+import { isWriting, mayBeBatched, type Route } from '../kernel/route.ts'
 import { authenticate } from '../platform/authentication/authentication.ts'
 import { makeContext } from '../platform/context/context.ts'
 import type { Internals } from '../platform/internals.ts'
@@ -139,14 +139,12 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   return withIdempotency(entry, ctx, inside => Promise.resolve(route.handler(values, inside)))
 }
 
-const compiled = new WeakMap<TableEntry, CompiledArguments>()
+const compiled = new WeakMap<Route, CompiledArguments>()
 
 function checkedArguments(entry: TableEntry, sources: ArgumentSources) {
-  let check = compiled.get(entry)
-  if (!check) {
-    check = compileArguments(entry.route.input, { extra: entry.route.extra ? 'pass' : 'drop' })
-    compiled.set(entry, check)
-  }
+  const { route } = entry
+  const check = compiled.get(route) ?? compileArguments(route.input, { extra: route.extra ? 'pass' : 'drop' })
+  compiled.set(route, check)
   const result = check(sources)
   if (!result.ok) throw result.isNowhere ? entry.service.errors.not_found({ what: 'record' }) : result.error
   return result

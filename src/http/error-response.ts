@@ -2,7 +2,7 @@
 import { DatabaseError } from '../db/database.ts'
 import type { Log, ReadContext } from '../kernel/context.ts'
 import { type BaseError, type Errors, RestError, restErrors } from '../kernel/errors.ts'
-import { sentenceOf } from '../platform/language/language.ts'
+import { factsOf, sentenceOf } from '../platform/language/language.ts'
 
 export type ErrorAnswer = {
   readonly status: number
@@ -30,7 +30,11 @@ export function answerError(error: unknown, about: ErrorAbout): ErrorAnswer {
   return {
     status,
     headers: known.headers,
-    body: { code: known.code, message: told(known, about), data: { status, ...known.data } },
+    body: {
+      code: known.code,
+      message: told(known, about),
+      data: { status, ...factsOf(known, about.language ?? 'en', about.ctx ?? null) },
+    },
   }
 }
 

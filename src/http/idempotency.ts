@@ -137,8 +137,8 @@ async function take(row: Once['row'], tx: Context): Promise<boolean> {
   return taken.length > 0
 }
 
-const endOfLease = (ctx: ReadContext | Context) => instantFromMillis(ctx.clock.millis() + LEASE.life)
-const oldestKept = (ctx: ReadContext | Context) => instantFromMillis(ctx.clock.millis() - KEPT_HOURS * 3_600_000)
+const endOfLease = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() + LEASE.life)
+const oldestKept = (ctx: ReadContext) => instantFromMillis(ctx.clock.millis() - KEPT_HOURS * 3_600_000)
 
 async function keepAnswer(row: KeyRow, answer: string, tx: Context): Promise<void> {
   await tx.db.updateTable('idempotency_keys').set({ answer }).where('holder', '=', row.holder).execute()
@@ -163,7 +163,7 @@ function keyHashOf(key: string, entry: TableEntry, ctx: ReadContext): string {
 const requestHashOf = (ctx: ReadContext) =>
   hashOf([JSON.stringify(ctx.request.query), ctx.request.rawBody.toString('base64')], ctx)
 
-async function replay(row: Omit<KeyRow, 'holder'>, ctx: ReadContext | Context): Promise<Reply> {
+async function replay(row: Omit<KeyRow, 'holder'>, ctx: ReadContext): Promise<Reply> {
   const kept = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

@@ -79,6 +79,8 @@ export type PermissionsSpec<Name extends string> = {
   always?: string
   /** Holding the key counts as holding the values. */
   implies?: { readonly [K in Name]?: readonly Name[] }
+  /** Those whose verdicts `filter` may adjust; all of them unless told. */
+  filtered?: readonly Name[]
   /** Adjusts every verdict. */
   filter?: Filter<boolean, { readonly permission: string; readonly user: number }>
   /** Roles, beside the administrator, that hold some of them from activation. */
@@ -114,7 +116,7 @@ export function holds(permissions: Permissions<any>, name: string, ctx: ReadCont
   if (!user) return false
   const capability = name in permissions.names ? `${permissions.prefix}_${name}` : name
   const verdict = user.has(capability)
-  return permissions.filter
+  return permissions.filter && permissions.filtered?.includes(name) !== false
     ? ctx.hooks.applyNow(permissions.filter, verdict, { permission: capability, user: user.id }, ctx)
     : verdict
 }

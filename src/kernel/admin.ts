@@ -65,8 +65,6 @@ export type RecordsScreen = ScreenBase & {
   /** Where a new record is written: a page of its own (unless told) or a drawer beside the list. */
   readonly create?: 'page' | 'drawer'
   readonly open?: 'page' | 'drawer'
-  /** Records may be made from a CSV file, whose columns are matched with these fields. */
-  readonly import?: { readonly fields: readonly string[] }
   /** Seconds after which a shown list is read again; never unless told. */
   readonly refresh?: number
 }

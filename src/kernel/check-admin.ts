@@ -102,7 +102,6 @@ function recordsProblems(screen: RecordsScreen, around: Around): string[] {
     ...strange(columnNames(screen.columns), 'its columns'),
     ...strange(sectionNames(screen.sections), 'its sections'),
     ...strange(Object.keys(screen.tones ?? {}), 'its tones'),
-    ...strange(screen.import?.fields ?? [], 'its import'),
     ...strange(screen.gallery ? Object.values(screen.gallery) : [], 'its gallery'),
     ...filterProblems(screen, entity),
     ...toneProblems(screen, entity),

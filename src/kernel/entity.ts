@@ -81,6 +81,22 @@ export type Parent<F extends Fields> = {
   readonly key?: keyof F & string
 }
 
+/** One side of a link between two records. */
+export type LinkSide = {
+  /** What follows the address of a record of this side: `tools` answers at `/members/{id}/tools`. */
+  readonly path: string
+}
+
+/** Links that a record tells of itself. */
+export type ShownLinks = {
+  /** The entity of the links, which says `between`. */
+  readonly of: Entity
+  /** The field of the link that names this record. */
+  readonly by: string
+  /** How many of them a record tells; 100 unless told. All of them stand at their own address. */
+  readonly most?: number
+}
+
 /** An order that people make by hand. */
 export type OwnOrder<F extends Fields> = {
   /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
@@ -179,6 +195,16 @@ export type EntitySpec<F extends Fields> = {
    * writing them what changing the whole needs. They are copied and deleted with it.
    */
   parent?: Parent<F>
+  /**
+   * Records are links between records of two entities, many to many, with what is said of each link: by the field that
+   * names a side (`link('members', { required: true, fixed: true })`), what it is listed below. Two records have at most
+   * one link. Whoever may change a record links it to others that they may read; links are seen where both sides are,
+   * rest while one of them is in the trash, and go with either. The migration says the same (`between` of
+   * `createRecordTable`).
+   */
+  between?: { readonly [K in keyof F & string]?: LinkSide }
+  /** Links that are read with the record, by the name under which it tells them. */
+  shows?: Readonly<Record<string, ShownLinks>>
   /**
    * Records stand below others of their kind. No record is below itself, none deeper than `deepest` (the first level is
    * 1), and those below one that goes move up to where it stood.

@@ -22,6 +22,8 @@ export type ErrorDetails = {
   message?: string
   /** Where the sentences stand in other languages. */
   sentences?: readonly ToldSentence[]
+  /** By field, what `data` says of it in English. */
+  problems?: Readonly<Record<string, ToldSentence>>
 }
 
 /** A sentence of a table with the values that it was told with; it can be said again in another language. */
@@ -41,6 +43,8 @@ export class RestError extends Error {
   readonly headers: Record<string, string>
   /** What `message` says, one sentence after the other; empty for an error that has no table. */
   readonly sentences: readonly ToldSentence[]
+  /** The sentences about single fields that stand in `data`. */
+  readonly problems: Readonly<Record<string, ToldSentence>>
 
   constructor(code: string, status: ErrorStatus, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -50,6 +54,7 @@ export class RestError extends Error {
     this.data = details.data ?? {}
     this.headers = details.headers ?? {}
     this.sentences = details.sentences ?? []
+    this.problems = details.problems ?? {}
   }
 }
 
@@ -98,7 +103,7 @@ export function sentenceIn(told: ToldSentence, language: string, more: Readonly<
   const table = tableIn(tables, language)
   const counted = typeof values.count === 'number' ? countedKey(name, values.count, { table, language }) : name
   const sentence = more[key] ?? (Object.hasOwn(table, counted) ? table[counted] : table[name])
-  return fillIn(sentence ?? key, values)
+  return fillIn(sentence ?? key, values, language)
 }
 
 const englishOf = (table: ErrorTable): Record<string, string> =>

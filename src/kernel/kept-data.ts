@@ -9,6 +9,8 @@ export type OwnedData = {
   /** By name, the tables that are no entity's. */
   readonly tables: Readonly<Record<string, OwnedTable>>
   readonly options?: readonly string[]
+  /** Keys of its values that are kept with posts. */
+  readonly postMeta?: readonly string[]
 }
 
 export type OwnedTable =
@@ -24,6 +26,7 @@ export type ResetValue = string | number | null | { readonly sql: string }
 export const joinOwned = (own?: OwnedData, added?: OwnedData): OwnedData => ({
   tables: { ...own?.tables, ...added?.tables },
   options: [...(own?.options ?? []), ...(added?.options ?? [])],
+  postMeta: [...(own?.postMeta ?? []), ...(added?.postMeta ?? [])],
 })
 
 /** Rows that are forgotten after some time: every hour, in steps, while the service is on. */

@@ -12,7 +12,16 @@ export type ServiceRoute = {
   readonly edition: 'free' | 'pro'
 }
 
+/** Made once for each service: schemas of a whole record surface are not for nothing. */
 export function routesOf(service: Service): readonly ServiceRoute[] {
+  const known = tables.get(service) ?? makeTable(service)
+  tables.set(service, known)
+  return known
+}
+
+const tables = new WeakMap<Service, readonly ServiceRoute[]>()
+
+function makeTable(service: Service): readonly ServiceRoute[] {
   const free = (route: Route): ServiceRoute => ({ namespace: service.namespace, service, route, edition: 'free' })
   const records = (service.entities ?? []).flatMap(entity =>
     surfaceRoutes({ service, entity }).map(route => ({

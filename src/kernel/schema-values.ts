@@ -1,11 +1,19 @@
 /** Values against a schema: fitted into its shape, or told where they do not fit. */
 import { createRequire } from 'node:module'
 import type { Static, TSchema } from 'typebox'
+import type { Locale as Locales } from 'typebox/system'
 import type { Value } from 'typebox/value'
 import { restErrors } from './errors.ts'
+import { tagsOf } from './words.ts'
 
 /** A place in a value, such as `lines.0.price`, and what is wrong there, or what is missing. */
-export type Misfit = { readonly path: string; readonly message: string; readonly missing: readonly string[] }
+export type Misfit = {
+  readonly path: string
+  readonly message: string
+  readonly missing: readonly string[]
+  /** The message in another language. */
+  readonly say: (language: string) => string
+}
 
 /** Keys that the schema does not know are dropped, defaults are filled in, nothing is converted. */
 export function fitValue<S extends TSchema>(
@@ -46,12 +54,25 @@ export const misfitsOf = (schema: TSchema, value: unknown): readonly Misfit[] =>
     .map(error => {
       const path = error.instancePath.slice(1).replaceAll('/', '.')
       const missing = error.keyword === 'required' ? error.params.requiredProperties : []
-      return { path, message: messageOf(error), missing: missing.map(name => (path ? `${path}.${name}` : name)) }
+      return {
+        path,
+        message: messageOf(error),
+        missing: missing.map(name => (path ? `${path}.${name}` : name)),
+        say: language => messageIn(error, language),
+      }
     })
 
 /** The library does not say which values are allowed. */
 const messageOf = (error: ReturnType<typeof Value.Errors>[number]): string =>
   error.keyword === 'enum' ? `must be one of ${error.params.allowedValues.join(', ')}` : error.message
+
+/** The library speaks other languages too. */
+function messageIn(error: ReturnType<typeof Value.Errors>[number], language: string): string {
+  if (!tagsOf(language).includes('de')) return messageOf(error)
+  if (error.keyword === 'enum') return `muss einer dieser Werte sein: ${error.params.allowedValues.join(', ')}`
+  const { Locale } = createRequire(import.meta.url)('typebox/system') as { Locale: typeof Locales }
+  return Locale.de_DE(error)
+}
 
 /** Hundreds of small files, which the program starts without: they are read when the first such value comes. */
 function library(): typeof Value {

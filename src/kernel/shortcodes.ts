@@ -22,8 +22,11 @@ export type Shortcode = {
 export type RenderShortcode = (
   attributes: Readonly<Record<string, string>>,
   content: string,
-  ctx: ReadContext,
+  ctx: ShortcodeContext,
 ) => Promise<string>
+
+/** Knows also in whose text the shortcode stands. */
+export type ShortcodeContext = ReadContext & { readonly post?: { readonly id: number; readonly type: string } }
 
 /** Where a text is shown. Forms and scripts work on a page only. */
 export type RenderedIn = 'page' | 'feed' | 'api'

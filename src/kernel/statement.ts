@@ -17,7 +17,7 @@ export function asExpression({ text, values }: Sql): RawBuilder<boolean> {
 }
 
 /** Within a transaction it sees what the transaction has done. */
-export const readRows = <R extends Row>({ text, values }: Sql, ctx: ReadContext | Context): Promise<R[]> =>
+export const readRows = <R extends Row>({ text, values }: Sql, ctx: ReadContext): Promise<R[]> =>
   ctx.database.rows<R>(text, values)
 
 /** Milliseconds that a read over much text may take before it is given up. */
@@ -30,7 +30,7 @@ export const readSlowly = <R extends Row>(statement: Sql, ctx: ReadContext): Pro
 /** Runs a statement that writes. PostgreSQL is not waited for: see `send` of a transaction. */
 export const runStatement = ({ text, values }: Sql, ctx: Context): Promise<void> => ctx.database.send(text, values)
 
-export const isInTransaction = (ctx: ReadContext | Context): ctx is Context => 'afterCommit' in ctx
+export const isInTransaction = (ctx: ReadContext): ctx is Context => 'afterCommit' in ctx
 
 /**
  * The marks of values in statements that sort. SQLite would look at a bare value to find a better plan, and to that end

@@ -7,6 +7,19 @@ export type WordTables<Key extends string = string> = {
 }
 export type WordValues = Readonly<Record<string, unknown>>
 
+/** A value of a sentence that is itself said in the sentence's language. */
+export class Spoken {
+  readonly say: (language: string) => string
+
+  constructor(say: (language: string) => string) {
+    this.say = say
+  }
+
+  toString(): string {
+    return this.say('en')
+  }
+}
+
 /** Sentences with a number: `comments` has `comments_none`, `comments_one` and `comments_other`. */
 export type CountKey<Key extends string> = Key extends `${infer Name}_other` ? Name : never
 
@@ -19,7 +32,7 @@ export function speakerOf<Key extends string>(tables: WordTables<Key>, language:
   const table: Readonly<Record<string, string>> = tableIn(tables, language)
   const numbers = new Intl.NumberFormat(supported(language))
   return {
-    say: (key, values = {}) => fillIn(table[key] ?? key, values),
+    say: (key, values = {}) => fillIn(table[key] ?? key, values, language),
     sayCount: (key, count) =>
       fillIn(table[countedKey(key, count, { table, language })] ?? key, { count: numbers.format(count) }),
   }
@@ -45,8 +58,13 @@ export function countedKey(
 }
 
 /** A mark without a value stays as it is, so that a typing error is seen. */
-export const fillIn = (sentence: string, values: WordValues): string =>
-  sentence.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : mark))
+export const fillIn = (sentence: string, values: WordValues, language = 'en'): string =>
+  sentence.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? said(values[name], language) : mark,
+  )
+
+const said = (value: unknown, language: string): string =>
+  value instanceof Spoken ? value.say(language) : String(value)
 
 /** A tag that the runtime understands; English where it is none. */
 export function supported(language: string): string {
@@ -56,6 +74,8 @@ export function supported(language: string): string {
     return 'en'
   }
 }
+
+export const isEnglish = (language: string): boolean => tagsOf(language).at(-1) === 'en'
 
 /** `de-AT` and `de`, the most exact first. */
 export function tagsOf(language: string): string[] {

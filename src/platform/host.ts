@@ -22,6 +22,7 @@ import { modulesPart } from './modules/part.ts'
 import { noncesPart } from './nonces/part.ts'
 import { notificationsPart } from './notifications/part.ts'
 import { numberSeriesPart } from './number-series/part.ts'
+import { operatorPart } from './operator/part.ts'
 import { optionsPart } from './options/part.ts'
 import { pagesPart } from './pages/part.ts'
 import { joinParts, type Part } from './part.ts'
@@ -76,6 +77,7 @@ const parts: readonly Part[] = [
   notificationsPart,
   personalDataPart,
   healthPart,
+  operatorPart,
 ]
 
 export const host = (more: readonly Part[]) =>

@@ -29,6 +29,7 @@ declare module '../db/row-types.ts' {
     payment_events: PaymentEventsTable
     payments: PaymentsTable
     post_counts: PostCountsTable
+    post_locks: PostLocksTable
     post_meta: PostMetaTable
     post_stamps: PostStampsTable
     post_words: PostWordsTable
@@ -118,7 +119,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface ChangeStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 
@@ -178,7 +179,7 @@ declare module '../db/row-types.ts' {
   }
 
   interface IdentityStampTable {
-    id: Optional<number>
+    id: number
     rev: number
   }
 
@@ -351,6 +352,13 @@ declare module '../db/row-types.ts' {
     status: string
     slot: Optional<number>
     count: number
+  }
+
+  interface PostLocksTable {
+    site_id: Optional<number>
+    post_id: number
+    user_id: number
+    held_until: string
   }
 
   interface PostMetaTable {

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Edition } from '../../src/editions.ts'
 import { launchChromium } from '../kit/chromium.ts'
-import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
+import { ADMIN_PASSWORD, startTestApp, type TestApp, type TestAppOptions } from '../kit/test-app.ts'
 import { sharedBundle } from './shared-bundle.ts'
 
 export type BrowserSite = {
@@ -20,16 +21,19 @@ export type BrowserSite = {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+type Options = BrowserContextOptions & Pick<TestAppOptions, 'services'> & { readonly edition?: Edition }
+
 /** Signed in as the administrator. */
-export async function openBrowserSite(port: number, options: BrowserContextOptions = {}): Promise<BrowserSite> {
-  const folder = await sharedBundle('pro')
-  const env = { ADMIN_BUNDLE: folder, SITE_URL: `http://localhost:${port}`, PORT: String(port) }
-  const site = await startTestApp('sqlite', { env })
+export async function openBrowserSite(port: number, asked: Options = {}): Promise<BrowserSite> {
+  const { services, edition = 'pro', ...options } = asked
+  const folder = await sharedBundle(edition)
+  const env = { ADMIN_BUNDLE: folder, EDITION: edition, SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+  const site = await startTestApp('sqlite', { env, ...(services ? { services } : {}) })
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))

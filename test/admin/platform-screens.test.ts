@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { lacksChromium } from '../kit/chromium.ts'
 import { type BrowserSite, openBrowserSite } from './browser-site.ts'
-
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { PIXEL } from './pixel.ts'
 
 const WALK = [
   ...['', '/content/posts', '/content/media', '/content/comments', '/content/categories', '/host/guide'],

@@ -1,7 +1,7 @@
 /** The program behind a real port, for clients that open their own connections. */
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+
 import type { EngineName } from '../../src/db/database.ts'
+import { freePort } from '../kit/free-port.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../kit/test-app.ts'
 
 export type ListeningApp = TestApp & {
@@ -16,13 +16,4 @@ export async function startListeningApp(engine: EngineName, options: TestAppOpti
   const app = await startTestApp(engine, { ...options, env: { ...options.env, SITE_URL: url } })
   await app.app.server.listen({ port, host: '127.0.0.1' })
   return { ...app, url }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

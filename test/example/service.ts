@@ -7,6 +7,7 @@ import { members } from './entities/members.ts'
 import { shelves } from './entities/shelves.ts'
 import { steps } from './entities/steps.ts'
 import { tools } from './entities/tools.ts'
+import { trainings } from './entities/trainings.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { nightly, remind } from './jobs/remind.ts'
@@ -17,6 +18,7 @@ import { permissions } from './permissions.ts'
 import { catalogue } from './routes/catalogue.ts'
 import { enquiry } from './routes/enquiry.ts'
 import { returnTool } from './routes/return-tool.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { toolList } from './shortcodes/tool-list.ts'
 
@@ -28,6 +30,7 @@ export const example = defineService({
   namespace: 'example/v1',
   envelopes: { admin: successDataMeta, visitor: successMessageData },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',
@@ -50,7 +53,7 @@ export const example = defineService({
   hooks,
   standard: ['bootstrap', 'meta', 'users', 'filters', 'mass-action', 'settings', 'multilingual', 'imports'],
   massLimit: 20,
-  entities: [tools, members, loans, guides, steps, shelves, customFields],
+  entities: [tools, members, loans, guides, steps, shelves, customFields, trainings],
   routes: [catalogue, enquiry, returnTool],
   jobs: [remind, nightly],
   shortcodes: [toolList],

@@ -11,6 +11,7 @@ declare module '../../src/db/row-types.ts' {
     example_shelves: ExampleShelvesTable
     example_steps: ExampleStepsTable
     example_tools: ExampleToolsTable
+    example_trainings: ExampleTrainingsTable
   }
 
   interface ExampleCustomFieldsTable {
@@ -156,6 +157,22 @@ declare module '../../src/db/row-types.ts' {
     loans_count: number
     search_key: Optional<string | null>
     custom_fields: Optional<string>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ExampleTrainingsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    member_id: number
+    tool_id: number
+    level: string
+    valid_until: Optional<string | null>
+    remark: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>

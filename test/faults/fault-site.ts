@@ -1,4 +1,5 @@
 /** A server process with its data, and a door to the same database that works on no jobs. */
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import type { EngineName } from '../../src/db/database.ts'
 import type { ReadContext } from '../../src/kernel/context.ts'
 import { systemContext } from '../../src/platform/context/context.ts'
 import { makePlace } from '../kit/databases.ts'
-import { freePort, type ServerProcess, startServer } from '../kit/server-process.ts'
+import { freePort } from '../kit/free-port.ts'
+import { type ServerProcess, startServer } from '../kit/server-process.ts'
 
 export type FaultSite = {
   readonly server: ServerProcess

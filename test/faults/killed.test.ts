@@ -1,4 +1,5 @@
 /** Faults 1, 2 and 33: what was acknowledged is there after the server was killed, and stopping loses nothing. */
+
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { EngineName } from '../../src/db/database.ts'
 import { forEachEngine, makePlace } from '../kit/databases.ts'
-import { freePort, signInAsAdmin, startServer } from '../kit/server-process.ts'
+import { freePort } from '../kit/free-port.ts'
+import { signInAsAdmin, startServer } from '../kit/server-process.ts'
 import { rounds, startWriters, type Written } from './writers.ts'
 
 type Site = { env: Record<string, string>; titles(): Promise<Map<string, number>>; remove(): Promise<void> }

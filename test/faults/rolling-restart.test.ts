@@ -1,4 +1,5 @@
 /** Two servers behind a balancer are restarted one after the other under load, and nobody who calls notices. */
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +10,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine, makePlace, type Place } from '../kit/databases.ts'
-import { freePort, type ServerProcess, signInAsAdmin, startServer } from '../kit/server-process.ts'
+import { freePort } from '../kit/free-port.ts'
+import { type ServerProcess, signInAsAdmin, startServer } from '../kit/server-process.ts'
 import { until } from './fault-site.ts'
 import { rounds, startWriters } from './writers.ts'
 

@@ -96,6 +96,7 @@ export const boundaries: readonly Boundary[] = [
       const { kind, target } = reference
       if (kind === 'package') return target.startsWith('node:')
       if (kind !== 'file' || isOwnDomain(target, file) || isTypeForScreens(reference, file)) return false
+      if (isClient(target) && file.startsWith('admin/client/')) return false
       return !(isBrowser(target) && sameHalf(file, target))
     },
     because:
@@ -121,6 +122,16 @@ export const boundaries: readonly Boundary[] = [
     refuses: ({ kind, target }) =>
       kind === 'package' && /^(react|react-dom|vite|@mantine|@tanstack|@vitejs)(\/|$)/.test(target),
     because: 'the server never loads what the admin app is made of or made by; it is built in a process of its own',
+  },
+  {
+    rule: 'client-stands-alone',
+    holds: file => isClient(file),
+    refuses: ({ kind, target, isTypeOnly }) =>
+      kind === 'package'
+        ? target.startsWith('node:')
+        : kind === 'file' && !isClient(target) && !(isTypeOnly && isKernel(target)),
+    because:
+      'the client runs in browsers and in the programs of others; it knows the types of the kernel, and asks the server for everything else',
   },
   {
     rule: 'engines-stay-in-db',
@@ -245,6 +256,9 @@ function isTypeForScreens({ target, isTypeOnly }: Reference, file: string): bool
   if (!isTypeOnly || !/(^|\/)admin\//.test(file)) return false
   if (isKernel(target) || target === 'src/platform/admin/admin.ts') return true
   return serviceOf(file) !== null && serviceOf(target) === serviceOf(file) && /\/(routes|entities)\//.test(target)
+}
+function isClient(path: string): boolean {
+  return path.startsWith('client/')
 }
 function isBrowser(path: string): boolean {
   return /^admin\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)

@@ -4,11 +4,18 @@
  */
 import { after } from 'node:test'
 import { isMainThread } from 'node:worker_threads'
+import { isGroup } from './groups.ts'
 
 /** Milliseconds after the last test; what the file itself takes down at its end needs some of them. */
 const PATIENCE = Number(process.env.TEST_PATIENCE ?? 30_000)
 
-if (isMainThread) after(() => void setTimeout(giveUp, PATIENCE).unref())
+// The files of a group come one after the other, and Node takes the first of them for the last: the group itself calls.
+if (isMainThread && !isGroup(process.argv[1] ?? '')) after(endSoon)
+
+/** To be called when the last test is over. */
+export function endSoon(): void {
+  setTimeout(giveUp, PATIENCE).unref()
+}
 
 function giveUp(): never {
   const left = [...new Set(process.getActiveResourcesInfo())].join(', ')

@@ -1,12 +1,13 @@
 /** A throw-away PostgreSQL for tests: its own folder and port, nothing durable, gone when its owner ends. */
+
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 export type PostgresCluster = {
   /** The superuser's address of the database `postgres`; every connection from this machine is trusted. */
@@ -151,17 +152,6 @@ function serverAccount(): { uid: number; gid: number } | null {
     if (line) return { uid: Number(line[1]), gid: Number(line[2]) }
   }
   throw new Error('root may not run PostgreSQL, and this machine has neither an account postgres nor nobody')
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Everything that a cluster here is made, run and asked with. */

@@ -1,8 +1,9 @@
 /** The program as an operator runs it: a process of its own, which a test can kill. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 export type ServerProcess = {
   readonly url: string
@@ -59,15 +60,6 @@ export async function signInAsAdmin(url: string): Promise<string> {
   })
   const { password } = (await made.json()) as { password: string }
   return `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

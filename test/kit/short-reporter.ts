@@ -15,7 +15,10 @@ export default async function* shortReporter(events: AsyncIterable<TestEvent>): 
   yield `\n${count}`
 }
 
-type FileReport = { failures: string; printed: string }
+/** Of a file, or of the file of a group whose turn it is. */
+type FileReport = { failures: string; printed: string; counts: Counts; isGroup: boolean }
+type Counts = { tests: number; failed: number; skipped: number }
+type Ended = EventData.TestPass | EventData.TestFail
 
 function describe(event: TestEvent, files: Map<string, FileReport>): string {
   switch (event.type) {
@@ -23,8 +26,10 @@ function describe(event: TestEvent, files: Map<string, FileReport>): string {
     case 'test:stderr':
       reportOf(event.data, files).printed += event.data.message
       return ''
+    case 'test:pass':
+      return noteEnd(event.data, false, files)
     case 'test:fail':
-      return noteFailure(event.data, files)
+      return noteFailure(event.data, files) + noteEnd(event.data, true, files)
     case 'test:summary':
       return event.data.file === undefined ? '' : finish(event.data, files)
     case 'test:interrupted':
@@ -33,6 +38,23 @@ function describe(event: TestEvent, files: Map<string, FileReport>): string {
       return ''
   }
 }
+
+/** Counts a test. A suite that bears the name of a file is one of those that share a process (see `groups.ts`). */
+function noteEnd(ended: Ended, hasFailed: boolean, files: Map<string, FileReport>): string {
+  if (ended.entryFile === undefined) return ''
+  const report = reportOf(ended, files)
+  if (ended.details.type !== 'suite') {
+    report.counts.tests += 1
+    if (ended.skip !== undefined) report.counts.skipped += 1
+    else if (hasFailed && ended.todo === undefined) report.counts.failed += 1
+  }
+  if (ended.nesting > 0 || ended.details.type !== 'suite' || !FILE_NAME.test(ended.name)) return ''
+  const line = fileLine({ name: ended.name, milliseconds: ended.details.duration_ms, hasFailed, report })
+  files.set(keyOf(ended), { ...newReport(), isGroup: true })
+  return line
+}
+
+const FILE_NAME = /\.test\.ts$/
 
 /** A file that ended badly as a whole has no summary of its own, so it is told at once. */
 function noteFailure(failure: EventData.TestFail, files: Map<string, FileReport>): string {
@@ -45,34 +67,48 @@ function noteFailure(failure: EventData.TestFail, files: Map<string, FileReport>
   return ''
 }
 
-function finish(summary: EventData.TestSummary, files: Map<string, FileReport>): string {
-  const line = fileLine(summary, reportOf(summary, files))
-  files.delete(shown(summary.file!))
-  return line
+/** The files of a group have been told already. */
+function finish({ success, duration_ms, ...summary }: EventData.TestSummary, files: Map<string, FileReport>): string {
+  const report = reportOf(summary, files)
+  files.delete(keyOf(summary))
+  if (report.isGroup && (success || report.failures === '')) return ''
+  return fileLine({ name: shown(summary.file!), milliseconds: duration_ms, hasFailed: !success, report })
 }
 
 /** A file that had to be ended after a test of it failed has neither a summary nor a failure of its own. */
 const unfinished = (name: string, { failures, printed }: FileReport): string =>
   failures === '' ? '' : `✖ ${name} ended badly\n${failures}\n  it printed:\n${indent(printed, 4)}\n`
 
-function fileLine({ file, counts, duration_ms, success }: EventData.TestSummary, report: FileReport): string {
-  const parts = [`${counts.tests} ${counts.tests === 1 ? 'test' : 'tests'}`]
-  const failed = counts.tests - counts.passed - counts.skipped - counts.todo
+type EndedFile = { name: string; milliseconds: number; hasFailed: boolean; report: FileReport }
+
+function fileLine({ name, milliseconds, hasFailed, report }: EndedFile): string {
+  const { tests, failed, skipped } = report.counts
+  const parts = [`${tests} ${tests === 1 ? 'test' : 'tests'}`]
   if (failed > 0) parts.push(`${failed} failed`)
-  if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`)
-  parts.push(`${(duration_ms / 1000).toFixed(1)} s`)
-  const line = `${success ? '✔' : '✖'} ${shown(file!)} (${parts.join(', ')})\n`
-  if (success) return line
+  if (skipped > 0) parts.push(`${skipped} skipped`)
+  parts.push(`${(milliseconds / 1000).toFixed(1)} s`)
+  const line = `${hasFailed ? '✖' : '✔'} ${name} (${parts.join(', ')})\n`
+  if (!hasFailed) return line
   const printed = report.printed === '' ? '' : `\n  it printed:\n${indent(report.printed, 4)}`
   return `${line}${report.failures}${printed}\n`
 }
 
-function reportOf(data: { file?: string | undefined; entryFile?: string }, files: Map<string, FileReport>): FileReport {
-  const key = shown(data.entryFile ?? data.file ?? '')
-  const report = files.get(key) ?? { failures: '', printed: '' }
-  files.set(key, report)
+type Placed = { file?: string | undefined; entryFile?: string | undefined }
+
+const keyOf = ({ entryFile, file }: Placed): string => shown(entryFile ?? file ?? '')
+
+function reportOf(data: Placed, files: Map<string, FileReport>): FileReport {
+  const report = files.get(keyOf(data)) ?? newReport()
+  files.set(keyOf(data), report)
   return report
 }
+
+const newReport = (): FileReport => ({
+  failures: '',
+  printed: '',
+  counts: { tests: 0, failed: 0, skipped: 0 },
+  isGroup: false,
+})
 
 /** The stack without the runner's own frames, which are the same for every test; a failed assertion has said it all. */
 function causeOf({ cause }: Error): string {

@@ -1,6 +1,7 @@
 /** A small magazine on a real port, with everything that pages can show, for tests that look at it with a browser. */
-import { createServer } from 'node:net'
+
 import { deflateSync } from 'node:zlib'
+import { freePort } from '../kit/free-port.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 export type SampleSite = {
@@ -20,16 +21,6 @@ export async function openSampleSite(): Promise<SampleSite> {
   await app.app.server.listen({ port, host: '127.0.0.1' })
   const paths = await fill(app)
   return { app, origin, paths }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 type Make = (base: string, body: object) => Promise<{ id: number; path: string }>

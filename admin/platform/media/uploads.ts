@@ -1,6 +1,6 @@
 /** Files on their way to the server, with how far each is. Only the older way of asking tells of progress. */
 import { useRef, useState } from 'react'
-import { currentNonce } from '../../client/api.ts'
+import { currentNonce, send } from '../../client/api.ts'
 
 export type Upload = {
   readonly key: number
@@ -32,15 +32,27 @@ export function useUploads(onDone: () => unknown) {
   return { uploads, start: (files: readonly File[]) => void start(files) }
 }
 
-/** Null when it arrived, otherwise what the server said. */
-function upload(file: File, onShare: (share: number) => void): Promise<string | null> {
+type Outcome = { readonly status: number; readonly problem: string | null }
+
+/** Null when it arrived, otherwise what the server said. A session that has ended is opened again, and the file sent anew. */
+async function upload(file: File, onShare: (share: number) => void): Promise<string | null> {
+  const first = await attempt(file, onShare)
+  if (first.status !== 401 && first.status !== 403) return first.problem
+  await send('GET', '/host/v1/users/me')
+  return (await attempt(file, onShare)).problem
+}
+
+function attempt(file: File, onShare: (share: number) => void): Promise<Outcome> {
   const request = new XMLHttpRequest()
-  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   request.open('POST', `${document.documentElement.dataset.api ?? '/api'}/host/v1/media`)
   request.setRequestHeader('X-Host-Nonce', currentNonce() ?? '')
   request.upload.onprogress = ({ loaded, total }) => onShare(Math.min(99, (loaded / total) * 100))
-  request.onload = () => resolve(request.status < 300 ? null : problemIn(request.responseText))
-  request.onerror = () => resolve(file.name)
+  request.onload = () => {
+    const { status, responseText } = request
+    resolve({ status, problem: status < 300 ? null : problemIn(responseText) })
+  }
+  request.onerror = () => resolve({ status: 0, problem: file.name })
   const body = new FormData()
   body.set('file', file)
   request.send(body)

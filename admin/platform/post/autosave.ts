@@ -10,7 +10,15 @@ import { flat, type PostForm, type PostType } from './post.ts'
 const TEXTS = ['title', 'content', 'excerpt'] as const
 const SECONDS = 12
 
-export function useAutosave(type: PostType, post: Values | null, form: PostForm) {
+type Autosaved = {
+  readonly type: PostType
+  readonly post: Values | null
+  readonly form: PostForm
+  /** While somebody else writes at the entry, nothing is written from here. */
+  readonly isHeld: boolean
+}
+
+export function useAutosave({ type, post, form, isHeld }: Autosaved) {
   const format = useFormat()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const latest = useRef(form)
@@ -19,13 +27,13 @@ export function useAutosave(type: PostType, post: Values | null, form: PostForm)
   const isChanged = TEXTS.some(name => form.changed.includes(name))
   const id = post?.id ?? null
   useEffect(() => {
-    if (id === null || !isChanged || text === '') return
+    if (id === null || !isHeld || !isChanged || text === '') return
     const timer = setTimeout(async () => {
       const kept = await keep(type, id, latest.current.values)
       if (kept) setSavedAt(say.autosaved(format.instant(`${kept.modified_gmt}Z`)))
     }, SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [id, isChanged, text, type, format])
+  }, [id, isHeld, isChanged, text, type, format])
   return { savedAt, ...useOffer(type, post, form) }
 }
 

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DescribedEntity, RecordsDescription, Values } from '../../client/app.tsx'
+import { draftOf, dropDraft, useDraft } from '../../client/form.ts'
 import { useWords } from '../../client/words.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { HtmlEditor } from '../../kit/html-editor.tsx'
@@ -14,6 +15,7 @@ import { say } from '../words.ts'
 import { useAutosave } from './autosave.ts'
 import { type PostForm, type PostType, usePostForm, useSavePost } from './post.ts'
 import { PostActions } from './post-actions.tsx'
+import { PostLock, usePostLock } from './post-lock.tsx'
 import { PostPanels } from './post-panels.tsx'
 import { Revisions } from './revisions.tsx'
 
@@ -32,11 +34,14 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
   const [isComparing, setComparing] = useState(false)
   const form = usePostForm(post ?? NEW)
   const { save, isBusy } = useSavePost(type, post?.id ?? null, form)
-  const autosave = useAutosave(type, post, form)
+  const lock = usePostLock(type.base, post)
+  const autosave = useAutosave({ type, post, form, isHeld: lock.other === null })
+  const draft = useNewDraft(type.base, post, form)
   useLeaveQuestion(form.changed.length > 0)
   async function submit(more: Values = {}): Promise<Values | null> {
     try {
       const saved = await save(more)
+      draft.drop()
       notifications.show({ color: 'teal', message: words.saved(entity.label) })
       const params = { service: 'content', screen: screen.slug, id: String(saved.id) }
       if (!post) await navigate({ to: '/$service/$screen/$id', params, ignoreBlocker: true, replace: true })
@@ -62,7 +67,9 @@ export function PostPage({ entity, screen, type, post }: PostSource) {
           onCompare={() => setComparing(true)}
         />
       </PageHead>
-      {autosave.offer && <NewerAutosave onTake={autosave.take} onDrop={autosave.drop} />}
+      <PostLock lock={lock} form={form} screen={screen.slug} />
+      {autosave.offer && <NewerAutosave text={say.newerAutosave} onTake={autosave.take} onDrop={autosave.drop} />}
+      {draft.offer && <NewerAutosave text={words.draftFound} onTake={draft.take} onDrop={draft.drop} />}
       <div className="formgrid">
         <div className="stack">
           <TextFields type={type} form={form} savedAt={autosave.savedAt} />
@@ -116,11 +123,30 @@ function TextFields({ type, form, savedAt }: { type: PostType; form: PostForm; s
   )
 }
 
-function NewerAutosave({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+/** What was typed into an entry that the server does not know yet survives a reload of the tab. */
+function useNewDraft(base: string, post: Values | null, form: PostForm) {
+  const key = `post/${base}/new`
+  const [found, setFound] = useState(() => (post ? null : draftOf(key)))
+  const typed = Object.fromEntries(form.changed.map(name => [name, form.values[name]]))
+  useDraft(post || found ? null : key, typed)
+  const drop = () => {
+    if (!post) dropDraft(key)
+    setFound(null)
+  }
+  const take = () => {
+    form.take(found ?? {})
+    setFound(null)
+  }
+  return { offer: found !== null, take, drop }
+}
+
+type OfferProps = { readonly text: string; readonly onTake: () => void; readonly onDrop: () => void }
+
+function NewerAutosave({ text, onTake, onDrop }: OfferProps) {
   const words = useWords()
   return (
     <Alert mb="md" role="status">
-      {say.newerAutosave}{' '}
+      {text}{' '}
       <Button size="compact-sm" onClick={onTake}>
         {words.draftTake}
       </Button>{' '}

@@ -1,4 +1,5 @@
 import type { PlatformWords } from '../words.ts'
+import { deCare } from './de-care.ts'
 
 const content = {
   content: 'Inhalte',
@@ -236,10 +237,6 @@ const running = {
   },
   checkStates: { good: 'Gut', warn: 'Ansehen', bad: 'Problem' },
   backups: 'Sicherungen',
-  backupText: (engine: string, folder: string) =>
-    `Die Website liegt in einer ${engine}-Datenbank und im Ordner ${folder}. Ein Befehl sichert beides im laufenden Betrieb; er gehört in den nächtlichen Zeitplan des Rechners.`,
-  backup: 'Alles sichern',
-  restoreSite: 'Zurückspielen, bei angehaltenem Server',
   steps: { name: 'Name', place: 'Sprache und Zeit', mail: 'E-Mail', demo: 'Inhalte' },
   siteName: 'Name der Website',
   siteWords: 'In wenigen Worten',
@@ -249,10 +246,6 @@ const running = {
   addressIs: (url: string) =>
     `Die Website antwortet unter ${url}. Eine andere Adresse wird beim Start mit SITE_URL gesetzt.`,
   permalinks: 'Adressen der Beiträge',
-  demoText:
-    'Um zu sehen, wie alles mit Inhalt aussieht, füllen Sie die Website mit Beispielen. Sie lassen sich ohne Spur wieder entfernen.',
-  demoFill: 'Website füllen',
-  demoRemove: 'Wieder entfernen',
   next: 'Weiter',
   finish: 'Fertig',
   allWell: 'Im Augenblick braucht Sie nichts.',
@@ -266,4 +259,4 @@ const running = {
   } as PlatformWords['attention'],
 }
 
-export const de: PlatformWords = { ...content, ...people, ...running }
+export const de: PlatformWords = { ...content, ...people, ...running, ...deCare }

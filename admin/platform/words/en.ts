@@ -1,4 +1,6 @@
 /** What the platform's own screens say. */
+import { enCare } from './en-care.ts'
+
 type Named = Readonly<Record<string, string>>
 
 const content = {
@@ -241,10 +243,6 @@ const running = {
   } as Named,
   checkStates: { good: 'Good', warn: 'Look', bad: 'Problem' },
   backups: 'Backups',
-  backupText: (engine: string, folder: string) =>
-    `The site lives in a ${engine} database and in the folder ${folder}. One command saves both while the site runs; it belongs into the nightly schedule of the machine.`,
-  backup: 'Save everything',
-  restoreSite: 'Put it back, with the server stopped',
   steps: { name: 'Name', place: 'Language and time', mail: 'Mail', demo: 'Content' },
   siteName: 'Name of the site',
   siteWords: 'In a few words',
@@ -253,10 +251,6 @@ const running = {
   zone: 'Time zone',
   addressIs: (url: string) => `The site answers at ${url}. Another address is set by SITE_URL when the server starts.`,
   permalinks: 'Addresses of posts',
-  demoText:
-    'To see how things look with content, fill the site with demonstration content. It can be taken away again without a trace.',
-  demoFill: 'Fill the site',
-  demoRemove: 'Take it away again',
   next: 'Next',
   finish: 'Finish',
   allWell: 'Nothing needs you right now.',
@@ -270,4 +264,4 @@ const running = {
   } as Readonly<Record<string, (count: string) => string>>,
 }
 
-export const en = { ...content, ...people, ...running }
+export const en = { ...content, ...people, ...running, ...enCare }

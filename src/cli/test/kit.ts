@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePlace } from '../../../test/kit/databases.ts'
+import { makeAppPlace } from '../../../test/kit/schema-template.ts'
 import { type App, buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { EngineName } from '../../db/database.ts'
@@ -40,14 +40,14 @@ export async function makeCommandSite(
   engine: EngineName = 'sqlite',
   more: Record<string, string> = {},
 ): Promise<CommandSite> {
-  const place = engine === 'postgres' ? await makePlace('postgres') : null
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-cli-'))
+  const place = await makeAppPlace(engine, more.EDITION === 'free' ? 'free' : 'pro', dataDir)
   const env = {
     DATA_DIR: dataDir,
     SITE_URL: 'http://localhost:8080',
     ADMIN_PASSWORD,
     LOG_LEVEL: 'silent',
-    ...(place?.options.url ? { DATABASE_URL: place.options.url } : {}),
+    ...(place.options.url ? { DATABASE_URL: place.options.url } : {}),
     ...more,
   }
   return {
@@ -58,7 +58,7 @@ export async function makeCommandSite(
     dozenOnTerminal: (...words) => runIn(env, words, { isTerminal: true }),
     open: work => openSite(env, work),
     async dispose() {
-      await place?.remove()
+      await place.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,14 +1,15 @@
 /** The command line as people meet it: real processes, and the README's first call as it is written. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from '../../../test/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** The node that runs this test stands first, as npm puts it. */
@@ -21,15 +22,6 @@ async function makeClone(): Promise<string> {
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
   for (const name of ['src', 'bin', 'node_modules']) await symlink(join(root, name), join(folder, name))
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function textUntil(server: ChildProcess, pattern: RegExp): Promise<string> {

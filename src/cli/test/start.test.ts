@@ -1,4 +1,5 @@
 /** Starts as operators meet them: a taken port, a folder that cannot be, others on the same machine. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +18,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { freePort } from '../../../test/kit/server-process.ts'
+import { freePort } from '../../../test/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const quickStart = join(root, 'src', 'quick-start.js')

@@ -1,6 +1,7 @@
 /** What was typed decides: help, exit codes, and nothing done by mistake. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { commands } from '../run-command.ts'
@@ -9,6 +10,8 @@ import { type CommandSite, makeCommandSite, runIn } from './kit.ts'
 let site: CommandSite
 before(async () => {
   site = await makeCommandSite()
+  // A command that is not understood must not even make this.
+  await rm(join(site.dataDir, 'dozen.sqlite'), { force: true })
 })
 after(() => site.dispose())
 

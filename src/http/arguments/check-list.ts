@@ -1,4 +1,5 @@
 /** Lists: sent as lists, or as one text with commas or blanks between the items. */
+import { counted } from '../../kernel/misfits.ts'
 import {
   type Check,
   type Compile,
@@ -17,11 +18,13 @@ export function listCheck(node: SchemaNode, compile: Compile): Check {
   return (value, ignored) => {
     const list = readList(value)
     if (list === undefined) return refuseType('array')
-    if (list.length < minItems) return new Refusal('rest_too_few_items', `must contain at least ${items(minItems)}.`)
-    if (list.length > maxItems) return new Refusal('rest_too_many_items', `must contain at most ${items(maxItems)}.`)
+    if (list.length < minItems)
+      return new Refusal('rest_too_few_items', counted('too_few_items', minItems), { min: minItems })
+    if (list.length > maxItems)
+      return new Refusal('rest_too_many_items', counted('too_many_items', maxItems), { max: maxItems })
     const checked = checkItems(list, ignored)
     if (!uniqueItems || checked instanceof Refusal || areDistinct(checked)) return checked
-    return new Refusal('rest_duplicate_items', 'has duplicate items.')
+    return new Refusal('rest_duplicate_items', 'doubled_items')
   }
 }
 
@@ -87,5 +90,3 @@ function canonical(value: unknown): string {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`
 }
-
-const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

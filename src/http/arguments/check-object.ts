@@ -1,4 +1,5 @@
 /** Objects: declared properties, keys by pattern, and the rest. */
+import { counted } from '../../kernel/misfits.ts'
 import {
   type Check,
   type Compile,
@@ -19,9 +20,13 @@ export function objectCheck(node: SchemaNode, compile: Compile): Check {
     if (given === undefined) return refuseType('object')
     const keys = Object.keys(given)
     if (keys.length < minProperties)
-      return new Refusal('rest_too_few_properties', `must contain at least ${properties(minProperties)}.`)
+      return new Refusal('rest_too_few_properties', counted('too_few_properties', minProperties), {
+        min: minProperties,
+      })
     if (keys.length > maxProperties)
-      return new Refusal('rest_too_many_properties', `must contain at most ${properties(maxProperties)}.`)
+      return new Refusal('rest_too_many_properties', counted('too_many_properties', maxProperties), {
+        max: maxProperties,
+      })
     const kept: Record<string, unknown> = {}
     for (const key of keys) {
       const refusal = checkProperty({ key, kept, property: shape.propertyFor(key) }, given[key], ignored)
@@ -81,7 +86,7 @@ type Place = { readonly key: string; readonly kept: Record<string, unknown>; rea
 function checkProperty({ key, kept, property }: Place, value: unknown, ignored: string[]): Refusal | undefined {
   if (value === undefined) return undefined
   if (property === undefined || isPrototypeKey(key)) {
-    return new Refusal('rest_additional_properties_forbidden', 'is not a valid property.')
+    return new Refusal('rest_additional_properties_forbidden', 'no_property')
   }
   const dropped = ignored.length
   const result = property.check === undefined ? value : property.check(value, ignored)
@@ -100,9 +105,7 @@ function addAbsent(shape: Shape, kept: Record<string, unknown>): Refusal | undef
   for (const { key, fallback, isRequired } of shape.absent) {
     if (Object.hasOwn(kept, key)) continue
     if (fallback !== undefined) kept[key] = freshDefault(fallback)
-    else if (isRequired) return refuseInside(new Refusal('rest_property_required', 'is required.'), segmentOf(key))
+    else if (isRequired) return refuseInside(new Refusal('rest_property_required', 'required'), segmentOf(key))
   }
   return undefined
 }
-
-const properties = (count: number): string => (count === 1 ? '1 property' : `${count} properties`)

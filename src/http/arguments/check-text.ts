@@ -1,4 +1,5 @@
 /** Text: never converted from anything else; formats, lengths in characters, patterns. */
+import { counted } from '../../kernel/misfits.ts'
 import { type Check, Refusal, refuseType, type SchemaNode } from './checker.ts'
 import { isStorableText } from './safe-text.ts'
 import { formatOf } from './text-formats.ts'
@@ -9,13 +10,13 @@ export function textCheck(node: SchemaNode): Check {
   const constraintRefusal = isConstrained ? compileConstraints(node) : undefined
   return value => {
     if (typeof value !== 'string') return refuseType('string')
-    if (!isStorableText(value)) return new Refusal('rest_invalid_text', 'holds a NUL character or half of one.')
+    if (!isStorableText(value)) return new Refusal('rest_invalid_text', 'unstorable')
     const text = format?.clean === undefined ? value : format.clean(value)
     // Lengths first: a text that is too long is not worth a format's or a pattern's time.
     const refusal = constraintRefusal?.(text)
     if (refusal !== undefined) return refusal
     if (format?.fits === undefined || format.fits(text)) return text
-    return new Refusal(format.code, format.text)
+    return new Refusal(format.code, format.word)
   }
 }
 
@@ -24,11 +25,11 @@ function compileConstraints(node: SchemaNode): (text: string) => Refusal | undef
   const pattern = node.pattern === undefined ? undefined : new RegExp(node.pattern, 'u')
   return text => {
     if (isShorterThan(text, minLength))
-      return new Refusal('rest_too_short', `must be at least ${characters(minLength)} long.`)
+      return new Refusal('rest_too_short', counted('too_short', minLength), { min: minLength })
     if (!isShorterThan(text, maxLength + 1))
-      return new Refusal('rest_too_long', `must be at most ${characters(maxLength)} long.`)
+      return new Refusal('rest_too_long', counted('too_long', maxLength), { max: maxLength })
     if (pattern === undefined || pattern.test(text)) return undefined
-    return new Refusal('rest_invalid_pattern', `does not match pattern ${node.pattern}.`)
+    return new Refusal('rest_invalid_pattern', 'pattern', { pattern: node.pattern })
   }
 }
 
@@ -40,5 +41,3 @@ function isShorterThan(text: string, length: number): boolean {
   for (const _ of text) count++
   return count < length
 }
-
-const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)

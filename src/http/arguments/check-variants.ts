@@ -1,5 +1,7 @@
 /** Values that may be of several kinds, and values from a closed list. */
-import { type Check, isTypeRefusal, joinWords, Refusal, refuseType } from './checker.ts'
+import { joinWords } from '../../kernel/misfits.ts'
+import { isEnglish, Spoken } from '../../kernel/words.ts'
+import { type Check, isTypeRefusal, Refusal, refuseType } from './checker.ts'
 
 /** One kind that a value may be of. Without a type it is a schema of its own that no single word describes. */
 export type Variant = { readonly type: string | undefined; readonly check: Check }
@@ -47,8 +49,7 @@ export function oneOfCheck(variants: readonly Variant[]): Check {
     }
     const [only, second] = fitting
     if (only === undefined) return refuseAll(variants, refusals)
-    if (second !== undefined)
-      return new Refusal('rest_one_of_multiple_matches', 'matches more than one of the expected formats.')
+    if (second !== undefined) return new Refusal('rest_one_of_multiple_matches', 'several_formats')
     ignored.push(...only.paths)
     return only.result
   }
@@ -58,14 +59,17 @@ export function oneOfCheck(variants: readonly Variant[]): Check {
 export function enumCheck(values: readonly unknown[], convert: readonly Variant[]): Check {
   const allowed = new Set(values)
   const types = convert.map(variant => variant.type ?? 'any')
-  const sentence =
-    values.length === 1 ? `is not ${values[0]}.` : `is not one of ${joinWords(values.map(String), 'and')}.`
+  const listed = (language: string) => joinWords(values.map(String), isEnglish(language) ? 'and' : 'und')
+  const refuseValue = () =>
+    values.length === 1
+      ? new Refusal('rest_not_in_enum', 'not_equal', { value: String(values[0]) })
+      : new Refusal('rest_not_in_enum', 'not_among', { values: new Spoken(listed) })
   return (value, ignored) => {
     if (allowed.has(value)) return value
     const converted = convert.map(({ check }) => check(value, ignored)).filter(result => !(result instanceof Refusal))
     if (converted.length === 0) return refuseType(...types)
     const found = converted.find(result => allowed.has(result))
-    return found === undefined ? new Refusal('rest_not_in_enum', sentence) : found
+    return found === undefined ? refuseValue() : found
   }
 }
 
@@ -80,5 +84,5 @@ function refuseAll(variants: readonly Variant[], refusals: readonly Refusal[]): 
   const close = refusals.filter(refusal => !isTypeRefusal(refusal))
   if (close.length === 0 && types.every(type => type !== undefined)) return refuseType(...new Set(types))
   if (close.length === 1) return close[0]!
-  return new Refusal('rest_no_matching_schema', 'does not match any of the expected formats.')
+  return new Refusal('rest_no_matching_schema', 'no_format')
 }

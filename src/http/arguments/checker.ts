@@ -1,8 +1,10 @@
 /** The words that all checks share: what a check is, how it refuses, and how a refusal gets its name. */
+import { spokenField } from '../../kernel/field-labels.ts'
+import { type Problem, problemOf, Unfit, wrongType } from '../../kernel/misfits.ts'
 import { shortName } from './safe-text.ts'
 
 /** What one argument did wrong, for `data.details`. */
-export type Problem = { code: string; message: string; data?: Record<string, unknown> }
+export type ArgumentProblem = Problem & { readonly data?: Record<string, unknown> }
 
 /** Answers the converted value or a `Refusal`. The paths of lenient values that it dropped are added to `ignored`. */
 export type Check = (value: unknown, ignored: string[]) => unknown
@@ -49,20 +51,14 @@ export type SchemaNode = {
  * Why a value does not fit. A check does not know the name of what it checks: each level on the way up puts its part
  * of the path in front, so that names are built for refused values only.
  */
-export class Refusal {
-  readonly code: string
-  /** The rest of a sentence that begins with the name. */
-  readonly text: string
+export class Refusal extends Unfit {
   path = ''
-
-  constructor(code: string, text: string) {
-    this.code = code
-    this.text = text
-  }
 }
 
-export const refuseType = (...types: readonly string[]): Refusal =>
-  new Refusal('rest_invalid_type', `is not of type ${joinWords(types, 'or')}.`)
+export function refuseType(...types: readonly string[]): Refusal {
+  const { code, word, values } = wrongType(...types)
+  return new Refusal(code, word, values)
+}
 
 /** True when the value is of another type altogether, not merely out of its bounds or wrong somewhere inside. */
 export const isTypeRefusal = (refusal: Refusal): boolean => refusal.code === 'rest_invalid_type' && refusal.path === ''
@@ -80,14 +76,8 @@ export function nameInside(ignored: string[], from: number, segment: string): vo
 /** `[1]`, `[status]`. */
 export const segmentOf = (key: string | number): string => `[${typeof key === 'number' ? key : shortName(key)}]`
 
-export function problemOf(refusal: Refusal, name: string): Problem {
+export function argumentProblem(refusal: Refusal, name: string): ArgumentProblem {
   const param = name + refusal.path
-  const problem = { code: refusal.code, message: `${param} ${refusal.text}` }
+  const problem = problemOf(refusal.path === '' ? spokenField(name) : param, refusal)
   return refusal.code === 'rest_invalid_type' ? { ...problem, data: { param } } : problem
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: readonly string[], last: 'and' | 'or'): string {
-  if (words.length < 2) return words.join()
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }

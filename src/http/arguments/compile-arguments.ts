@@ -1,9 +1,12 @@
 /** Collects a request's arguments from where they may stand, checks them, and tells everything that is wrong at once. */
 import type { Static, TObject } from 'typebox'
 import { restErrors } from '../../kernel/errors.ts'
+import { spokenField } from '../../kernel/field-labels.ts'
+import { joinWords, toldProblems } from '../../kernel/misfits.ts'
+import { isEnglish, Spoken } from '../../kernel/words.ts'
 import { ArgumentsError } from './arguments-error.ts'
 import { freshDefault } from './check-object.ts'
-import { type Check, joinWords, nameInside, type Problem, problemOf, Refusal, type SchemaNode } from './checker.ts'
+import { type ArgumentProblem, argumentProblem, type Check, nameInside, Refusal, type SchemaNode } from './checker.ts'
 import { compileSchema } from './compile-schema.ts'
 import { isRepetition } from './nesting.ts'
 import type { NestedRecord } from './parse-query.ts'
@@ -61,7 +64,7 @@ type Outcome = {
   readonly values: Record<string, unknown>
   readonly ignored: string[]
   readonly missing: string[]
-  readonly problems: { readonly name: string; readonly sent: unknown; readonly problem: Problem }[]
+  readonly problems: { readonly name: string; readonly sent: unknown; readonly problem: ArgumentProblem }[]
 }
 
 function readArguments(schema: SchemaNode): Argument[] {
@@ -124,7 +127,7 @@ function checkSent(argument: Argument, sent: unknown, outcome: Outcome): unknown
   }
   ignored.length = dropped
   if (isLenient) ignored.push(name)
-  else if (problems.at(-1)?.name !== name) problems.push({ name, sent, problem: problemOf(result, name) })
+  else if (problems.at(-1)?.name !== name) problems.push({ name, sent, problem: argumentProblem(result, name) })
   return undefined
 }
 
@@ -139,13 +142,24 @@ function addUndeclared(bags: readonly Bag[], declared: ReadonlySet<string>, valu
 }
 
 const missingError = (names: readonly string[]): ArgumentsError =>
-  new ArgumentsError(restErrors.missing_callback_param({ names: joinWords(names, 'and') }, { data: { params: names } }))
+  new ArgumentsError(restErrors.missing_callback_param({ names: spokenNames(names) }, { data: { params: names } }))
 
 function invalidError(problems: Outcome['problems']): ArgumentsError {
   const params = Object.fromEntries(problems.map(({ name, problem }) => [name, problem.message]))
   const details = Object.fromEntries(
-    problems.map(({ name, problem }) => [name, { ...problem, data: problem.data ?? null }]),
+    problems.map(({ name, problem: { told: _told, ...said } }) => [name, { ...said, data: said.data ?? null }]),
   )
-  const names = joinWords(Object.keys(params), 'and')
-  return new ArgumentsError(restErrors.invalid_param({ names }, { data: { params, details } }))
+  const names = spokenNames(Object.keys(params))
+  const told = toldProblems(Object.fromEntries(problems.map(({ name, problem }) => [name, problem])))
+  return new ArgumentsError(restErrors.invalid_param({ names }, { data: { params, details }, problems: told }))
+}
+
+const spokenNames = (names: readonly string[]): Spoken => {
+  const fields = names.map(name => spokenField(name))
+  return new Spoken(language =>
+    joinWords(
+      fields.map(field => field.say(language)),
+      isEnglish(language) ? 'and' : 'und',
+    ),
+  )
 }

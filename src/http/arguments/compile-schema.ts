@@ -42,7 +42,7 @@ function compileNode(node: SchemaNode, outer: Resolve): Check {
     ...(node['~refine'] ?? []).map(
       ({ check, error }): Check =>
         value =>
-          check(value) ? value : new Refusal('rest_invalid_param', error(value)),
+          check(value) ? value : new Refusal('rest_invalid_param', 'said', { says: error(value) }),
     ),
   ])
 }
@@ -142,4 +142,4 @@ const wordFor = (node: SchemaNode): string | undefined => {
 const refuseMatch =
   (check: Check): Check =>
   value =>
-    check(value, []) instanceof Refusal ? value : new Refusal('rest_no_matching_schema', 'is not accepted here.')
+    check(value, []) instanceof Refusal ? value : new Refusal('rest_no_matching_schema', 'not_accepted')

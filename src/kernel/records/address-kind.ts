@@ -1,6 +1,7 @@
 /** Several addresses of one kind in a field, each with a label and flags, one of them the primary one. */
 import { Type } from 'typebox'
-import { type Kind, type Options, Unfit, wrongType } from './kind.ts'
+import { Unfit, wrongType } from '../misfits.ts'
+import type { Kind, Options } from './kind.ts'
 import { jsonColumn } from './list-kinds.ts'
 import { email, notAmong, phone } from './text-kinds.ts'
 
@@ -9,7 +10,7 @@ export const addresses: Kind = {
   accept(value, options, ctx) {
     if (!Array.isArray(value)) return wrongType('array')
     const { max = MOST } = options
-    if (value.length > max) return new Unfit('rest_too_many_items', `must contain at most ${max} items.`)
+    if (value.length > max) return new Unfit('rest_too_many_items', 'too_many_items', { max })
     const kind = options.of === 'phone' ? phone : email
     const read = value.map(one => readAddress(one, options, sent => kind.accept(sent, {}, ctx)))
     const unfit = read.find(one => one instanceof Unfit)
@@ -61,8 +62,8 @@ const asObject = (sent: unknown): Sent =>
 /** No address is there twice. Where none is the primary one, the first is. */
 function settled(read: readonly Read[]): readonly Read[] | Unfit {
   const keys = new Set(read.map(({ value }) => value.toLowerCase().replaceAll(/[\s()/.-]/g, '')))
-  if (keys.size < read.length) return new Unfit('rest_not_unique', 'holds the same address twice.')
+  if (keys.size < read.length) return new Unfit('rest_not_unique', 'same_address')
   const primaries = read.filter(one => one.is_primary).length
-  if (primaries > 1) return new Unfit('rest_too_many_items', 'must have one primary address.')
+  if (primaries > 1) return new Unfit('rest_too_many_items', 'one_primary')
   return primaries === 1 ? read : read.map((one, place) => ({ ...one, is_primary: place === 0 }))
 }

@@ -3,10 +3,11 @@ import type { ReadContext } from '../context.ts'
 import { Reply } from '../replies.ts'
 import { tagOf } from './conflict.ts'
 import type { Values } from './kind.ts'
+import { sidesOf } from './link-sides.ts'
 import { wholeOf } from './parts.ts'
 import type { Plan } from './plan.ts'
+import { presentRecords } from './present-records.ts'
 import { keptFor } from './public-reads.ts'
-import { presentRecords } from './record-values.ts'
 import { pathOf } from './rights.ts'
 
 export async function presentRecord(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Values> {
@@ -21,12 +22,14 @@ export async function answerRecord(plan: Plan, record: Readonly<Values>, ctx: Re
   })
 }
 
-/** A part has its address below what it is a part of. */
+/** A part has its address below what it is a part of, a link below its first side. */
 function addressOf(plan: Plan, record: Readonly<Values>): string {
-  const { parent } = plan.entity
-  return parent
-    ? `${pathOf(wholeOf(plan).entity)}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
-    : `${pathOf(plan.entity)}/${record.id}`
+  const { parent, between } = plan.entity
+  if (parent)
+    return `${pathOf(wholeOf(plan).entity)}/${record[parent.link]}/${parent.path}/${record[parent.key ?? 'id']}`
+  if (!between) return `${pathOf(plan.entity)}/${record.id}`
+  const [own, other] = sidesOf(plan)
+  return `${pathOf(own.plan.entity)}/${record[own.field]}/${own.path}/${record[other.field]}`
 }
 
 /** The answer of a write, with the names of what was dropped. */

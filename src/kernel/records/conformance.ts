@@ -5,6 +5,7 @@
  */
 import { accessChecks } from './conformance/access-checks.ts'
 import { lifeChecks } from './conformance/life-checks.ts'
+import { linkChecks } from './conformance/link-checks.ts'
 import { listChecks } from './conformance/list-checks.ts'
 import { orderChecks } from './conformance/order-checks.ts'
 import { partChecks } from './conformance/part-checks.ts'
@@ -18,6 +19,7 @@ import { writingChecks } from './conformance/writing-checks.ts'
 export function conformanceChecks(subject: Subject): readonly Check[] {
   const bench = benchFor(subject)
   if (subject.entity.parent) return partChecks(bench)
+  if (subject.entity.between) return linkChecks(bench)
   return [
     ...accessChecks(bench),
     ...publicChecks(bench),

@@ -1,13 +1,15 @@
 /** What a record is going to be: what it was, what the caller sent where he may, defaults, and everything that does not fit. */
 import type { ReadContext } from '../context.ts'
+import { missing, type Problems, problemOf, Unfit } from '../misfits.ts'
+import type { Service } from '../service.ts'
 import { draftCustomValues } from './custom-fields/check-values.ts'
 import { VALUES } from './custom-fields/custom-fields.ts'
-import { Unfit, type Values } from './kind.ts'
+import type { Values } from './kind.ts'
 import { absentTargets } from './link-targets.ts'
 import { placeTimes } from './local-times.ts'
 import { excessDecimals } from './number-kinds.ts'
 import type { Plan, PlannedField } from './plan.ts'
-import { missing, type Problems } from './problems.ts'
+import { spokenOf } from './problems.ts'
 import { readStructure } from './structured-values.ts'
 import { canWrite } from './visibility.ts'
 
@@ -33,7 +35,7 @@ export async function draftRecord(order: DraftOrder, ctx: ReadContext): Promise<
     if (Object.hasOwn(set, field.name)) draft.values[field.name] = set[field.name] ?? null
     else if (takeSent(field, { order, draft }, ctx)) changed.push(field)
   }
-  for (const field of changed) checkDecimals(field, draft)
+  for (const field of changed) checkDecimals(field, draft, plan.service)
   if (plan.entity.customFields) await takeCustomValues({ order, draft }, ctx)
   await placeTimes(plan, draft.values, ctx)
   await checkLinks({ order, draft, changed }, ctx)
@@ -60,17 +62,17 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
   if (given === undefined) {
     if (before === null) draft.values[name] = defaultOf(field)
     if (before === null && isWritable && options.required && draft.values[name] === null)
-      draft.problems[name] = missing(name)
+      draft.problems[name] = missing(spokenOf(field, plan.service))
     return false
   }
   if (given === null) {
     draft.values[name] = defaultOf(field)
-    if (options.required) draft.problems[name] = missing(name)
+    if (options.required) draft.problems[name] = missing(spokenOf(field, plan.service))
     return options.required === undefined
   }
   const read = acceptValue(field, { given, order, draft }, ctx)
   if (!(read instanceof Unfit)) draft.values[name] = read
-  else draft.problems[name] = { code: read.code, message: `${name} ${read.text}` }
+  else draft.problems[name] = problemOf(spokenOf(field, plan.service), read)
   return !(read instanceof Unfit)
 }
 
@@ -93,7 +95,7 @@ function acceptValue(
     return readStructure({ field, given, stored: before?.[name], values: draft.values, replaces, ignored }, ctx)
   const read = kind.accept(given, options, ctx)
   const isChanged = options.fixed === 'refused' && before !== null && read !== before[name]
-  return isChanged && !(read instanceof Unfit) ? new Unfit('rest_fixed_value', 'cannot be changed any more.') : read
+  return isChanged && !(read instanceof Unfit) ? new Unfit('rest_fixed_value', 'fixed') : read
 }
 
 const TEXTS = new Set(['text', 'longText', 'richText'])
@@ -114,26 +116,28 @@ function defaultOf({ field, options }: PlannedField): unknown {
   return structuredClone(options.default)
 }
 
-function checkDecimals({ name, field, options }: PlannedField, { values, problems }: Draft): void {
+function checkDecimals(planned: PlannedField, { values, problems }: Draft, service: Service): void {
+  const { name, field, options } = planned
   if (field.kind !== 'money' || typeof values[name] !== 'number') return
   const unfit = excessDecimals(values[name], options, values)
-  if (unfit) problems[name] = { code: unfit.code, message: `${name} ${unfit.text}` }
+  if (unfit) problems[name] = problemOf(spokenOf(planned, service), unfit)
 }
 
 /** Only new targets are asked for: a record may keep what it linked to before that went to the trash. */
 async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx: ReadContext): Promise<void> {
   const { order, draft, changed } = of
-  for (const { name, field, options } of changed) {
+  for (const planned of changed) {
+    const { name, field, options } = planned
     const to = field.kind === 'file' ? 'media' : options.to
     if (to === undefined) continue
     const kept = new Set(idsOf(order.before?.[name]))
     const ids = idsOf(draft.values[name]).filter(id => !kept.has(id))
     const absent = await absentTargets({ plan: order.plan, to, ids }, ctx)
     if (absent.length > 0)
-      draft.problems[name] = {
-        code: 'rest_invalid_link',
-        message: `${name} names what does not exist: ${absent.join(', ')}.`,
-      }
+      draft.problems[name] = problemOf(
+        spokenOf(planned, order.plan.service),
+        new Unfit('rest_invalid_link', 'absent', { ids: absent.join(', ') }),
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 /** Records do not stay in the trash for ever: 30 days, or what the service's setting `trash_days` says; 0 keeps them. */
 
 import { dynamicTables } from '../../db/row-types.ts'
+import { DAY } from '../calendar.ts'
 import { instantFromMillis } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { defineJob, type Job } from '../jobs.ts'
@@ -42,7 +43,6 @@ export async function emptyTrash(service: Service, ctx: Context): Promise<number
   return purged
 }
 
-const DAY = 86_400_000
 const DAYS_KEPT = 30
 /** One night's work for one entity; the next night goes on. */
 const AT_ONCE = 1000

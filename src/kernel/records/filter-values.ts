@@ -1,8 +1,9 @@
 /** What a list's query asks of a field, as a condition; null when the value does not fit the field. */
 import type { ReadContext } from '../context.ts'
+import { Unfit } from '../misfits.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { containsText } from './contains-text.ts'
-import { Unfit, type Values } from './kind.ts'
+import type { Values } from './kind.ts'
 import { localEquals, localRange, type Zones } from './local-times.ts'
 import { columnOf, neighbourPlan, type Plan, type PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'

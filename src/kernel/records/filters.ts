@@ -1,6 +1,7 @@
 /** What a caller may filter, order and search a list by. */
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
+import { labelOf } from '../field-labels.ts'
 import type { FieldKind } from '../fields.ts'
 import { comparisonsOf } from './filter-operators.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
@@ -40,12 +41,6 @@ export async function listFilters(entity: Entity, ctx: ReadContext): Promise<Fil
     search: searchedNames(plan, ctx),
     presets: Object.keys(plan.entity.presets ?? {}),
   }
-}
-
-/** A field's name for people: its description's subject is not always there, so the name serves. */
-export const labelOf = (name: string): string => {
-  const words = name.replace(/_ids?$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const searchedNames = (plan: Plan, ctx: ReadContext) =>

@@ -1,6 +1,7 @@
 /** The addresses of a record's lists: `/recipes/{id}/ingredients` and `/recipes/{id}/ingredients/{itemId}`. */
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Context } from '../context.ts'
+import { problemOf, wrongType } from '../misfits.ts'
 import { answer, withMeta } from '../replies.ts'
 import { type Method, type Route, route } from '../route.ts'
 import { changedItem, type Item, itemFields, itemsOf, sentItem } from './items.ts'
@@ -121,7 +122,7 @@ function sentItems(plan: Plan, sent: Readonly<Values>, ctx: Context): readonly u
   if (Array.isArray(sent.items)) return sent.items
   const text = ctx.request.rawBody.toString('utf8').trim()
   if (sent.items !== undefined || !text.startsWith('['))
-    refuseProblems({ items: { code: 'rest_invalid_type', message: 'items is not of type array.' } }, plan.service)
+    refuseProblems({ items: problemOf('items', wrongType('array')) }, plan.service)
   return JSON.parse(text) as unknown[]
 }
 

@@ -3,10 +3,10 @@
  * saved with it and mean nothing without it; what has a life of its own is an entity with a `parent` instead.
  */
 import { randomInt } from 'node:crypto'
+import { type Problems, problemOf, Unfit } from '../misfits.ts'
 import { isRecord } from '../sent-values.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
-import type { Problems } from './problems.ts'
 
 export type Item = Readonly<Values> & { readonly id: number }
 
@@ -34,10 +34,7 @@ export function numberItems({ plan, values, before, isRestored = false }: Saved)
       const id = isId(item.id) && !taken.has(item.id) ? item.id : null
       const isStrange = item.id !== undefined && item.id !== null && before !== null && !isRestored
       if (isStrange && (id === null || !known.has(id)))
-        problems[`${name}[${index}].id`] = {
-          code: 'rest_invalid_link',
-          message: `${name}[${index}].id names no item of this record.`,
-        }
+        problems[`${name}[${index}].id`] = problemOf(`${name}[${index}].id`, new Unfit('rest_invalid_link', 'no_part'))
       const own = id ?? freshId(taken)
       taken.add(own)
       return { ...item, id: own, position: index + 1 }

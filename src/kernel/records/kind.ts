@@ -39,19 +39,6 @@ export type SqlPlace = {
   readonly column: (name: string) => string
 }
 
-/** Why a value does not fit: the rest of a sentence that begins with the field's name. */
-export class Unfit {
-  readonly code: string
-  readonly text: string
-
-  constructor(code: string, text: string) {
-    this.code = code
-    this.text = text
-  }
-}
-
-export const wrongType = (type: string): Unfit => new Unfit('rest_invalid_type', `is not of type ${type}.`)
-
 /** Most columns hold exactly what code sees. */
 export const asIs = {
   store: (value: unknown) => value,

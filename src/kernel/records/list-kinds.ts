@@ -1,8 +1,10 @@
 /** Fields that hold more than one value: several choices, several links, structured data. */
 import { type TSchema, Type } from 'typebox'
+import { Unfit, wrongType } from '../misfits.ts'
 import { fitValue, type Misfit } from '../schema-values.ts'
 import { isRecord } from '../sent-values.ts'
-import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
+import { Spoken } from '../words.ts'
+import { asIs, type Kind } from './kind.ts'
 import { readWhole } from './number-kinds.ts'
 import { notAmong } from './text-kinds.ts'
 
@@ -38,7 +40,7 @@ export const links: Kind = {
     const list = readList(value)
     if (list instanceof Unfit) return list
     const ids = [...new Set(list.map(readWhole))]
-    if (ids.some(id => id instanceof Unfit || id < 1)) return new Unfit('rest_invalid_type', 'is not a list of ids.')
+    if (ids.some(id => id instanceof Unfit || id < 1)) return new Unfit('rest_invalid_type', 'ids')
     return atMost(ids, max)
   },
   schema: ({ max = MOST_LINKS }) => Type.Array(Type.Integer({ minimum: 1 }), { uniqueItems: true, maxItems: max }),
@@ -51,11 +53,11 @@ export const links: Kind = {
 export const json: Kind = {
   ...jsonColumn,
   accept(value, { schema = Type.Unknown() }) {
-    if (!isStorableJson(value)) return new Unfit('rest_invalid_text', 'holds a NUL character or half of one.')
+    if (!isStorableJson(value)) return new Unfit('rest_invalid_text', 'unstorable')
     const unknown = unknownKeys(schema, value)
-    if (unknown.length > 0) return new Unfit('rest_unknown_key', `cannot have ${unknown.join(', ')}.`)
+    if (unknown.length > 0) return new Unfit('rest_unknown_key', 'unknown_keys', { keys: unknown.join(', ') })
     const read = fitValue(schema, withoutNulls(schema, value))
-    return 'value' in read ? read.value : new Unfit('rest_invalid_type', describe(read.misfits))
+    return 'value' in read ? read.value : new Unfit('rest_invalid_type', 'shape', { problems: describe(read.misfits) })
   },
   store: (value: unknown, { options, about, ctx }) => {
     const text = JSON.stringify(value)
@@ -95,7 +97,7 @@ function readList(value: unknown): unknown[] | Unfit {
 }
 
 const atMost = (list: readonly unknown[], max = Infinity) =>
-  list.length > max ? new Unfit('rest_too_many_items', `must contain at most ${max} items.`) : list
+  list.length > max ? new Unfit('rest_too_many_items', 'too_many_items', { max }) : list
 
 const isStorableJson = (value: unknown): boolean => {
   const text = JSON.stringify(value) ?? ''
@@ -103,8 +105,10 @@ const isStorableJson = (value: unknown): boolean => {
 }
 
 /** The first few places that are wrong. */
-const describe = (misfits: readonly Misfit[]): string =>
-  `has not the right shape: ${misfits
-    .slice(0, 5)
-    .map(({ path, message }) => `${path} ${message}`.trim())
-    .join('; ')}.`
+const describe = (misfits: readonly Misfit[]): Spoken =>
+  new Spoken(language =>
+    misfits
+      .slice(0, 5)
+      .map(({ path, say }) => `${path} ${say(language)}`.trim())
+      .join('; '),
+  )

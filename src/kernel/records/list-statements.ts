@@ -21,10 +21,11 @@ type WantedRows = {
 
 /** Rows for code: every stored value, visible or not. */
 export function rowsStatement({ plan, selection, window, isWhole = false }: WantedRows, ctx: ReadContext): Sql {
-  const key = `${ctx.database.engine} rows ${isWhole} ${selection.where.text} ${selection.order}`
+  const from = fromOf(plan, selection, ctx)
+  const key = `${ctx.database.engine} rows ${isWhole} ${from.text}`
   const fields = plan.stored.filter(({ options }) => isWhole || !options.alone)
-  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx, fields)} ${tail(plan, selection)}`)
-  return { text, values: [...selection.where.values, ...selection.orderValues, window.limit, window.offset] }
+  const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx, fields)} ${from.text}`)
+  return { text, values: [...from.values, window.limit, window.offset] }
 }
 
 /** One row: `rows` is the JSON text of the page; `count`, `newest` and `oldest` tell what is in it, `total` of how many. */
@@ -36,23 +37,15 @@ export function jsonStatement(
   const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
   const total = withTotal ? totalStatement(plan, selection, ctx) : null
-  const key = `${ctx.database.engine} json ${shape} ${withTotal} ${selection.where.text} ${selection.order}`
-  const text = remembered(plan, key, () => jsonText({ plan, selection, fields, total }, ctx))
-  return {
-    text,
-    values: [
-      ...(total?.values ?? []),
-      ...selection.where.values,
-      ...selection.orderValues,
-      window.limit,
-      window.offset,
-    ],
-  }
+  const from = fromOf(plan, selection, ctx)
+  const key = `${ctx.database.engine} json ${shape} ${total?.text ?? ''} ${from.text}`
+  const text = remembered(plan, key, () => jsonText({ plan, from: from.text, fields, total }, ctx))
+  return { text, values: [...(total?.values ?? []), ...from.values, window.limit, window.offset] }
 }
 
-type JsonText = { plan: Plan; selection: Selection; fields: readonly PlannedField[]; total: Sql | null }
+type JsonText = { plan: Plan; from: string; fields: readonly PlannedField[]; total: Sql | null }
 
-function jsonText({ plan, selection, fields, total }: JsonText, ctx: ReadContext): string {
+function jsonText({ plan, from, fields, total }: JsonText, ctx: ReadContext): string {
   const shown: [string, string][] = [
     ['id', 't.id'],
     ...fields.map((field): [string, string] => [shownName(field), fieldJson(plan, field, ctx)]),
@@ -61,11 +54,11 @@ function jsonText({ plan, selection, fields, total }: JsonText, ctx: ReadContext
   const facts = `count(*) as count, max(r.id) as newest, min(r.id) as oldest${total ? `, (${total.text}) as total` : ''}`
   if (ctx.database.engine === 'postgres') {
     const columns = shown.map(([name, value]) => `${value} as "${name}"`).join(', ')
-    return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${columns} ${tail(plan, selection)}) r`
+    return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${columns} ${from}) r`
   }
   const pairs = shown.map(([name, value]) => `'${name}', ${value}`).join(', ')
   const list = `'[' || coalesce(group_concat(r.json, ','), '') || ']'`
-  return `select ${list} as rows, ${facts} from (select t.id as id, json_object(${pairs}) as json ${tail(plan, selection)}) r`
+  return `select ${list} as rows, ${facts} from (select t.id as id, json_object(${pairs}) as json ${from}) r`
 }
 
 function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {
@@ -75,5 +68,22 @@ function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadC
   return kind.json(namedColumn(name), about)
 }
 
-const tail = ({ table }: Plan, { where, order }: Selection) =>
-  `from ${table} t where ${where.text} order by ${order} limit ? offset ?`
+/**
+ * Everything behind the columns. SQLite's index of words can be walked in the order of ids: then no more of it is looked
+ * at than a page needs.
+ */
+function fromOf({ table }: Plan, { where, words, order, orderValues }: Selection, ctx: ReadContext): Sql {
+  const way = /^t\.id (asc|desc)$/.exec(order)?.[1]
+  if (words && way && ctx.database.engine === 'sqlite') {
+    const { ids, others } = words
+    const found = `(${ids.text} order by rowid ${way}) f cross join ${table} t where t.id = f.rowid`
+    return {
+      text: `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`,
+      values: [...ids.values, ...others.values],
+    }
+  }
+  return {
+    text: `from ${table} t where ${where.text} order by ${order} limit ? offset ?`,
+    values: [...where.values, ...orderValues],
+  }
+}

@@ -13,12 +13,13 @@ import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { presentRecords } from './present-records.ts'
 import { accessTo, keptFor } from './public-reads.ts'
-import { loadValues, presentRecords } from './record-values.ts'
+import { loadValues } from './record-values.ts'
 import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
-import { type Selection, selectRecords } from './selection.ts'
+import { narrowedWords, type Selection, selectRecords } from './selection.ts'
 import { readTotal, type Total, totalStatement } from './totals.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
@@ -165,6 +166,7 @@ async function readCursor(
     order: 't.id desc',
     orderValues: [],
     where: joined([selection.where, ...more], ' and '),
+    words: narrowedWords(selection.words, more),
     isWhole: false,
   })
   const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]

@@ -1,7 +1,8 @@
 /** Numbers: whole, with fixed places, amounts of money; flags; ids of other records. */
 import { Type } from 'typebox'
 import { decimalsOf, majorUnits, minorUnits, scaled, unscaled, unusualDecimals } from '../currencies.ts'
-import { asIs, type Kind, type Options, type SqlPlace, Unfit, type Values, wrongType } from './kind.ts'
+import { Unfit, wrongType } from '../misfits.ts'
+import { asIs, type Kind, type Options, type SqlPlace, type Values } from './kind.ts'
 import { truth } from './text-kinds.ts'
 
 export const integer: Kind = {
@@ -57,7 +58,7 @@ export const link: Kind = {
 export function excessDecimals(value: number, options: Options, values: Readonly<Values>): Unfit | null {
   const currency = currencyOf(options, values)
   const fitted = withPlaces(value, decimalsOf(currency))
-  return fitted instanceof Unfit ? new Unfit(fitted.code, `has more decimals than ${currency} knows.`) : null
+  return fitted instanceof Unfit ? new Unfit(fitted.code, 'currency_decimals', { currency }) : null
 }
 
 /** The field's own currency, or the one that a neighbour holds. */
@@ -79,7 +80,7 @@ function readNumber(value: unknown): number | Unfit {
   const read = typeof value === 'number' ? value : isText ? Number(value) : Number.NaN
   if (!Number.isFinite(read)) return wrongType('number')
   // Beyond this range neighbouring amounts share one number: what was sent is no longer known.
-  return Math.abs(read) > MOST ? new Unfit('rest_out_of_bounds', `must be between -${MOST} and ${MOST}.`) : read + 0
+  return Math.abs(read) > MOST ? new Unfit('rest_out_of_bounds', 'between', { min: -MOST, max: MOST }) : read + 0
 }
 
 const MOST = Number.MAX_SAFE_INTEGER
@@ -89,11 +90,8 @@ function inBounds(
   { min = -Infinity, max = Infinity }: Pick<Options, 'min' | 'max'>,
 ): number | Unfit {
   if (value instanceof Unfit || (value >= min && value <= max)) return value
-  if (max === Infinity) return new Unfit('rest_out_of_bounds', `must be at least ${min}.`)
-  return new Unfit(
-    'rest_out_of_bounds',
-    min === -Infinity ? `must be at most ${max}.` : `must be between ${min} and ${max}.`,
-  )
+  if (max === Infinity) return new Unfit('rest_out_of_bounds', 'at_least', { min })
+  return new Unfit('rest_out_of_bounds', min === -Infinity ? 'at_most' : 'between', { min, max })
 }
 
 const bounds = ({ min, max }: Options) => ({
@@ -103,10 +101,8 @@ const bounds = ({ min, max }: Options) => ({
 
 function withPlaces(value: number, places: number): number | Unfit {
   const whole = scaled(value, places)
-  if (Math.abs(whole) > MOST) return new Unfit('rest_out_of_bounds', 'is too large to be kept exactly.')
-  return unscaled(whole, places) === value
-    ? value
-    : new Unfit('rest_invalid_multiple', `must have at most ${places} decimals.`)
+  if (Math.abs(whole) > MOST) return new Unfit('rest_out_of_bounds', 'inexact')
+  return unscaled(whole, places) === value ? value : new Unfit('rest_invalid_multiple', 'decimals', { places })
 }
 
 function readFlag(value: unknown): boolean | Unfit {

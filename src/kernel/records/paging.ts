@@ -1,6 +1,6 @@
 /** How a list is cut into pages: by number, by offset, or by the ids it has already shown. */
 import type { Entity } from '../entity.ts'
-import { restErrors } from '../errors.ts'
+import { invalidParams, type Problems, problemOf, Unfit } from '../misfits.ts'
 import type { Values } from './kind.ts'
 import { mostOf } from './rights.ts'
 
@@ -35,13 +35,13 @@ export function readPaging(entity: Entity, query: Readonly<Values>): Paging {
 }
 
 function readPages(entity: Entity, query: Readonly<Values>): Paging {
-  const problems: Record<string, string> = {}
+  const problems: Problems = {}
   const { default: usual, most } = perPageOf(entity)
   const read = (name: string, bounds: { otherwise: number; most: number }) => {
     const value = wholeNumber(query[name])
     if (value === null) return bounds.otherwise
     if (value < 1 || value > bounds.most || Number.isNaN(value))
-      problems[name] = `${name} must be between 1 (inclusive) and ${bounds.most} (inclusive)`
+      problems[name] = problemOf(name, new Unfit('rest_out_of_bounds', 'page_range', { max: bounds.most }))
     return value
   }
   const limit = read('per_page', { otherwise: usual, most })
@@ -54,8 +54,7 @@ function readPages(entity: Entity, query: Readonly<Values>): Paging {
           wantsTotal: ['1', 'true', 1, true].includes(query.with_total as string),
         }
       : pageOf(read('page', { otherwise: 1, most: Number.MAX_SAFE_INTEGER }), limit)
-  const names = Object.keys(problems)
-  if (names.length > 0) throw restErrors.invalid_param({ names: names.join(', ') }, { data: { params: problems } })
+  if (Object.keys(problems).length > 0) throw invalidParams(problems)
   return paging
 }
 

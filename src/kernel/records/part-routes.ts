@@ -1,6 +1,7 @@
 /** The addresses of records that are parts of others: `/recipes/{id}/ingredients` and `/recipes/{id}/ingredients/{itemId}`. */
 import { type TSchema, Type } from 'typebox'
 import type { Context, ReadContext } from '../context.ts'
+import { problemOf, wrongType } from '../misfits.ts'
 import { type Method, type Route, route } from '../route.ts'
 import { answerCreated, answerRecord } from './answer.ts'
 import { expectedBy } from './conflict.ts'
@@ -178,7 +179,6 @@ function sentItems(plan: Plan, sent: Readonly<Values>, ctx: Context): readonly u
   if (Array.isArray(sent.items)) return sent.items
   const text = ctx.request.rawBody.toString('utf8').trim()
   const isList = sent.items === undefined && text.startsWith('[')
-  if (!isList)
-    refuseProblems({ items: { code: 'rest_invalid_type', message: 'items is not of type array.' } }, plan.service)
+  if (!isList) refuseProblems({ items: problemOf('items', wrongType('array')) }, plan.service)
   return JSON.parse(text) as unknown[]
 }

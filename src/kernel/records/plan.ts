@@ -114,7 +114,9 @@ function makePlan(service: Service, entity: Entity): Plan {
     fields,
     stored: fields.filter(field => field.kind.column !== null),
     linked: fields.filter(field => field.kind.column === null),
-    isPlain: !entity.computed && !entity.clock && !fields.some(({ options }) => options.sealed || options.perPerson),
+    isPlain:
+      !(entity.computed || entity.shows || entity.clock) &&
+      !fields.some(({ options }) => options.sealed || options.perPerson),
     byName: new Map(fields.map(field => [field.name, field])),
     statements: new Map(),
   })

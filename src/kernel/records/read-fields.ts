@@ -1,11 +1,13 @@
 /** A body that is no record, read by the field language. */
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
+import { spokenField } from '../field-labels.ts'
 import type { Fields, RowOf } from '../fields.ts'
+import { missing, type Problems, problemOf, Unfit } from '../misfits.ts'
 import type { Service } from '../service.ts'
 import { kindOf } from './columns.ts'
-import { Unfit, type Values } from './kind.ts'
-import { missing, type Problems, refuseProblems } from './problems.ts'
+import type { Values } from './kind.ts'
+import { refuseProblems } from './problems.ts'
 import { describedShape } from './schemas.ts'
 import { readStructure } from './structured-values.ts'
 
@@ -21,14 +23,14 @@ export function readFields<F extends Fields>(
     const { options } = field
     const given = Object.hasOwn(sent, name) ? (sent[name] ?? null) : null
     values[name] = structuredClone(options.default ?? null)
-    if (given === null && options.required) problems[name] = missing(name)
+    if (given === null && options.required) problems[name] = missing(spokenField(name, { label: options.label }))
     if (given === null) continue
     const planned = { name, field, kind: kindOf(field), options }
     const read =
       field.kind === 'json'
         ? readStructure({ field: planned, given, stored: null, values }, ctx)
         : planned.kind.accept(given, options, ctx)
-    if (read instanceof Unfit) problems[name] = { code: read.code, message: `${name} ${read.text}` }
+    if (read instanceof Unfit) problems[name] = problemOf(spokenField(name, { label: options.label }), read)
     else values[name] = read
   }
   refuseProblems(problems, judge)

@@ -12,9 +12,13 @@ export function linksJson({ table }: Plan, field: string, engine: EngineName): s
 }
 
 /** Records that link to one of these targets. */
-export function linkedTo({ table }: Plan, field: string, of: { targets: readonly unknown[]; siteId: number }): Sql {
+export function linkedTo(
+  { table }: Plan,
+  field: string,
+  of: { targets: readonly unknown[]; siteId: number; alias?: string },
+): Sql {
   const among = isAmong('l.target_id', of.targets)
-  const text = `t.id in (select l.owner_id from record_links l where l.site_id = ? and l.owner = '${table}' and l.field = '${field}' and ${among.text})`
+  const text = `${of.alias ?? 't'}.id in (select l.owner_id from record_links l where l.site_id = ? and l.owner = '${table}' and l.field = '${field}' and ${among.text})`
   return { text, values: [of.siteId, ...among.values] }
 }
 

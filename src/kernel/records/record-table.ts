@@ -12,6 +12,8 @@ export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   readonly sorted?: readonly string[]
   /** Columns whose values no two records of a site share, compared without case. */
   readonly unique?: readonly string[]
+  /** The columns of a link's two sides; for an entity with `between`. */
+  readonly between?: readonly [one: string, other: string]
   /** Columns whose words records are searched by, the title first; for an entity with `search: 'words'`. */
   readonly words?: readonly string[]
 }
@@ -42,6 +44,11 @@ export async function createRecordTable(
       name: uniqueIndexName(name, column),
     })
   }
+  if (table.between) {
+    const [one, other] = table.between
+    await createIndex(db, name, { columns: ['site_id', one, other], unique: true, name: linkIndexName(name) })
+    await createIndex(db, name, { columns: ['site_id', other, one] })
+  }
   if (table.words) await createRecordWords(db, engine, name, table.words)
   await keepCounts(db, engine, {
     table: name,
@@ -57,6 +64,9 @@ export function uniqueIndexName(table: string, column: string): string {
   if (name.length > 63) throw new Error(`${name} is too long for the name of an index: give the table a shorter one.`)
   return name
 }
+
+/** The index by which two records have one link at most. */
+export const linkIndexName = (table: string): string => uniqueIndexName(table, 'link')
 
 /** What all tables of records share; runs before any of them is made. */
 export const recordMigrations: readonly Migration[] = Object.freeze([

@@ -1,15 +1,11 @@
 /** A row of the table as code sees it, and back; and what of it a caller is shown. */
 import type { ReadContext } from '../context.ts'
-import { hidden, masked } from '../masks.ts'
-import { recordRows } from './hooks.ts'
+import { hidden } from '../masks.ts'
 import type { Place, Values } from './kind.ts'
-import { onTheirClocks } from './local-times.ts'
 import { namedColumn, type Plan, type PlannedField, SYSTEM_FIELDS, stampsOf } from './plan.ts'
-import { isPublicValue, seesAsVisitor } from './public-reads.ts'
 import { linksJson } from './record-links.ts'
 import { withMasks } from './sealed-values.ts'
 import { shapeOf } from './structured-values.ts'
-import { readableFields } from './visibility.ts'
 
 /** Columns for rows that become objects; links come as JSON text. */
 export function rowColumns(plan: Plan, ctx: ReadContext, fields = plan.stored): string {
@@ -56,32 +52,6 @@ export function storedValue(
   return value === null ? null : field.kind.store(value, placeOf(field, of, ctx))
 }
 
-/** What callers see of records: readable fields, computed values, and whatever listeners make of it. */
-export async function presentRecords(
-  plan: Plan,
-  records: readonly Readonly<Values>[],
-  ctx: ReadContext,
-): Promise<readonly Values[]> {
-  const { entity, service } = plan
-  const readable = readableFields(plan, ctx)
-  const computed = records.length > 0 ? await computedValues(plan, records, ctx) : undefined
-  const shown = records.map((record, index) => ({
-    ...shownValues({ plan, fields: readable, mask: masked }, record),
-    ...computed?.[index],
-  }))
-  const rows = await onTheirClocks(plan, { records, rows: shown }, ctx)
-  if (!ctx.hooks.has(recordRows.name)) return rows
-  return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
-}
-
-async function computedValues(plan: Plan, records: readonly Readonly<Values>[], ctx: ReadContext) {
-  const computed = await plan.entity.computed?.of(records as never, ctx)
-  if (!computed || !seesAsVisitor(plan, ctx)) return computed
-  return computed.map(values =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => isPublicValue(name, plan))),
-  )
-}
-
 /** For the log and other listeners: everything but internal fields and secrets, whoever the caller is. */
 export const publicValues = (plan: Plan, record: Readonly<Values>): Values =>
   shownValues({ plan, fields: plan.fields.filter(field => !field.options.internal), mask: hidden }, record)
@@ -95,7 +65,8 @@ type Showing = {
   readonly mask: (secret: string) => string
 }
 
-function shownValues({ plan, fields, mask }: Showing, record: Readonly<Values>): Values {
+/** One record as answers show it. */
+export function shownValues({ plan, fields, mask }: Showing, record: Readonly<Values>): Values {
   const shown: Values = { id: record.id }
   for (const field of fields) {
     if (!isRead(field, record)) continue

@@ -70,6 +70,8 @@ export async function writeWords(
 
 export type WordCondition = {
   readonly condition: Sql
+  /** The ids that the index finds, a statement of its own. Null where there is nothing to look for. */
+  readonly found: Sql | null
   /** How many of the words the title has; null where titles are not searched. */
   readonly rank: Sql | null
 }
@@ -86,11 +88,11 @@ export function wordCondition(
   if (columns.length === 0) return null
   const words = searchedWords(sent)
   const wanted = expressionFor(index, { words, columns }, engine)
-  if (wanted === null) return { condition: { text: '1 = 0', values: [] }, rank: null }
+  if (wanted === null) return { condition: { text: '1 = 0', values: [] }, found: null, rank: null }
   const expression = expressionInScopes(wanted, [scopeName(state, ctx)], engine)
   const found = foundIds(index, { expression, columns }, engine)
   const condition = { text: `t.id in (${found.text})`, values: found.values }
-  return { condition, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
+  return { condition, found, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
 }
 
 function rankOf(index: WordIndex, words: readonly string[], engine: EngineName): Sql {

@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
+import { problemOf, Unfit } from '../misfits.ts'
 import { type Route, route } from '../route.ts'
 import { isAmong, joined, readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
@@ -49,7 +50,7 @@ export function reorderRoute(surface: Surface): Route {
       const placings = ids
         ? ids.map((own, index) => ({ id: own, position: index + 1 }))
         : (items ?? []).map(item => ({ id: item.id as number, position: (item as Values)[position] as number }))
-      if (placings.length === 0) refuse(plan, 'ids', 'is required.')
+      if (placings.length === 0) refuse(plan, new Unfit('rest_invalid_link', 'required'))
       await reorder(plan, placings, ctx)
       return { ids: placings.toSorted((one, other) => one.position - other.position).map(placing => placing.id) }
     },
@@ -62,17 +63,17 @@ async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): 
   await askRight(plan, 'reorder', ctx)
   await holdRecords(plan, ctx)
   const wanted = new Map(placings.map(({ id, position }) => [id, position]))
-  if (wanted.size < placings.length) refuse(plan, 'ids', 'names a record twice.')
+  if (wanted.size < placings.length) refuse(plan, new Unfit('rest_invalid_link', 'record_twice'))
   const isWhole = mostOf(plan.entity) !== null
   const known = await positionsOf(plan, isWhole ? null : [...wanted.keys()], ctx)
   const absent = [...wanted.keys()].filter(id => !known.has(id))
-  if (absent.length > 0) refuse(plan, 'ids', `names what does not exist: ${absent.join(', ')}.`)
+  if (absent.length > 0) refuse(plan, new Unfit('rest_invalid_link', 'absent', { ids: absent.join(', ') }))
   if (isWhole && known.size > wanted.size) throw plan.service.errors.conflict!({}, { data: { ids: [...known.keys()] } })
   for (const [id, position] of wanted) if (known.get(id) !== position) await place(plan, { id, position }, ctx)
 }
 
-function refuse(plan: Plan, name: string, says: string): void {
-  refuseProblems({ [name]: { code: 'rest_invalid_link', message: `${name} ${says}` } }, plan.service)
+function refuse(plan: Plan, unfit: Unfit): void {
+  refuseProblems({ ids: problemOf('ids', unfit) }, plan.service)
 }
 
 /** What the caller may reorder, with the positions of today. */

@@ -5,10 +5,10 @@ import type { Service } from '../service.ts'
 
 type Surface = { readonly service: Service; readonly entity: Entity }
 
-/** Parts are read and changed by the rights of their whole. Undefined when nobody has the right. */
+/** Parts and links are read and changed by the rights of what they belong to. Undefined when nobody has the right. */
 export function rightFor({ service, entity }: Surface, verb: Verb): string | undefined {
   const rights = { ...service.rights, ...entity.rights }
-  if (entity.parent) return verb === 'list' || verb === 'read' ? rights.read : rights.update
+  if (isNested(entity)) return verb === 'list' || verb === 'read' ? rights.read : rights.update
   if (verb === 'reorder') return rights.reorder ?? rights.update
   if (verb === 'purge' && endsAtOnce(entity)) return rights.purge ?? rights.trash
   return rights[verb]
@@ -29,14 +29,21 @@ export const pathOf = ({ name, path }: Entity): `/${string}` => `/${path ?? name
 export function hasVerb(surface: Surface, verb: Verb): boolean {
   const { entity } = surface
   if (holdersOf(surface, verb) === undefined || entity.without?.includes(verb)) return false
+  if (isNested(entity)) return NESTED_VERBS.has(verb)
   if (verb === 'reorder') return positionOf(entity) !== undefined
   if (endsAtOnce(entity)) return verb !== 'trash' && verb !== 'restore'
   return true
 }
 
 /** Its records have no trash. */
-export const endsAtOnce = ({ trash, small, parent }: Entity): boolean =>
-  trash === false || small !== undefined || parent !== undefined
+export const endsAtOnce = (entity: Entity): boolean =>
+  entity.trash === false || entity.small !== undefined || isNested(entity)
+
+/** Its records have their addresses below those of others: they are parts of these, or link them. */
+export const isNested = ({ parent, between }: Entity): boolean => parent !== undefined || between !== undefined
+
+/** Whoever does more with many of them at once would not be asked for each record that they belong to. */
+const NESTED_VERBS: ReadonlySet<Verb> = new Set(['list', 'read', 'create', 'update', 'purge'])
 
 /** The field of an order that people make by hand. */
 export const positionOf = ({ order, parent }: Entity): string | undefined =>

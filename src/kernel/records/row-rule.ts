@@ -44,17 +44,30 @@ async function teamsOf(plan: Plan, team: NonNullable<Owned<Fields>['team']>, ctx
 
 /** The right that a verb needs, whoever calls it and from where. */
 export async function askRight(plan: Plan, verb: Verb, ctx: ReadContext): Promise<void> {
-  if (ctx.system !== null || isPublicVerb(plan.entity, verb)) return
+  if (!(await hasRight(plan, verb, ctx))) throw plan.service.errors.forbidden!()
+}
+
+export async function hasRight(plan: Plan, verb: Verb, ctx: ReadContext): Promise<boolean> {
+  if (ctx.system !== null || isPublicVerb(plan.entity, verb)) return true
   const holders = holdersOf(plan, verb)
-  if (holders === undefined || !(await allows(holders, {}, ctx))) throw plan.service.errors.forbidden!()
+  return holders !== undefined && (await allows(holders, {}, ctx))
 }
 
 /** Null when every row is within reach. */
-export function reachCondition(reach: Reach, plan: Plan, ctx: ReadContext): Sql | null {
+export const reachCondition = (reach: Reach, plan: Plan, ctx: ReadContext): Sql | null =>
+  reachConditionOf({ reach, plan, alias: 't' }, ctx)
+
+/** The same where the table goes by another name. */
+export function reachConditionOf(
+  { reach, plan, alias }: { reach: Reach; plan: Plan; alias: string },
+  ctx: ReadContext,
+): Sql | null {
   if (reach === true) return null
   if (reach === false || reach.length === 0) return NOTHING
   const alternatives = reach.map(alternative => {
-    const parts = Object.entries(alternative).map(([name, value]) => fieldCondition({ plan, name, wanted: value }, ctx))
+    const parts = Object.entries(alternative).map(([name, wanted]) =>
+      fieldCondition({ plan, alias, name, wanted }, ctx),
+    )
     return parts.length === 0 ? EVERYTHING : joined(parts, ' and ')
   })
   const { text, values } = joined(alternatives, ') or (')
@@ -74,17 +87,17 @@ const EVERYTHING: Sql = { text: '1 = 1', values: [] }
 const OWN_COLUMNS = new Set(['id', 'created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'])
 
 function fieldCondition(
-  { plan, name, wanted }: { plan: Plan; name: string; wanted: Rows[number][string] },
+  { plan, alias, name, wanted }: { plan: Plan; alias: string; name: string; wanted: Rows[number][string] },
   ctx: ReadContext,
 ): Sql {
   const field = plan.byName.get(name)
   if (!field && !OWN_COLUMNS.has(name))
     throw new Error(`The rule for rows of ${plan.entity.name} names ${name}, which is not a field.`)
   const list = (Array.isArray(wanted) ? wanted : [wanted]) as readonly unknown[]
-  if (field?.kind.column === null) return linkedTo(plan, name, { targets: list, siteId: ctx.site.id })
-  if (wanted === null || wanted === undefined) return { text: `t.${name} is null`, values: [] }
+  if (field?.kind.column === null) return linkedTo(plan, name, { targets: list, siteId: ctx.site.id, alias })
+  if (wanted === null || wanted === undefined) return { text: `${alias}.${name} is null`, values: [] }
   return isAmong(
-    `t.${name}`,
+    `${alias}.${name}`,
     list.map(value => (typeof value === 'boolean' ? Number(value) : value)),
   )
 }

@@ -33,6 +33,12 @@ export function recordSchema(entity: Entity): TObject {
     name,
     entity.computed?.shapes?.[name] ?? Type.Unknown(),
   ])
+  const links = Object.entries(entity.shows ?? {}).map(([name, { of }]): [string, TSchema] => [
+    name,
+    Type.Optional(
+      Type.Array(recordSchema(of), { description: `Its ${of.label[1].toLowerCase()}, the first of them.` }),
+    ),
+  ])
   const instant = (description: string) => Type.String({ format: 'date-time', description })
   const stamps: Readonly<Record<string, TSchema>> = {
     created_at: instant('When it was made, in UTC.'),
@@ -44,7 +50,7 @@ export function recordSchema(entity: Entity): TObject {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
       ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
-      ...Object.fromEntries(computed),
+      ...Object.fromEntries([...computed, ...links]),
     },
     { title: pascalCase(singularOf(entity)) },
   )

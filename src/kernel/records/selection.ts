@@ -8,6 +8,7 @@ import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
+import { sideConditions } from './link-sides.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
@@ -19,6 +20,8 @@ import { canRead, readableFields } from './visibility.ts'
 
 export type Selection = {
   readonly where: Sql
+  /** A search by words as its index finds it; null where there is none. */
+  readonly words: FoundWords | null
   /** SQL behind `order by`, and the values of its marks. */
   readonly order: string
   readonly orderValues: readonly unknown[]
@@ -28,6 +31,16 @@ export type Selection = {
   /** May have to look at every row. */
   readonly isSlow: boolean
   readonly ignored: readonly string[]
+}
+
+/** The same as `where`, in two parts, so that the index can be asked first and no further than a page or a total needs. */
+export type FoundWords = {
+  /** Ids of what has the words. */
+  readonly ids: Sql
+  /** What else it must be. */
+  readonly others: Sql
+  /** Whether the index has told it all: it knows the site, and what is in the trash. */
+  readonly isAll: boolean
 }
 
 export async function selectRecords(
@@ -50,9 +63,12 @@ export async function selectRecords(
   const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
-  const narrowing = [reach, within, ...asked, search.condition].filter(part => part !== null)
+  const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
+  const others = [reach, within, ...sides, ...asked].filter(part => part !== null)
+  const narrowing = search.condition ? [...others, search.condition] : others
   return {
     where: joined([base, ...narrowing], ' and '),
+    words: foundWords(search.found, base, others),
     ...orderOf(plan, { query, rank: search.rank, added }, ctx),
     state,
     isWhole: narrowing.length === 0,
@@ -66,6 +82,13 @@ export async function selectRecords(
     ],
   }
 }
+
+const foundWords = (ids: Sql | null, base: Sql, others: readonly Sql[]): FoundWords | null =>
+  ids && { ids, others: joined([base, ...others], ' and '), isAll: others.length === 0 }
+
+/** Words that are found must be this, too. */
+export const narrowedWords = (words: FoundWords | null, more: readonly Sql[]): FoundWords | null =>
+  words && { ...words, others: joined([words.others, ...more], ' and '), isAll: false }
 
 /** Only these records, whatever else is asked for. */
 function includedIds(sent: unknown): { conditions: readonly Sql[]; ignored: readonly string[] } {
@@ -160,21 +183,28 @@ function filterOf(
   return ranged?.options.filter === 'range' ? { field: ranged, end: end as 'from' | 'to' } : null
 }
 
-type Search = { readonly condition: Sql | null; readonly rank: Sql | null; readonly ignored: readonly string[] }
+type Search = {
+  readonly condition: Sql | null
+  readonly found: Sql | null
+  readonly rank: Sql | null
+  readonly ignored: readonly string[]
+}
 
 function readSearch(
   { plan, query, state }: { plan: Plan; query: Readonly<Values>; state: Selection['state'] },
   ctx: ReadContext,
 ): Search {
   const { search: sent } = query
-  if (typeof sent !== 'string' || sent.trim() === '') return { condition: null, rank: null, ignored: [] }
+  if (typeof sent !== 'string' || sent.trim() === '') return { ...NO_SEARCH, ignored: [] }
   const fields = readableFields(plan, ctx).filter(field => field.options.search)
   const found =
     plan.entity.search === 'words'
       ? wordCondition({ plan, fields, state }, sent, ctx)
-      : { condition: searchCondition(fields, sent.trim(), ctx), rank: null }
-  return { condition: null, rank: null, ...found, ignored: found?.condition ? [] : ['search'] }
+      : { condition: searchCondition(fields, sent.trim(), ctx) }
+  return { ...NO_SEARCH, ...found, ignored: found?.condition ? [] : ['search'] }
 }
+
+const NO_SEARCH = { condition: null, found: null, rank: null }
 
 /** The order of a list when none is asked for. */
 export function usualOrder(entity: Entity): UsualOrder<any> {

@@ -1,9 +1,10 @@
 /** Structured data as callers send it: merged with what is stored, in the shape that the record asks for. */
 import { type TSchema, Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
+import { Unfit } from '../misfits.ts'
 import { fitValue } from '../schema-values.ts'
 import { isRecord } from '../sent-values.ts'
-import { type Options, Unfit, type Values } from './kind.ts'
+import type { Options, Values } from './kind.ts'
 import type { PlannedField } from './plan.ts'
 import { withMasks, withSecrets } from './sealed-values.ts'
 
@@ -33,7 +34,7 @@ export function readStructure(of: SentStructure, ctx: ReadContext): unknown {
   if (read instanceof Unfit || !options.sealed) return read
   const { value, strange } = withSecrets(schema, read, of.stored)
   if (strange.length === 0) return value
-  return new Unfit('rest_foreign_mask', `is for another receiver now: send ${strange.join(', ')} too, not masked.`)
+  return new Unfit('rest_foreign_mask', 'foreign_mask', { names: strange.join(', ') })
 }
 
 /** A partial update changes only the keys that it names. Stored secrets take part by their masks, so that they are checked. */

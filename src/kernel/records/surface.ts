@@ -5,6 +5,7 @@ import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export.ts'
 import { itemRoutes } from './item-routes.ts'
+import { linkRoutes } from './link-routes.ts'
 import { listRoute } from './list.ts'
 import { optionsRoute } from './options.ts'
 import { partRoutes } from './part-routes.ts'
@@ -35,11 +36,13 @@ const routes: Readonly<Record<RoutedVerb, (surface: Surface) => Route>> = {
 }
 
 export function surfaceRoutes(surface: Surface): readonly Route[] {
-  if (surface.entity.parent) return partRoutes(surface).map(route => Object.freeze({ ...route, batch: true }))
-  const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   // Every write of a record may be in a batch.
+  const batched = (route: Route): Route => Object.freeze({ ...route, batch: true })
+  if (surface.entity.parent) return partRoutes(surface).map(batched)
+  if (surface.entity.between) return linkRoutes(surface).map(batched)
+  const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   return [
-    ...verbs.map(verb => Object.freeze({ ...routes[verb](surface), batch: true })),
+    ...verbs.map(verb => batched(routes[verb](surface))),
     ...(hasVerb(surface, 'list') ? [optionsRoute(surface)] : []),
     ...itemRoutes(surface),
     ...revisionRoutes(surface),

@@ -1,7 +1,9 @@
 /** Fields that are text in every form: lines, paragraphs, HTML, addresses, colours, one of a closed list, secrets. */
 import { Type } from 'typebox'
 import { isMailAddress } from '../mail-address.ts'
-import { asIs, type Kind, type Options, Unfit, wrongType } from './kind.ts'
+import type { MisfitWord } from '../misfit-words.ts'
+import { Unfit, wrongType } from '../misfits.ts'
+import { asIs, type Kind, type Options } from './kind.ts'
 
 const LINE = 255
 const PARAGRAPHS = 20_000
@@ -33,17 +35,17 @@ export const richText: Kind = {
 export const email = formatted({
   format: 'email',
   most: 254,
-  says: 'is not a valid email address.',
+  says: 'email',
   fits: isMailAddress,
 })
-export const phone = formatted({ most: 40, says: 'is not a valid phone number.', fits: isPhone })
+export const phone = formatted({ most: 40, says: 'phone', fits: isPhone })
 export const url = formatted({
   format: 'uri',
   most: 2048,
-  says: 'is not a valid http or https address.',
+  says: 'url',
   fits: isWebAddress,
 })
-export const color = formatted({ format: 'hex-color', most: 7, says: 'is not a valid hex colour.', fits: isColor })
+export const color = formatted({ format: 'hex-color', most: 7, says: 'color', fits: isColor })
 
 export const choice: Kind = {
   ...asIs,
@@ -63,7 +65,7 @@ export const secret: Kind = {
 }
 
 export const notAmong = (values: readonly string[]): Unfit =>
-  new Unfit('rest_not_in_enum', `is not one of ${values.join(', ')}.`)
+  new Unfit('rest_not_in_enum', 'not_among', { values: values.join(', ') })
 
 /** SQLite has no booleans. Looking one up in a constant is three times as fast as reading the word with `json()`. */
 export const truth = (zeroOrOne: string): string => `'[false,true]' -> (${zeroOrOne})`
@@ -73,7 +75,7 @@ export const isStorable = (value: string): boolean => value.isWellFormed() && !v
 
 function readText(value: unknown, clean: (text: string) => string): string | Unfit {
   if (typeof value !== 'string') return wrongType('string')
-  return isStorable(value) ? clean(value) : new Unfit('rest_invalid_text', 'holds a NUL character or half of one.')
+  return isStorable(value) ? clean(value) : new Unfit('rest_invalid_text', 'unstorable')
 }
 
 const oneLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim()
@@ -84,10 +86,10 @@ function bounded(value: string | Unfit, options: Options, most: number): string 
   const { min = 0, max = most, pattern } = options
   // Characters, not UTF-16 units; counted only where the units leave it open.
   const length = value.length > max ? [...value].length : value.length
-  if (length > max) return new Unfit('rest_too_long', `must be at most ${max} characters long.`)
-  if (value !== '' && length < min) return new Unfit('rest_too_short', `must be at least ${min} characters long.`)
+  if (length > max) return new Unfit('rest_too_long', 'too_long', { max })
+  if (value !== '' && length < min) return new Unfit('rest_too_short', 'too_short', { min })
   if (pattern === undefined || value === '' || new RegExp(`^(?:${pattern})$`, 'u').test(value)) return value
-  return new Unfit('rest_invalid_pattern', `does not match pattern ${pattern}.`)
+  return new Unfit('rest_invalid_pattern', 'pattern', { pattern })
 }
 
 const lengths = ({ min, max }: Options, most: number) => ({
@@ -96,7 +98,7 @@ const lengths = ({ min, max }: Options, most: number) => ({
 })
 const patternOf = ({ pattern }: Options) => (pattern === undefined ? {} : { pattern: `^(?:${pattern})$` })
 
-type Format = { format?: string; most: number; says: string; fits: (value: string) => boolean }
+type Format = { format?: string; most: number; says: MisfitWord; fits: (value: string) => boolean }
 
 function formatted({ format, most, says, fits }: Format): Kind {
   return {

@@ -1,6 +1,7 @@
 /** Dates, times of day, points in time. */
 import { Type } from 'typebox'
-import { asIs, type Kind, Unfit, wrongType } from './kind.ts'
+import { Unfit, wrongType } from '../misfits.ts'
+import { asIs, type Kind } from './kind.ts'
 
 export const date: Kind = {
   ...asIs,
@@ -28,7 +29,7 @@ export const instant: Kind = {
     if (typeof value !== 'string') return wrongType('string')
     // Whose clock it is on is known when the whole record is: `local-times.ts` makes an instant of it.
     if (local && isLocalTime(value)) return value
-    return readInstant(value) ?? notADate('point in time')
+    return readInstant(value) ?? notADate('instant')
   },
   schema: () => Type.String({ format: 'date-time' }),
 }
@@ -79,4 +80,4 @@ export function isDate(value: string): boolean {
 }
 
 const INSTANT_LENGTH = 27
-const notADate = (what: string) => new Unfit('rest_invalid_date', `is not a valid ${what}.`)
+const notADate = (what: 'date' | 'time' | 'instant') => new Unfit('rest_invalid_date', what)

@@ -17,10 +17,18 @@ export function totalStatement(plan: Plan, selection: Selection, ctx: ReadContex
       'select coalesce(sum(c.count), 0) as total from record_counts c where c.site_id = ? and c.owner = ? and c.state = ?'
     return { text: asBigint(text, ctx), values: [ctx.site.id, plan.table, selection.state] }
   }
-  const { text, values } = selection.where
+  const { text, values } = selection.words?.isAll ? selection.words.ids : matching(plan, selection, ctx)
+  return { text: `select count(*) as total from (${text} limit ${MOST_COUNTED + 1}) counted`, values }
+}
+
+/** SQLite would gather all that has the words before it counts the first. */
+function matching({ table }: Plan, { where, words }: Selection, ctx: ReadContext): Sql {
+  if (!words || ctx.database.engine === 'postgres')
+    return { text: `select 1 from ${table} t where ${where.text}`, values: where.values }
+  const { ids, others } = words
   return {
-    text: `select count(*) as total from (select 1 from ${plan.table} t where ${text} limit ${MOST_COUNTED + 1}) counted`,
-    values,
+    text: `select 1 from (${ids.text}) f cross join ${table} t where t.id = f.rowid and ${others.text}`,
+    values: [...ids.values, ...others.values],
   }
 }
 

@@ -1,11 +1,12 @@
 /** Records below others of their kind: no circles, no depth without end, and nobody loses the records below one that goes. */
 import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
+import { type Problems, problemOf, Unfit } from '../misfits.ts'
 import { readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import type { Plan } from './plan.ts'
-import type { Problems } from './problems.ts'
+import { spokenOf } from './problems.ts'
 
 /** What is wrong with the place that a record is going to have. */
 export async function treeProblems(
@@ -18,12 +19,14 @@ export async function treeProblems(
   await holdRecords(plan, ctx)
   const id = (before?.id as number | undefined) ?? null
   const ancestors = await ancestorsOf(plan, above, ctx)
-  const says = ancestors.includes(id ?? 0)
-    ? 'is the record itself or stands below it.'
+  const word = ancestors.includes(id ?? 0)
+    ? 'own_place'
     : ancestors.length + (await heightOf(plan, id, ctx)) > deepest
-      ? `is too deep: at most ${deepest} levels.`
+      ? 'too_deep'
       : null
-  return says === null ? {} : { [parent]: { code: 'rest_invalid_link', message: `${parent} ${says}` } }
+  if (word === null) return {}
+  const field = spokenOf(plan.byName.get(parent)!, plan.service)
+  return { [parent]: problemOf(field, new Unfit('rest_invalid_link', word, { deepest })) }
 }
 
 /** The records below one that goes move to where it stood. */

@@ -1,11 +1,12 @@
 /** Records that are parts of others: replaced as a whole, and copied with the record that they belong to. */
 import type { Context } from '../context.ts'
+import { type Problems, problemOf, Unfit, wrongType } from '../misfits.ts'
 import { isRecord } from '../sent-values.ts'
 import { draftRecord } from './draft-record.ts'
 import type { Values } from './kind.ts'
 import { partPlans, partsOf } from './parts.ts'
 import type { Plan } from './plan.ts'
-import { type Problems, refuseProblems } from './problems.ts'
+import { problemInside, refuseProblems } from './problems.ts'
 import { mostOf, positionOf } from './rights.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -69,16 +70,15 @@ async function problemsOf(plan: Plan, parts: readonly Part[], ctx: Context): Pro
   const problems: Problems = {}
   const seen = new Set<number>()
   for (const { index, id, before, sent, set } of parts) {
-    const wrong = (name: string, code: string, message: string) => {
-      problems[`items[${index}]${name}`] = { code, message: `items[${index}]${name} ${message}` }
+    const wrong = (name: string, unfit: Unfit) => {
+      problems[`items[${index}]${name}`] = problemOf(`items[${index}]${name}`, unfit)
     }
-    if (!sent) wrong('', 'rest_invalid_type', 'is not of type object.')
-    else if (id !== null && (!before || seen.has(id)))
-      wrong('.id', 'rest_invalid_link', 'names no part of this record.')
+    if (!sent) wrong('', wrongType('object'))
+    else if (id !== null && (!before || seen.has(id))) wrong('.id', new Unfit('rest_invalid_link', 'no_part'))
     else {
       const draft = await draftRecord({ plan, before, sent, set }, ctx)
-      for (const [name, { code, message }] of Object.entries(draft.problems))
-        problems[`items[${index}].${name}`] = { code, message: `items[${index}].${message}` }
+      for (const [name, problem] of Object.entries(draft.problems))
+        problems[`items[${index}].${name}`] = problemInside(index, problem)
     }
     if (id !== null) seen.add(id)
   }

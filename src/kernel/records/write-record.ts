@@ -13,6 +13,7 @@ import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
 import { numberItems } from './items.ts'
 import type { Values } from './kind.ts'
+import { unlinkRecord } from './link-sides.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
 import { saveOwnFlag } from './own-flags.ts'
 import { partPlans, partsOf } from './parts.ts'
@@ -20,7 +21,7 @@ import { placeNew } from './places.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
-import { uniqueIndexName } from './record-table.ts'
+import { linkIndexName, uniqueIndexName } from './record-table.ts'
 import { loadedValue, publicValues, storedValue } from './record-values.ts'
 import { writeWords } from './record-words.ts'
 import { forgetRevisions, keepRevision } from './revisions/keep-revision.ts'
@@ -181,6 +182,7 @@ async function saveLinked(field: PlannedField, { plan, values }: { plan: Plan; v
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {
   await removeParts(plan, before.id as number, ctx)
+  await unlinkRecord(plan, before.id as number, ctx)
   if (plan.entity.translations) await leaveGroup(plan, before, ctx)
   await forgetLinks(plan, before.id as number, ctx)
   if (plan.entity.revisions) await forgetRevisions(plan, before.id as number, ctx)
@@ -211,12 +213,14 @@ async function named<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const doubledField = ({ fields, table }: Plan, constraint: string): string | undefined =>
-  fields
-    .filter(field => field.options.unique)
-    .find(
-      ({ name }) => constraint === uniqueIndexName(table, name) || constraint.split(', ').includes(`${table}.${name}`),
-    )?.name
+/** The field whose value another record has already; of a link, the one that names its second side. */
+function doubledField({ fields, table, entity }: Plan, constraint: string): string | undefined {
+  const isIn = (name: string) => constraint.split(', ').includes(`${table}.${name}`)
+  const unique = fields.filter(field => field.options.unique).map(({ name }) => name)
+  const own = unique.find(name => constraint === uniqueIndexName(table, name) || isIn(name))
+  const [, second] = Object.keys(entity.between ?? {})
+  return own ?? (second && (constraint === linkIndexName(table) || isIn(second)) ? second : undefined)
+}
 
 const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
   Object.fromEntries(names.map(name => [name, values[name] ?? null]))

@@ -2,10 +2,10 @@
 import { allows } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
+import { labelOf } from '../field-labels.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { activeCustomFields, VALUES } from '../records/custom-fields/custom-fields.ts'
 import { exportFormats } from '../records/export.ts'
-import { labelOf } from '../records/filters.ts'
 import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
@@ -51,6 +51,10 @@ type EntityShape = {
   /** What follows its base where its order is saved. */
   readonly reorder?: string
   readonly parent?: { readonly entity: string; readonly link: string; readonly path: string }
+  /** Its records are links: where they stand below each of their sides, and the field that names it. */
+  readonly between?: readonly { readonly entity: string; readonly link: string; readonly path: string }[]
+  /** The names under which records tell their links. */
+  readonly shows?: readonly string[]
   readonly tree?: { readonly parent: string; readonly deepest: number }
 }
 export type FieldDescription = Omit<FieldFacts, 'choices'> & {
@@ -154,12 +158,20 @@ function describeImports({ service, entity }: Surface, ctx: ReadContext): Pick<E
 }
 
 function describeShape({ entity, byName }: Plan): EntityShape {
-  const { parent, tree } = entity
+  const { parent, between, shows, tree } = entity
   const shape = {
     most: mostOf(entity) ?? undefined,
     position: positionOf(entity),
     reorder: positionOf(entity) === undefined || parent ? undefined : reorderPath(entity),
     parent: parent && { entity: byName.get(parent.link)!.options.to, link: parent.link, path: parent.path },
+    between:
+      between &&
+      Object.entries(between).map(([link, side]) => ({
+        entity: byName.get(link)!.options.to!,
+        link,
+        path: side!.path,
+      })),
+    shows: shows && Object.keys(shows),
     tree,
   }
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined))

@@ -1,16 +1,19 @@
 /** What a save of settings changes: checked values, secrets kept or erased, keys that need more than the right to save. */
+import type { AdminWords } from '../admin.ts'
 import type { Context } from '../context.ts'
+import { spokenField } from '../field-labels.ts'
 import type { Field, Fields } from '../fields.ts'
+import { missing, type Problem, type Problems, problemOf, Unfit } from '../misfits.ts'
 import { kindOf } from '../records/columns.ts'
-import { Unfit, type Values } from '../records/kind.ts'
-import { missing, type Problems, refuseProblems } from '../records/problems.ts'
+import type { Values } from '../records/kind.ts'
+import { refuseProblems } from '../records/problems.ts'
 import { readStructure } from '../records/structured-values.ts'
 import { isRecord, ownValue, textsParameter } from '../sent-values.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 
 /** What of a service its settings need to be saved. */
-export type SettingsOwner = Pick<Service, 'slug' | 'settings' | 'errors' | 'validation'>
+export type SettingsOwner = Pick<Service, 'slug' | 'settings' | 'errors' | 'validation' | 'admin'>
 
 type Save = { readonly service: SettingsOwner; readonly before: Readonly<Values>; readonly sent: Readonly<Values> }
 
@@ -23,9 +26,9 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
   for (const [key, value] of Object.entries(sentSettings(settings, sent))) {
     const field = ownValue(fields, key)
     if (!field && settings.unknown === 'refuse')
-      problems[key] = { code: 'rest_unknown_setting', message: `${key} is not a setting.` }
+      problems[key] = problemOf(key, new Unfit('rest_unknown_setting', 'no_setting'))
     if (!field || field.options.internal || field.options.readOnly) continue
-    const read = readSetting({ key, field, value, settings, stored: before[key] }, ctx)
+    const read = readSetting({ key, field, value, settings, stored: before[key], words: service.admin?.words }, ctx)
     if ('problem' in read) problems[key] = read.problem
     else if (read.value !== undefined) changes[key] = read.value
   }
@@ -63,17 +66,19 @@ type Setting = {
   readonly value: unknown
   readonly settings: Settings
   readonly stored: unknown
+  readonly words: AdminWords | undefined
 }
-type Read = { readonly value: unknown } | { readonly problem: { readonly code: string; readonly message: string } }
+type Read = { readonly value: unknown } | { readonly problem: Problem }
 
 /** An undefined value changes nothing: a blank secret that is sent back keeps the stored one, unless blanks erase. */
-function readSetting({ key, field, value, settings, stored }: Setting, ctx: Context): Read {
+function readSetting({ key, field, value, settings, stored, words }: Setting, ctx: Context): Read {
   const { options, kind } = field
+  const called = spokenField(key, { label: options.label, words })
   const isBlank = value === null || value === ''
   if (kind === 'secret' && isBlank) return { value: settings.secrets === 'listed' ? null : undefined }
   if (value === null || (isBlank && isEmptiedBy(field))) {
     return options.required && options.default === undefined
-      ? { problem: missing(key) }
+      ? { problem: missing(called) }
       : { value: options.default ?? null }
   }
   const planned = { name: key, field, kind: kindOf(field), options }
@@ -81,7 +86,7 @@ function readSetting({ key, field, value, settings, stored }: Setting, ctx: Cont
     field.kind === 'json'
       ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
       : planned.kind.accept(value, options, ctx)
-  return read instanceof Unfit ? { problem: { code: read.code, message: `${key} ${read.text}` } } : { value: read }
+  return read instanceof Unfit ? { problem: problemOf(called, read) } : { value: read }
 }
 
 /** A blank empties what may be empty. What always has a value is put back by null; a blank is no value for it. */

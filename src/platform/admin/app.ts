@@ -1,13 +1,15 @@
 /** The start of the admin app: who looks at it, in which language, and what there is for them. */
+
+import { commonWords } from '../../kernel/common-words.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import { localeOfPerson } from '../locale/locale.ts'
 import { listSites } from '../sites/sites.ts'
 import { noticesFor } from './admin.ts'
-import { commonWords } from './common-words.ts'
 import { briefly, describeServices, type ServiceDescription } from './describe-app.ts'
 import { describePlatform } from './describe-platform.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
+import { german } from './screens-de.ts'
 import { translated, wordsIn } from './translate.ts'
 
 export type AppDescription = {
@@ -66,7 +68,10 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
 
 async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
   const { language } = await localeOfPerson(ctx)
-  const platform = translated(await describePlatform(ctx), wordsIn(commonWords, language))
+  const platform = translated(await describePlatform(ctx), {
+    ...wordsIn(commonWords, language),
+    ...wordsIn({ de: german }, language),
+  })
   return [...platform, ...(await describeServices(ctx))]
 }
 

@@ -1,7 +1,7 @@
 /** The arguments of a route as fields of a form: what an action asks before it is done. */
 import type { Action } from '../../kernel/admin.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
 import type { FieldKind } from '../../kernel/fields.ts'
-import { labelOf } from '../../kernel/records/filters.ts'
 import type { Route } from '../../kernel/route.ts'
 import type { EntityDescription, FieldDescription } from '../../kernel/standard/describe-entities.ts'
 

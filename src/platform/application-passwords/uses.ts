@@ -1,4 +1,5 @@
 /** What follows from a Basic header: the use of a right password is noted, a wrong one is counted and refused. */
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { type Internals, internals } from '../internals.ts'
@@ -52,8 +53,6 @@ async function accountId(typed: string, app: Internals): Promise<number | null> 
   const [row] = await app.database.rows<{ id: number }>(text, [key, key])
   return row?.id ?? null
 }
-
-const DAY = 24 * 3600_000
 
 const isOldUse = ({ lastUsedAt }: FoundPassword, { clock }: ReadContext): boolean =>
   lastUsedAt === null || clock.millis() - Date.parse(lastUsedAt) >= DAY

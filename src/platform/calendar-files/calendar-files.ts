@@ -1,6 +1,6 @@
 /** Calendar files (RFC 5545): one event as an attachment or a link, or many as a feed that calendars read again. */
 import type { ICalEventStatus } from 'ical-generator'
-import type { Context, ReadContext } from '../../kernel/context.ts'
+import type { ReadContext } from '../../kernel/context.ts'
 import { equalInConstantTime, keyedDigest, keyedDigests } from '../secrets/secrets.ts'
 
 export type CalendarEvent = {
@@ -62,18 +62,17 @@ export type FeedOwner = { readonly feed: string; readonly owner: number | string
  * The secret of a feed's link: calendars cannot sign in. It is worked out from the server's key, never kept, so that who
  * reads the database cannot read the feed.
  */
-export const feedKey = (owner: FeedOwner, ctx: ReadContext | Context): string =>
-  keyedDigest(PURPOSE, subjectOf(owner, ctx), ctx)
+export const feedKey = (owner: FeedOwner, ctx: ReadContext): string => keyedDigest(PURPOSE, subjectOf(owner, ctx), ctx)
 
 /** Links outlive a change of the server's key. */
-export const isFeedKey = (given: string, owner: FeedOwner, ctx: ReadContext | Context): boolean =>
+export const isFeedKey = (given: string, owner: FeedOwner, ctx: ReadContext): boolean =>
   keyedDigests(PURPOSE, subjectOf(owner, ctx), ctx).filter(key => equalInConstantTime(given, key)).length > 0
 
 const PURPOSE = 'calendar feeds'
 const HOUR_IN_SECONDS = 3600
 
 /** Keys of one site say nothing on another. Written as JSON, so that no two owners are the same text. */
-const subjectOf = ({ feed, owner, salt }: FeedOwner, { site }: ReadContext | Context): string =>
+const subjectOf = ({ feed, owner, salt }: FeedOwner, { site }: ReadContext): string =>
   JSON.stringify([site.id, feed, owner, salt])
 
 /** Loaded with the first file: a server that writes none does not hold it. */

@@ -1,6 +1,8 @@
 /** The values of a comment on their way in: cleaned, and everything that is wrong with them told at once. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { isMailAddress } from '../../kernel/mail-address.ts'
+import type { MisfitWord } from '../../kernel/misfit-words.ts'
+import { invalidParams, problemsOf, Unfit } from '../../kernel/misfits.ts'
 import { cleanTextField, formatContent, sanitizeContent } from '../formatting/formatting.ts'
 import { instantFrom } from '../posts/posts.ts'
 import type { Comment } from './comment.ts'
@@ -51,15 +53,13 @@ function refuseProblems(typed: TypedFields): void {
   const tooLong = Object.entries(LONGEST).filter(
     ([name, most]) => (typed[name as keyof TypedFields]?.length ?? 0) > most,
   )
-  const problems = {
-    ...(author_email.trim() === '' || isMailAddress(author_email.trim())
-      ? {}
-      : { author_email: 'This is not an e-mail address.' }),
-    ...(webAddress(author_url) === null ? { author_url: 'This is not a web address.' } : {}),
-    ...Object.fromEntries(tooLong.map(([name, most]) => [name, `${name} must be at most ${most} characters long.`])),
+  const wrong = (word: MisfitWord, max?: number) => new Unfit('rest_invalid_param', word, { max })
+  const unfit: Record<string, Unfit> = {
+    ...(author_email.trim() === '' || isMailAddress(author_email.trim()) ? {} : { author_email: wrong('no_email') }),
+    ...(webAddress(author_url) === null ? { author_url: wrong('no_url') } : {}),
+    ...Object.fromEntries(tooLong.map(([name, most]) => [name, wrong('too_long', most)])),
   }
-  const names = Object.keys(problems)
-  if (names.length > 0) throw commentErrors.invalid_param({ names: names.join(', ') }, { data: { params: problems } })
+  if (Object.keys(unfit).length > 0) throw invalidParams(problemsOf(unfit))
 }
 
 /** Null for what is none: links lead to the web only. */

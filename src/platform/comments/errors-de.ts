@@ -26,7 +26,6 @@ export const germanComments: Readonly<Record<CommentErrorName, string>> = {
   forbidden_context: 'Sie dürfen Kommentare nicht bearbeiten.',
   forbidden_param: 'Danach dürfen Sie Kommentare nicht suchen: {names}.',
   orderby_include_missing_include: 'Um danach zu sortieren, braucht es eine Liste von Nummern.',
-  invalid_param: 'Nicht zulässige Angaben: {names}',
 }
 
 export const germanPace: ErrorWords<'duplicate' | 'flood'> = {

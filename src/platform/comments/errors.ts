@@ -27,7 +27,6 @@ const table = {
   forbidden_context: ['auth', 'You are not allowed to edit comments.'],
   forbidden_param: ['auth', 'You are not allowed to ask for comments by: {names}.'],
   orderby_include_missing_include: [400, 'A list of ids is needed to sort by it.'],
-  invalid_param: [400, 'Invalid parameter(s): {names}'],
 } as const satisfies ErrorTable
 export type CommentErrorName = keyof typeof table
 

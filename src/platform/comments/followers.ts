@@ -1,5 +1,6 @@
 /** What happens to comments when something happens to their post or to their author. */
 
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
@@ -76,7 +77,7 @@ export const emptyCommentTrash: Job<null> = defineJob({
   async run(_payload, ctx) {
     const days = await optionOf('trash_days', TRASH_DAYS, ctx)
     if (days <= 0) return
-    const before = instantFromMillis(ctx.clock.millis() - days * 86_400_000)
+    const before = instantFromMillis(ctx.clock.millis() - days * DAY)
     const old = await ctx.db
       .selectFrom('comments')
       .select(COMMENT_COLUMNS)

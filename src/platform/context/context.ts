@@ -44,7 +44,7 @@ type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; re
 function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
   const held = { engine: app.database.engine, handle: within.handle }
   const ctx: Context = {
-    ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx as unknown as ReadContext) }),
+    ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx) }),
     db: within.db,
     database: within.database,
     memory: (name, stamp) => memoryOf(name, stamp, ctx),

@@ -4,6 +4,9 @@ import { isInTransaction } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
 import { raise } from './raise.ts'
 
+export { firstWithin } from './first-within.ts'
+export { type Gathering, storeTogether } from './together.ts'
+
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }
 
 /** Raises the count of `key` in the present window. The decision rests on the returned number, never on a read before. */

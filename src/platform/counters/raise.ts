@@ -88,7 +88,8 @@ const rowOf = (raised: Raised, keyHash: string): Row => ({
 })
 const storedName = (row: Stored): string => `${row.site_id} ${row.bucket} ${row.key_hash} ${row.window_start}`
 
-const digest = (key: string, secret: Buffer): string => createHmac('sha256', secret).update(key).digest('base64url')
+export const digest = (key: string, secret: Buffer): string =>
+  createHmac('sha256', secret).update(key).digest('base64url')
 
 const MOST_ROWS = 256
 

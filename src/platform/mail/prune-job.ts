@@ -1,9 +1,8 @@
 /** The outbox forgets links that are as good as passwords when they have run out; the letters themselves stay longer. */
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { NO_MESSAGE } from './stored-message.ts'
-
-const DAY = 86_400_000
 
 export const pruneOutbox = defineJob({
   name: 'host.prune-outbox',

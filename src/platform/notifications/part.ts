@@ -1,5 +1,6 @@
 import { migration } from '../../db/migrations.ts'
 import { createTable, instant, integer, text } from '../../db/tables.ts'
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import { on } from '../../kernel/hooks.ts'
 import { defineJob } from '../../kernel/jobs.ts'
@@ -9,7 +10,6 @@ import { mailDigests, mailNotification } from './mail-job.ts'
 import { forgetPerson, notificationPersonalData } from './personal-data.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 
-const DAY = 86_400_000
 const READ_KEPT = 30 * DAY
 const UNREAD_KEPT = 180 * DAY
 

@@ -6,7 +6,6 @@ import { optionHooks } from './hooks.ts'
 
 export { writeInstant } from './date-format.ts'
 export { defaultOptions } from './default-options.ts'
-export { settingErrors } from './errors.ts'
 export { optionHooks } from './hooks.ts'
 export { saveSettings, settingsValues } from './settings-store.ts'
 export { isZone, offsetOfZone, zoneOf } from './zones.ts'

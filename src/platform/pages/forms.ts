@@ -1,7 +1,7 @@
 /** Forms of pages: each carries a nonce of its own, and is taken from this site's pages only. */
 import type { ReadContext } from '../../kernel/context.ts'
 import { RestError } from '../../kernel/errors.ts'
-import { pageSentence } from '../language/language.ts'
+import { pageProblems, pageSentence } from '../language/language.ts'
 import { createNonce, verifyNonce } from '../nonces/nonces.ts'
 import { pageErrors } from './errors.ts'
 import type { FormState } from './theme/parts/forms.ts'
@@ -49,7 +49,7 @@ export function problemsOf(
   ctx: ReadContext,
 ): Pick<FormState, 'problems'> {
   if (!(error instanceof RestError) || (typeof error.status === 'number' && error.status >= 500)) throw error
-  const named = Object.entries((error.data.params ?? {}) as Readonly<Record<string, string>>)
+  const named = Object.entries(pageProblems(error, ctx))
   const known = named.filter(([name]) => fields[name] !== undefined)
   if (known.length === 0) return { problems: { [fields[error.code] ?? '']: pageSentence(error, ctx) } }
   return { problems: Object.fromEntries(known.map(([name, problem]) => [fields[name], problem])) }

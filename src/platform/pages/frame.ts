@@ -5,7 +5,7 @@ import { internals } from '../internals.ts'
 import { localeOf } from '../locale/locale.ts'
 import type { SiteState } from '../site-state/site-state.ts'
 import { assetUrl, themeAsset } from './assets.ts'
-import { asideParts, type PageFacts, pageToolbar } from './hooks.ts'
+import { asideParts, contentBottomParts, contentTopParts, linkPreview, type PageFacts, pageToolbar } from './hooks.ts'
 import { homePath, localUrl, sitePath } from './local-url.ts'
 import { legalLinks, mainMenu } from './menu.ts'
 import { partsOf } from './page-pieces.ts'
@@ -49,9 +49,14 @@ export async function frameFor(facts: FrameFacts, ctx: ReadContext): Promise<Pag
     canonicalUrl: facts.canonicalUrl,
     head: [],
     foot: [],
-    aside: await aside(facts, ctx),
+    aside: await partOf(asideParts, facts, ctx),
+    contentTop: await partOf(contentTopParts, facts, ctx),
+    contentBottom: await partOf(contentBottomParts, facts, ctx),
+    preview: ctx.hooks.has(linkPreview.name) ? await ctx.hooks.apply(linkPreview, NO_PREVIEW, facts, ctx) : null,
   }
 }
+
+const NO_PREVIEW = { picture: null, card: null, handle: '' }
 
 /** Back to this page after signing in, unless the page is about signing in itself. */
 export function signInUrl(ctx: ReadContext): string {
@@ -86,7 +91,7 @@ function withCurrent(item: MenuItem, about: { readonly here: string; readonly ho
   return { ...item, ...(isCurrent && { isCurrent }), ...(isParent && { isParent }), ...(children && { children }) }
 }
 
-async function aside(facts: PageFacts, ctx: ReadContext): Promise<Html | null> {
-  const parts = await partsOf(asideParts, facts, ctx)
+async function partOf(hook: typeof asideParts, facts: PageFacts, ctx: ReadContext): Promise<Html | null> {
+  const parts = await partsOf(hook, facts, ctx)
   return parts === '' ? null : raw(parts)
 }

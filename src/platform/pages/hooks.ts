@@ -7,6 +7,7 @@ import type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 import type { Asset } from './asset.ts'
 import type { Address, Answer, Ending, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
+import type { Picture } from './theme/parts/picture.ts'
 
 /** What is known of the page that is being rendered. */
 export type PageFacts = {
@@ -20,6 +21,34 @@ export type PageFacts = {
 /** Safe HTML that is printed at the end of the head and of the body. */
 export const headParts = filter<readonly string[], PageFacts>('page_head')
 export const footParts = filter<readonly string[], PageFacts>('page_foot')
+/**
+ * Safe HTML above and below what a page is about: a post's text, or a list of posts. It is kept with the page and shown
+ * to every visitor, so it may rest on what is stored and on nothing else.
+ */
+export const contentTopParts = filter<readonly string[], PageFacts>('page_content_top')
+export const contentBottomParts = filter<readonly string[], PageFacts>('page_content_bottom')
+/** What link previews tell where the page itself says nothing; kept with the page like the parts above. */
+export const linkPreview = filter<LinkPreview, PageFacts>('link_preview')
+export type LinkPreview = {
+  /** For pages without a picture of their own. */
+  readonly picture: Picture | null
+  /** How X shows pages with a picture; large unless told. */
+  readonly card: 'summary' | 'summary_large_image' | null
+  /** The site's account on X, with its sign; empty for none. */
+  readonly handle: string
+}
+/** What services keep at the edges of every window, so that they can stay out of each other's way. */
+export const fixedParts = filter<readonly FixedPart[]>('page_fixed_parts')
+export type FixedPart = {
+  /** The slug of the service. */
+  readonly service: string
+  /** Shown to people: what it is called there. */
+  readonly label: string
+  readonly edge: 'top' | 'bottom' | 'left' | 'right'
+  /** Where along the edge; all of it for a bar. */
+  readonly at: 'start' | 'middle' | 'end' | 'all'
+  readonly devices: 'all' | 'desktop' | 'mobile'
+}
 /** Safe HTML beside the main part; the first service that shows something there makes the column. */
 export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 /** The links at the top: the site's pages unless somebody says otherwise. */

@@ -64,10 +64,11 @@ async function shown(asked: Asked, ctx: ReadContext): Promise<{ toString(): stri
 
 /** A form can only be sent from the page it stands on: elsewhere a link leads there. */
 async function rendered({ shortcode, call, post }: Asked, ctx: ReadContext): Promise<{ toString(): string }> {
-  if (renderedIn(ctx) === 'page') return shortcode.render(call.attributes, call.content, ctx)
+  const within = { ...ctx, post }
+  if (renderedIn(ctx) === 'page') return shortcode.render(call.attributes, call.content, within)
   if (!shortcode.plain && shortcode.take) return linkToPage(post, ctx)
   const render = shortcode.plain ?? shortcode.render
-  return render(call.attributes, call.content, ctx)
+  return render(call.attributes, call.content, within)
 }
 
 async function linkToPage(post: Post, ctx: ReadContext): Promise<Html> {

@@ -104,11 +104,7 @@ export async function changePayment(
   return after
 }
 
-export async function loadPayment(
-  id: number,
-  { service }: PaymentBook,
-  ctx: ReadContext | Context,
-): Promise<Payment | null> {
+export async function loadPayment(id: number, { service }: PaymentBook, ctx: ReadContext): Promise<Payment | null> {
   const row = await ctx.db
     .selectFrom('payments')
     .selectAll()
@@ -122,7 +118,7 @@ export async function loadPayment(
 export async function paymentsOf(
   subjectId: number,
   { service }: Pick<PaymentBook, 'service'>,
-  ctx: ReadContext | Context,
+  ctx: ReadContext,
 ): Promise<Payment[]> {
   const rows = await ctx.db
     .selectFrom('payments')

@@ -1,5 +1,7 @@
 /** What happens to posts by itself: scheduled ones are published, the trash is emptied, addresses are refreshed. */
+
 import { randomUUID } from 'node:crypto'
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob, defineSlowJob } from '../../kernel/jobs.ts'
@@ -13,7 +15,6 @@ import { postTypeOf, postTypes } from './types.ts'
 
 /** As many in one transaction; the rest has its turn at the next run. */
 const AT_ONCE = 100
-const DAY = 86_400_000
 
 export const publishDue = defineJob({
   name: 'posts.publish-due',

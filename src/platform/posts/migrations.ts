@@ -164,4 +164,10 @@ async function createBelongings(db: Kysely<any>, engine: EngineName): Promise<vo
     columns: { post_id: ref('posts', { onDelete: 'cascade' }), day: text({ max: 10 }), changed_at: instant() },
     primaryKey: ['post_id', 'day'],
   })
+  // Who writes at a post just now.
+  await createTable(db, engine, 'post_locks', {
+    id: 'none',
+    columns: { post_id: ref('posts', { onDelete: 'cascade' }), user_id: integer(), held_until: instant() },
+    primaryKey: ['post_id'],
+  })
 }

@@ -22,6 +22,7 @@ import { postMigrations } from './migrations.ts'
 import { restInit } from './rest-init.ts'
 import { postFactsListener } from './rights.ts'
 import { autosaveRoutes } from './routes/autosaves.ts'
+import { lockRoutes } from './routes/locks.ts'
 import { postRoutes, type RoutedType } from './routes/posts.ts'
 import { revisionRoutes } from './routes/revisions.ts'
 import { listStatuses, listTypes, readStatus, readType } from './routes/types.ts'
@@ -30,6 +31,7 @@ import { builtInTypes, postTypes, supports } from './types.ts'
 
 const routesOf = (routed: RoutedType): Route[] => [
   ...postRoutes(routed),
+  ...lockRoutes(routed.type),
   ...(supports(routed.type, 'revisions') ? [...revisionRoutes(routed.type), ...autosaveRoutes(routed.type)] : []),
 ]
 

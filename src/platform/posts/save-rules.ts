@@ -1,6 +1,8 @@
 /** What must hold before a post is saved: the caller's rights, and that what it names exists. */
+
 import type { Context } from '../../kernel/context.ts'
-import { type RestError, restErrors } from '../../kernel/errors.ts'
+import type { RestError } from '../../kernel/errors.ts'
+import { invalidParams, problemsOf, Unfit } from '../../kernel/misfits.ts'
 import { authorAccount } from '../accounts/accounts.ts'
 import { emptyContent, invalidPostParent, postErrors } from './errors.ts'
 import type { Post, PostDraft } from './post.ts'
@@ -52,9 +54,8 @@ function refuseEmpty({ type, before, draft }: Saving): void {
 }
 
 function invalidValue(name: string, allowed: readonly string[]): RestError {
-  const message = `${name} is not one of ${allowed.join(', ')}.`
-  const details = { [name]: { code: 'rest_not_in_enum', message } }
-  return restErrors.invalid_param({ names: name }, { data: { params: { [name]: message }, details } })
+  const unfit = new Unfit('rest_not_in_enum', 'not_among', { values: allowed.join(', ') })
+  return invalidParams(problemsOf({ [name]: unfit }), 'detailed')
 }
 
 /** On a network a caller names members of this site only; others might as well not exist. */

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dynamicTables } from '../../db/row-types.ts'
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
@@ -23,7 +24,6 @@ export async function forgetOld(ctx: ReadContext): Promise<void> {
     for (const rows of service.forget ?? []) if (isPartOn(partOf(rows, service), state)) await forgetRows(rows, ctx)
 }
 
-const DAY = 86_400_000
 /** Rows in a transaction: others who write have their turn in between. */
 const AT_ONCE = 200
 

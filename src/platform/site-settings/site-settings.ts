@@ -46,13 +46,19 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
       description: 'Languages that content is written in.',
     }),
   ),
-  ...usual('posts_per_page', Type.Integer({ minimum: 1, maximum: 100 })),
-  ...usual('show_on_front', Type.Union([Type.Literal('posts'), Type.Literal('page')])),
+  ...usual('posts_per_page', Type.Integer({ minimum: 1, maximum: 100, description: 'Posts on one page of a list.' })),
+  ...usual(
+    'show_on_front',
+    Type.Union([Type.Literal('posts'), Type.Literal('page')], { description: 'The newest posts, or a page.' }),
+  ),
   ...usual('page_on_front', id('The page shown on the front.')),
   ...usual('page_for_posts', id('The page that lists the posts.')),
   ...usual('default_role', Type.String({ maxLength: 60, description: 'What new accounts become.' })),
   default_category: setting(id('The category of posts that have none.'), 0),
-  ...usual('default_comment_status', Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+  ...usual(
+    'default_comment_status',
+    Type.Union([Type.Literal('open'), Type.Literal('closed')], { description: 'Whether new posts take comments.' }),
+  ),
   ...commentSiteSettings,
   ...usual('users_can_register', Type.Boolean({ description: 'Whether visitors may make an account.' })),
   ...usual(

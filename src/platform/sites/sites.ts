@@ -63,7 +63,7 @@ export async function updateSite(id: number, input: SiteInput, ctx: Context): Pr
   const isMoved = after.domain !== before.domain || after.path !== before.path
   if (isMoved) await refuseTaken(after, ctx)
   // Asked outside of the transaction: what stands at the new address belongs to another site.
-  if (isMoved) await refuseUsedPath(after, siteId => contextOfSite(siteId, ctx as ReadContext), ctx as ReadContext)
+  if (isMoved) await refuseUsedPath(after, siteId => contextOfSite(siteId, ctx), ctx)
   if (after.status !== 'active' && (await listSites(ctx))[0]?.id === id) throw siteErrors.cannot_archive_first()
   await storeSite(after, ctx)
   await ctx.hooks.fire(

@@ -31,9 +31,9 @@ export function ownedRows(service: Service, schema: readonly DescribedTable[]): 
 
 const keyOf = (table?: DescribedTable): string[] => (table?.primaryKey ?? []).filter(column => column !== 'site_id')
 
-/** What the platform keeps for a service: tables with a column `service`, and what is kept of each record. */
+/** What the platform keeps for a service: tables with a column `service`, what is kept of each record, and with posts. */
 function sharedRows(
-  { slug, entities = [] }: Service,
+  { slug, entities = [], owns }: Service,
   { own, schema }: { readonly own: readonly string[]; readonly schema: readonly DescribedTable[] },
 ): OwnedRows[] {
   const isShared = ({ table, columns }: DescribedTable) =>
@@ -50,7 +50,10 @@ function sharedRows(
       key: keyOf(table),
       only: { column: 'owner', values: entities.map(entity => entity.table) },
     }))
-  return entities.length === 0 ? ofService : [...ofService, ...ofRecords]
+  const ofPosts = schema
+    .filter(({ table }) => table === 'post_meta' && (owns?.postMeta ?? []).length > 0)
+    .map(table => ({ table: table.table, key: keyOf(table), only: { column: 'key', values: owns?.postMeta ?? [] } }))
+  return [...ofService, ...(entities.length === 0 ? [] : ofRecords), ...ofPosts]
 }
 
 const KEPT_OF_RECORDS = ['record_revisions', 'record_translations']

@@ -1,4 +1,5 @@
 /** What a demonstration shows: a widget, people who wrote, and two months of figures. */
+import { DAY } from '../../kernel/calendar.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
@@ -29,7 +30,6 @@ export const demoRemover = on(emptyDemo, 'chat.demo', async ({ idsOf }, ctx) => 
   await ctx.db.deleteFrom('chat_daily').where('widget_id', 'in', ids).execute()
 })
 
-const DAY = 86_400_000
 const consent = { required: true, text: 'I agree that my message is stored so that it can be answered.' }
 
 const helpDesk = {

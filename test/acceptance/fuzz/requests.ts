@@ -1,4 +1,5 @@
 /** A request of the run: how it is made, sent, and written so that somebody can repeat it. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { TestApp } from '../../kit/test-app.ts'
 import { type Drawing, fittingObject, fittingValue } from './fitting-values.ts'
 import { hostileTexts, writtenJson } from './hostile-values.ts'
@@ -135,10 +136,18 @@ export async function send(request: Request, site: TestApp, authorization: strin
     remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
     ...(payload === null ? {} : { payload: Buffer.from(payload) }),
   })
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+  const unpack = UNPACKERS[String(answer.headers['content-encoding'])]
+  const text = unpack ? unpack(answer.rawPayload).toString() : answer.body
+  return { status: answer.statusCode, text, headers: answer.headers }
 }
 
 let sent = 0
+
+/** Some of the requests happen to ask for a packed answer. */
+const UNPACKERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: bytes => brotliDecompressSync(bytes),
+  gzip: bytes => gunzipSync(bytes),
+}
 
 /** A line for a shell; `$ROLE` stands for the name and application password of an account of that role. */
 export function curlOf(request: Request): string {

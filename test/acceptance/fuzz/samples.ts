@@ -14,6 +14,7 @@ const guest = { customer_name: 'Ada', customer_email: 'ada@example.com', vehicle
 const parking = '/vendor-car-parking/v1'
 const chat = '/vendor-chat/v1'
 const log = '/vendor-activity-log/v1'
+const share = '/vendor-social-share/v1'
 
 export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
@@ -35,6 +36,12 @@ export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/session', as: null, body: { username: 'pat', password: 'a long password' } },
   { operation: 'POST /host/v1/users/{id}/application-passwords', body: { name: 'sample' } },
   { operation: 'POST /batch/v1', body: { requests: [{ method: 'POST', path: '/host/v1/tags', body: { name: 'b' } }] } },
+  { operation: `POST ${share}/sets`, body: { name: 'Below posts', instance: { networks: ['x', 'copy'] } } },
+  { operation: `POST ${share}/preview`, body: { instance: { networks: ['x'] } } },
+  { operation: `POST ${share}/follow`, body: { profiles: [{ service: 'github', value: 'ada' }] } },
+  { operation: `POST ${share}/click`, as: null, body: { network: 'x', post: 1 } },
+  { operation: `POST ${share}/settings`, body: { settings: { subscribe_mode: 'send' } } },
+  { operation: `POST ${share}/subscribe`, as: null, body: { email: 'ada@example.com', post: 1 } },
   { operation: 'POST /vendor-aure/v1/snapshots', body: { label: 'sample' } },
   { operation: 'POST /vendor-aure/v1/roles', body: { slug: 'helper', name: 'Helper', copy_from: 'subscriber' } },
   { operation: 'POST /vendor-aure/v1/simulate', body: { user: 1, cap: 'edit_posts' } },

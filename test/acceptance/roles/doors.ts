@@ -44,6 +44,11 @@ const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     Export: ['vendor_chat_export'],
     Settings: ['vendor_chat_manage_settings'],
   },
+  D: {
+    View: ['vendor_social_share_view'],
+    Edit: ['vendor_social_share_edit'],
+    Settings: ['vendor_social_share_manage_settings'],
+  },
   F: {
     View: ['view', 'edit_roles', 'edit_users', 'manage_settings'].map(name => `vendor_aure_${name}`),
     'Edit roles': ['vendor_aure_edit_roles'],
@@ -86,5 +91,10 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
     opens: ['vendor_chat_edit', 'vendor_chat_delete'],
     because: 'the action asks for its own right: to edit, or to delete',
   },
+  ...['source_a', 'source_b'].map(source => ({
+    route: `POST /vendor-social-share/v1/import/${source}`,
+    opens: [],
+    because: 'sets are made too, so that one right alone is not enough',
+  })),
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
 ]

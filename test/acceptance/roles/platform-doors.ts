@@ -57,6 +57,18 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
     routes: ['GET /host/v1/health'],
   },
   {
+    opens: ['update_core'],
+    routes: [
+      'GET /host/v1/demo',
+      'POST /host/v1/demo',
+      'DELETE /host/v1/demo',
+      'GET /host/v1/backups',
+      'POST /host/v1/backups',
+      'GET /host/v1/backups/{name}/file',
+      'DELETE /host/v1/backups/{name}',
+    ],
+  },
+  {
     // Both are asked for; only administrators have either.
     opens: ['delete_users'],
     routes: ['POST /host/v1/personal-data/export', 'POST /host/v1/personal-data/erase'],
@@ -184,6 +196,8 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'GET /host/v1/posts/{id}/autosaves',
       'GET /host/v1/posts/{parent}/autosaves/{id}',
       'POST /host/v1/posts/{id}/autosaves',
+      'POST /host/v1/posts/{id}/lock',
+      'DELETE /host/v1/posts/{id}/lock',
       'POST /host/v1/media/{id}',
       'PUT /host/v1/media/{id}',
       'PATCH /host/v1/media/{id}',
@@ -212,6 +226,8 @@ export const platformDoors: readonly { readonly opens: Door; readonly routes: re
       'GET /host/v1/pages/{id}/autosaves',
       'GET /host/v1/pages/{parent}/autosaves/{id}',
       'POST /host/v1/pages/{id}/autosaves',
+      'POST /host/v1/pages/{id}/lock',
+      'DELETE /host/v1/pages/{id}/lock',
     ],
   },
   {

@@ -12,6 +12,7 @@ import {
   text,
   time,
 } from '../../../src/kernel/fields.ts'
+import { trainings } from './trainings.ts'
 
 /** Somebody who lends or borrows. Entered by one person and, unless he may see those of others, known to him only. */
 export const members = defineEntity('members', {
@@ -38,4 +39,5 @@ export const members = defineEntity('members', {
   order: { by: 'name', direction: 'asc' },
   without: ['duplicate'],
   owned: { unless: 'edit_others' },
+  shows: { trainings: { of: trainings, by: 'member_id', most: 20 } },
 })

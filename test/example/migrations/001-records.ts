@@ -12,6 +12,7 @@ export const tables = migration('example/001-records', async (db, engine) => {
   await createLoans(db, engine)
   await createGuides(db, engine)
   await createShelves(db, engine)
+  await createTrainings(db, engine)
 })
 
 const maybe = { nullable: true } as const
@@ -119,4 +120,17 @@ const createShelves = (db: Kysely<any>, engine: EngineName) =>
     columns: { name: text(), parent_id: integer(maybe), position: integer() },
     sorted: ['position'],
     indexes: [['site_id', 'parent_id']],
+  })
+
+const createTrainings = (db: Kysely<any>, engine: EngineName) =>
+  createRecordTable(db, engine, 'example_trainings', {
+    columns: {
+      member_id: integer(),
+      tool_id: integer(),
+      level: text(),
+      valid_until: text(maybe),
+      remark: text(maybe),
+    },
+    sorted: ['level'],
+    between: ['member_id', 'tool_id'],
   })

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
+import { cpuTimeOf } from '../../../../test/kit/cpu-time.ts'
 import { ArgumentsError } from '../arguments-error.ts'
 import { compileArguments } from '../compile-arguments.ts'
 import { parseJsonBody } from '../parse-json-body.ts'
 import { parseMultipart } from '../parse-multipart.ts'
 import { selectFields } from '../select-fields.ts'
-import { cpuTimeOf } from './cpu-time.ts'
 
 const members = (): string[] =>
   [Object.prototype, Array.prototype, Function.prototype].flatMap(Object.getOwnPropertyNames)

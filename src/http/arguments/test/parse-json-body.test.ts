@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuTimeOf } from '../../../../test/kit/cpu-time.ts'
 import { ArgumentsError } from '../arguments-error.ts'
 import { parseJsonBody } from '../parse-json-body.ts'
-import { cpuTimeOf } from './cpu-time.ts'
 
 const refusedWith = (jsonErrorCode: number) => (error: unknown) =>
   error instanceof ArgumentsError &&

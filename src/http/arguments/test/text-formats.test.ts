@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
+import { cpuTimeOf } from '../../../../test/kit/cpu-time.ts'
 import { checkValue } from '../check-value.ts'
-import { cpuTimeOf } from './cpu-time.ts'
 
 const formats: [format: string, code: string, fits: string[], refused: string[]][] = [
   [

@@ -41,9 +41,15 @@ function columnProblems(
   ]
 }
 
-function indexProblems({ table, fields }: Entity, indexes: readonly { name: string; text: string }[]): string[] {
+function indexProblems(
+  { table, fields, between }: Entity,
+  indexes: readonly { name: string; text: string }[],
+): string[] {
   const plain = indexes.map(({ text }) => text.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase())
-  return Object.entries(fields as Fields).flatMap(([name, { options }]) => {
+  const [one, other] = Object.keys(between ?? {})
+  const isPaired = plain.some(text => text.startsWith('create unique') && text.includes(`(site_id, ${one}, ${other})`))
+  const unpaired = between && !isPaired ? [`${table} has no unique index over ${one} and ${other}`] : []
+  const ofFields = Object.entries(fields as Fields).flatMap(([name, { options }]) => {
     const isSorted = plain.some(text => text.includes(`(site_id, ${name}`))
     const isUnique = indexes.some(index => index.name === uniqueIndexName(table, name))
     return [
@@ -51,6 +57,7 @@ function indexProblems({ table, fields }: Entity, indexes: readonly { name: stri
       ...(options.unique && !isUnique ? [`${table}.${name} must be the only one and has no unique index`] : []),
     ]
   })
+  return [...ofFields, ...unpaired]
 }
 
 /** The words of an entity that is searched by them lie beside it. */

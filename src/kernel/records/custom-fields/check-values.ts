@@ -1,10 +1,11 @@
 /** The values of custom fields that a record is going to have, and everything that does not fit. */
 import type { ReadContext } from '../../context.ts'
 import type { ErrorFactory } from '../../errors.ts'
+import { missing, type Problems, problemOf, Unfit } from '../../misfits.ts'
 import { isRecord } from '../../sent-values.ts'
-import { Unfit, type Values } from '../kind.ts'
+import { isEnglish, Spoken } from '../../words.ts'
+import type { Values } from '../kind.ts'
 import type { Plan } from '../plan.ts'
-import { missing, type Problems } from '../problems.ts'
 import { CUSTOM_FIELDS, type CustomField, customFieldsOf, VALUES } from './custom-fields.ts'
 
 export type CustomDraft = {
@@ -27,13 +28,13 @@ export async function draftCustomValues(
   const problems: Problems = {}
   for (const field of fields) {
     const read = valueOfField({ field, given, known, isNew: before === null }, ctx)
-    if (read instanceof Unfit) problems[field.name] = { code: read.code, message: `${field.name} ${read.text}` }
+    if (read instanceof Unfit) problems[field.name] = problemOf(calledByPeople(field), read)
     else if (read !== null) values[field.key] = read
     else if (field.isActive && field.options.required && isAsked({ field, given, before }))
-      problems[field.name] = missing(field.name)
+      problems[field.name] = missing(calledByPeople(field))
   }
   for (const key of Object.keys(given).filter(name => !fields.some(field => field.key === name)))
-    problems[`${VALUES}.${key}`] = { code: 'rest_invalid_param', message: `${VALUES}.${key} is no field here.` }
+    problems[`${VALUES}.${key}`] = problemOf(`${VALUES}.${key}`, new Unfit('rest_invalid_param', 'no_field'))
   return { values, problems }
 }
 
@@ -43,6 +44,10 @@ function refuseGated({ service }: Plan, given: Readonly<Values>): void {
   const isThere = service.entities?.some(({ name }) => name === CUSTOM_FIELDS)
   if (!isThere && Object.keys(given).length > 0 && errors.feature_gated) throw errors.feature_gated()
 }
+
+/** Their labels are in the language of whoever added them. */
+const calledByPeople = ({ name, options }: CustomField): Spoken =>
+  new Spoken(language => (isEnglish(language) ? name : (options.label ?? name)))
 
 type Reading = {
   readonly field: CustomField

@@ -12,9 +12,9 @@ import {
 import type { Context } from '../../context.ts'
 import { defineEntity, type Entity } from '../../entity.ts'
 import { choice, flag, integer, json, longText, type StoredOf, text } from '../../fields.ts'
+import { type Problems, problemOf, Unfit } from '../../misfits.ts'
 import type { Service } from '../../service.ts'
-import { Unfit } from '../kind.ts'
-import { type Problems, refuseProblems } from '../problems.ts'
+import { refuseProblems } from '../problems.ts'
 import { createRecordTable, uniqueIndexName } from '../record-table.ts'
 import { CUSTOM_FIELDS, CUSTOM_KINDS, fieldFor } from './custom-fields.ts'
 import { dropTask } from './drop-values.ts'
@@ -102,10 +102,10 @@ function checkDefinition(draft: Definition, service: Service, ctx: Context): voi
   const isChosen = draft.type === 'choice' || draft.type === 'choices'
   const problems: Problems = {}
   if (isChosen && draft.choices.length === 0)
-    problems.choices = { code: 'rest_missing_value', message: 'choices must name at least one.' }
+    problems.choices = problemOf('choices', new Unfit('rest_missing_value', 'names_none'))
   const { kind, options } = fieldFor(draft)
   if (draft.default_value !== null && kind.accept(draft.default_value, options, ctx) instanceof Unfit)
-    problems.default_value = { code: 'rest_invalid_param', message: 'default_value does not fit the type.' }
+    problems.default_value = problemOf('default_value', new Unfit('rest_invalid_param', 'not_of_type'))
   refuseProblems(problems, service)
 }
 

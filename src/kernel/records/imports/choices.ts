@@ -1,6 +1,10 @@
 /** How a file is meant: which column is which field, which record a row names, and how numbers and dates are written. */
+
 import { type Static, Type } from 'typebox'
 import type { ReadContext } from '../../context.ts'
+import type { MisfitWord } from '../../misfit-words.ts'
+import { problemOf, Unfit } from '../../misfits.ts'
+import type { WordValues } from '../../words.ts'
 import type { Plan } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'
 import { importTargets } from './targets.ts'
@@ -51,22 +55,20 @@ export async function readChoices(
   const { plan, columns, sent } = of
   const { mapping, mode = 'upsert', key = null, decimal = '.', dates = 'ymd', blanks = 'keep' } = sent
   const targets = new Map((await importTargets(plan, ctx)).map(target => [target.name, target]))
-  const problem = (message: string) => ({ code: 'rest_invalid_param', message })
+  const problem = (field: 'mapping' | 'key', word: MisfitWord, values: WordValues = {}) => ({
+    [field]: problemOf(field, new Unfit('rest_invalid_param', word, values)),
+  })
   const used = mapping.filter(name => name !== null)
   const unknown = used.filter(name => !targets.has(name))
   const isKeyFit = key === null || (targets.get(key)?.is_key && used.includes(key))
   refuseProblems(
     {
-      ...(mapping.length > columns.length
-        ? { mapping: problem('mapping has more entries than the file columns.') }
-        : {}),
-      ...(used.length === 0 ? { mapping: problem('mapping names no field.') } : {}),
-      ...(new Set(used).size < used.length ? { mapping: problem('mapping names a field twice.') } : {}),
-      ...(unknown.length > 0
-        ? { mapping: problem(`mapping names what is no field here: ${unknown.join(', ')}.`) }
-        : {}),
-      ...(isKeyFit ? {} : { key: problem('key must be a key field that a column is mapped to.') }),
-      ...(mode === 'update' && key === null ? { key: problem('key is required to change records.') } : {}),
+      ...(mapping.length > columns.length ? problem('mapping', 'more_than_columns') : {}),
+      ...(used.length === 0 ? problem('mapping', 'names_no_field') : {}),
+      ...(new Set(used).size < used.length ? problem('mapping', 'field_twice') : {}),
+      ...(unknown.length > 0 ? problem('mapping', 'names_strangers', { names: unknown.join(', ') }) : {}),
+      ...(isKeyFit ? {} : problem('key', 'no_key')),
+      ...(mode === 'update' && key === null ? problem('key', 'key_required') : {}),
     },
     plan.service,
   )

@@ -1,11 +1,12 @@
 /** Links in files: by id, or by what people call the record; in a tree by its path, `Tools > Saws`. */
 import type { ReadContext } from '../../context.ts'
+import { Unfit } from '../../misfits.ts'
 import { joined, readRows, type Sql } from '../../statement.ts'
 import { neighbourPlan, type Plan, type PlannedField } from '../plan.ts'
 import { reachCondition, reachOf } from '../row-rule.ts'
 import { canRead } from '../visibility.ts'
 
-export type FoundLinks = { readonly ids: readonly number[] } | { readonly problem: string }
+export type FoundLinks = { readonly ids: readonly number[] } | { readonly unfit: Unfit }
 type Linked = { readonly plan: Plan; readonly field: PlannedField; readonly text: string }
 
 export async function linkByName({ plan, field, text }: Linked, ctx: ReadContext): Promise<FoundLinks> {
@@ -14,7 +15,7 @@ export async function linkByName({ plan, field, text }: Linked, ctx: ReadContext
   for (const name of names.filter(part => part !== '')) {
     const found = /^\d+$/.test(name) ? [Number(name)] : await idsCalled(plan, field.options.to!, { name, ctx })
     if (found.length !== 1)
-      return { problem: found.length === 0 ? `names what does not exist: ${name}.` : `could be several: ${name}.` }
+      return { unfit: new Unfit('rest_invalid_link', found.length === 0 ? 'absent' : 'ambiguous', { ids: name }) }
     ids.push(found[0]!)
   }
   return { ids }

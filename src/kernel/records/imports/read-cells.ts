@@ -1,9 +1,10 @@
 /** The cells of a row as a form would send them: numbers, dates, yes and no, and names instead of ids. */
 import type { ReadContext } from '../../context.ts'
+import { type Problems, problemOf } from '../../misfits.ts'
 import { customFieldsOf, VALUES } from '../custom-fields/custom-fields.ts'
 import type { Values } from '../kind.ts'
 import type { Plan, PlannedField } from '../plan.ts'
-import type { Problems } from '../problems.ts'
+import { spokenOf } from '../problems.ts'
 import { instantIn, isLocalTime } from '../time-kinds.ts'
 import type { ImportChoices } from './choices.ts'
 import { linkByName } from './link-names.ts'
@@ -26,7 +27,7 @@ export async function readRow({ plan, cells, choices }: RowCells, ctx: ReadConte
     if (field && LINKS.has(field.field.kind) && typeof cell === 'string') {
       const found = await linkByName({ plan, field, text: cell }, ctx)
       if ('ids' in found) values[name] = field.field.kind === 'links' ? found.ids : (found.ids[0] ?? null)
-      else problems[name] = { code: 'rest_invalid_link', message: `${name} ${found.problem}` }
+      else problems[name] = problemOf(spokenOf(field, plan.service), found.unfit)
     } else values[name] = field ? readCell(field, cell, { choices, ctx }) : cell
   }
   return { values: Object.keys(custom).length > 0 ? { ...values, [VALUES]: custom } : values, problems }

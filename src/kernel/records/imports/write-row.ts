@@ -1,8 +1,9 @@
 /** One row of a file becomes a record, or changes one, by the same door as everything else that is written. */
 import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
+import { Unfit } from '../../misfits.ts'
 import { readRows } from '../../statement.ts'
-import { Unfit, type Values } from '../kind.ts'
+import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
 import type { Plan } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import type { ReadContext } from '../../context.ts'
 import * as fields from '../../fields.ts'
+import { Unfit } from '../../misfits.ts'
 import { kindOf } from '../columns.ts'
-import { Unfit } from '../kind.ts'
 import { dayBounds, readInstant } from '../time-kinds.ts'
 
 const ctx = { tools: { cleanHtml: (html: string) => html.replaceAll('<script>', '') } } as unknown as ReadContext

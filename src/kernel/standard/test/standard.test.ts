@@ -50,6 +50,7 @@ forEachEngine(engine => {
           ['steps', ['list', 'read']],
           ['shelves', ['list', 'read']],
           ['custom-fields', ['list', 'read']],
+          ['trainings', ['list', 'read']],
           ['repairs', ['list', 'read']],
         ],
       )

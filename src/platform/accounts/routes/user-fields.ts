@@ -7,23 +7,27 @@ export const contextArgument = Type.Union([Type.Literal('view'), Type.Literal('e
 })
 
 export const userFields = {
-  name: Type.Optional(Type.String({ maxLength: 250 })),
+  name: Type.Optional(Type.String({ maxLength: 250, description: 'As the site shows them.' })),
   first_name: Type.Optional(Type.String({ maxLength: 200 })),
   last_name: Type.Optional(Type.String({ maxLength: 200 })),
-  url: Type.Optional(Type.String({ maxLength: 2000 })),
-  description: Type.Optional(Type.String({ maxLength: 20_000 })),
-  locale: Type.Optional(Type.String({ maxLength: 20 })),
-  nickname: Type.Optional(Type.String({ maxLength: 200 })),
-  slug: Type.Optional(Type.String({ maxLength: 50 })),
+  url: Type.Optional(Type.String({ maxLength: 2000, description: 'Their own web site.' })),
+  description: Type.Optional(Type.String({ maxLength: 20_000, description: 'A few words about them.' })),
+  locale: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Their language, for example de; empty for that of the site.' }),
+  ),
+  nickname: Type.Optional(Type.String({ maxLength: 200, description: 'One of the names that can be shown.' })),
+  slug: Type.Optional(Type.String({ maxLength: 50, description: 'Their name in addresses.' })),
   roles: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Replaces the roles, in this order.' })),
-  meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  meta: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Values of fields that the site has registered.' }),
+  ),
 }
 
 export const updateFields = {
   ...userFields,
-  username: Type.Optional(Type.String({ maxLength: 60 })),
+  username: Type.Optional(Type.String({ maxLength: 60, description: 'What they sign in with; it cannot be changed.' })),
   email: Type.Optional(Type.String({ format: 'email' })),
-  password: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String({ description: 'A new one; every other session of theirs ends.' })),
 }
 
 export const deleteFields = {

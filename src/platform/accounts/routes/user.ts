@@ -1,7 +1,6 @@
 /** One account, by its id. */
 import { Type } from 'typebox'
 import { every, everybody } from '../../../kernel/access.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/route.ts'
 import { accountErrors } from '../errors.ts'
@@ -85,7 +84,7 @@ async function removed(
   given: { force: boolean; reassign: unknown },
   ctx: Parameters<typeof deleteUser>[2],
 ) {
-  const previous = await visibleAccount(id, ctx as ReadContext)
+  const previous = await visibleAccount(id, ctx)
   const shown = await presentAccount(previous, 'edit', ctx)
   await deleteUser(id, given, ctx)
   return { deleted: true, previous: shown }

@@ -17,23 +17,28 @@ import { contextArgument, userFields } from './user-fields.ts'
 const listInput = Type.Object({
   context: contextArgument,
   page: Type.Integer({ minimum: 1, default: 1 }),
-  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Accounts on a page.' }),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Accounts to leave out, instead of a page.' })),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of a name; with a star at the end its beginning.' }),
   ),
-  order: Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: 'asc' }),
+  order: Type.Union([Type.Literal('asc'), Type.Literal('desc')], {
+    default: 'asc',
+    description: 'Direction of the order.',
+  }),
   orderby: Type.Union(
     (['name', 'id', 'include', 'registered_date', 'slug', 'email', 'url'] as const).map(name => Type.Literal(name)),
-    { default: 'name' },
+    { default: 'name', description: 'What the list is ordered by.' },
   ),
-  include: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000 })),
-  exclude: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000 })),
-  slug: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
-  roles: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
-  capabilities: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
-  who: Type.Optional(Type.Union([Type.Literal('authors')])),
-  has_published_posts: Type.Optional(Type.Boolean()),
+  include: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'Only these ids.' })),
+  exclude: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'All but these ids.' })),
+  slug: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Only with one of these slugs.' })),
+  roles: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Only with one of these roles.' })),
+  capabilities: Type.Optional(
+    Type.Array(Type.String(), { maxItems: 100, description: 'Only with one of these capabilities.' }),
+  ),
+  who: Type.Optional(Type.Union([Type.Literal('authors')], { description: 'Only those who may write posts.' })),
+  has_published_posts: Type.Optional(Type.Boolean({ description: 'Only those who have published something.' })),
 })
 type ListInput = Static<typeof listInput>
 

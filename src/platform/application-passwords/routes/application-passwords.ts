@@ -72,7 +72,7 @@ export const createApplicationPasswordRoute = route({
   status: 201,
   reply: passwordSchema,
   async handler({ id, name, app_id }, ctx) {
-    const userId = await owner(id, ctx as ReadContext)
+    const userId = await owner(id, ctx)
     const made = await createApplicationPassword({ userId, name, appId: app_id ?? '' }, ctx)
     const location = `${ctx.site.url}/api/host/v1/users/${userId}/application-passwords/${made.uuid}`
     return answer(201, { ...shown(made), password: made.password }, { location, 'cache-control': 'no-store' })
@@ -88,7 +88,7 @@ export const deleteApplicationPasswordsRoute = route({
   input: Type.Object({ id }),
   reply: Type.Object({ deleted: Type.Boolean(), count: Type.Integer() }),
   async handler({ id }, ctx) {
-    return { deleted: true, count: await deleteAllApplicationPasswords(await owner(id, ctx as ReadContext), ctx) }
+    return { deleted: true, count: await deleteAllApplicationPasswords(await owner(id, ctx), ctx) }
   },
 })
 
@@ -112,7 +112,7 @@ export const renameApplicationPasswordRoute = route({
   input: Type.Object({ id, uuid, name }),
   reply: passwordSchema,
   handler: async ({ id, uuid, name }, ctx) =>
-    shown(await renameApplicationPassword({ userId: await owner(id, ctx as ReadContext), uuid }, name, ctx)),
+    shown(await renameApplicationPassword({ userId: await owner(id, ctx), uuid }, name, ctx)),
 })
 
 export const deleteApplicationPasswordRoute = route({
@@ -124,7 +124,7 @@ export const deleteApplicationPasswordRoute = route({
   input: Type.Object({ id, uuid }),
   reply: Type.Object({ deleted: Type.Boolean(), previous: previousShape }),
   async handler({ id, uuid }, ctx) {
-    const previous = await deleteApplicationPassword({ userId: await owner(id, ctx as ReadContext), uuid }, ctx)
+    const previous = await deleteApplicationPassword({ userId: await owner(id, ctx), uuid }, ctx)
     return { deleted: true, previous: shown(previous) }
   },
 })

@@ -20,7 +20,11 @@ export const readCommentRoute = route({
   path: '/comments/{id}',
   summary: 'One comment',
   access: everybody(),
-  input: Type.Object({ id: Type.Integer(), context: contextArgument, password: Type.Optional(Type.String()) }),
+  input: Type.Object({
+    id: Type.Integer({ description: 'The id of the comment.' }),
+    context: contextArgument,
+    password: Type.Optional(Type.String()),
+  }),
   reply: commentSchema,
   async handler({ context, ...about }, ctx) {
     const comment = await readableComment(about, ctx)
@@ -34,7 +38,7 @@ export const updateCommentRoute = route({
   path: '/comments/{id}',
   summary: 'Change a comment, or its status',
   access: mayChange('edit'),
-  input: Type.Object({ id: Type.Integer(), ...commentFields }),
+  input: Type.Object({ id: Type.Integer({ description: 'The id of the comment.' }), ...commentFields }),
   reply: commentSchema,
   async handler({ id, status, content, ...changes }, ctx) {
     const before = await commentToChange({ id, verb: 'edit' }, ctx)
@@ -50,7 +54,7 @@ export const deleteCommentRoute = route({
   summary: 'Put a comment in the trash, or delete it for good',
   access: mayChange('delete'),
   input: Type.Object({
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'The id of the comment.' }),
     force: Type.Boolean({ default: false, description: 'Deletes it for good.' }),
   }),
   reply: Type.Union([commentSchema, Type.Object({ deleted: Type.Boolean(), previous: commentSchema })]),

@@ -1,7 +1,6 @@
 /** New comments. */
 import { Type } from 'typebox'
 import { rule } from '../../../kernel/access.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { countGuess } from '../../posts/posts.ts'
@@ -38,9 +37,9 @@ export const createCommentRoute = route({
     const wish = status === undefined ? undefined : statusOf(status)
     // A new comment was nothing before, so that there is nothing to bring back.
     if (wish === 'unspam' || wish === 'untrash') throw commentErrors.comment_invalid_status()
-    if (input.password !== undefined) await countGuess(input.post, ctx as ReadContext)
+    if (input.password !== undefined) await countGuess(input.post, ctx)
     const given = { ...input, content: contentOf(content) ?? '', status: wish }
-    const comment = await (ctx as ReadContext).transaction(tx => submitComment(given, tx))
+    const comment = await ctx.transaction(tx => submitComment(given, tx))
     const shown = await showComment(comment, mayModerate(ctx) ? 'edit' : 'view', ctx)
     return answer(201, shown, { location: `${apiBase(ctx)}/comments/${comment.id}` })
   },

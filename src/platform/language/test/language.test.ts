@@ -69,6 +69,51 @@ forEachEngine(engine => {
         )
       })
 
+    const unfit: readonly [name: string, door: string, body: object, told: Readonly<Record<string, string>>][] = [
+      [
+        'arguments of a route',
+        'POST /host/v1/posts',
+        { title: 'Hello', comment_status: 'perhaps', sticky: 'maybe' },
+        {
+          comment_status: 'comment_status muss einer dieser Werte sein: open und closed.',
+          sticky: 'sticky muss ja oder nein sein.',
+        },
+      ],
+      [
+        'fields of a record, by their labels',
+        'POST /vendor-car-parking/v1/locations',
+        { name: 'x'.repeat(200), latitude: 95, country: 'de' },
+        {
+          name: 'Name darf höchstens 120 Zeichen lang sein.',
+          latitude: 'Breitengrad muss zwischen -90 und 90 liegen.',
+          country: 'Land entspricht nicht dem Muster [A-Z]{2}.',
+        },
+      ],
+      [
+        'settings',
+        'PUT /host/v1/settings',
+        { timezone: 'Mars/Olympus', default_role: 'administrator' },
+        {
+          timezone: 'Diese Zeitzone gibt es nicht.',
+          default_role: 'Neue Konten können keine Rolle bekommen, die Einstellungen, Konten oder Rollen verwaltet.',
+        },
+      ],
+    ]
+    for (const [name, door, body, told] of unfit)
+      test(`what does not fit is told in German to who asks for it: ${name}`, async () => {
+        const [method = '', path = ''] = door.split(' ')
+        const ask = async (query: string) => (await app.request(method, `${path}${query}`, { as: 'admin', body })).body
+        const [german, plain] = [await ask('?_locale=de'), await ask('')]
+        assert.deepEqual(german.data.params, told)
+        assert.deepEqual(Object.keys(plain.data.params).toSorted(), Object.keys(told).toSorted())
+        for (const sentence of Object.values(plain.data.params)) assert.doesNotMatch(String(sentence), /[äöü]| muss /)
+        assert.equal(german.code, plain.code)
+        for (const [field, detail] of Object.entries(german.data.details ?? {}))
+          assert.deepEqual(detail, { ...plain.data.details[field], message: told[field] })
+        assert.match(german.message, /^Nicht zulässige Angaben: /)
+        assert.match(plain.message, /^Invalid parameter\(s\): /)
+      })
+
     test('an extension adds a language', async () => {
       const { hooks: registry } = app.app.internals
       const french = { rest_comment_invalid_id: 'Ce commentaire n’existe pas.' }

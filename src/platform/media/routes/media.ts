@@ -20,7 +20,7 @@ export const readMediaRoute = route({
   path: '/media/{id}',
   summary: 'One upload',
   access: everybody(),
-  input: Type.Object({ id: Type.Integer(), context: contextArgument }),
+  input: Type.Object({ id: Type.Integer({ description: 'The id of the file.' }), context: contextArgument }),
   reply: mediaSchema,
   async handler({ id, context }, ctx) {
     const { post } = await readableMedia(id, ctx)
@@ -34,7 +34,7 @@ export const updateMediaRoute = route({
   path: '/media/{id}',
   summary: 'Change what is said of an upload; the file itself stays',
   access: mayChange('edit'),
-  input: Type.Object({ id: Type.Integer(), ...mediaFields }),
+  input: Type.Object({ id: Type.Integer({ description: 'The id of the file.' }), ...mediaFields }),
   reply: mediaSchema,
   async handler({ id, ...changes }, ctx) {
     await updateMedia(id, draftOf(changes), ctx)
@@ -48,7 +48,7 @@ export const deleteMediaRoute = route({
   summary: 'Delete an upload and its file for good',
   access: mayChange('delete'),
   input: Type.Object({
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'The id of the file.' }),
     force: Type.Boolean({ default: false, description: 'Files have no trash: this must be true.' }),
   }),
   reply: Type.Object({ deleted: Type.Boolean(), previous: mediaSchema }),

@@ -28,7 +28,7 @@ export const mediaUsesRoute = route({
     refuseUnlessUploader(ctx)
     return true
   }),
-  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  input: Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the file.' }) }),
   reply: Type.Object({ posts: Type.Array(useShape), settings: Type.Array(Type.Enum(['site_icon', 'site_logo'])) }),
   async handler({ id }, ctx) {
     const file = await mediaFileOf(id, ctx)

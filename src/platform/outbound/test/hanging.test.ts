@@ -90,11 +90,13 @@ test('one destination gets at most four sockets, and waiting for one counts as t
   const client = countClientSockets(t)
   const outbound = createOutbound({ allow: ['127.0.0.1'], userAgent })
   const attempts = Array.from({ length: 30 }, () =>
-    outbound.request(`http://127.0.0.1:${hanging.port}/`, { timeout: 400 }).catch((error: OutboundError) => error.code),
+    outbound
+      .request(`http://127.0.0.1:${hanging.port}/`, { timeout: 2000 })
+      .catch((error: OutboundError) => error.code),
   )
   const started = performance.now()
   assert.equal((await outbound.request(`http://127.0.0.1:${good.port}/`)).body.toString(), 'ok')
-  assert.ok(performance.now() - started < 300)
+  assert.ok(performance.now() - started < 1500)
   assert.deepEqual(new Set(await Promise.all(attempts)), new Set(['outbound_timeout']))
   assert.equal(client.mostAtOnce, 4 + 1)
 })

@@ -1,7 +1,9 @@
 /** Links that let somebody choose a new password: one for each account, for a day, stored as a digest only. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { migration } from '../../../db/migrations.ts'
 import { createTable, instant, ref, text } from '../../../db/tables.ts'
+import { DAY } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { equalInConstantTime } from '../../secrets/secrets.ts'
@@ -16,8 +18,6 @@ export const resetMigrations = [
     }),
   ),
 ]
-
-const DAY = 86_400_000
 
 /** A new key; the one before it is worth nothing any more. */
 export async function makeResetKey(userId: number, ctx: Context): Promise<string> {

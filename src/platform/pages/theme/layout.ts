@@ -3,7 +3,7 @@ import { attributes, type Html, html, raw } from '../../html/html.ts'
 import type { Locale } from '../../locale/locale.ts'
 import { headerSearch, menu } from './parts/menus.ts'
 import { type Picture, pictureAttributes } from './parts/picture.ts'
-import { iconLinks, type ShareFacts, type SiteIcon, sharedFacts } from './share.ts'
+import { iconLinks, type PreviewFacts, type ShareFacts, type SiteIcon, sharedFacts } from './share.ts'
 
 export type MenuItem = {
   readonly label: string
@@ -57,6 +57,11 @@ export type PageFrame = {
   readonly foot: readonly Html[]
   /** What services show beside the main part. */
   readonly aside: Html | null
+  /** What services show above and below what the page is about. */
+  readonly contentTop?: Html | null
+  readonly contentBottom?: Html | null
+  /** What link previews tell where the page says nothing. */
+  readonly preview?: PreviewFacts | null
 }
 
 /** What a view says about its own page. */

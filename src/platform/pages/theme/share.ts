@@ -17,12 +17,19 @@ export type ShareFacts = {
   readonly trail?: readonly Link[]
 }
 
+/** What the site's owner wants previews to tell where a page says nothing. */
+export type PreviewFacts = {
+  readonly picture: Picture | null
+  readonly card: 'summary' | 'summary_large_image' | null
+  readonly handle: string
+}
+
 /** For the head. Pages that nobody shall find have no preview either. */
 export function sharedFacts(frame: PageFrame, facts: PageFacts, description: string): Html | null {
   const { canonicalUrl } = frame
   if (canonicalUrl === null || facts.robots?.includes('noindex')) return null
-  return html`${openGraph(frame, facts, description).map(([property, content]) => html`<meta property="${property}" content="${content}">\n`)}<meta name="twitter:card" content="${pictureOf(frame, facts) ? 'summary_large_image' : 'summary'}">
-${linked(frame, facts, description).map(thing => html`${linkedData(thing)}\n`)}`
+  return html`${openGraph(frame, facts, description).map(([property, content]) => html`<meta property="${property}" content="${content}">\n`)}<meta name="twitter:card" content="${pictureOf(frame, facts) ? (frame.preview?.card ?? 'summary_large_image') : 'summary'}">
+${frame.preview?.handle && html`<meta name="twitter:site" content="${frame.preview.handle}">\n`}${linked(frame, facts, description).map(thing => html`${linkedData(thing)}\n`)}`
 }
 
 type Property = readonly [property: string, content: string]
@@ -51,8 +58,8 @@ function openGraph(frame: PageFrame, facts: PageFacts, description: string): rea
 }
 
 /** The page's own picture, else the site's. */
-function pictureOf({ site }: PageFrame, { share }: PageFacts): Picture | null {
-  const picture = share?.picture ?? site.logo
+function pictureOf({ site, preview }: PageFrame, { share }: PageFacts): Picture | null {
+  const picture = share?.picture ?? preview?.picture ?? site.logo
   return picture ? { ...picture, url: absolute(picture.url, site.url) } : null
 }
 

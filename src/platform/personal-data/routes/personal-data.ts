@@ -37,9 +37,9 @@ const exportData = route({
     content: Type.Integer({ description: 'How many posts, pages and files would lose their author.' }),
   }),
   async handler(input, ctx) {
-    const person = await knownPerson(input.who, ctx as ReadContext)
-    const data = await exportPersonalData(person, ctx as ReadContext)
-    return { ...data, content: await countContentOf(person, ctx as ReadContext) }
+    const person = await knownPerson(input.who, ctx)
+    const data = await exportPersonalData(person, ctx)
+    return { ...data, content: await countContentOf(person, ctx) }
   },
 })
 
@@ -66,9 +66,9 @@ const eraseData = route({
   ),
   async handler({ who: name, confirm, reassign = null }, ctx) {
     if (confirm !== name) throw personalDataErrors.not_confirmed()
-    const person = await knownPerson(name, ctx as ReadContext)
+    const person = await knownPerson(name, ctx)
     if (person.userId !== null && person.userId === ctx.user?.id) throw personalDataErrors.is_you()
-    return erasePersonalData({ person, reassign }, ctx as ReadContext)
+    return erasePersonalData({ person, reassign }, ctx)
   },
 })
 

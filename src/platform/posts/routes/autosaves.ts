@@ -20,13 +20,25 @@ import { rawOf } from './sent-draft.ts'
 
 export const autosaveRoutes = (type: PostType): Route[] => [listRoute(type), readRoute(type), createRoute(type)]
 
+/** Whoever may edit the entry that `id` names. */
+export function mayEdit(type: PostType) {
+  return rule(`may edit this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) => {
+    await postToChange({ id: Number(id), type: type.slug, verb: 'edit' }, ctx)
+    return true
+  })
+}
+
 const listRoute = (type: PostType) =>
   route({
     method: 'GET',
     path: `/${type.restBase}/{id}/autosaves`,
     summary: `Unsaved versions of a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
-    input: Type.Object({ id: Type.Integer(), context: contextArgument, ...pageArguments }),
+    input: Type.Object({
+      id: Type.Integer({ description: 'The id of the post or page.' }),
+      context: contextArgument,
+      ...pageArguments,
+    }),
     reply: Type.Array(revisionShape),
     async handler({ id, context, ...paging }, ctx) {
       const { revisions, total } = await listRevisions({ post: id, kinds: ['autosave'], ...pageOf(paging) }, ctx)
@@ -41,7 +53,11 @@ const readRoute = (type: PostType) =>
     path: `/${type.restBase}/{parent}/autosaves/{id}`,
     summary: `One unsaved version of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
-    input: Type.Object({ parent: Type.Integer(), id: Type.Integer(), context: contextArgument }),
+    input: Type.Object({
+      parent: Type.Integer({ description: 'The id of the post or page.' }),
+      id: Type.Integer({ description: 'The id of the kept text.' }),
+      context: contextArgument,
+    }),
     reply: revisionShape,
     async handler({ parent, id, context }, ctx) {
       const revision = await getRevision({ post: parent, id }, ctx)
@@ -57,7 +73,7 @@ const createRoute = (type: PostType) =>
     summary: `Keeps what was typed into a ${type.label[1].toLowerCase()}`,
     access: mayEdit(type),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the post or page.' }),
       title: textOrRaw('The title.'),
       content: textOrRaw('The content.'),
       excerpt: textOrRaw('The excerpt.'),
@@ -86,11 +102,4 @@ async function autosave(
   const texts = { title, content, excerpt, ...(await cleanTexts(given, ctx)) }
   if (isSameText(texts, post)) throw postErrors.autosave_no_changes()
   return storeAutosave(post, texts, ctx)
-}
-
-function mayEdit(type: PostType) {
-  return rule(`may edit this ${type.label[1].toLowerCase()}`, async ({ id }, ctx) => {
-    await postToChange({ id: Number(id), type: type.slug, verb: 'edit' }, ctx)
-    return true
-  })
 }

@@ -71,7 +71,7 @@ const readRoute = (routed: RoutedType) =>
     summary: `One ${nameOf(routed)}`,
     access: everybody(),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the post or page.' }),
       context: contextArgument,
       password: Type.Optional(Type.String({ maxLength: 255, description: 'Of a protected one.' })),
     }),
@@ -100,7 +100,10 @@ const updateRoute = (routed: RoutedType) =>
     path: `/${routed.type.restBase}/{id}`,
     summary: `Changes a ${nameOf(routed)}`,
     access: mayChange(routed, 'edit'),
-    input: Type.Object({ id: Type.Integer(), ...writableArguments(routed.type, routed.taxonomies) }),
+    input: Type.Object({
+      id: Type.Integer({ description: 'The id of the post or page.' }),
+      ...writableArguments(routed.type, routed.taxonomies),
+    }),
     reply: postShape,
     async handler({ id, ...input }, ctx) {
       await postToChange({ id, type: routed.type.slug, verb: 'edit' }, ctx)
@@ -116,7 +119,7 @@ const deleteRoute = (routed: RoutedType) =>
     summary: `Puts a ${nameOf(routed)} in the trash, or deletes it for good`,
     access: mayChange(routed, 'delete'),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the post or page.' }),
       force: Type.Boolean({ default: false, description: 'For good, past the trash.' }),
     }),
     reply: Type.Union([postShape, deletedShape(postShape)]),

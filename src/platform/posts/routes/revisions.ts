@@ -30,7 +30,11 @@ const listRoute = (type: PostType) =>
     path: `/${type.restBase}/{parent}/revisions`,
     summary: `Earlier versions of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
-    input: Type.Object({ parent: Type.Integer(), context: contextArgument, ...pageArguments }),
+    input: Type.Object({
+      parent: Type.Integer({ description: 'The id of the post or page.' }),
+      context: contextArgument,
+      ...pageArguments,
+    }),
     reply: Type.Array(revisionShape),
     async handler(input, ctx) {
       const { revisions, total } = await listRevisions(
@@ -52,7 +56,11 @@ const readRoute = (type: PostType) =>
     path: `/${type.restBase}/{parent}/revisions/{id}`,
     summary: `One earlier version of a ${type.label[1].toLowerCase()}`,
     access: mayEditParent(type),
-    input: Type.Object({ parent: Type.Integer(), id: Type.Integer(), context: contextArgument }),
+    input: Type.Object({
+      parent: Type.Integer({ description: 'The id of the post or page.' }),
+      id: Type.Integer({ description: 'The id of the version.' }),
+      context: contextArgument,
+    }),
     reply: revisionShape,
     async handler({ parent, id, context }, ctx) {
       return presentRevision(await getRevision({ post: parent, id }, ctx), { type, context }, ctx)
@@ -69,8 +77,8 @@ const deleteRoute = (type: PostType) =>
       return true
     }),
     input: Type.Object({
-      parent: Type.Integer(),
-      id: Type.Integer(),
+      parent: Type.Integer({ description: 'The id of the post or page.' }),
+      id: Type.Integer({ description: 'The id of the version.' }),
       force: Type.Boolean({ default: false, description: 'Required: there is no trash for versions.' }),
     }),
     reply: deletedShape(revisionShape),

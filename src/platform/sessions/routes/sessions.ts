@@ -48,7 +48,7 @@ export const endSessionsRoute = route({
   input: Type.Object({ id, all: Type.Boolean({ default: false, description: 'Ends that one too.' }) }),
   reply: Type.Object({ deleted: Type.Boolean(), count: Type.Integer() }),
   async handler({ id, all }, ctx) {
-    const userId = await existing(id, ctx as ReadContext)
+    const userId = await existing(id, ctx)
     return { deleted: true, count: await (all ? endAllSessions : endOtherSessions)(userId, ctx) }
   },
 })
@@ -61,7 +61,7 @@ export const endSessionRoute = route({
   input: Type.Object({ id, verifier: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   reply: Type.Object({ deleted: Type.Boolean() }),
   async handler({ id, verifier }, ctx) {
-    const userId = await existing(id, ctx as ReadContext)
+    const userId = await existing(id, ctx)
     if (!(await endSession({ userId, verifier: verifier.toLowerCase() }, ctx))) throw sessionErrors.session_invalid_id()
     return { deleted: true }
   },

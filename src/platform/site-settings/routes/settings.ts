@@ -2,26 +2,21 @@
 import { Type } from 'typebox'
 import { capability } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { invalidParams } from '../../../kernel/misfits.ts'
 import { route } from '../../../kernel/route.ts'
 import { internals } from '../../internals.ts'
-import {
-  defaultOptions,
-  deleteOption,
-  offsetOfZone,
-  optionOf,
-  setOption,
-  settingErrors,
-  zoneOf,
-} from '../../options/options.ts'
+import { defaultOptions, deleteOption, offsetOfZone, optionOf, setOption, zoneOf } from '../../options/options.ts'
 import { settingProblems } from '../setting-problems.ts'
 import { localSettings, type SiteSetting, siteSettings } from '../site-settings.ts'
+
+/** Said of the whole, so that the reference need not look inside. */
+const nullable = ({ schema }: SiteSetting) =>
+  Type.Union([schema, Type.Null()], 'description' in schema ? { description: schema.description as string } : {})
 
 const settingsShape = Type.Object(
   {
     url: Type.String({ description: 'Where the site answers.' }),
-    ...Object.fromEntries(
-      Object.entries(siteSettings).map(([name, { schema }]) => [name, Type.Union([schema, Type.Null()])]),
-    ),
+    ...Object.fromEntries(Object.entries(siteSettings).map(([name, setting]) => [name, nullable(setting)])),
     environment: Type.Enum(['local', 'production']),
   },
   { title: 'SiteSettings' },
@@ -43,9 +38,9 @@ const saveSettings = route({
   access: capability('manage_options'),
   input: Type.Object(
     Object.fromEntries(
-      Object.entries({ ...siteSettings, ...localSettings }).map(([name, { schema }]) => [
+      Object.entries({ ...siteSettings, ...localSettings }).map(([name, setting]) => [
         name,
-        Type.Optional(Type.Union([schema, Type.Null()])),
+        Type.Optional(nullable(setting)),
       ]),
     ),
   ),
@@ -54,8 +49,7 @@ const saveSettings = route({
     const known = settingsHere(ctx)
     const changes = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(known, name)))
     const problems = await settingProblems(changes, ctx)
-    if (Object.keys(problems).length > 0)
-      throw settingErrors.invalid_param({ names: Object.keys(problems).join(', ') }, { data: { params: problems } })
+    if (Object.keys(problems).length > 0) throw invalidParams(problems)
     const values = await withDefaults(withOneClock(changes), ctx)
     for (const [name, value] of Object.entries(values))
       await (value === null ? deleteOption(name, ctx) : setOption(name, value, ctx))

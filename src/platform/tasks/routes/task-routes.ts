@@ -14,7 +14,7 @@ import { reasonAgainstUndo, undoOrRefuse } from '../tasks.ts'
 import { taskShape } from './answers/tasks.ts'
 
 const STATUSES: readonly TaskStatus[] = ['queued', 'running', 'finished', 'failed', 'cancelled', 'undone']
-const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The id of the task.' }) })
 
 /** Whoever may not use the kind of task is told that there is none. */
 const access = rule('whoever may start the task', async ({ id }, ctx) => {

@@ -1,4 +1,5 @@
 /** Removes events that are older than the site keeps them, some at a time, so that nobody has to wait. */
+import { DAY } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { defineSlowJob } from '../../../kernel/jobs.ts'
@@ -8,7 +9,6 @@ import { EVENTS, FIRST_ID } from '../store/event-table.ts'
 import { recordEvent } from '../store/record-event.ts'
 import { removeEvents } from '../store/remove-events.ts'
 
-const DAY = 24 * 3600_000
 const AT_ONCE = 1000
 
 /** The log's own events, and those of another log, which keep their age: each has its own number of days. */

@@ -1,4 +1,5 @@
 /** Whether the log does what it should, and how much room it takes. */
+import { DAY } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { countFailedMails } from '../../../platform/mail/mail.ts'
 import { type Check, hooks } from '../hooks.ts'
@@ -21,7 +22,6 @@ export async function healthOf(ctx: ReadContext) {
   return { status: has('critical') ? 'critical' : has('warning') ? 'warning' : 'ok', checks, storage }
 }
 
-const DAY = 24 * 3600_000
 const MEGABYTE = 1024 * 1024
 
 type Problem = { readonly detail: string; readonly fix: string }

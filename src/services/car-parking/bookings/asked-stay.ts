@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import type { TableRow } from '../../../db/row-types.ts'
 import { instantAt, isDate, MINUTE } from '../../../kernel/calendar.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import type { RestError } from '../../../kernel/errors.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import type { Period, WeekHours } from '../../../platform/opening-hours/opening-hours.ts'
@@ -33,7 +33,7 @@ export type AskedStay = {
 }
 
 /** Times without an offset are on the clock of the location. */
-export async function readStay(asked: WantedStay, ctx: ReadContext | Context): Promise<AskedStay> {
+export async function readStay(asked: WantedStay, ctx: ReadContext): Promise<AskedStay> {
   const { location_id, spaces = 1 } = asked
   const location = await fromCatalogue(`location ${location_id}`, () => loadLocation(location_id, ctx), ctx)
   if (!location) throw refusals.no_location()
@@ -47,11 +47,8 @@ export async function readStay(asked: WantedStay, ctx: ReadContext | Context): P
 }
 
 /** What a location says about stays; null where none is open to customers. An empty zone is that of the site. */
-async function loadLocation(id: number, ctx: ReadContext | Context) {
-  const [row] = await readRows<TableRow<'carparking_locations'>>(
-    { text: LOCATION, values: [ctx.site.id, id] },
-    ctx as ReadContext,
-  )
+async function loadLocation(id: number, ctx: ReadContext) {
+  const [row] = await readRows<TableRow<'carparking_locations'>>({ text: LOCATION, values: [ctx.site.id, id] }, ctx)
   if (!row) return null
   return {
     name: row.name as string,

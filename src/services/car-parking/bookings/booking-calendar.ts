@@ -1,12 +1,12 @@
 /** A booking as a calendar file. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { calendarFile } from '../../../platform/calendar-files/calendar-files.ts'
 import { isOff } from '../domain/booking-status.ts'
 import { createWords } from '../pages/words.ts'
 import type { StoredBooking } from './load-booking.ts'
 import { loadPlaceOf } from './place-of.ts'
 
-export async function bookingCalendar(booking: StoredBooking, ctx: ReadContext | Context): Promise<string> {
+export async function bookingCalendar(booking: StoredBooking, ctx: ReadContext): Promise<string> {
   const { name, address } = await loadPlaceOf(booking.location_id, ctx)
   const words = createWords(ctx.site.language)
   const event = {

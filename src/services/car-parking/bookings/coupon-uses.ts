@@ -25,7 +25,7 @@ export const usedBy = (booking: Using | null): string | null =>
   booking && booking.trashed_at === null && !isOff(booking) ? booking.coupon_code : null
 
 /** How many bookings of a customer stand with this coupon. An address is the same in any case. */
-export async function countCustomerUses(code: string, email: string, ctx: ReadContext | Context): Promise<number> {
+export async function countCustomerUses(code: string, email: string, ctx: ReadContext): Promise<number> {
   const { uses } = await ctx.db
     .selectFrom('carparking_bookings')
     .select(eb => eb.fn.countAll().as('uses'))

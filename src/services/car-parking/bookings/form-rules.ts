@@ -1,5 +1,5 @@
 /** What a booking form offers and asks for. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { refusals } from '../errors.ts'
 import { fromCatalogue } from './catalogue.ts'
 
@@ -24,7 +24,7 @@ export type BookingForm = {
 }
 
 /** Null where there is none, or none that is published. */
-export async function loadForm(id: number, ctx: ReadContext | Context): Promise<BookingForm | null> {
+export async function loadForm(id: number, ctx: ReadContext): Promise<BookingForm | null> {
   const row = await ctx.db
     .selectFrom('carparking_booking_forms')
     .select(['id', 'name', 'fields', 'require_terms', 'terms_url', 'success_url'])
@@ -56,7 +56,7 @@ export async function loadForm(id: number, ctx: ReadContext | Context): Promise<
  * The form that a booking is made with: the one that is named; without a name the only one there is, so that nobody gets
  * around what it asks for by leaving it out. Null where the site has none.
  */
-export async function chosenForm(id: number | undefined, ctx: ReadContext | Context): Promise<BookingForm | null> {
+export async function chosenForm(id: number | undefined, ctx: ReadContext): Promise<BookingForm | null> {
   if (id === undefined && (await publishedForms(ctx)).length > 1) throw refusals.name_form()
   const chosen = id ?? (await onlyForm(ctx))
   if (chosen === null) return null
@@ -66,16 +66,16 @@ export async function chosenForm(id: number | undefined, ctx: ReadContext | Cont
 }
 
 /** The number of the only published form; null where there is none, or more than one. */
-export async function onlyForm(ctx: ReadContext | Context): Promise<number | null> {
+export async function onlyForm(ctx: ReadContext): Promise<number | null> {
   const published = await publishedForms(ctx)
   return published.length === 1 ? published[0]! : null
 }
 
 /** Two are enough to know that there are several. */
-export const publishedForms = (ctx: ReadContext | Context): Promise<number[]> =>
+export const publishedForms = (ctx: ReadContext): Promise<number[]> =>
   fromCatalogue('published forms', () => loadPublished(ctx), ctx)
 
-async function loadPublished(ctx: ReadContext | Context): Promise<number[]> {
+async function loadPublished(ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('carparking_booking_forms')
     .select('id')

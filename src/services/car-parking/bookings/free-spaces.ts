@@ -40,10 +40,10 @@ async function refuseFull(wanted: Wanted, spaces: number, ctx: Context): Promise
   if (free < spaces) throw errors.sold_out({ count: Math.max(0, free) }, { data: { free } })
 }
 
-export const countFree = async (wanted: Wanted, ctx: ReadContext | Context): Promise<number> =>
+export const countFree = async (wanted: Wanted, ctx: ReadContext): Promise<number> =>
   (await countSpaces(wanted, ctx)).free
 
-export async function countSpaces(wanted: Wanted, ctx: ReadContext | Context): Promise<FreeSpaces> {
+export async function countSpaces(wanted: Wanted, ctx: ReadContext): Promise<FreeSpaces> {
   const place = await loadPlace(wanted.locationId, ctx)
   const exceptions = await fromCatalogue(
     `exceptions ${wanted.locationId}`,
@@ -71,7 +71,7 @@ export type FreeSpaces = {
 }
 
 /** What is free of every type that the location has. */
-export async function freeByType(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, FreeSpaces>> {
+export async function freeByType(asked: AskedSpan, ctx: ReadContext): Promise<Map<number, FreeSpaces>> {
   const count = await openCount(asked, ctx)
   return new Map([...count.types].map(type => [type, count.during(type, asked)]))
 }
@@ -83,7 +83,7 @@ export type SpaceCount = {
 }
 
 /** Loads a span once, for any number of questions about it. */
-export async function openCount(asked: AskedSpan, ctx: ReadContext | Context): Promise<SpaceCount> {
+export async function openCount(asked: AskedSpan, ctx: ReadContext): Promise<SpaceCount> {
   const { to } = occupied({ ...asked, spaces: 1 }, asked.bufferMinutes)
   const supplies = await loadSupplies(asked, ctx)
   const taken = await loadOccupancy({ ...asked, to }, ctx)
@@ -99,7 +99,7 @@ export async function openCount(asked: AskedSpan, ctx: ReadContext | Context): P
 }
 
 /** Of a location that is gone, which old bookings may still name, it is the clock of the site. */
-export async function loadPlace(locationId: number, ctx: ReadContext | Context): Promise<Place> {
+export async function loadPlace(locationId: number, ctx: ReadContext): Promise<Place> {
   const load = () =>
     ctx.db
       .selectFrom('carparking_locations')
@@ -111,10 +111,10 @@ export async function loadPlace(locationId: number, ctx: ReadContext | Context):
 }
 
 /** Spaces are counted already; only those that are out of service at some time are read. */
-async function loadSupplies(asked: AskedSpan, ctx: ReadContext | Context): Promise<Map<number, Supply>> {
+async function loadSupplies(asked: AskedSpan, ctx: ReadContext): Promise<Map<number, Supply>> {
   const counted = await readRows<{ type: unknown; capacity: unknown; outages: unknown }>(
     { text: SUPPLY, values: [ctx.site.id, asked.locationId] },
-    ctx as ReadContext,
+    ctx,
   )
   const broken = counted.some(({ outages }) => Number(outages) > 0) ? await loadOutages(asked.locationId, ctx) : []
   return new Map(
@@ -130,7 +130,7 @@ async function loadSupplies(asked: AskedSpan, ctx: ReadContext | Context): Promi
 const SUPPLY = `select space_type_id as type, spaces as capacity, outages from carparking_supply
   where site_id = ? and location_id = ? and spaces > 0`
 
-async function loadOutages(locationId: number, ctx: ReadContext | Context): Promise<(Taken & { type: number })[]> {
+async function loadOutages(locationId: number, ctx: ReadContext): Promise<(Taken & { type: number })[]> {
   const rows = await ctx.db
     .selectFrom('carparking_location_spaces')
     .select(['space_type_id', 'quantity', 'out_of_service'])
@@ -150,10 +150,10 @@ async function loadOutages(locationId: number, ctx: ReadContext | Context): Prom
   })
 }
 
-export async function loadExceptions(locationId: number, ctx: ReadContext | Context): Promise<DateException[]> {
+export async function loadExceptions(locationId: number, ctx: ReadContext): Promise<DateException[]> {
   const rows = await readRows<TableRow<'carparking_exceptions'>>(
     { text: EXCEPTIONS, values: [ctx.site.id, locationId] },
-    ctx as ReadContext,
+    ctx,
   )
   return rows.map(row => ({
     dateFrom: row.date_from,

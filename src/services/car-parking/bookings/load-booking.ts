@@ -1,5 +1,5 @@
 /** A booking as code sees it, internal fields included. Inside a transaction it is held until the end. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import type { Stored } from '../../../kernel/entity.ts'
 import { loadRecord } from '../../../kernel/records/load-record.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
@@ -8,13 +8,12 @@ import { bookings } from '../entities/bookings.ts'
 
 export type StoredBooking = Stored<typeof bookings> & { readonly id: number }
 
-export async function loadBooking(id: number, ctx: ReadContext | Context): Promise<StoredBooking | null> {
-  const reading = ctx as ReadContext
-  return (await loadRecord(planFor(bookings, reading), id, reading)) as StoredBooking | null
+export async function loadBooking(id: number, ctx: ReadContext): Promise<StoredBooking | null> {
+  return (await loadRecord(planFor(bookings, ctx), id, ctx)) as StoredBooking | null
 }
 
 /** By its reference as people type it, also in the trash; null for what nobody has. */
-export async function findBooking(ref: string, ctx: ReadContext | Context): Promise<StoredBooking | null> {
+export async function findBooking(ref: string, ctx: ReadContext): Promise<StoredBooking | null> {
   const row = await ctx.db
     .selectFrom('carparking_bookings')
     .select('id')
@@ -24,7 +23,7 @@ export async function findBooking(ref: string, ctx: ReadContext | Context): Prom
 }
 
 /** The booking that a form has made already; null for one that has made none. */
-export async function findByForm(digest: string, ctx: ReadContext | Context): Promise<StoredBooking | null> {
+export async function findByForm(digest: string, ctx: ReadContext): Promise<StoredBooking | null> {
   const row = await ctx.db
     .selectFrom('carparking_bookings')
     .select('id')
@@ -34,7 +33,7 @@ export async function findByForm(digest: string, ctx: ReadContext | Context): Pr
 }
 
 /** What is in the trash does not exist for customers. */
-export async function findActive(ref: string, ctx: ReadContext | Context): Promise<StoredBooking | null> {
+export async function findActive(ref: string, ctx: ReadContext): Promise<StoredBooking | null> {
   const booking = await findBooking(ref, ctx)
   return booking?.trashed_at === null ? booking : null
 }

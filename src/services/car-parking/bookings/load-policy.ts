@@ -1,11 +1,11 @@
 /** Until when and for what customers may cancel or move a booking, as the settings say. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import { type Cancellation, type ChangePolicy, cancellationOf } from '../domain/change-policy.ts'
 import { settings } from '../settings.ts'
 import type { Booking } from './price-booking.ts'
 
-export async function loadPolicy(currency: string, ctx: ReadContext | Context): Promise<ChangePolicy> {
+export async function loadPolicy(currency: string, ctx: ReadContext): Promise<ChangePolicy> {
   const values = await ctx.settings(settings)
   const tiers = values.refund_tiers as readonly { hours_before: number; percent: number }[]
   return {
@@ -19,7 +19,7 @@ export async function loadPolicy(currency: string, ctx: ReadContext | Context): 
 }
 
 /** What cancelling now means, in minor units: shown before, and applied as it was shown. */
-export async function cancellationNow(booking: Readonly<Booking>, ctx: ReadContext | Context): Promise<Cancellation> {
+export async function cancellationNow(booking: Readonly<Booking>, ctx: ReadContext): Promise<Cancellation> {
   const minor = (value: number) => minorUnits(value, booking.currency)
   const facts = {
     entry: Date.parse(booking.entry),

@@ -1,12 +1,12 @@
 /** On which clock each location runs. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { fromCatalogue } from './catalogue.ts'
 
 /** Those that have a clock of their own, also in the trash. The others are on that of the site. */
-export const locationZones = (ctx: ReadContext | Context): Promise<ReadonlyMap<number, string>> =>
+export const locationZones = (ctx: ReadContext): Promise<ReadonlyMap<number, string>> =>
   fromCatalogue('location zones', () => loadZones(ctx), ctx)
 
-async function loadZones(ctx: ReadContext | Context): Promise<Map<number, string>> {
+async function loadZones(ctx: ReadContext): Promise<Map<number, string>> {
   const rows = await ctx.db
     .selectFrom('carparking_locations')
     .select(['id', 'timezone'])

@@ -6,7 +6,7 @@
 
 import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows, type Sql } from '../../../kernel/statement.ts'
 import { changeAt, type Taken } from '../../../platform/span-load/span-load.ts'
 import { occupied } from '../domain/capacity.ts'
@@ -22,7 +22,7 @@ export type Occupied = {
 }
 export type TakenByType = ReadonlyMap<number, readonly Taken[]>
 
-export async function loadOccupancy(asked: Occupied, ctx: ReadContext | Context): Promise<TakenByType> {
+export async function loadOccupancy(asked: Occupied, ctx: ReadContext): Promise<TakenByType> {
   const { from, to, bufferMinutes } = asked
   const buffer = bufferMinutes * MINUTE
   const found = new Map<number, Taken[]>()
@@ -31,7 +31,7 @@ export async function loadOccupancy(asked: Occupied, ctx: ReadContext | Context)
     if (known) known.push(taken)
     else found.set(Number(type), [taken])
   }
-  const read = <R extends Record<string, unknown>>(statement: Sql) => readRows<R>(statement, ctx as ReadContext)
+  const read = <R extends Record<string, unknown>>(statement: Sql) => readRows<R>(statement, ctx)
   for (const row of await read<Summed>(presentAt(asked, ctx.site.id))) add(row.type, changeAt(from, Number(row.spaces)))
   for (const row of await read<Change>(changesIn(asked, ctx.site.id))) {
     const at = Date.parse(row.at)
@@ -69,7 +69,7 @@ const CHANGES = `select space_type_id as type, at, coming, going from carparking
   where site_id = ? and location_id = ? and at > ? and at < ?`
 
 /** The few bookings that take something else than what they were summed up with. */
-async function loadOddOnes(asked: Occupied, ctx: ReadContext | Context): Promise<{ type: unknown; taken: Taken }[]> {
+async function loadOddOnes(asked: Occupied, ctx: ReadContext): Promise<{ type: unknown; taken: Taken }[]> {
   const { bufferMinutes } = asked
   const given = (row: Record<string, any>): { type: unknown; taken: Taken } => {
     const stay = { from: Date.parse(row.entry), to: Date.parse(row.exit), spaces: -row.spaces }
@@ -82,7 +82,7 @@ async function loadOddOnes(asked: Occupied, ctx: ReadContext | Context): Promise
 
 const STAY = ['space_type_id as type', 'entry', 'exit', 'spaces'] as const
 
-const loadOwn = (id: number, locationId: number, ctx: ReadContext | Context) =>
+const loadOwn = (id: number, locationId: number, ctx: ReadContext) =>
   ctx.db
     .selectFrom('carparking_bookings')
     .select(STAY)
@@ -93,20 +93,20 @@ const loadOwn = (id: number, locationId: number, ctx: ReadContext | Context) =>
     .execute()
 
 /** A hold that has passed takes nothing, whether a job has seen to it or not. */
-const loadPassedHolds = ({ locationId, exceptBooking }: Occupied, ctx: ReadContext | Context) =>
+const loadPassedHolds = ({ locationId, exceptBooking }: Occupied, ctx: ReadContext) =>
   readRows(
     {
       text: PASSED_HOLDS,
       values: [ctx.site.id, instantFromMillis(ctx.clock.millis()), locationId, exceptBooking ?? 0],
     },
-    ctx as ReadContext,
+    ctx,
   )
 
 const PASSED_HOLDS = `select space_type_id as type, entry, exit, spaces from carparking_bookings
   where site_id = ? and hold_expires_at <= ? and location_id = ? and id <> ? and status = 'pending' and trashed_at is null`
 
 /** Who is still there after his exit keeps his space until now, whatever he had booked. */
-async function loadOverstays({ locationId, from, bufferMinutes }: Occupied, ctx: ReadContext | Context) {
+async function loadOverstays({ locationId, from, bufferMinutes }: Occupied, ctx: ReadContext) {
   const now = ctx.clock.millis()
   const buffer = bufferMinutes * MINUTE
   if (from >= now + buffer) return []

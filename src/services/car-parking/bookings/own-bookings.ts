@@ -1,5 +1,5 @@
 /** Customers and their bookings: by account, by reference and e-mail address, or by the secret of a link. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { loadValues } from '../../../kernel/records/record-values.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
@@ -16,7 +16,7 @@ export type OwnProof = {
 }
 
 /** Inside a transaction the booking is held. Unknown and not his are one answer, byte for byte. */
-export async function findOwn({ ref, email, token }: OwnProof, ctx: ReadContext | Context): Promise<StoredBooking> {
+export async function findOwn({ ref, email, token }: OwnProof, ctx: ReadContext): Promise<StoredBooking> {
   const booking = await findActive(ref, ctx)
   // Compared also when there is no booking, so that the time tells nothing.
   const isHisAddress = isSame(email?.trim().toLowerCase(), booking?.customer_email?.toLowerCase())

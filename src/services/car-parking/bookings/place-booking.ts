@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { bookings } from '../entities/bookings.ts'
@@ -85,7 +85,7 @@ export async function placeBooking(asked: SentBooking & { form_digest?: string |
 async function refuseWithHelp(error: unknown, place: AskedStay, wish: TypeWish, ctx: Context): Promise<never> {
   const isFull = error instanceof RestError && error.code === `${errors.prefix}_sold_out`
   if (!isFull) asCustomerHears(error)
-  const alternatives = await findAlternatives(place, wish, ctx as unknown as ReadContext)
+  const alternatives = await findAlternatives(place, wish, ctx)
   throw asRefusal(error as RestError, { data: { alternatives } })
 }
 

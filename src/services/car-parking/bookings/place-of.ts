@@ -1,5 +1,5 @@
 /** The location of a booking, also one that takes no new ones any more. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 
 export type PlaceOf = {
   readonly name: string
@@ -8,7 +8,7 @@ export type PlaceOf = {
   readonly instructions: string
 }
 
-export async function loadPlaceOf(id: number, ctx: ReadContext | Context): Promise<PlaceOf> {
+export async function loadPlaceOf(id: number, ctx: ReadContext): Promise<PlaceOf> {
   const row = await ctx.db
     .selectFrom('carparking_locations')
     .select(['name', 'address', 'postcode', 'city', 'timezone', 'instructions'])

@@ -1,6 +1,6 @@
 /** A booking as its owner sees it: what he said, what it costs, and nothing that only staff should know. */
 import { dynamicTables } from '../../../db/row-types.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { hooks } from '../hooks.ts'
 import { localText } from './asked-stay.ts'
 import { tokenOf } from './booking-token.ts'
@@ -60,15 +60,12 @@ export type PresentedBooking = Pick<StoredBooking, (typeof SHOWN)[number]> & {
   readonly [link: `${string}_url`]: string
 }
 
-export async function presentBooking(booking: StoredBooking, ctx: ReadContext | Context): Promise<PresentedBooking> {
+export async function presentBooking(booking: StoredBooking, ctx: ReadContext): Promise<PresentedBooking> {
   return (await presentBookings([booking], ctx))[0]!
 }
 
 /** Names of places and types are read once for all. */
-export async function presentBookings(
-  rows: readonly StoredBooking[],
-  ctx: ReadContext | Context,
-): Promise<PresentedBooking[]> {
+export async function presentBookings(rows: readonly StoredBooking[], ctx: ReadContext): Promise<PresentedBooking[]> {
   const places = await namesOf(
     'carparking_locations',
     rows.map(row => row.location_id),
@@ -79,7 +76,6 @@ export async function presentBookings(
     rows.map(row => row.space_type_id),
     ctx,
   )
-  const reading = ctx as ReadContext
   return Promise.all(
     rows.map(async row => {
       const place = places.get(row.location_id)
@@ -91,13 +87,13 @@ export async function presentBookings(
         space_type_name: types.get(row.space_type_id)?.name ?? '',
         entry: localText(Date.parse(row.entry), zone),
         exit: localText(Date.parse(row.exit), zone),
-        ...(await ctx.hooks.apply(hooks.bookingLinks, {}, { ref: row.ref!, token }, reading)),
+        ...(await ctx.hooks.apply(hooks.bookingLinks, {}, { ref: row.ref!, token }, ctx)),
       }
     }),
   )
 }
 
-async function namesOf(table: string, ids: readonly number[], ctx: ReadContext | Context) {
+async function namesOf(table: string, ids: readonly number[], ctx: ReadContext) {
   if (ids.length === 0) return new Map<number, { name: string; timezone?: string | null }>()
   const columns = table === 'carparking_locations' ? ['id', 'name', 'timezone'] : ['id', 'name']
   const rows = await dynamicTables(ctx.db)

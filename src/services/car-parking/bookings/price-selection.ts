@@ -1,6 +1,7 @@
 /** The price of what somebody asks for, as he reads it. */
+
 import { type Static, Type } from 'typebox'
-import type { Context } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { refusals } from '../errors.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { settings } from '../settings.ts'
@@ -21,7 +22,7 @@ export const quoteInput = Type.Object({
 export async function priceSelection(
   asked: Static<typeof quoteInput>,
   { isBound }: { readonly isBound: boolean },
-  ctx: Context,
+  ctx: ReadContext,
 ) {
   const place = await readStay(asked, ctx)
   if (isBound) {

@@ -1,7 +1,7 @@
 /** The price of a selection, with the prices and coupons that the database has. */
 
 import type { TableRow } from '../../../db/row-types.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
 import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
@@ -22,7 +22,7 @@ export type Asked = Selection & {
 }
 
 /** Null where the type has no prices. */
-export async function quoteSelection(asked: Asked, ctx: ReadContext | Context): Promise<Quote | null> {
+export async function quoteSelection(asked: Asked, ctx: ReadContext): Promise<Quote | null> {
   const terms = await loadTerms(asked, ctx)
   return terms && quoteStay(asked.stay, terms)
 }
@@ -31,23 +31,23 @@ export async function quoteSelection(asked: Asked, ctx: ReadContext | Context): 
 export async function priceOverstay(
   asked: Asked,
   late: { readonly actualExit: number; readonly graceMinutes: number },
-  ctx: ReadContext | Context,
+  ctx: ReadContext,
 ): Promise<number> {
   const terms = await loadTerms(asked, ctx)
   return terms ? overstayAmount(asked.stay, late, terms) : 0
 }
 
-async function loadTerms(asked: Asked, ctx: ReadContext | Context): Promise<QuoteTerms | null> {
+async function loadTerms(asked: Asked, ctx: ReadContext): Promise<QuoteTerms | null> {
   const tariff = await loadTariff(asked, ctx)
   if (!tariff) return null
-  const parts = await ctx.hooks.apply(hooks.priceParts, noParts, asked, ctx as ReadContext)
+  const parts = await ctx.hooks.apply(hooks.priceParts, noParts, asked, ctx)
   const coupon = asked.couponCode ? await loadCoupon(asked, ctx) : null
   const { deposit = noDeposit, payType = 'full' } = asked
   return { tariff, parts, coupon, deposit, payType }
 }
 
 /** Unknown, expired and used up are one answer: a reason would help to guess codes. */
-async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Coupon> {
+async function loadCoupon(asked: Asked, ctx: ReadContext): Promise<Coupon> {
   const code = couponCode(asked.couponCode!)
   const row = await ctx.db
     .selectFrom('carparking_coupons')
@@ -70,11 +70,7 @@ async function loadCoupon(asked: Asked, ctx: ReadContext | Context): Promise<Cou
 /** Values of coupons are kept with four places, for the currencies that have as many. */
 const PLACES = 10_000
 
-async function isUsable(
-  row: TableRow<'carparking_coupons'>,
-  asked: Asked,
-  ctx: ReadContext | Context,
-): Promise<boolean> {
+async function isUsable(row: TableRow<'carparking_coupons'>, asked: Asked, ctx: ReadContext): Promise<boolean> {
   const numberOf = (value: unknown) => (value === null ? null : Number(value))
   const isCounted = await isUsedBy(row.code, asked.bookingId, ctx)
   // What a booking was given it keeps: an offer that ends meanwhile ends for others.
@@ -109,7 +105,7 @@ const NO_LIMITS = {
   perCustomerLimit: null,
 } as const
 
-async function isUsedBy(code: string, bookingId: number | null, ctx: ReadContext | Context): Promise<boolean> {
+async function isUsedBy(code: string, bookingId: number | null, ctx: ReadContext): Promise<boolean> {
   if (bookingId === null) return false
   const row = await ctx.db
     .selectFrom('carparking_bookings')
@@ -119,7 +115,7 @@ async function isUsedBy(code: string, bookingId: number | null, ctx: ReadContext
   return row ? usedBy(row as Using) === code : false
 }
 
-async function linked(couponId: unknown, field: string, ctx: ReadContext | Context): Promise<number[]> {
+async function linked(couponId: unknown, field: string, ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('record_links')
     .select('target_id')

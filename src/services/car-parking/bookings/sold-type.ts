@@ -2,7 +2,7 @@
 
 import type { TableRow } from '../../../db/row-types.ts'
 import { MINUTE } from '../../../kernel/calendar.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import type { Stay } from '../domain/stay.ts'
 import { type Tariff, tariffAt } from '../domain/tariff.ts'
@@ -13,7 +13,7 @@ import { fromCatalogue } from './catalogue.ts'
 import { readPriceModel, type WrittenPrices } from './price-model.ts'
 
 /** Refuses a type that is not sold, and a stay that is too short or too long for it. */
-export async function refuseByType(id: number, stay: Stay, ctx: ReadContext | Context): Promise<void> {
+export async function refuseByType(id: number, stay: Stay, ctx: ReadContext): Promise<void> {
   const type = await fromCatalogue(`type ${id}`, () => loadType(id, ctx), ctx)
   const { currency } = await ctx.settings(settings)
   if (!type?.isSold || !isPricedIn(currency, type.prices)) throw refusals.unpriced()
@@ -25,7 +25,7 @@ export async function refuseByType(id: number, stay: Stay, ctx: ReadContext | Co
 /** The tariff of a type at a location, also of one that is no longer sold; null where it has no prices. */
 export const loadTariff = (
   { spaceTypeId, locationId, currency }: Pick<Selection, 'spaceTypeId' | 'locationId' | 'currency'>,
-  ctx: ReadContext | Context,
+  ctx: ReadContext,
 ): Promise<Tariff | null> => {
   const load = async () => {
     const type = await fromCatalogue(`type ${spaceTypeId}`, () => loadType(spaceTypeId, ctx), ctx)
@@ -39,11 +39,8 @@ export const loadTariff = (
 const isPricedIn = (currency: string, prices: WrittenPrices | null): boolean =>
   prices !== null && (prices.currency ?? currency) === currency
 
-async function loadType(id: number, ctx: ReadContext | Context) {
-  const [row] = await readRows<TableRow<'carparking_space_types'>>(
-    { text: TYPE, values: [ctx.site.id, id] },
-    ctx as ReadContext,
-  )
+async function loadType(id: number, ctx: ReadContext) {
+  const [row] = await readRows<TableRow<'carparking_space_types'>>({ text: TYPE, values: [ctx.site.id, id] }, ctx)
   if (!row) return null
   return {
     isSold: row.status === 'published' && row.trashed_at === null,

@@ -1,21 +1,21 @@
 /** Where customers look after a booking: the page that the settings name, else the one with the account's shortcode. */
-import type { Context, ReadContext, RequestFacts } from '../../../kernel/context.ts'
+import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { PLACED, type PlacedPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { settings } from '../settings.ts'
 
 export const ACCOUNT_TAG = 'vendor_car_parking_account'
 
 /** Null where the site has no such page. */
-export async function accountAddress(ctx: ReadContext | Context): Promise<string | null> {
+export async function accountAddress(ctx: ReadContext): Promise<string | null> {
   const { account_url } = await ctx.settings(settings)
   if (account_url) return account_url
-  const known = found.get(ctx.request) ?? findPage(ctx as ReadContext)
+  const known = found.get(ctx.request) ?? findPage(ctx)
   found.set(ctx.request, known)
   return known
 }
 
 /** The page with a booking on it, without a word to type. */
-export async function bookingAddress(asked: AskedBooking, ctx: ReadContext | Context): Promise<string | null> {
+export async function bookingAddress(asked: AskedBooking, ctx: ReadContext): Promise<string | null> {
   const address = await accountAddress(ctx)
   if (address === null) return null
   const url = new URL(address)

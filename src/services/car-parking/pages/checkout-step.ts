@@ -1,5 +1,5 @@
 /** The third step: extras, who comes with which car, how it is paid, and what it costs. One form, sent once. */
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import {
@@ -90,12 +90,11 @@ async function priceNow(
   const { ctx, sent } = state
   const plain = { ...stayOf(chosen), space_type_id: chosen.type!, ...(form ? { booking_form_id: form.id } : {}) }
   const wanted = { ...plain, extras: readExtras(offered, sent), coupon_code: sent.coupon_code?.trim() ?? '' }
-  const price = (asked: typeof wanted | typeof plain) =>
-    priceSelection(asked, { isBound: true }, ctx as unknown as Context)
+  const price = (asked: typeof wanted | typeof plain) => priceSelection(asked, { isBound: true }, ctx)
   const said = (error: unknown) => saidOf(error, ctx)
   try {
     const quote = await price(wanted)
-    return { quote, token: signQuote(quote, ctx as unknown as Context).quote_token, problems: {} }
+    return { quote, token: signQuote(quote, ctx).quote_token, problems: {} }
   } catch (error) {
     if (!wanted.coupon_code) return { quote: await price(plain), token: '', problems: { '': said(error) } }
     const rest = await priceNow({ ...state, sent: { ...sent, coupon_code: '' } }, { form, chosen }, offered)

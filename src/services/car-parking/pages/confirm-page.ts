@@ -34,17 +34,16 @@ const ADDRESS = '/api/vendor-car-parking/v1/booking/confirm'
 
 /** Held while it is confirmed, so that of two who press the button one does. */
 export async function confirmByLink(link: Link, ctx: Context): Promise<Reply> {
-  const reading = ctx as unknown as ReadContext
   const booking = await waiting(link, ctx)
-  if (!booking) return over(reading)
+  if (!booking) return over(ctx)
   await updateRecord(bookings, { id: booking.id, set: { status: 'confirmed' } }, ctx.asSystem('confirmed by mail'))
   const words = tableIn({ en: english, de: german }, ctx.site.language)
   const text = words.doneText.replace('{ref}', booking.ref!)
-  return messageReply({ title: words.done, text, kind: 'good', links: [] }, 200, reading)
+  return messageReply({ title: words.done, text, kind: 'good', links: [] }, 200, ctx)
 }
 
 /** Null for a link that is not ours, and for a booking that somebody has dealt with already. */
-async function waiting({ ref, key }: Link, ctx: ReadContext | Context): Promise<StoredBooking | null> {
+async function waiting({ ref, key }: Link, ctx: ReadContext): Promise<StoredBooking | null> {
   const booking = await findActive(ref, ctx)
   return isConfirmKey(key, booking, ctx) && booking && canConfirm(booking) ? booking : null
 }

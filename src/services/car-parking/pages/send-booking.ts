@@ -1,6 +1,6 @@
 /** A booking that comes from the page's form: the same checks and the same writing as the address has. */
 import { DatabaseError } from '../../../db/database.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { misfitsOf } from '../../../kernel/schema-values.ts'
 import { pageSentence } from '../../../platform/language/language.ts'
@@ -41,7 +41,7 @@ export async function sendBooking(given: SentForm): Promise<Placed | Refused> {
   }
 }
 
-const placed = (booking: StoredBooking, ctx: ReadContext | Context): Placed => ({
+const placed = (booking: StoredBooking, ctx: ReadContext): Placed => ({
   ref: booking.ref!,
   token: tokenOf(booking, ctx) ?? '',
   method: booking.payment_method ?? '',

@@ -1,6 +1,6 @@
 /** How a booking may be paid: what its form offers, and what the site has set up. */
 import type { TableRow } from '../../../db/row-types.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
 import type { Gateway } from '../../../platform/payments/payments.ts'
 import { fromCatalogue } from '../bookings/catalogue.ts'
@@ -19,7 +19,7 @@ export type PaymentOptions = {
 /** What a booking without a form offers. */
 const EVERY: readonly Gateway[] = ['stripe', 'bank_transfer', 'cash', 'on_site']
 
-export async function paymentOptions(formId: number | null, ctx: ReadContext | Context): Promise<PaymentOptions> {
+export async function paymentOptions(formId: number | null, ctx: ReadContext): Promise<PaymentOptions> {
   const { stripe_secret_key, bank_instructions, currency } = await ctx.settings(settings)
   // Nobody may be sent to a provider that the site cannot reach, or told to pay into an account that nobody names.
   const isSetUp: Readonly<Partial<Record<Gateway, boolean>>> = {
@@ -35,10 +35,10 @@ export async function paymentOptions(formId: number | null, ctx: ReadContext | C
     payTypes: form ? JSON.parse(form.pay_types) : ['full'],
     successUrl: form?.success_url ?? '',
   }
-  return ctx.hooks.apply(hooks.paymentOptions, options, undefined, ctx as ReadContext)
+  return ctx.hooks.apply(hooks.paymentOptions, options, undefined, ctx)
 }
 
-const loadForm = (id: number, ctx: ReadContext | Context) =>
+const loadForm = (id: number, ctx: ReadContext) =>
   ctx.db
     .selectFrom('carparking_booking_forms')
     .select(['payment_methods', 'deposit_type', 'deposit_value', 'pay_types', 'success_url'])

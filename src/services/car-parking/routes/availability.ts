@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { visitors } from '../../../kernel/access.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { stayInput } from '../bookings/asked-stay.ts'
@@ -18,7 +17,7 @@ export const availability = route({
   transaction: false,
   reply: availabilityShape,
   async handler(asked, ctx) {
-    const { found, obstacle } = await findAvailability(asked, ctx as unknown as ReadContext)
+    const { found, obstacle } = await findAvailability(asked, ctx)
     const hasRoom = found.types.some(({ free }) => free >= (asked.spaces ?? 1))
     return withMessage(obstacle?.message ?? (hasRoom ? 'There are free spaces.' : 'There are no free spaces.'), found)
   },

@@ -1,7 +1,6 @@
 /** The customer pays: start, way back, and what the provider reports. */
 import { Type } from 'typebox'
 import { everybody, visitors } from '../../../kernel/access.ts'
-import type { ReadContext } from '../../../kernel/context.ts'
 import { bareData } from '../../../kernel/envelopes.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { bytesOf } from '../../../kernel/reply-shapes.ts'
@@ -29,7 +28,7 @@ export const paymentStart = route({
   transaction: false,
   reply: startedPaymentShape,
   async handler(wanted, ctx) {
-    const started = await startPayment(wanted, ctx as unknown as ReadContext)
+    const started = await startPayment(wanted, ctx)
     const message = started.redirect_url
       ? 'You can pay at the address given.'
       : 'Your choice has been noted. Please pay as described.'
@@ -56,7 +55,7 @@ export const paymentReturn = route({
   handler: ({ booking_ref, session_id, cancelled, key = '' }, ctx) =>
     returnFromProvider(
       { ref: booking_ref ?? '', sessionId: session_id ?? null, isCancelled: cancelled !== undefined, key },
-      ctx as unknown as ReadContext,
+      ctx,
     ),
 })
 
@@ -73,6 +72,6 @@ export const paymentWebhook = route({
   async handler({ gateway }, ctx) {
     if (gateway !== 'stripe') throw refusals.no_provider()
     const { stripe_webhook_secret } = await ctx.settings(settings)
-    return receiveSigned(stripe_webhook_secret ?? '', parkingPayments, ctx as unknown as ReadContext)
+    return receiveSigned(stripe_webhook_secret ?? '', parkingPayments, ctx)
   },
 })

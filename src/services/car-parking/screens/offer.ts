@@ -130,7 +130,6 @@ export const couponScreen = records(coupons, {
   ],
   create: 'drawer',
   open: 'drawer',
-  import: { fields: ['code', 'type', 'value', 'applies_to', 'min_total', 'usage_limit', 'status'] },
   tones: { status: { active: 'good', inactive: 'neutral' } },
 })
 

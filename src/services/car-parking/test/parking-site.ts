@@ -1,5 +1,5 @@
 /** A site with a booking page and an account page on a real port, for tests that look at it with a browser. */
-import { createServer } from 'node:net'
+import { freePort } from '../../../../test/kit/free-port.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { carParking } from '../service.ts'
 import { base, prices } from './car-park.ts'
@@ -99,14 +99,4 @@ const FORM = {
     { key: 'terminal', label: '', required: false, enabled: false },
     { key: 'notes', label: '', required: false, enabled: true },
   ],
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

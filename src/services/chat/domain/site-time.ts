@@ -1,4 +1,5 @@
 /** The site's clock as display rules and daily counters read it. */
+import { DAY } from '../../../kernel/calendar.ts'
 import type { SiteTime } from './rules.ts'
 
 /** Milliseconds since 1970, in an IANA zone. */
@@ -13,8 +14,6 @@ export function lastDays(last: string, days: number): string[] {
   const end = Date.parse(`${last}T00:00:00Z`)
   return Array.from({ length: days }, (_, index) => new Date(end - (days - 1 - index) * DAY).toISOString().slice(0, 10))
 }
-
-const DAY = 86_400_000
 
 /** The whole day before, as the instants at its ends; it has 23 or 25 hours where the clock was changed. */
 export function yesterday(millis: number, zone: string): { readonly from: string; readonly until: string } {

@@ -28,7 +28,19 @@ export const pageListeners = [
     }
   }),
   on(pageHooks.pageAssets, 'chat.files', assets => [...assets, widgetStyleSheet]),
+  on(pageHooks.fixedParts, 'chat.widgets', async (parts, _about, ctx) => {
+    const { widgets } = await pageData(ctx)
+    return [...parts, ...widgets.map(({ look }) => fixedPart(look))]
+  }),
 ]
+
+const SIDES = { left: 'start', center: 'middle', right: 'end' } as const
+
+/** At the foot of every window: other services keep clear of it. */
+const fixedPart = ({ layout, position }: PageWidget['look']): pageHooks.FixedPart => ({
+  ...{ service: 'chat', label: 'Chat', edge: 'bottom', devices: 'all' },
+  at: layout === 'bar' ? 'all' : SIDES[position],
+})
 
 async function footOf(page: PageFacts, data: PageData, ctx: ReadContext): Promise<string> {
   const { render_ssr, shadow_dom, fail_mode, track_events, captcha_site_key } = await ctx.settings(settings)

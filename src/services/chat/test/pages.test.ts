@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { pageHooks } from '../../../platform/pages/pages.ts'
 import { createPost, permalinkOf } from '../../../platform/posts/posts.ts'
 import { addProduct } from '../../../platform/shop/shop.ts'
 import { hooks } from '../hooks.ts'
@@ -33,6 +34,15 @@ forEachEngine(engine => {
         const empty = await site.widget({ channels: [] })
         assert.ok(!(await page()).includes('vendor-chat'))
         await site.call('DELETE', `/widgets/${empty.id}`)
+      })
+
+      test('where a widget stands is told to services that keep clear of it', async () => {
+        const { id } = await site.widget({ appearance: { position: 'left' } })
+        const ctx = await site.systemContext()
+        assert.deepEqual(await ctx.hooks.apply(pageHooks.fixedParts, [], undefined, ctx), [
+          { service: 'chat', label: 'Chat', edge: 'bottom', devices: 'all', at: 'start' },
+        ])
+        await site.call('DELETE', `/widgets/${id}`)
       })
 
       test('B-80 B-81 the printed tokens are accepted, also those of a page that somebody signed in was shown', async () => {

@@ -1,5 +1,5 @@
 /** A site with this service that a browser can visit: it listens where its own address says. */
-import { createServer } from 'node:net'
+import { freePort } from '../../../../test/kit/free-port.ts'
 import type { TestApp } from '../../../../test/kit/test-app.ts'
 import { createPost } from '../../../platform/posts/posts.ts'
 import { type Site, startSite } from './kit.ts'
@@ -26,13 +26,3 @@ async function structure(site: TestApp): Promise<void> {
   const answer = await site.request('POST', '/host/v1/settings', { as: 'admin', body })
   if (answer.status !== 200) throw new Error(answer.text)
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

@@ -11,11 +11,12 @@ import { Icon } from '../../../../admin/kit/icon.tsx'
 import { ListFoot } from '../../../../admin/kit/list-foot.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
-import type { listUrisShape, typeShape } from '../routes/answers/uris.ts'
+import type { addressShape } from '../routes/answers/address.ts'
+import type { typeShape } from '../routes/answers/uris.ts'
 import { AddressRow } from './address-row.tsx'
 import { say } from './words.ts'
 
-type Item = Static<typeof listUrisShape>
+type Item = Static<typeof addressShape>
 type ContentType = Static<typeof typeShape>
 
 const PER_PAGE = 25

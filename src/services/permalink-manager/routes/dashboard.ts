@@ -1,4 +1,5 @@
 /** The numbers at a glance. Everything comes from counters or from the ends of indexes. */
+import { DAY } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
@@ -11,8 +12,6 @@ import { exclusionsOf, rulesOf } from '../store/rules.ts'
 import { keyOf } from '../store/uri.ts'
 import { presentJob, taskName, toolNames } from '../tasks/tools.ts'
 import { dashboardShape } from './answers/dashboard.ts'
-
-const DAY = 86_400_000
 
 export const dashboard = route({
   method: 'GET',

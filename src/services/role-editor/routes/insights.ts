@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DAY } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
@@ -77,7 +78,7 @@ export const screens = route({
   },
 })
 
-const STALE_AFTER = 90 * 86_400_000
+const STALE_AFTER = 90 * DAY
 const MOST_NAMED = 100
 
 /** Whoever has a session that was used in the last ninety days, or an account that is younger. */

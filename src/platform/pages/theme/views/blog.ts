@@ -35,8 +35,10 @@ export function blogPage(model: BlogModel, frame: PageFrame): Html {
     frame,
     facts,
     html`${isFirst && ownTitle === null ? html`<h1 class="sr">${heading}</h1>` : html`<div class="title"><h1>${heading}</h1>${!isFirst && html`<p class="meta">${number}</p>`}</div>`}
+${frame.contentTop}
 ${model.posts.length === 0 && model.invitation ? invitation(model.invitation, frame) : postList(model.posts, locale, isFirst)}
-${paginate(model.paging, locale)}`,
+${paginate(model.paging, locale)}
+${frame.contentBottom}`,
   )
 }
 
@@ -79,7 +81,9 @@ export function archivePage(model: ArchiveModel, frame: PageFrame): Html {
     frame,
     facts,
     html`<header class="title is-archive">${model.avatarUrl ? html`<div class="author"><img class="avatar" src="${model.avatarUrl}" alt="" width="44" height="44"><div class="title">${words}</div></div>` : words}</header>
+${frame.contentTop}
 ${postList(model.posts, locale)}
-${paginate(model.paging, locale)}`,
+${paginate(model.paging, locale)}
+${frame.contentBottom}`,
   )
 }

@@ -63,8 +63,10 @@ ${model.categories.length > 0 && html`<p class="kicker">${model.categories.map((
 ${postMeta(model, frame)}
 </header>
 ${hero(model.picture, 'text')}
+${frame.contentTop}
 ${prose(model, locale)}
 ${parts(model.parts, frame)}
+${frame.contentBottom}
 ${terms(model.tags, frame)}
 </article>
 ${neighbours(model, frame)}
@@ -89,8 +91,10 @@ ${unpublished(model, frame)}
 ${crumbs(model.ancestors, title, frame)}
 ${model.isFront ? html`<h1 class="sr">${title}</h1>` : html`<header class="title"><h1${attributes(frame.locale.content)}>${title}</h1></header>`}
 ${hero(model.picture, model.isWide ? 'wide' : 'text')}
+${frame.contentTop}
 ${prose(model, frame.locale)}
 ${parts(model.parts, frame)}
+${frame.contentBottom}
 </article>
 ${model.comments && comments(model.comments, frame.locale)}`,
   )

@@ -125,7 +125,7 @@ const readRoute = (taxonomy: Taxonomy) =>
     path: `/${taxonomy.restBase}/{id}`,
     summary: `One ${taxonomy.label[1].toLowerCase()}`,
     access: everybody(),
-    input: Type.Object({ id: Type.Integer(), context: contextArgument }),
+    input: Type.Object({ id: Type.Integer({ description: 'The id of the term.' }), context: contextArgument }),
     reply: termShape,
     async handler({ id, context }, ctx) {
       const term = await getTerm(id, ctx)
@@ -147,7 +147,11 @@ const updateRoute = (taxonomy: Taxonomy) =>
     path: `/${taxonomy.restBase}/{id}`,
     summary: `Changes a ${taxonomy.label[1].toLowerCase()}`,
     access: mayChange(taxonomy, 'edit'),
-    input: Type.Object({ id: Type.Integer(), name: Type.Optional(nameArgument), ...writable }),
+    input: Type.Object({
+      id: Type.Integer({ description: 'The id of the term.' }),
+      name: Type.Optional(nameArgument),
+      ...writable,
+    }),
     reply: termShape,
     handler: async ({ id, ...input }, ctx) => shownTerm(await updateTerm(id, input, ctx), 'edit', ctx),
   })
@@ -159,7 +163,7 @@ const deleteRoute = (taxonomy: Taxonomy) =>
     summary: `Deletes a ${taxonomy.label[1].toLowerCase()} for good`,
     access: mayChange(taxonomy, 'delete'),
     input: Type.Object({
-      id: Type.Integer(),
+      id: Type.Integer({ description: 'The id of the term.' }),
       force: Type.Boolean({ default: false, description: 'Required: there is no trash for terms.' }),
     }),
     reply: deletedShape(termShape),

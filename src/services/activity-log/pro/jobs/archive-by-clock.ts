@@ -1,4 +1,5 @@
 /** Moves old events to the archive by night, as often as its settings say. */
+import { DAY } from '../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineJob } from '../../../../kernel/jobs.ts'
 import { archiveSettings } from '../archive-settings.ts'
@@ -13,7 +14,7 @@ export const archiveByClock = defineJob({
   },
 })
 
-const ALMOST_A_WEEK = 6.5 * 86_400_000
+const ALMOST_A_WEEK = 6.5 * DAY
 
 async function isDue(ctx: ReadContext): Promise<boolean> {
   const { enabled, schedule } = await ctx.settings(archiveSettings)

@@ -1,5 +1,7 @@
 /** Scans files as often as the settings say. */
+
 import { Cron } from 'croner'
+import { DAY } from '../../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineJob } from '../../../../kernel/jobs.ts'
@@ -34,5 +36,5 @@ async function isDueToday(ctx: ReadContext): Promise<boolean> {
   const { file_scan: rhythm } = await ctx.settings(proSettings)
   const last = await lastScan(ctx)
   if (!last?.started_at || isOpen(last) || rhythm === 'off') return false
-  return rhythm === 'daily' || ctx.clock.millis() - Date.parse(last.started_at) > 6 * 86_400_000
+  return rhythm === 'daily' || ctx.clock.millis() - Date.parse(last.started_at) > 6 * DAY
 }

@@ -1,4 +1,5 @@
 /** Fetches the location database: when somebody asks, and again every week once there is one. */
+import { DAY } from '../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { defineSlowJob } from '../../../../kernel/jobs.ts'
 import { geolocationStatus, updateGeolocation } from '../../../../platform/geolocation/geolocation.ts'
@@ -11,7 +12,7 @@ export const updatePlaces = defineSlowJob({
   run: async (_payload, ctx) => updateGeolocation(await addressOf(ctx), ctx),
 })
 
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY
 
 /** All sites of a server share one database: the first that finds it old fetches it for all. */
 export const refreshPlaces = defineSlowJob({

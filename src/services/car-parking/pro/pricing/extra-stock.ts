@@ -36,7 +36,7 @@ export const refuseSoldOut = on(
     const orders = await dailyOrders(booking, ctx)
     if (orders.length === 0) return
     const ids = orders.map(({ extra_id }) => extra_id)
-    const ordered = await orderedOn(orders[0]!.day, ids, ctx as unknown as ReadContext)
+    const ordered = await orderedOn(orders[0]!.day, ids, ctx)
     const full = orders.find(({ extra_id, quantity, stock }) => (ordered.get(extra_id) ?? 0) + quantity > stock)
     if (full) throw soldOut(full.name)
   },

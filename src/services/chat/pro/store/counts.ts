@@ -1,5 +1,5 @@
 /** What the daily counters say of the two sides of a test. */
-import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import type { ReadContext } from '../../../../kernel/context.ts'
 import { siteTime } from '../../domain/site-time.ts'
 import { type Counts, since } from '../domain/experiment.ts'
 import type { Experiment } from '../entities/experiments.ts'
@@ -8,7 +8,7 @@ type Sides = Pick<Experiment, 'widget_a' | 'widget_b'>
 export type Both = { readonly a: Counts; readonly b: Counts }
 
 /** From the beginning of a day on. */
-export async function countsFrom(day: string, sides: Sides, ctx: ReadContext | Context): Promise<Both> {
+export async function countsFrom(day: string, sides: Sides, ctx: ReadContext): Promise<Both> {
   const count = async (widget: number): Promise<Counts> => {
     const row = await ctx.db
       .selectFrom('chat_daily')
@@ -26,7 +26,7 @@ export async function countsFrom(day: string, sides: Sides, ctx: ReadContext | C
 const NAMES = ['views', 'opens', 'clicks', 'leads'] as const
 
 /** What was counted while it ran. Days are counted whole, so the first one's share before the start is taken off. */
-export async function countsOf(test: Experiment, ctx: ReadContext | Context): Promise<Both> {
+export async function countsOf(test: Experiment, ctx: ReadContext): Promise<Both> {
   if (test.final) return test.final
   if (test.started_at === null || test.baseline === null) return { a: NONE, b: NONE }
   const now = await countsFrom(siteTime(Date.parse(test.started_at), ctx.site.zone).date, test, ctx)

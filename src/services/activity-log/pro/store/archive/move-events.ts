@@ -1,5 +1,7 @@
 /** Moves old events to the archive: copied, read back, compared, and only then removed. Ids stay what they were. */
+
 import type { Database } from '../../../../../db/database.ts'
+import { DAY } from '../../../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../../kernel/context.ts'
 import { defineTask, isOpen, type TaskRow } from '../../../../../kernel/tasks.ts'
@@ -28,7 +30,6 @@ type Chunk = { readonly ids: readonly number[]; readonly position: Position }
 
 const NAME = 'activity-log.archive'
 const CHUNK = 500
-const DAY = 86_400_000
 
 /** May be cut short at any point: what was copied is found again, and what was not verified is still in the log. */
 export const archiveEvents = defineTask<Run, Position, Chunk | null>({

@@ -1,6 +1,8 @@
 /** The mirror that is a file: one for each day of UTC, a JSON object on each line, in the data folder. */
+
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY } from '../../../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../../../kernel/context.ts'
 import { dataFolder } from '../../../../../platform/data-folder/data-folder.ts'
 import type { EventRow } from '../../../domain/event.ts'
@@ -35,8 +37,6 @@ export async function removeOld({ mirrorId, keepDays }: FileMirror, ctx: ReadCon
 /** With the mirror its files go. */
 export const removeFiles = (mirrorId: number, ctx: ReadContext): Promise<void> =>
   rm(folderOf(mirrorId, ctx), { recursive: true, force: true })
-
-const DAY = 86_400_000
 
 const folderOf = (mirrorId: number, ctx: ReadContext): string =>
   join(dataFolder(ctx), 'mirrors', String(ctx.site.id), String(mirrorId))

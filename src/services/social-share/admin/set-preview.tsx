@@ -1,0 +1,70 @@
+/** Buttons as visitors see them: the server's own markup and style sheet, in a shadow of their own. */
+import { Group, SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Preview } from './share-api.ts'
+import { say } from './words.ts'
+
+/** What the theme's colours are on a page in light and in dark. */
+const SCHEMES = {
+  light:
+    '--paper:#fbfaf8;--surface:#fff;--ink:#1b1f24;--soft:#5a626d;--line:#e4e1db;--edge:#868b93;--accent:#0b6157;--accent-strong:#07463f;--on-accent:#fff;--tint:#e8f2f0',
+  dark: '--paper:#14171a;--surface:#1c2125;--ink:#e8eaed;--soft:#a3abb4;--line:#2c3238;--edge:#7b838c;--accent:#74d3c3;--accent-strong:#a5e8dc;--on-accent:#06211d;--tint:#16302c',
+} as const
+
+const WIDTHS = { phone: 360, desktop: 720 } as const
+
+export function SetPreview({ preview }: { readonly preview: Preview | undefined }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const [scheme, setScheme] = useState<keyof typeof SCHEMES>('light')
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!host.current || !preview) return
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `:host{display:block;${SCHEMES[scheme]};background:var(--paper);color:var(--ink);padding:16px;font:16px/1.5 system-ui}${preview.css}.vs-b[hidden]{display:inline-flex}`,
+    )
+    root.adoptedStyleSheets = [sheet]
+    root.replaceChildren(...nodesOf(preview.sprite + preview.html))
+  }, [preview, scheme])
+  return (
+    <>
+      <Group mb="sm">
+        <SegmentedControl
+          aria-label={say.device}
+          value={device}
+          onChange={value => setDevice(value as keyof typeof WIDTHS)}
+          data={[
+            { value: 'desktop', label: say.desktop },
+            { value: 'phone', label: say.phone },
+          ]}
+        />
+        <SegmentedControl
+          aria-label={say.scheme}
+          value={scheme}
+          onChange={value => setScheme(value as keyof typeof SCHEMES)}
+          data={[
+            { value: 'light', label: say.light },
+            { value: 'dark', label: say.dark },
+          ]}
+        />
+      </Group>
+      <div className="sharepreview" style={{ inlineSize: WIDTHS[device] }}>
+        <div ref={host} data-testid="share-preview" />
+      </div>
+    </>
+  )
+}
+
+/** The server's markup as nodes. Styles are set by script: as attributes the app's policy refuses them. */
+function nodesOf(markup: string): Node[] {
+  const { body } = new DOMParser().parseFromString(markup, 'text/html')
+  const styles = [...body.querySelectorAll('[style]')].map(
+    element => [element, element.getAttribute('style') ?? ''] as const,
+  )
+  for (const [element, style] of styles) {
+    element.removeAttribute('style')
+    ;(element as HTMLElement).style.cssText = style
+  }
+  return [...body.childNodes].map(node => document.adoptNode(node))
+}

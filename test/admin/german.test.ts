@@ -1,0 +1,32 @@
+/** Every text that a declaration says has a German word. A new screen without one fails here, by its text. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commonWords } from '../../src/kernel/common-words.ts'
+import { german } from '../../src/platform/admin/screens-de.ts'
+import { spokenTexts } from '../../src/platform/admin/translate.ts'
+import { siteScreens } from '../../src/platform/sites/sites.ts'
+import { startTestApp, type TestApp } from '../kit/test-app.ts'
+
+describe('in German', () => {
+  let site: TestApp
+  before(async () => {
+    site = await startTestApp('sqlite')
+  })
+  after(() => site.dispose())
+
+  const lostOf = async (slug: string, words: Readonly<Record<string, string>>): Promise<string[]> => {
+    const { body } = await site.request('GET', `/host/v1/admin/app/${slug}`, { as: 'administrator' })
+    return [...spokenTexts(body)].filter(text => text !== '' && !(text in commonWords.de!) && !(text in words))
+  }
+
+  for (const slug of ['content', 'host'])
+    test(`the platform's ${slug} is said whole`, async () => assert.deepEqual(await lostOf(slug, german), []))
+
+  test('so are screens that only a network has', () => {
+    const words = { ...commonWords.de, ...german }
+    assert.deepEqual(
+      [...spokenTexts(siteScreens)].filter(text => !(text in words)),
+      [],
+    )
+  })
+})
