@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
+import type { OwnOrder, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -97,42 +98,6 @@ export type ShownLinks = {
   readonly most?: number
 }
 
-/** An order that people make by hand. */
-export type OwnOrder<F extends Fields> = {
-  /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
-  readonly position: keyof F & string
-  /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
-  readonly path?: string
-  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
-  readonly within?: keyof F & string
-  /** Where a new record stands: behind all others unless told, or where its own value says. */
-  readonly newest?: 'last' | 'as-sent'
-  /** The order of lists when none is asked for; the one by hand unless told. */
-  readonly usual?: UsualOrder<F>
-}
-
-/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
-export type Rewrite<F extends Fields> = {
-  /** Fields that stay as they are when they are not sent. */
-  readonly kept: readonly (keyof F & string)[]
-}
-
-/** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
-export type UsualOrder<F extends Fields> = {
-  readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
-  readonly direction: 'asc' | 'desc'
-  readonly mineFirst?: true
-}
-
-/** A short list: how many records it holds at most, and whose they are counted for. */
-export type SmallList<F extends Fields> = {
-  readonly most: number
-  /** Counted for each value of this field, or for each person who made records. All of the site unless told. */
-  readonly per?: (keyof F & string) | 'created_by'
-  /** The error of the service that one too many is refused with: `full` unless told. */
-  readonly error?: string
-}
-
 /** Under which names answers tell when a record was made, changed and put into the trash; false tells nothing of it. */
 export type Stamps = {
   readonly created_at?: string | false
@@ -164,13 +129,6 @@ export type EntitySpec<F extends Fields> = {
   without?: readonly Verb[]
   /** What tells that somebody else saved meanwhile: the record's `modified_at` (default) or a counter `rev`. */
   conflict?: 'modified_at' | 'rev' | 'none'
-  /** The name under which a body says which version was read; that of the key unless told. */
-  conflictAs?: string
-  /**
-   * PUT rebuilds the record from what is sent instead of changing what is sent, and there is no PATCH. The answer says in
-   * `meta.changed` what is new, and in `meta.reset` what fell back to its default because it was not sent.
-   */
-  rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */

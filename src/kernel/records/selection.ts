@@ -1,7 +1,8 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
 import { instantFromMillis } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
-import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
+import type { Entity, Rows, Verb } from '../entity.ts'
+import type { UsualOrder } from '../entity-lists.ts'
 import { ownValue, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'

@@ -23,7 +23,8 @@ export const reviewInput = Type.Object({
 })
 
 export const reviewGuard = {
-  bucket: 'review',
+  /** Whoever has an account is known by it, and can review a recipe once anyway. */
+  bucket: { choices: [{ bucket: 'review', by: 'visitors' }], otherwise: 'member' },
   trap: 'website',
   silent: true,
   captcha: hooks.captcha,

@@ -281,9 +281,9 @@ forEachEngine(engine => {
         headers: { authorization: 'Basic d3Jvbmc6eA==' },
       })
       if (status === 429) answers.push(headers['retry-after'])
-      if (answers.length > 0) break
+      if (status === 429) break
     }
-    assert.ok(Number(answers[0]) > 0)
+    assert.ok(Number(answers[0]) > 0, String(answers))
     const wrong = await ask('GET', '/views', { as: null, headers: { authorization: 'Basic d3Jvbmc6eA==' } })
     assert.ok(wrong.status === 401 || wrong.status === 429, 'a wrong password is nobody')
     assert.equal((await ask('GET', '/views', { as: null })).body.code, 'vendor_recipe_rate_limited')
