@@ -52,10 +52,12 @@ export const additions: readonly SpecRoute[] = [
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
   recipeAddition('POST', '/mass-action/{entity}', APP),
-  ...['', '/{revision}', '/{revision}/compare'].map(tail =>
+  ...['', '/{revision}', '/{revision}/compare', '/{revision}/kitchen'].map(tail =>
     recipeAddition('GET', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
-  ...['', '/{revision}/restore'].map(tail => recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS)),
+  ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
+    recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
+  ),
 ]
 
 /** The table of recipes names what people come for; the rest is in the decisions. */

@@ -24,6 +24,7 @@ import { shoppingListShortcode } from './pages/shopping-list.ts'
 import { permissions } from './permissions.ts'
 import { changeCollection } from './routes/collections.ts'
 import { favoriteRoutes } from './routes/favorites.ts'
+import { kitchenRoutes } from './routes/kitchen-changes.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { nutritionRoutes } from './routes/nutrition.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -69,6 +70,7 @@ export const recipe = defineService({
   entities: [recipes, categories, cuisines, courses, reviews, collections, shoppingLists, views],
   routes: [
     ...nutritionRoutes,
+    ...kitchenRoutes,
     ...reviewRoutes,
     changeCollection,
     ...shoppingRoutes,

@@ -234,6 +234,60 @@ forEachEngine(engine => {
     assert.equal((await ask('DELETE', `/views/${id}`)).status, 204)
   })
 
+  test('versions of a recipe hold its ingredients, and can be compared and brought back', async () => {
+    const { id } = await makeRecipe(site)
+    await ask('POST', `/recipes/${id}/ingredients`, {
+      body: { items: [{ name: 'flour', quantity: '300', unit: 'g' }] },
+    })
+    const kept = await ask('POST', `/recipes/${id}/revisions`, { body: { label: 'Less flour' } })
+    assert.equal(kept.status, 201, kept.text)
+    const versions = (await ask('GET', `/recipes/${id}/revisions`)).body.data
+    const first = versions.at(-1)
+    assert.equal((await ask('GET', `/recipes/${id}/revisions/${first.id}`)).status, 200)
+    const compared = await ask('GET', `/recipes/${id}/revisions/${first.id}/compare`)
+    assert.equal(compared.status, 200, compared.text)
+    assert.ok(compared.text.includes('ingredients'))
+    const told = await ask('GET', `/recipes/${id}/revisions/${versions[1].id}/kitchen`)
+    assert.equal(told.status, 200, told.text)
+    assert.ok(
+      told.body.data.some((one: any) => one.text === '− 1/2 l milk'),
+      told.text,
+    )
+    const milk = told.body.data.find((one: any) => one.text === '− 1/2 l milk').ingredient_id
+    const back = await ask('POST', `/recipes/${id}/revisions/${first.id}/kitchen`, { body: { ingredient_id: milk } })
+    assert.deepEqual(back.body.data.ingredients.map((one: any) => one.name).toSorted(), ['flour', 'milk'], back.text)
+    assert.equal(
+      (await ask('POST', `/recipes/${id}/revisions/${first.id}/kitchen`, { body: { ingredient_id: 1 } })).status,
+      404,
+    )
+    const restored = await ask('POST', `/recipes/${id}/revisions/${first.id}/restore`, {
+      body: { fields: ['ingredients'] },
+    })
+    assert.equal(restored.status, 200, restored.text)
+    assert.equal((await ask('GET', `/recipes/${id}`)).body.data.ingredients.length, 4)
+  })
+
+  test('the admin app is told what there is', async () => {
+    const { id } = await makeRecipe(site)
+    for (const path of ['/bootstrap', '/meta/entities', '/filters/recipes', '/settings', '/multilingual/languages'])
+      assert.equal((await ask('GET', path)).status, 200, path)
+    for (const name of [
+      'recipes',
+      'categories',
+      'cuisines',
+      'courses',
+      'reviews',
+      'collections',
+      'shopping-lists',
+      'views',
+    ])
+      assert.equal((await ask('GET', `/${name}/options`)).status, 200, name)
+    const mass = await ask('POST', '/mass-action/recipes', {
+      body: { action: 'update', ids: [id], values: { featured: true } },
+    })
+    assert.deepEqual(mass.body.data.done, [id])
+  })
+
   test('C-39 C-42 C-44 settings are merged, and public reads can be switched off', async () => {
     const saved = await ask('PATCH', '/settings', { body: { api: { public_read: false } } })
     assert.equal(saved.status, 200, saved.text)
