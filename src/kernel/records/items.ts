@@ -21,10 +21,12 @@ type Saved = {
   readonly before: Readonly<Values> | null
   /** An earlier version comes back with the ids that it had. */
   readonly isRestored?: boolean | undefined
+  /** What code said itself: its ids are taken as they are. */
+  readonly set?: Readonly<Values> | undefined
 }
 
 /** Gives new items their ids and numbers the order; tells of ids that no item of this record has. */
-export function numberItems({ plan, values, before, isRestored = false }: Saved): Problems {
+export function numberItems({ plan, values, before, isRestored = false, set = {} }: Saved): Problems {
   const problems: Problems = {}
   for (const { name } of itemFields(plan)) {
     const list = itemsOf(values, name) as readonly Values[]
@@ -32,7 +34,8 @@ export function numberItems({ plan, values, before, isRestored = false }: Saved)
     const taken = new Set<number>()
     values[name] = list.map((item, index) => {
       const id = isId(item.id) && !taken.has(item.id) ? item.id : null
-      const isStrange = item.id !== undefined && item.id !== null && before !== null && !isRestored
+      const isSent = !isRestored && !Object.hasOwn(set, name)
+      const isStrange = isSent && item.id !== undefined && item.id !== null && before !== null
       if (isStrange && (id === null || !known.has(id)))
         problems[`${name}[${index}].id`] = problemOf(`${name}[${index}].id`, new Unfit('rest_invalid_link', 'no_part'))
       const own = id ?? freshId(taken)

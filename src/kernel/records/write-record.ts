@@ -102,7 +102,7 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
     },
     ctx,
   )
-  Object.assign(problems, numberItems({ plan, values, before, isRestored: write.isRestored }))
+  Object.assign(problems, numberItems({ plan, values, before, isRestored: write.isRestored, set: write.set }))
   if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()
