@@ -10,7 +10,7 @@ import { settings } from './settings.ts'
 
 const termColumns = [
   { field: 'name', as: 'title', below: 'slug' },
-  { field: 'recipe_count', label: 'Recipes', as: 'number' },
+  { field: 'recipe_count', label: 'Recipes', as: 'number', computed: true },
 ] as const
 const termSections = [{ title: 'Name', fields: ['name', 'slug', 'description', 'image_id'] }] as const
 

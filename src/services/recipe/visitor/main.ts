@@ -1,7 +1,7 @@
 /** Makes the pages of recipes quicker: amounts follow the servings, timers run, the screen stays on, ticks wait for a connection. */
 import { writtenAmount } from '../domain/amounts.ts'
 import { servingFactor } from '../domain/quantities/sums.ts'
-import { kitchenLanguage } from '../domain/quantities/units.ts'
+import { kitchenLanguage, type UnitSystem } from '../domain/quantities/units.ts'
 import { watchLists } from './shopping-list.ts'
 import { watchTimers } from './timers.ts'
 
@@ -17,7 +17,7 @@ function watchServings(form: HTMLFormElement): void {
   if (!columns || !input) return
   const facts = JSON.parse(columns.dataset.recipe ?? '{}') as { servings: number; language: string }
   const units = form.querySelector<HTMLInputElement>('input[name="rc_units"]')?.value
-  const system = units === 'metric' || units === 'us' ? units : null
+  const system: UnitSystem | null = units === 'metric' || units === 'us' ? units : null
   form.querySelector('button')?.setAttribute('hidden', '')
   input.addEventListener('input', () => {
     const servings = Number(input.value.replace(',', '.'))
