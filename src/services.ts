@@ -3,6 +3,7 @@ import type { Service } from './kernel/service.ts'
 import { activityLog } from './services/activity-log/service.ts'
 import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
+import { imageMap } from './services/image-map/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
 import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
@@ -16,4 +17,5 @@ export const services: readonly Service[] = [
   roleEditor,
   permalinkManager,
   carParking,
+  imageMap,
 ]

@@ -105,6 +105,26 @@ export type Stamps = {
   readonly trashed_at?: string | false
 }
 
+/** Versions of records. */
+export type Revisions<F extends Fields> = {
+  readonly keep: number
+  readonly setting?: string
+  /** Fields that each version tells of itself, also where the server sets them: a counter of saves, a number of parts. */
+  readonly tells?: readonly (keyof F & string)[]
+  /** What comes back with a version when whoever restores it names no fields: all of them unless told. */
+  readonly restores?: readonly (keyof F & string)[]
+}
+
+/** Records to choose from, for controls and for other programs. */
+export type OfferedRecords = {
+  /** Only those that match one of the alternatives. */
+  readonly where?: Rows
+  /** 20 at once unless told. */
+  readonly most?: number
+  /** Texts beside the title in which `{id}` stands for the record's id. */
+  readonly texts?: Readonly<Record<string, string>>
+}
+
 /** Records that belong to people, and to teams. */
 export type Owned<F extends Fields> = {
   readonly by?: (keyof F & string) | 'created_by'
@@ -177,13 +197,17 @@ export type EntitySpec<F extends Fields> = {
    */
   search?: 'parts' | 'words'
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
-  revisions?: { readonly keep: number; readonly setting?: string }
+  revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
   translations?: {
     readonly group: keyof F & string
     readonly language: keyof F & string
     readonly fields: readonly (keyof F & string)[]
   }
+  /** What `/options` offers where that is not every record by its title. */
+  options?: OfferedRecords
+  /** Largest body in bytes with which a record is made or changed; 1 MiB unless told. */
+  bodyLimit?: number
   /** Whose clock its `local` instants are on: the field that names a place, and the zones of the places that have one. */
   clock?: { readonly by: keyof F & string; zones(ctx: ReadContext): Promise<ReadonlyMap<number, string>> }
   /** Its addresses exist only while all of these do. */

@@ -20,6 +20,8 @@ export type FieldOptions = {
   fromAs?: string
   /** Links: a filter that is no number is looked for in this field of what it links to, such as `slug`. */
   filterBy?: string
+  /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
+  badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
   sort?: true
   /** Opt-in to the list's `search`. */

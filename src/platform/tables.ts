@@ -478,6 +478,7 @@ declare module '../db/row-types.ts' {
     label: Optional<string | null>
     author_id: Optional<number | null>
     changed: string
+    facts: string
     record: string
     created_at: string
   }

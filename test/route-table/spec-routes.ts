@@ -48,6 +48,13 @@ export const additions: readonly SpecRoute[] = [
   chatStandard('GET', '/meta/entities', 'View'),
   chatStandard('GET', '/filters/{entity}', 'View'),
   chatStandard('POST', '/mass-action/{entity}', 'Edit'),
+  mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
+  mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
+  mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),
+  mapsForScreens('GET', '/maps/{id}/revisions/{revision}/compare', { needs: 'edit' }),
+  mapsForScreens('GET', '/icons', { needs: 'view', edition: 'pro' }),
+  mapsForScreens('GET', '/icons/{id}', { needs: 'view', edition: 'pro' }),
+  mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -75,6 +82,22 @@ function chatStandard(method: string, path: string, needs: string): SpecRoute {
   const note = 'the admin app: what lists can do, and what is done with a selection'
   return {
     ...{ service: 'B', namespace: 'vendor-chat/v1', edition: 'free', public: false, limits: '' },
+    method,
+    path,
+    needs,
+    note,
+  }
+}
+
+/** What the screens of the image maps ask for and the table leaves out: lists, versions beside each other, icons to choose from. */
+function mapsForScreens(
+  method: string,
+  path: string,
+  { needs, edition = 'free' }: { needs: string; edition?: 'free' | 'pro' },
+): SpecRoute {
+  const note = 'the admin app: what lists can do, what differs between versions, which icons there are'
+  return {
+    ...{ service: 'L', namespace: 'vendor-image-map/v1', edition, public: false, limits: '' },
     method,
     path,
     needs,

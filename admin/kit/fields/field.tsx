@@ -190,7 +190,13 @@ function TimeControl(props: FieldProps): ReactNode {
 function ColorControl(props: FieldProps): ReactNode {
   const { value, onChange } = props
   return (
-    <ColorInput {...commonProps(props)} format="hex" value={value ?? ''} onChange={next => onChange(next || null)} />
+    <ColorInput
+      {...commonProps(props)}
+      withEyeDropper={false}
+      format="hex"
+      value={value ?? ''}
+      onChange={next => onChange(next || null)}
+    />
   )
 }
 

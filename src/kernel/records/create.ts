@@ -36,6 +36,7 @@ export function createRoute(surface: Surface): Route {
     status: 201,
     reply: recordSchema(entity),
     ...(entity.requires ? { requires: entity.requires } : {}),
+    ...(entity.bodyLimit === undefined ? {} : { bodyLimit: entity.bodyLimit }),
     async handler(sent, ctx) {
       const ignored: string[] = []
       const record = await writeRecord({ plan, verb: 'create', id: null, sent: sent as Values, ignored }, ctx)

@@ -37,6 +37,7 @@ export function recordRoute<const M extends Method | readonly Method[]>(surface:
     ...(options.status === 204 ? {} : { reply: reply ?? recordSchema(entity) }),
     ...options,
     ...(entity.requires ? { requires: entity.requires } : {}),
+    ...(entity.bodyLimit === undefined ? {} : { bodyLimit: entity.bodyLimit }),
     handler: handler as never,
   })
 }

@@ -87,6 +87,7 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
         label: text({ nullable: true }),
         author_id: integer({ nullable: true }),
         changed: json(),
+        facts: json(),
         record: json(),
         created_at: instant(),
       },

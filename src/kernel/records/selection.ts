@@ -3,6 +3,7 @@ import { instantFromMillis } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import type { UsualOrder } from '../entity-lists.ts'
+import { restErrors } from '../errors.ts'
 import { ownValue, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
@@ -154,11 +155,18 @@ function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext)
         ? rangeCondition({ plan, field: found.field, sent, zones }, found.end, ctx)
         : equalsCondition({ plan, field: found.field, sent, zones }, ctx))
     if (condition) conditions.push({ text: `(${condition.text})`, values: condition.values })
+    else if (found?.field.options.badFilter === 'refused') throw refusedFilter(name)
     else ignored.push(name)
     isSlow ||= found?.field.field.kind === 'choices'
   }
   return { conditions, ignored, isSlow }
 }
+
+const refusedFilter = (name: string) =>
+  restErrors.invalid_param(
+    { names: name },
+    { data: { params: { [name]: `${name} has a value that it cannot have.` } } },
+  )
 
 /** Filters stand in the query by name, or together in `filter[…]`. An empty value asks for nothing. */
 function askedFilters(query: Readonly<Values>): [string, unknown][] {

@@ -39,6 +39,6 @@ export const standIns: readonly Module[] = [
   standIn(
     'image-map-plugin',
     'Other image map plugin (stand-in)',
-    'Stands in for another maker’s image maps, which can be imported.',
+    'Stands in for another maker’s image maps; they are the option image_map_plugin_projects, and can be imported.',
   ),
 ]

@@ -98,6 +98,7 @@ export const siteSettings: Readonly<Record<string, SiteSetting>> = Object.freeze
 export const localSettings: Readonly<Record<string, SiteSetting>> = Object.freeze({
   share_plugin_a: setting(Type.Unknown({ description: 'Stored options of another share plugin.' }), null),
   share_plugin_b: setting(Type.Unknown({ description: 'Stored options of another share plugin.' }), null),
+  image_map_plugin_projects: setting(Type.Unknown({ description: 'Projects of another image map plugin.' }), null),
   permalink_plugin_a_uris: setting(Type.Unknown({ description: 'Addresses that another plugin kept.' }), null),
   custom_permalink_table: setting(Type.Unknown({ description: 'Addresses of terms that another plugin kept.' }), null),
   seo_plugin_a_redirects: setting(Type.Unknown({ description: 'Redirects that another plugin kept.' }), null),

@@ -13,6 +13,7 @@ const stay = { location_id: 1, space_type_id: 1, entry: '2027-06-01T10:00', exit
 const guest = { customer_name: 'Ada', customer_email: 'ada@example.com', vehicle_plate: 'HH-AL 1', booking_form_id: 1 }
 const parking = '/vendor-car-parking/v1'
 const chat = '/vendor-chat/v1'
+const maps = '/vendor-image-map/v1'
 const log = '/vendor-activity-log/v1'
 const share = '/vendor-social-share/v1'
 const recipe = '/vendor-recipe/v1'
@@ -123,4 +124,17 @@ export const samples: readonly Sample[] = [
   { operation: `POST ${chat}/crm`, body: { name: 'crm', provider: 'brevo', api_key: 'key' } },
   { operation: `POST ${chat}/widgets`, body: { name: 'Second' } },
   { operation: `POST ${chat}/experiments`, body: { name: 'colours', widget_a: 1, widget_b: `@${chat}/widgets` } },
+  {
+    operation: `POST ${maps}/maps`,
+    body: { title: 'House', status: 'published', doc: { hotspots: [{ title: 'Door' }] } },
+  },
+  { operation: `PUT ${maps}/maps/{id}/autosave`, body: { doc: { hotspots: [] } } },
+  { operation: `POST ${maps}/maps/{id}/revisions`, body: { label: 'sample' } },
+  { operation: `POST ${maps}/maps/preview`, body: { doc: { hotspots: [{ title: 'Door', content: '<b>x</b>' }] } } },
+  { operation: `POST ${maps}/import`, body: { file: '<map><area shape="rect" coords="1,1,9,9" alt="a"></map>' } },
+  { operation: `POST ${maps}/import/legacy-map`, body: { project: { general: { name: 'Old' }, spots: [] } } },
+  { operation: `POST ${maps}/csv/preview`, body: { csv: 'title,x,y\nDoor,5,5' } },
+  { operation: `POST ${maps}/csv/import`, body: { csv: 'title,x,y\nDoor,5,5', title: 'Table' } },
+  { operation: `POST ${maps}/icons`, body: { name: 'dot', svg: '<svg viewBox="0 0 9 9"><circle r="4"/></svg>' } },
+  { operation: `POST ${maps}/stats/hit`, as: null, body: { map: 1, event: 'view' } },
 ]

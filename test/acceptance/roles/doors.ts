@@ -97,4 +97,33 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
     because: 'sets are made too, so that one right alone is not enough',
   })),
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
+  ...mapDoors('view', ['GET /maps', 'GET /maps/{id}', 'GET /maps/options', 'GET /maps/{id}/export', 'GET /dashboard']),
+  ...mapDoors('view', ['GET /settings', 'GET /bootstrap', 'GET /meta/entities', 'GET /filters/{entity}']),
+  ...mapDoors('view', ['GET /icons', 'GET /icons/{id}']),
+  ...mapDoors('edit', ['POST /maps', 'POST /maps/preview', 'POST /maps/bulk', 'POST /mass-action/{entity}']),
+  ...mapDoors('edit', ['POST /icons', 'DELETE /icons/{id}']),
+  ...mapDoors('edit_others', ['PUT /maps/{id}', 'PATCH /maps/{id}', 'DELETE /maps/{id}', 'POST /maps/{id}/restore']),
+  ...mapDoors('edit_others', ['DELETE /maps/{id}/purge', 'POST /maps/{id}/duplicate']),
+  ...mapDoors(
+    'edit_others',
+    ['', '/{revision}', '/{revision}/compare'].map(tail => `GET /maps/{id}/revisions${tail}`),
+  ),
+  ...mapDoors('edit_others', ['POST /maps/{id}/revisions', 'POST /maps/{id}/revisions/{revision}/restore']),
+  ...mapDoors(
+    'edit_others',
+    ['GET', 'PUT', 'DELETE'].map(method => `${method} /maps/{id}/autosave`),
+  ),
+  ...mapDoors('import', ['POST /import', 'GET /import/legacy-map/sources', 'POST /import/legacy-map']),
+  ...mapDoors('import', ['POST /csv/preview', 'POST /csv/import']),
+  ...mapDoors('settings', ['PUT /settings', 'POST /settings']),
+  ...mapDoors('stats', ['GET /stats']),
 ]
+
+/** The rulings on image maps say what each address needs; the sample map is an administrator's. */
+function mapDoors(right: string, routes: readonly string[]): typeof settledDoors {
+  return routes.map(route => ({
+    route: route.replace(' ', ' /vendor-image-map/v1'),
+    opens: [`vendor_image_map_${right}`],
+    because: 'rulings, image map: which rights the addresses need',
+  }))
+}

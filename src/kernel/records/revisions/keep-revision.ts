@@ -17,6 +17,8 @@ export type Revision = {
   /** The fields that differ from the revision before. */
   readonly changed: readonly string[]
   readonly created_at: string
+  /** What the entity's `tells` names, as it was. */
+  readonly facts: Readonly<Values>
   readonly values: Readonly<Values>
 }
 
@@ -29,6 +31,9 @@ export const revisedFields = (plan: Plan): readonly PlannedField[] =>
 
 export const revisedValues = (plan: Plan, record: Readonly<Values>): Values =>
   Object.fromEntries(revisedFields(plan).map(({ name }) => [name, record[name] ?? null]))
+
+export const toldFacts = ({ entity }: Plan, record: Readonly<Values>): Values =>
+  Object.fromEntries((entity.revisions?.tells ?? []).map(name => [name, record[name] ?? null]))
 
 type Saved = { readonly plan: Plan; readonly before: Readonly<Values> | null; readonly after: Readonly<Values> }
 
@@ -60,6 +65,7 @@ export async function insertRevision(plan: Plan, made: NewRevision, ctx: Context
     label,
     author_id: (record.modified_by as number | null) ?? null,
     changed: JSON.stringify(changed),
+    facts: JSON.stringify(toldFacts(plan, record)),
     record: JSON.stringify(revisedValues(plan, record)),
     created_at: at,
   }

@@ -1,4 +1,5 @@
 /** The addresses of a record's versions. Who may change the record may look at them and bring one back. */
+import { sql } from 'kysely'
 import { type TObject, Type } from 'typebox'
 import type { ReadContext } from '../../context.ts'
 import { created, withMeta } from '../../replies.ts'
@@ -36,6 +37,7 @@ const listRoute = (surface: Surface) =>
     handler: async ({ id, page = 1, per_page = 20 }, ctx) => {
       const plan = await reach(surface, id, ctx)
       const rows = await revisionsOf(plan, id, ctx)
+        .select(sql.lit('{}').as('record'))
         .orderBy('id', 'desc')
         .limit(per_page)
         .offset((page - 1) * per_page)
@@ -116,7 +118,8 @@ const restoreRoute = (surface: Surface) =>
       const plan = planOf(surface)
       await reachRecord({ plan, verb: 'update', id }, ctx)
       const { values } = await findRevision({ plan, id, revision }, ctx)
-      const wanted = Object.entries(values).filter(([name]) => fields?.includes(name) ?? true)
+      const names: readonly string[] | undefined = fields ?? plan.entity.revisions?.restores
+      const wanted = Object.entries(values).filter(([name]) => names?.includes(name) ?? true)
       const sent = Object.fromEntries(wanted)
       const expected = expectedBy(plan, key, ctx)
       const write = { plan, verb: 'update', id, sent, expected, isRestored: true } as const
@@ -148,22 +151,23 @@ async function reach(surface: Surface, id: number, ctx: ReadContext): Promise<Pl
   return plan
 }
 
-const COLUMNS = ['id', 'kind', 'label', 'author_id', 'changed', 'record', 'created_at'] as const
+const COLUMNS = ['id', 'kind', 'label', 'author_id', 'changed', 'facts', 'created_at'] as const
 
 const revisionsOf = ({ table }: Plan, id: number, ctx: ReadContext) =>
   ctx.db.selectFrom('record_revisions').select(COLUMNS).where('owner', '=', table).where('owner_id', '=', id)
 
 async function findRevision(of: { plan: Plan; id: number; revision: number }, ctx: ReadContext): Promise<Revision> {
-  const row = await revisionsOf(of.plan, of.id, ctx).where('id', '=', of.revision).executeTakeFirst()
+  const row = await revisionsOf(of.plan, of.id, ctx).select('record').where('id', '=', of.revision).executeTakeFirst()
   if (!row) throw of.plan.service.errors.not_found!({ what: 'version' })
   return toRevision(row)
 }
 
-const toRevision = ({ record, changed, ...row }: Record<string, any>): Revision => ({
+const toRevision = ({ record, changed, facts, ...row }: Record<string, any>): Revision => ({
   ...(row as Omit<Revision, 'values' | 'changed'>),
   id: Number(row.id),
   author_id: row.author_id === null ? null : Number(row.author_id),
   changed: JSON.parse(changed),
+  facts: JSON.parse(facts),
   values: JSON.parse(record),
 })
 
@@ -173,7 +177,8 @@ const readable = (plan: Plan, values: Readonly<Values>, ctx: ReadContext): Value
     Object.entries(revisedValues(plan, values)).filter(([name]) => canRead(plan.byName.get(name)!, plan, ctx)),
   )
 
-function describe(plan: Plan, { values: _, ...revision }: Revision, ctx: ReadContext) {
+function describe(plan: Plan, { values: _, facts, ...revision }: Revision, ctx: ReadContext) {
   const isKnown = (name: string) => plan.byName.has(name) && canRead(plan.byName.get(name)!, plan, ctx)
-  return { ...revision, changed: revision.changed.filter(isKnown) }
+  const told = Object.entries(facts).filter(([name]) => isKnown(name))
+  return { ...revision, changed: revision.changed.filter(isKnown), ...Object.fromEntries(told) }
 }

@@ -119,7 +119,7 @@ function Look({ look, onChange }: { look: Appearance; onChange: (look: Appearanc
         ))}
       </div>
       <div className="pair">
-        <ColorInput label={say.color} value={look.color} onChange={color => set({ color })} />
+        <ColorInput withEyeDropper={false} label={say.color} value={look.color} onChange={color => set({ color })} />
         <NumberInput
           label={say.size}
           min={32}

@@ -1,0 +1,4 @@
+import { defineLimits, limit, MINUTE } from '../../../kernel/limits.ts'
+import { hooks } from '../hooks.ts'
+
+export const proLimits = defineLimits({ table: { hits: limit(20, MINUTE) }, filter: hooks.rateLimits })

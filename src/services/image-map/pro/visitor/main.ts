@@ -1,0 +1,5 @@
+import { startMaps } from '../../visitor/start.ts'
+import { startHits } from './hits.ts'
+
+startHits()
+startMaps()

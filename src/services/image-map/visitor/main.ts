@@ -1,0 +1,3 @@
+import { startMaps } from './start.ts'
+
+startMaps()
