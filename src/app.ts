@@ -36,6 +36,7 @@ import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { createPages, endScripts } from './platform/pages/pages.ts'
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts'
+import { privateFiles } from './platform/private-files/private-files.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { createSiteStates } from './platform/site-state/site-state.ts'
@@ -169,6 +170,7 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     secrets: await openSecretBox(config),
     passwords: options.passwords ?? createPasswords(),
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
+    files: privateFiles,
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
     sites: createSiteStates(database, { siteUrl: config.siteUrl, implied: impliedIn(services) }),
     services,

@@ -76,7 +76,7 @@ export type FieldKind =
 
 /** What only some kinds have. Absent on the others. */
 export type KindOptions = {
-  /** Text: characters. Numbers: the highest value. Links and choices: how many. */
+  /** Text: characters. Numbers: the highest value. Links and choices: how many. Private files: bytes. */
   max?: number
   /** Text: characters. Numbers: the lowest value. */
   min?: number
@@ -110,6 +110,10 @@ export type KindOptions = {
   perPerson?: 'any' | 'one'
   /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
   local?: true
+  /** File: of the record alone, and for its readers. */
+  private?: true
+  /** Private file: the media types that are taken. */
+  types?: readonly string[]
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
 }
@@ -174,8 +178,15 @@ export const url = field<string>('url')
 export const color = field<string>('color')
 /** Encrypted at rest and never read back: answers say `<name>_set`. */
 export const secret = field<string, { max?: number }>('secret')
-/** The id of a media item. */
-export const file = field<number>('file')
+/**
+ * The id of a media item, whose file everybody can open. With `private`, a file of the record's own, which only those get
+ * who may read the record: it is uploaded first, and the record names what the upload answered.
+ */
+export const file = <const O extends FieldOptions & FileOptions>(options: O = {} as O) =>
+  Object.freeze({ kind: 'file', options }) as unknown as Field<O extends { private: true } ? PrivateFile : number, O>
+/** `types` are media types, all that the site takes unless told; `max` is how many bytes a private file may have. */
+export type FileOptions = { private?: true; types?: readonly string[]; max?: number }
+export type PrivateFile = { id: number; name: string; type: string; bytes: number }
 
 export const choice = <const V extends readonly string[], const O extends FieldOptions>(
   values: V,

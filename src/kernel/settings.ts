@@ -15,6 +15,8 @@ export type SecretMask =
 export type SettingsSpec<F extends Fields> = {
   readonly fields: F
   readonly secrets?: SecretMask
+  /** With `listed`: secrets may also stand among the settings of a save, not only in `secrets`. */
+  readonly secretsAmongSettings?: true
   /** Keys that need a capability of the platform beside the right to change settings. */
   readonly needs?: { readonly [K in keyof F]?: string }
   /** What fields cannot say: a sentence for each changed key whose value cannot work. */

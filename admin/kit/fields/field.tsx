@@ -20,6 +20,7 @@ import { InstantControl } from './instant.tsx'
 import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
 import { MediaControl } from './media.tsx'
+import { PrivateFileControl } from './private-file.tsx'
 import { RowsControl } from './rows.tsx'
 import { SecretControl } from './secret.tsx'
 
@@ -248,7 +249,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   instant: props => <InstantControl {...props} />,
   link: props => <LinkControl {...props} />,
   links: props => <LinksControl {...props} />,
-  file: props => <MediaControl {...props} />,
+  file: props => (props.field.private ? <PrivateFileControl {...props} /> : <MediaControl {...props} />),
   color: ColorControl,
   secret: props => <SecretControl {...props} />,
   json: props => <StructureControl {...props} />,

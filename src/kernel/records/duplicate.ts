@@ -7,6 +7,7 @@ import { withFreshIds } from './items.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { withCopiedFiles } from './private-files.ts'
 import { recordRoute } from './record-route.ts'
 import { positionOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
@@ -34,7 +35,8 @@ async function copyRecord(plan: Plan, id: number, ctx: Context): Promise<Values>
   await askRight(plan, 'duplicate', ctx)
   const original = await reachRecord({ plan, verb: 'read', id }, ctx)
   if (original.trashed_at !== null) throw plan.service.errors.trashed!()
-  const copy = await writeRecord({ plan, verb: 'duplicate', id: null, set: copiedValues(plan, original) }, ctx)
+  const set = await withCopiedFiles(plan, copiedValues(plan, original), ctx)
+  const copy = await writeRecord({ plan, verb: 'duplicate', id: null, set }, ctx)
   await copyParts(plan, { from: id, to: copy.id as number }, ctx)
   return copy
 }

@@ -143,10 +143,11 @@ export function describedShape(field: Field): TSchema {
   }
 }
 
-function kindWords({ kind, options: { to, currency = '', local } }: Field): string {
+function kindWords({ kind, options: { to, currency = '', local, private: isPrivate } }: Field): string {
   if (local) return 'A point in time, on the clock of the place.'
   if (kind === 'link') return `The id of one of the ${to}.`
   if (kind === 'links') return `The ids of some of the ${to}.`
+  if (isPrivate) return 'A file for those who may read the record; name it by the id that its upload answered.'
   if (kind === 'file') return 'The id of a media item.'
   if (kind === 'money')
     return /^[A-Z]{3}$/.test(currency)
@@ -170,7 +171,8 @@ export function bodySchema(entity: Entity, verb: 'create' | 'update'): TObject {
     ([, { options }]) => !options.internal && !options.readOnly && !(options.fixed && verb === 'update'),
   )
   const properties = taken.map(([name, field]): [string, TSchema] => {
-    const shape = describedShape(field)
+    const told = describedShape(field)
+    const shape = field.options.private ? Type.Union([Type.Integer({ minimum: 1 }), told]) : told
     const isNeeded = verb === 'create' && field.options.required && field.options.default === undefined
     return [name, isNeeded ? shape : Type.Optional(shape)]
   })

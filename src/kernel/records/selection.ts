@@ -4,7 +4,7 @@ import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import type { UsualOrder } from '../entity-lists.ts'
 import { restErrors } from '../errors.ts'
-import { ownValue, textParameter } from '../sent-values.ts'
+import { ownValue, sentText, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
@@ -229,7 +229,7 @@ function orderOf(
   { query, rank, added }: { query: Readonly<Values>; rank: Sql | null; added: Added },
   ctx: ReadContext,
 ): Pick<Selection, 'order' | 'orderValues'> {
-  const own = added.get(String(query.orderby ?? query.sort_by))
+  const own = added.get(sentText(query.orderby ?? query.sort_by) ?? '')
   const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, query, ctx)
   if (!rank || (query.orderby ?? query.sort_by) !== RELEVANCE) return { order: usual, orderValues: [] }
   return { order: `${rank.text} desc, ${usual}`, orderValues: rank.values }

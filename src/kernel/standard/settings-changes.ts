@@ -52,7 +52,8 @@ function sentSettings(settings: Settings, sent: Readonly<Values>): Values {
   const isSecret = (key: string) => ownValue(settings.fields as Fields, key)?.kind === 'secret'
   const pick = (values: unknown, wantsSecrets: boolean) =>
     Object.entries(isRecord(values) ? values : {}).filter(([key]) => isSecret(key) === wantsSecrets)
-  return Object.fromEntries([...pick(rest, false), ...pick(plain, false), ...pick(secrets, true)])
+  const among = settings.secretsAmongSettings ? pick(plain, true) : []
+  return Object.fromEntries([...pick(rest, false), ...pick(plain, false), ...among, ...pick(secrets, true)])
 }
 
 function clearedSecrets({ fields }: Settings, sent: Readonly<Values>): string[] {

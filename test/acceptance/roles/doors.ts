@@ -93,8 +93,8 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
   },
   ...['source_a', 'source_b'].map(source => ({
     route: `POST /vendor-social-share/v1/import/${source}`,
-    opens: [],
-    because: 'sets are made too, so that one right alone is not enough',
+    opens: ['vendor_social_share_edit and vendor_social_share_manage_settings'],
+    because: 'sets are made too: no right alone is enough, so that only an administrator passes here',
   })),
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
   ...mapDoors('view', ['GET /maps', 'GET /maps/{id}', 'GET /maps/options', 'GET /maps/{id}/export', 'GET /dashboard']),

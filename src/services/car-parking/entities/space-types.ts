@@ -1,4 +1,4 @@
-import { defineEntity, type Stored } from '../../../kernel/entity.ts'
+import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, choices, file, integer, json, longText, text } from '../../../kernel/fields.ts'
 import { priceModelSchema } from '../bookings/price-model.ts'
 import { refuseReversed } from './bounds.ts'
@@ -40,4 +40,3 @@ export const spaceTypes = defineEntity('space-types', {
   check: ({ min_stay_minutes: least, max_stay_minutes: most }) =>
     refuseReversed('max_stay_minutes', [least, most], 'The longest stay is shorter than the shortest.'),
 })
-export type SpaceType = Stored<typeof spaceTypes>
