@@ -8,11 +8,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** Whatever else the answer says about it. */
+  readonly data: Readonly<Record<string, any>>
   constructor(status: number, body: Problem | null) {
     super(plainText(body?.message) || `The server answered ${status}.`)
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? 'unknown'
+    this.data = body?.data ?? {}
     this.fields = sentences(body?.data?.params ?? body?.data?.fields, this.message)
   }
 }

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-order.ts'
+import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -41,6 +41,8 @@ export type PublicReads<F extends Fields> = {
   readonly seconds?: number
   /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
   readonly setting?: string
+  /** The field with an account: whoever it names sees these records whatever their state. */
+  readonly own?: keyof F & string
 }
 
 /**
@@ -160,12 +162,18 @@ export type EntitySpec<F extends Fields> = {
   perPage?: { default: number; most: number }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
+  /** The name of a filter for what was made or changed at an instant or after it: `since`. */
+  since?: string
+  /** Other words for what lists are ordered by: `{ date: 'created_at' }`. */
+  orders?: Readonly<Record<string, (keyof F & string) | 'id' | 'created_at' | 'modified_at'>>
   /** False: records have no trash. DELETE at their own address ends them, with the right to purge or else to trash. */
   trash?: false
   /** A short list: it is read whole, without pages, has no trash, and holds at most so many records. */
   small?: SmallList<F>
   /** Who may use its verbs, all of them alike, where that is not one of the service's permissions. */
   access?: Access
+  /** The same for single verbs. Which records they reach says `rows`. */
+  doors?: { readonly [V in Verb]?: Access }
   stamps?: Stamps
   /**
    * Records are parts of others and have their addresses below these. Reading them needs what reading the whole needs,

@@ -18,6 +18,10 @@ export type FieldOptions = {
   filter?: 'equals' | 'any' | 'range'
   /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
   filterAs?: string
+  /** Another name for the lower end of its range: `min_rating` for `rating_average_from`. */
+  fromAs?: string
+  /** Links: a filter that is no number is looked for in this field of what it links to, such as `slug`. */
+  filterBy?: string
   /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
   badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
@@ -100,6 +104,8 @@ export type KindOptions = {
   whole?: true
   /** JSON: the shape depends on the value of a choice of the same record. */
   shapes?: Shapes
+  /** JSON lists of objects with `id` and `position`: each item keeps its id, and is changed at an address of its own. */
+  items?: ItemAddresses
   /** JSON: the column is encrypted, and texts that the shape marks with `secretOf` are masked in answers. */
   sealed?: true
   /** JSON: keys that do not fit the shape are dropped and named in `meta.ignored`, instead of refused. */
@@ -114,6 +120,20 @@ export type KindOptions = {
   types?: readonly string[]
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
+}
+
+/** A list whose items have ids and addresses of their own below the record. */
+export type ItemAddresses = {
+  /** What follows the address of the record: `ingredients`. */
+  readonly path: string
+  /** What POST does there: replaces the whole list, or adds one item. */
+  readonly post: 'replace' | 'add'
+  /** One of them, as people say it. */
+  readonly label: string
+  /** False: the list is told with its record only. */
+  readonly isListed?: false
+  /** Keys of an item that hold ids of items of another such field, by that field's name. */
+  readonly refers?: Readonly<Record<string, string>>
 }
 
 /** By the values of the choice `by`. */
@@ -203,7 +223,7 @@ export type Address<Flag extends string = never> = {
   label: string
   is_primary: boolean
 } & Record<Flag, boolean>
-type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes }
+type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes; items?: ItemAddresses }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>
   Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>

@@ -15,7 +15,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
-import { choiceLabel, type FieldDescription, type OpenService } from '../../client/app.tsx'
+import { choiceLabel, type FieldDescription, type OpenService, type Values } from '../../client/app.tsx'
 import { InstantControl } from './instant.tsx'
 import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
@@ -35,6 +35,8 @@ export type FieldProps = {
   readonly isDisabled?: boolean | undefined
   /** Secrets: whether one is kept. */
   readonly isSet?: boolean | undefined
+  /** The other values of the form, which the shape of a structure may follow from. */
+  readonly values?: Values | undefined
   readonly onChange: (value: unknown) => void
 }
 

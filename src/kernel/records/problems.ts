@@ -10,7 +10,7 @@ import type { PlannedField } from './plan.ts'
 type Judge = Pick<Service, 'errors' | 'validation' | 'absentLinks'>
 
 /** A link to what does not exist, or cannot be where it would stand. */
-const ABSENT = 'rest_invalid_link'
+export const ABSENT = 'rest_invalid_link'
 
 /** A field in a sentence. */
 export const spokenOf = ({ name, options }: Pick<PlannedField, 'name' | 'options'>, service: Pick<Service, 'admin'>) =>

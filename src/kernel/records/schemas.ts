@@ -97,6 +97,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     include: loose('Only these ids, with commas.'),
+    ...(entity.since ? { [entity.since]: loose('Only what was made or changed at this instant or after it.') } : {}),
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
@@ -114,9 +115,13 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
   const named = options.filterAs === undefined ? [name] : [name, options.filterAs]
   const equal = named.map((own): [string, TSchema] => [own, schema(`Only records with this ${name}.`)])
   if (options.filter !== 'range') return equal
+  const lower = options.fromAs === undefined ? [] : [options.fromAs]
   return [
     ...equal,
-    [`${name}_from`, schema(`Only records with at least this ${name}.`)],
+    ...[`${name}_from`, ...lower].map((own): [string, TSchema] => [
+      own,
+      schema(`Only records with at least this ${name}.`),
+    ]),
     [`${name}_to`, schema(`Only records with at most this ${name}.`)],
   ]
 }

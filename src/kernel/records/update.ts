@@ -36,7 +36,7 @@ export function updateRoute(surface: Surface): Route {
   if (surface.entity.rewrite) return rewriteRoute(surface)
   const plan = planOf(surface)
   return recordRoute(surface, {
-    method: ['PUT', 'PATCH'],
+    method: surface.service.updateMethods ?? ['PUT', 'PATCH'],
     verb: 'update',
     summary: `Change a ${surface.entity.label[0].toLowerCase()}`,
     extra: true,

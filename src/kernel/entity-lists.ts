@@ -1,4 +1,4 @@
-/** How the records of an entity stand in order, how many there may be, and how they are rewritten. */
+/** How the lists of an entity are ordered, and how long they may be. */
 import type { Fields } from './fields.ts'
 
 /** An order that people make by hand. */
@@ -11,12 +11,8 @@ export type OwnOrder<F extends Fields> = {
   readonly within?: keyof F & string
   /** Where a new record stands: behind all others unless told, or where its own value says. */
   readonly newest?: 'last' | 'as-sent'
-}
-
-/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
-export type Rewrite<F extends Fields> = {
-  /** Fields that stay as they are when they are not sent. */
-  readonly kept: readonly (keyof F & string)[]
+  /** The order of lists when none is asked for; the one by hand unless told. */
+  readonly usual?: UsualOrder<F>
 }
 
 /** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
@@ -33,4 +29,10 @@ export type SmallList<F extends Fields> = {
   readonly per?: (keyof F & string) | 'created_by'
   /** The error of the service that one too many is refused with: `full` unless told. */
   readonly error?: string
+}
+
+/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
+export type Rewrite<F extends Fields> = {
+  /** Fields that stay as they are when they are not sent. */
+  readonly kept: readonly (keyof F & string)[]
 }
