@@ -1,7 +1,7 @@
 /** Saving by hand and by itself, and what happens when somebody else was quicker. */
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import type { MapDocument } from '../domain/document.ts'
@@ -25,45 +25,12 @@ type Refusal = Error & {
 
 const AUTOSAVE = 15_000
 
-export function useSaving({ service, stored, editing, dispatch }: Options) {
-  const client = useQueryClient()
-  const [rev, setRev] = useState(stored.rev)
-  const [status, setStatus] = useState(stored.status)
-  const [savedVersion, setSaved] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [clash, setClash] = useState<Refusal['data'] | null>(null)
-  const isUnsaved = editing.version !== savedVersion
+export function useSaving(options: Options) {
+  const { service, stored, editing, dispatch } = options
+  const place = usePlace(options)
+  const { rev, status, clash, isUnsaved, taken } = place
   const path = `/maps/${stored.id}`
-  const taken = useCallback(
-    (map: StoredMap, version: number) => {
-      setRev(map.rev)
-      setStatus(map.status)
-      setSaved(version)
-      setClash(null)
-      void forgetAnswers(client, service)
-    },
-    [client, service],
-  )
-  const send = async (more: object) => {
-    setBusy(true)
-    const { version, work } = editing
-    try {
-      const map = await write<StoredMap>(service, `PUT ${path}`, { ...work, rev, merge: true, ...more })
-      // What somebody else did meanwhile is in the answer.
-      if (map.rev !== rev + 1) {
-        dispatch({ type: 'load', work: { title: map.title, doc: map.doc } })
-        notifications.show({ color: 'blue', message: say.merged })
-        taken(map, 0)
-      } else taken(map, version)
-      notifications.show({ color: 'teal', message: say.saved })
-    } catch (error) {
-      const refusal = error as Refusal
-      if (refusal.data?.current) setClash(refusal.data)
-      else notifications.show({ color: 'red', message: refusal.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, isBusy } = useSending(options, place)
   const reload = (map: StoredMap) => {
     dispatch({ type: 'load', work: { title: map.title, doc: map.doc } })
     taken(map, 0)
@@ -81,6 +48,50 @@ export function useSaving({ service, stored, editing, dispatch }: Options) {
     publish: () => send({ status: status === 'published' ? 'draft' : 'published' }),
     ...{ isBusy, isUnsaved, status, notes, reload },
   }
+}
+
+/** Which version the work rests on, and whether there is more than that. */
+function usePlace({ service, stored, editing }: Options) {
+  const client = useQueryClient()
+  const [rev, setRev] = useState(stored.rev)
+  const [status, setStatus] = useState(stored.status)
+  const [savedVersion, setSaved] = useState(0)
+  const [clash, setClash] = useState<Refusal['data'] | null>(null)
+  const taken = (map: StoredMap, version: number) => {
+    setRev(map.rev)
+    setStatus(map.status)
+    setSaved(version)
+    setClash(null)
+    void forgetAnswers(client, service)
+  }
+  return { rev, status, clash, setClash, taken, isUnsaved: editing.version !== savedVersion }
+}
+
+/** What somebody else did meanwhile is in the answer, and is shown. */
+function useSending(
+  { service, stored, editing, dispatch }: Options,
+  { rev, taken, setClash }: ReturnType<typeof usePlace>,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const tell = (color: string, message: string) => notifications.show({ color, message })
+  const send = async (more: object) => {
+    setBusy(true)
+    const { version, work } = editing
+    try {
+      const map = await write<StoredMap>(service, `PUT /maps/${stored.id}`, { ...work, rev, merge: true, ...more })
+      const isMerged = map.rev !== rev + 1
+      if (isMerged) dispatch({ type: 'load', work: { title: map.title, doc: map.doc } })
+      taken(map, isMerged ? 0 : version)
+      tell(isMerged ? 'blue' : 'teal', isMerged ? say.merged : say.saved)
+    } catch (error) {
+      const refusal = error as Refusal
+      if (refusal.data?.current) setClash(refusal.data)
+      else tell('red', refusal.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy }
 }
 
 /** Some seconds after the last change, for the case that the browser goes. */
