@@ -8,11 +8,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** Facts that help: what is stored now, what clashes. */
+  readonly data: Readonly<Record<string, unknown>>
   constructor(status: number, body: Problem | null) {
     super(plainText(body?.message) || `The server answered ${status}.`)
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? 'unknown'
+    this.data = body?.data ?? {}
     this.fields = sentences(body?.data?.params ?? body?.data?.fields, this.message)
   }
 }
