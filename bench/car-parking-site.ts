@@ -146,11 +146,11 @@ const bookingsSql = (park: Park & { readonly bookings: number }, now: string): s
   )
   insert into carparking_bookings (site_id, ref, status, location_id, space_type_id, spaces, entry, exit, customer_name,
     customer_email, extras, allow_overbooking, currency, units, subtotal, extras_total, discount_total, tax_total, total,
-    deposit_due, amount_paid, amount_refunded, balance_due, overstay_amount, payment_status, breakdown, source,
+    deposit_due, amount_paid, amount_refunded, amount_waived, balance_due, overstay_amount, payment_status, breakdown, source,
     created_at, modified_at)
   select 1, printf('PK-%08X', n), iif(is_ahead, 'confirmed', 'completed'), ${park.location},
     iif(n % 2 = 0, ${park.types[0]}, ${park.types[1]}), 1, entry, exit, 'Customer ' || n,
-    'customer' || (n % 200000) || '@example.com', '[]', 0, 'EUR', 3, 2700, 0, 0, 0, 2700, 0, 2700, 0, 0, 0, 'paid', '[]',
+    'customer' || (n % 200000) || '@example.com', '[]', 0, 'EUR', 3, 2700, 0, 0, 0, 2700, 0, 2700, 0, 0, 0, 0, 'paid', '[]',
     'web', '${now}', '${now}' from times;`
 
 /** What the service sums up with each booking, summed up at once. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findPack } from '../src/packed-program.js'
 import { startDozen } from './site.ts'
 
 export type StartUp = { readonly milliseconds: number; readonly megabytes: number }
@@ -11,12 +12,14 @@ export const START_GOALS: StartUp = { milliseconds: 1000, megabytes: 150 }
 
 const STARTS = 5
 const IDLE = 3000
+/** Milliseconds that packing may take. */
+const PACKING = 60_000
 
 /** The best of several starts on a site that exists: what else the machine does can only make one slower. */
 export async function measureStartUp(): Promise<StartUp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
   try {
-    await startOnce(dataDir)
+    await startFirst(dataDir)
     const starts: StartUp[] = []
     for (let round = 0; round < STARTS; round++) starts.push(await startOnce(dataDir))
     return {
@@ -26,6 +29,13 @@ export async function measureStartUp(): Promise<StartUp> {
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The first start packs the program for those that follow; it runs for long enough to do so. */
+async function startFirst(dataDir: string): Promise<void> {
+  const dozen = await startDozen({ dataDir, url: null })
+  for (let waited = 0; waited < PACKING && !findPack(join(dataDir, 'cache')); waited += 100) await sleep(100)
+  await dozen.stop()
 }
 
 async function startOnce(dataDir: string): Promise<StartUp> {

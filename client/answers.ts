@@ -8,8 +8,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** Facts that help: what is stored now, what clashes. */
-  readonly data: Readonly<Record<string, unknown>>
+  /** Whatever else the answer says about it. */
+  readonly data: Readonly<Record<string, any>>
   constructor(status: number, body: Problem | null) {
     super(plainText(body?.message) || `The server answered ${status}.`)
     this.name = 'ApiError'

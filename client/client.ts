@@ -1,6 +1,6 @@
 /** Calls of Dozen's REST API, in browsers and in Node, with the types of the server's own declarations. */
 import type { Entity } from '../src/kernel/entity.ts'
-import { type Answer, type ApiError, readAnswer } from './answers.ts'
+import { type Answer, readAnswer } from './answers.ts'
 import { asVisitor, type Credentials } from './credentials.ts'
 import { type RecordClient, recordsOf } from './records.ts'
 import { type RouteCall, routeCall } from './typed-calls.ts'
@@ -57,7 +57,7 @@ async function sendUntilAnswered<T>(options: ClientOptions, asked: Asked): Promi
     credentials.hear?.(response)
     const answer = await readAnswer<T>(response)
     if ('data' in answer) return answer
-    if (!(await credentials.renew?.(answer.problem, attempt))) throw answer.problem satisfies ApiError
+    if (!(await credentials.renew?.(answer.problem, attempt))) throw answer.problem
   }
 }
 

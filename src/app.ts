@@ -35,7 +35,8 @@ import { stampMigrations } from './platform/memory/memory.ts'
 import { listenersOf } from './platform/modules/parts.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { createPages, endScripts } from './platform/pages/pages.ts'
-import { createPasswords } from './platform/passwords/passwords.ts'
+import { createPasswords, type Passwords } from './platform/passwords/passwords.ts'
+import { privateFiles } from './platform/private-files/private-files.ts'
 import { markKey } from './platform/secrets/key-mark.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { createSiteStates } from './platform/site-state/site-state.ts'
@@ -61,6 +62,8 @@ export type AppOptions = {
   /** Other services than the built-in ones, and where their Pro parts are; for tests. */
   readonly services?: readonly Service[]
   readonly servicesFolder?: URL
+  /** Other ones than the usual, for tests. */
+  readonly passwords?: Passwords
   /** False: nobody works on jobs by itself; tests run them when they want. */
   readonly runJobs?: boolean
   /** True: the site goes on with the key of this server, although another one is lost. */
@@ -165,8 +168,9 @@ async function buildInternals({ config, log, clock = createClock(), ...options }
     clock,
     hooks: createHooks(),
     secrets: await openSecretBox(config),
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     trustedProxies: parseRanges(config.trustedProxies.join(' ')),
+    files: privateFiles,
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: 'Dozen' }),
     sites: createSiteStates(database, { siteUrl: config.siteUrl, implied: impliedIn(services) }),
     services,

@@ -5,12 +5,14 @@ import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
 import { imageMap } from './services/image-map/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
+import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
 import { socialShare } from './services/social-share/service.ts'
 
 export const services: readonly Service[] = [
   activityLog,
   chat,
+  recipe,
   socialShare,
   roleEditor,
   permalinkManager,

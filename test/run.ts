@@ -33,6 +33,7 @@ const aloneFiles: readonly string[] = [
   'src/db/test/busy.test.ts',
   'src/db/test/slow.test.ts',
   'src/platform/passwords/test/passwords.test.ts',
+  'src/services/chat/test/races.test.ts',
   'test/faults/hashing.test.ts',
   'test/kit/programs.test.ts',
 ]

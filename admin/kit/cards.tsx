@@ -64,12 +64,18 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
     case 'figure':
       return <Figure card={card} data={data} format={format} />
     case 'series': {
-      const lines = card.y.map(name => ({ label: wordsOf(name), values: items.map(item => Number(item[name] ?? 0)) }))
+      const lines = card.y.map(name => ({
+        label: called(card, name),
+        values: items.map(item => Number(item[name] ?? 0)),
+      }))
       const labels = items.map(item => placeLabel(String(item[card.x]), format))
       return <Series title={card.title} draw={card.draw} labels={labels} lines={lines} />
     }
     case 'shares': {
-      const values = items.map(item => ({ label: wordsOf(String(item[card.label])), value: Number(item[card.value]) }))
+      const values = items.map(item => ({
+        label: called(card, String(item[card.label])),
+        value: Number(item[card.value]),
+      }))
       return card.draw === 'donut' ? (
         <Donut title={card.title} values={values} />
       ) : (
@@ -84,6 +90,9 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
       return <ServicePart service={service} name={card.part} data={data} />
   }
 }
+
+const called = ({ labels }: { readonly labels?: Readonly<Record<string, string>> }, name: string): string =>
+  labels?.[name] ?? wordsOf(name)
 
 function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }>; data: any; format: Format }) {
   const shown = (value: unknown, as = card.as) => {

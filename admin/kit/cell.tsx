@@ -134,7 +134,7 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
     ),
   choice: drawing => <span className="cut">{choices(drawing)}</span>,
   choices: drawing => <span className="cut">{choices(drawing)}</span>,
-  tags: ({ value }) => <span className="cut">{[value].flat().join(', ')}</span>,
+  tags: drawing => <span className="cut">{choices(drawing)}</span>,
   link: drawing => <span className="cut">{linkNames(drawing)}</span>,
   links: drawing => <span className="cut">{linkNames(drawing)}</span>,
   json: () => <span className="code">{'{…}'}</span>,

@@ -12,7 +12,7 @@ export type SeriesProps = {
   /** What stands below the places, from the first to the last. */
   readonly labels: readonly string[]
   readonly lines: readonly Line[]
-  readonly draw: 'area' | 'columns'
+  readonly draw: 'area' | 'columns' | 'stack'
   /** How an amount is written; as a number unless told. */
   readonly format?: (value: number) => string
 }
@@ -30,8 +30,9 @@ export function Series({ title, labels, lines, draw, format: ownFormat }: Series
   const format = useFormat()
   const write = ownFormat ?? format.number
   const [shown, setShown] = useState<number | null>(null)
-  const most = scaleOf(Math.max(0, ...lines.flatMap(({ values }) => values)))
-  const Drawn = draw === 'area' ? Curves : Blocks
+  const heights = draw === 'stack' ? labels.map((_, at) => sumAt(lines, at)) : lines.flatMap(({ values }) => values)
+  const most = scaleOf(Math.max(0, ...heights))
+  const Drawn = DRAWN[draw]
   return (
     <figure className="chart" aria-label={title}>
       <div className="chartplot">
@@ -96,6 +97,26 @@ function Blocks({ lines, most, count }: DrawnProps) {
     </g>
   ))
 }
+
+/** The lines on top of each other: the first stands on the ground. */
+function Stacks({ lines, most, count }: DrawnProps) {
+  const wide = (100 / count) * 0.7
+  return lines.map(({ label, values }, index) => (
+    <g key={label} className={`ink${index % INKS}`}>
+      {values.map((value, at) => {
+        const below = sumAt(lines.slice(0, index), at)
+        const [x, y] = [((at + 0.5) / count) * 100 - wide / 2, 100 - ((below + value) / most) * 100]
+        // Places of a series have no name but where they stand.
+        return <rect key={`${at}`} className="chartcolumn" x={x} y={y} width={wide} height={(value / most) * 100} />
+      })}
+    </g>
+  ))
+}
+
+const sumAt = (lines: readonly Line[], at: number): number =>
+  lines.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+
+const DRAWN = { area: Curves, columns: Blocks, stack: Stacks } as const
 
 type NoteProps = {
   readonly lines: readonly Line[]

@@ -32,13 +32,17 @@ export type TableProps = {
   readonly onEdit?: (row: TableRow, name: string, value: unknown) => Promise<void>
 }
 
+/** Whoever has no pointer scrolls a wide table by its keys. */
+const FOCUSABLE = { tabIndex: 0 }
+
 export function DataTable(props: TableProps) {
   const { rows, columns, menuOf } = props
+  const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   return (
     <>
-      <div className="scroll wide">
+      <section className="scroll wide" aria-label={words.table} {...FOCUSABLE}>
         <table className="table">
           <thead>
             <tr>
@@ -55,7 +59,7 @@ export function DataTable(props: TableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <ul className="cards">
         {rows.map(row => (
           <CardRow key={row.id} row={row} {...props} />

@@ -1,5 +1,6 @@
 /** The head of every screen: where one is, what it is called, what can be done. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useApp } from '../client/app.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ export function PageHead({ title, text, crumbs = [], children }: Props) {
   return (
     <header className="pagehead">
       <div>
-        {crumbs.length > 0 && <p className="crumbs">{crumbs.join(' / ')}</p>}
+        <Crumbs names={crumbs} />
         <h1 className="title" tabIndex={-1} ref={heading}>
           {title}
         </h1>
@@ -28,5 +29,28 @@ export function PageHead({ title, text, crumbs = [], children }: Props) {
       </div>
       <div className="headactions">{children}</div>
     </header>
+  )
+}
+
+/** From a record the last one leads back to its list. */
+function Crumbs({ names }: { names: readonly string[] }) {
+  const { service, screen, id } = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
+  if (names.length === 0) return null
+  const isRecord = service !== undefined && screen !== undefined && id !== undefined && names.length > 1
+  return (
+    <p className="crumbs">
+      {names.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' / '}
+          {isRecord && at === names.length - 1 ? (
+            <Link to="/$service/$screen" params={{ service, screen }} className="crumb">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+    </p>
   )
 }

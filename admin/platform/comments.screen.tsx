@@ -128,7 +128,7 @@ function CommentItem({ comment, title }: { comment: Comment; title: string }) {
               key={status}
               size="compact-sm"
               variant={at === 0 ? 'light' : 'subtle'}
-              color={status === 'spam' || status === 'trash' ? 'red' : 'harbour'}
+              color={status === 'spam' || status === 'trash' ? 'gray' : 'harbour'}
               onClick={() => void setStatus(status)}
             >
               {say.commentActions[status]}

@@ -9,6 +9,7 @@ import { useWords } from '../client/words.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
 import { DemoContent } from './demo-content.tsx'
+import { LANGUAGES, languageName } from './language-select.tsx'
 import { type SettingsChange, useSettingsChange, useSiteSettings } from './settings-data.ts'
 import { TestMail } from './test-mail.tsx'
 import { say } from './words.ts'
@@ -83,11 +84,8 @@ const NameStep = ({ change }: Props) => (
   </>
 )
 
-const LANGUAGES = ['en', 'de', 'de-AT', 'de-CH', 'fr', 'es', 'it', 'nl', 'pl', 'ar']
-
 function PlaceStep({ change }: Props) {
   const { site } = useApp()
-  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' })
   const known = [...new Set([change.values.language, ...LANGUAGES])]
   return (
     <>
@@ -95,7 +93,7 @@ function PlaceStep({ change }: Props) {
         label={say.language}
         searchable
         allowDeselect={false}
-        data={known.map(tag => ({ value: tag, label: names.of(tag) ?? tag }))}
+        data={known.map(tag => ({ value: tag, label: languageName(tag) }))}
         value={change.values.language}
         onChange={value => change.set('language', value)}
       />

@@ -32,6 +32,7 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
     queryFn: async ({ signal }) =>
       (await send<Module[]>('GET', '/host/v1/plugins', { query: { per_page: 100 }, signal })).data,
   })
+  const onChanged = () => setChanged(true)
   const all = modules.data ?? []
   const known = new Set(all.map(({ id }) => id))
   const shown = all
@@ -54,19 +55,38 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
       {modules.isError && <ErrorState error={modules.error} onRetry={() => void modules.refetch()} />}
       {modules.isPending && <ListSkeleton />}
       {modules.data && shown.length === 0 && <EmptyState title={words.noMatchTitle} text={words.noMatchText} />}
-      <div className="cardgrid">
-        {shown.map(module => (
-          <ModuleCard
-            key={module.id}
-            module={module}
-            parts={all.filter(({ requires }) => requires === module.id)}
-            onChanged={() => setChanged(true)}
-          />
-        ))}
-      </div>
+      <Cards {...{ all, onChanged }} modules={shown.filter(module => !isStandIn(module))} />
+      {shown.some(isStandIn) && (
+        <details className="sample standins" open={search !== ''}>
+          <summary>{say.standIns}</summary>
+          <Cards {...{ all, onChanged }} modules={shown.filter(isStandIn)} />
+        </details>
+      )}
     </>
   )
 }
+
+/** They stand for plugins of others; a site that is no trial needs none of them. */
+const isStandIn = ({ name }: Module): boolean => name.endsWith('(stand-in)')
+
+type CardsProps = {
+  readonly all: readonly Module[]
+  readonly modules: readonly Module[]
+  readonly onChanged: () => void
+}
+
+const Cards = ({ all, modules, onChanged }: CardsProps) => (
+  <div className="cardgrid">
+    {modules.map(module => (
+      <ModuleCard
+        key={module.id}
+        module={module}
+        parts={all.filter(({ requires }) => requires === module.id)}
+        onChanged={onChanged}
+      />
+    ))}
+  </div>
+)
 
 type SwitchProps = { readonly module: Module; readonly isDisabled?: boolean; readonly onChanged: () => void }
 type CardProps = SwitchProps & { readonly parts: readonly Module[] }

@@ -54,7 +54,7 @@ const toEditor = (screen: string) => ({ to: '/$service/$screen', params: { servi
 function RoleCard({ role, search, none }: { role: Role; search: string; none: string }) {
   const format = useFormat()
   const rights = Object.entries(role.capabilities)
-    .filter(([name, isGiven]) => isGiven && wordsOf(name).toLowerCase().includes(search))
+    .filter(([name, isGiven]) => isGiven && !name.startsWith('level_') && wordsOf(name).toLowerCase().includes(search))
     .map(([name]) => name)
   return (
     <section className="panel card">

@@ -48,6 +48,7 @@ function FormField({ source, field, form, record, control }: FieldProps) {
       value={form.values[field.name]}
       error={form.errors[field.name]}
       isSet={record?.[`${field.name}_set`]}
+      values={form.values}
       service={source.service}
       zone={site.timezone}
       onChange={value => form.set(field.name, value)}

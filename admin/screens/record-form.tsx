@@ -98,7 +98,9 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
                 sections={screen.sections.filter(section => (section.tab ?? '') === tab)}
                 values={form.values}
                 fieldOf={(name, section) => recordField(around, name, section)}
-                partOf={({ part }) => part && record && <ServicePart {...{ service, record, form, name: part }} />}
+                partOf={({ part, early }) =>
+                  part && (record || early) && <ServicePart {...{ service, record, form, name: part }} />
+                }
               />
               {record &&
                 (screen.related ?? [])

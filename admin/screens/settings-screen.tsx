@@ -12,6 +12,7 @@ import { useWords } from '../client/words.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { Sections } from '../kit/sections.tsx'
+import { ServicePart } from '../kit/service-part.tsx'
 import { ErrorState, FormSkeleton } from '../kit/states.tsx'
 
 export function SettingsPage(props: ScreenProps<'settings'>) {
@@ -66,7 +67,12 @@ function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { tol
           </Button>
         )}
       </PageHead>
-      <Sections sections={screen.sections} values={form.values} fieldOf={fieldOf} />
+      <Sections
+        sections={screen.sections}
+        values={form.values}
+        fieldOf={fieldOf}
+        partOf={({ part }) => part && <ServicePart {...{ service, form, name: part }} />}
+      />
     </form>
   )
 }

@@ -1,7 +1,8 @@
 /** The way to every screen, by service and by the headings that screens stand under. */
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { IconName } from '../../src/kernel/icons.ts'
 import { type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
+import { usePreference } from '../client/preferences.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
 
@@ -21,22 +22,44 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         {words.dashboard}
       </Link>
       {services.map(service => (
-        <div key={service.slug}>
-          <p className="navgroup">
-            <Icon name={service.icon} size={14} />
-            {service.title}
-          </p>
-          {grouped(service.screens).map(([heading, screens]) => (
-            <div key={heading}>
-              {heading !== '' && <p className="navheading">{heading}</p>}
-              {screens.map(screen => (
-                <ScreenLink key={screen.slug} service={service} screen={screen} onGo={onGo} />
-              ))}
-            </div>
-          ))}
-        </div>
+        <ServiceGroup key={service.slug} service={service} onGo={onGo} />
       ))}
     </nav>
+  )
+}
+
+/** What everybody works with is open; the others open when they are gone to, and stay as they were left. */
+const OPEN_AT_FIRST: readonly string[] = ['content', 'host']
+
+function ServiceGroup({ service, onGo }: { service: ServiceDescription; onGo: () => void }) {
+  const { service: current } = useParams({ strict: false }) as { service?: string }
+  const [chosen, setChosen] = usePreference<boolean | null>(`nav.${service.slug}`, null)
+  const isOpen = chosen ?? (OPEN_AT_FIRST.includes(service.slug) || current === service.slug)
+  const id = `nav-${service.slug}`
+  return (
+    <div>
+      <button
+        type="button"
+        className="navgroup"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Icon name={service.icon} size={15} />
+        <span className="grow">{service.title}</span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {grouped(service.screens).map(([heading, screens]) => (
+          <div key={heading}>
+            {heading !== '' && <p className="navheading">{heading}</p>}
+            {screens.map(screen => (
+              <ScreenLink key={screen.slug} service={service} screen={screen} onGo={onGo} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Who may call a route. Required on every route: without it nothing compiles, and nothing starts. */
 import type { ReadContext } from './context.ts'
 import type { Filter } from './hooks.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, settingAt } from './settings.ts'
 
 export type Access =
   /** One of the service's own permissions. */
@@ -28,7 +28,7 @@ export type Guard = {
   readonly bucket: string | BucketChoice | null
   /** A field that people do not see; a request that fills it in is a program's. */
   readonly trap?: string
-  /** Visitors are let in only while this flag of the service's settings is on; whoever is signed in always is. */
+  /** Visitors are let in only while this flag of the service's settings is on (`api.public_read` is one within `api`); whoever is signed in always is. */
   readonly whileOn?: { readonly settings: Settings; readonly flag: string }
   /** Whoever sends the form sooner after it was opened, or does not say when, is a program. */
   readonly pace?: { readonly field: string; readonly milliseconds: number }
@@ -165,8 +165,7 @@ export async function allows(
 
 async function isOpen({ whileOn }: Guard, ctx: ReadContext): Promise<boolean> {
   if (!whileOn) return true
-  const values = (await ctx.settings(whileOn.settings)) as Readonly<Record<string, unknown>>
-  return values[whileOn.flag] === true
+  return settingAt(await ctx.settings(whileOn.settings), whileOn.flag) === true
 }
 
 /**

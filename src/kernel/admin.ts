@@ -121,6 +121,8 @@ export type Section<Name extends string = string> = {
   readonly fields?: readonly (Name | readonly Name[])[]
   /** A hand-made part instead: the file `<part>.part.tsx` in the same folder. It gets the record, the form and the service. */
   readonly part?: string
+  /** The part is also there while the record is new; it finds the form's values instead of a record. */
+  readonly early?: true
   /** Beside the main column on wide screens. */
   readonly aside?: true
   /** Closed until opened; for what few people need. */
@@ -214,7 +216,12 @@ export type RowsScreen = ScreenBase & {
 }
 
 /** The service's settings in sections; everything else follows from `defineSettings`. Secrets, `needs` and masks included. */
-export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly sections: readonly Section[] }
+export type SettingsScreen = ScreenBase & {
+  readonly kind: 'settings'
+  readonly sections: readonly Section[]
+  /** Where the route's own access cannot tell: a permission without which the screen is not shown. */
+  readonly needs?: string
+}
 
 /** Cards in a grid. Without `cards` all of the service. */
 export type DashboardScreen = ScreenBase & {
@@ -235,7 +242,10 @@ export type Card = {
   /** Also on the start screen. */
   readonly home?: true
 } & CardContent
-/** Values are named by their place in the answer: `today.arrivals`. `below` is a sentence with places in braces. */
+/**
+ * Values are named by their place in the answer: `today.arrivals`. `below` is a sentence with places in braces. `labels` say
+ * what the names in an answer are called; unsaid ones are made from the names.
+ */
 export type CardContent =
   | {
       readonly kind: 'figure'
@@ -250,7 +260,8 @@ export type CardContent =
       readonly items: string
       readonly x: string
       readonly y: readonly string[]
-      readonly draw: 'area' | 'columns'
+      readonly draw: 'area' | 'columns' | 'stack'
+      readonly labels?: Readonly<Record<string, string>>
     }
   | {
       readonly kind: 'shares'
@@ -258,6 +269,7 @@ export type CardContent =
       readonly label: string
       readonly value: string
       readonly draw: 'bars' | 'donut'
+      readonly labels?: Readonly<Record<string, string>>
     }
   | {
       readonly kind: 'list'

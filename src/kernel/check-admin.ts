@@ -64,7 +64,7 @@ function screenProblems(screen: Screen, around: Around): string[] {
   const common = told([
     !/^[a-z0-9-]+$/.test(screen.slug) && 'has a name that cannot stand in an address.',
     iconProblem(screen.icon),
-    'needs' in screen && needsProblem(screen.needs, around),
+    'needs' in screen && screen.needs !== undefined && needsProblem(screen.needs, around),
   ])
   switch (screen.kind) {
     case 'records':

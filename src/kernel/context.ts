@@ -2,8 +2,10 @@
 import type { Database, ReadDb, TransactionHandle, WriteDb } from '../db/database.ts'
 import type { Clock } from './clock.ts'
 import type { Entity } from './entity.ts'
+import type { PrivateFile } from './fields.ts'
 import type { Hooks } from './hooks.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
+import type { Reply } from './replies.ts'
 import type { Service } from './service.ts'
 import type { Settings, SettingsValues } from './settings.ts'
 import type { Task, TaskRow } from './tasks.ts'
@@ -87,6 +89,8 @@ export type Mail = {
   attachments?: readonly { filename: string; contentType: string; base64: string }[]
   /** Holds a link that is as good as a password: stored sealed, shown to nobody, and forgotten when it is sent. */
   isSecret?: true
+  /** Leaves through this mail account of a service instead of the site's own way; `mailThrough` names it. */
+  account?: { readonly service: string; readonly id: number }
 }
 
 /** The platform's inner works. Services pass it on and never look inside; the platform's faces do. */
@@ -104,7 +108,26 @@ export type Tools = {
   /** The service that an entity belongs to, as it runs here, with its Pro part. */
   serviceOf(entity: Entity): Service
   readonly tasks: TaskTools
+  readonly files: FileTools
 }
+
+/** Files of records, which lie with the platform. */
+export type FileTools = {
+  /** Takes the file out of a request and keeps it for a day, or for as long as a record has it. */
+  receive(
+    place: FilePlace & { readonly types?: readonly string[] | undefined; readonly max: number },
+    ctx: ReadContext,
+  ): Promise<PrivateFile>
+  /** A file that the caller uploaded for this place and that no record has yet; null for all others. */
+  find(id: number, place: FilePlace, ctx: ReadContext): Promise<PrivateFile | null>
+  claim(id: number, place: FilePlace & { readonly ownerId: number }, ctx: Context): Promise<void>
+  copy(original: PrivateFile, ctx: Context): Promise<PrivateFile>
+  drop(id: number, ctx: Context): Promise<void>
+  serve(file: PrivateFile, ctx: ReadContext): Promise<Reply>
+}
+
+/** Which field of which table of a service. */
+export type FilePlace = { readonly service: string; readonly owner: string; readonly field: string }
 
 /** Long work that the record surface itself starts. */
 export type TaskTools = {

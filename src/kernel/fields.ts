@@ -16,6 +16,10 @@ export type FieldOptions = {
   filter?: 'equals' | 'any' | 'range'
   /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
   filterAs?: string
+  /** Another name for the lower end of its range: `min_rating` for `rating_average_from`. */
+  fromAs?: string
+  /** Links: a filter that is no number is looked for in this field of what it links to, such as `slug`. */
+  filterBy?: string
   /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
   badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
@@ -72,7 +76,7 @@ export type FieldKind =
 
 /** What only some kinds have. Absent on the others. */
 export type KindOptions = {
-  /** Text: characters. Numbers: the highest value. Links and choices: how many. */
+  /** Text: characters. Numbers: the highest value. Links and choices: how many. Private files: bytes. */
   max?: number
   /** Text: characters. Numbers: the lowest value. */
   min?: number
@@ -96,6 +100,8 @@ export type KindOptions = {
   whole?: true
   /** JSON: the shape depends on the value of a choice of the same record. */
   shapes?: Shapes
+  /** JSON lists of objects with `id` and `position`: each item keeps its id, and is changed at an address of its own. */
+  items?: ItemAddresses
   /** JSON: the column is encrypted, and texts that the shape marks with `secretOf` are masked in answers. */
   sealed?: true
   /** JSON: keys that do not fit the shape are dropped and named in `meta.ignored`, instead of refused. */
@@ -104,8 +110,26 @@ export type KindOptions = {
   perPerson?: 'any' | 'one'
   /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
   local?: true
+  /** File: of the record alone, and for its readers. */
+  private?: true
+  /** Private file: the media types that are taken. */
+  types?: readonly string[]
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
+}
+
+/** A list whose items have ids and addresses of their own below the record. */
+export type ItemAddresses = {
+  /** What follows the address of the record: `ingredients`. */
+  readonly path: string
+  /** What POST does there: replaces the whole list, or adds one item. */
+  readonly post: 'replace' | 'add'
+  /** One of them, as people say it. */
+  readonly label: string
+  /** False: the list is told with its record only. */
+  readonly isListed?: false
+  /** Keys of an item that hold ids of items of another such field, by that field's name. */
+  readonly refers?: Readonly<Record<string, string>>
 }
 
 /** By the values of the choice `by`. */
@@ -154,8 +178,15 @@ export const url = field<string>('url')
 export const color = field<string>('color')
 /** Encrypted at rest and never read back: answers say `<name>_set`. */
 export const secret = field<string, { max?: number }>('secret')
-/** The id of a media item. */
-export const file = field<number>('file')
+/**
+ * The id of a media item, whose file everybody can open. With `private`, a file of the record's own, which only those get
+ * who may read the record: it is uploaded first, and the record names what the upload answered.
+ */
+export const file = <const O extends FieldOptions & FileOptions>(options: O = {} as O) =>
+  Object.freeze({ kind: 'file', options }) as unknown as Field<O extends { private: true } ? PrivateFile : number, O>
+/** `types` are media types, all that the site takes unless told; `max` is how many bytes a private file may have. */
+export type FileOptions = { private?: true; types?: readonly string[]; max?: number }
+export type PrivateFile = { id: number; name: string; type: string; bytes: number }
 
 export const choice = <const V extends readonly string[], const O extends FieldOptions>(
   values: V,
@@ -188,7 +219,7 @@ export type Address<Flag extends string = never> = {
   label: string
   is_primary: boolean
 } & Record<Flag, boolean>
-type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes }
+type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes; items?: ItemAddresses }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>
   Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>

@@ -70,6 +70,8 @@ const english = {
   no_setting: '{field} is not a setting.',
   /** For what a schema says in its own words. */
   said: '{field} {says}',
+  unreachable: '{field} cannot be reached: {why}',
+  password_again: '{field} was given for another server: send it again.',
   no_email: 'This is not an e-mail address.',
   no_url: 'This is not a web address.',
 } as const
@@ -143,6 +145,8 @@ const german: Readonly<Record<MisfitWord, string>> = {
   not_of_type: '{field} passt nicht zur Art des Feldes.',
   no_setting: '{field} ist keine Einstellung.',
   said: '{field} {says}',
+  unreachable: '{field} ist nicht erreichbar: {why}',
+  password_again: '{field} war für einen anderen Server: Geben Sie es noch einmal ein.',
   no_email: 'Das ist keine E-Mail-Adresse.',
   no_url: 'Das ist keine Web-Adresse.',
 }

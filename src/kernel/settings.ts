@@ -1,6 +1,7 @@
 /** A service's settings: the field language again, stored as one document per site, secrets sealed. */
 import type { ReadContext } from './context.ts'
 import type { Field, Fields } from './fields.ts'
+import { isRecord, ownValue } from './sent-values.ts'
 
 /** How stored secrets appear in answers, each as its service's text says. */
 export type SecretMask =
@@ -14,6 +15,8 @@ export type SecretMask =
 export type SettingsSpec<F extends Fields> = {
   readonly fields: F
   readonly secrets?: SecretMask
+  /** With `listed`: secrets may also stand among the settings of a save, not only in `secrets`. */
+  readonly secretsAmongSettings?: true
   /** Keys that need a capability of the platform beside the right to change settings. */
   readonly needs?: { readonly [K in keyof F]?: string }
   /** What fields cannot say: a sentence for each changed key whose value cannot work. */
@@ -38,3 +41,7 @@ type SettingValue<S> =
   S extends Field<infer V, infer O> ? (O extends { default: NonNullable<unknown> } ? V : V | null) : never
 /** Values as code reads them: secrets opened, defaults filled in. */
 export type SettingsValues<S> = S extends Settings<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never
+
+/** A setting by its path: `is_open`, or `api.public_read` for one within an object. */
+export const settingAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), values)

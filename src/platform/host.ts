@@ -30,6 +30,7 @@ import { paymentsPart } from './payments/part.ts'
 import { personalDataPart } from './personal-data/part.ts'
 import { postsPart } from './posts/part.ts'
 import { termsPart } from './posts/terms/part.ts'
+import { privateFilesPart } from './private-files/part.ts'
 import { retentionPart } from './retention/part.ts'
 import { rolesPart } from './roles/part.ts'
 import { searchPart } from './search/part.ts'
@@ -52,6 +53,7 @@ const parts: readonly Part[] = [
   jobsPart,
   tasksPart,
   importsPart,
+  privateFilesPart,
   retentionPart,
   languagePart,
   mailPart,

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { AppHandle, Log, ReadContext } from '../kernel/context.ts'
+import type { AppHandle, FileTools, Log, ReadContext } from '../kernel/context.ts'
 import type { Hooks } from '../kernel/hooks.ts'
 import type { Service } from '../kernel/service.ts'
 import type { AddressRange } from './addresses/addresses.ts'
@@ -23,6 +23,8 @@ export type Internals = AppHandle & {
   /** Proxies whose forwarded headers are believed. */
   readonly trustedProxies: readonly AddressRange[]
   readonly outbound: Outbound
+  /** Files of records. */
+  readonly files: FileTools
   /** What is remembered of each site: options, roles, modules. Dropped when somebody changes them. */
   readonly sites: SiteStates
   /** The platform itself and the services of this edition. */

@@ -34,6 +34,7 @@ declare module '../db/row-types.ts' {
     post_stamps: PostStampsTable
     post_words: PostWordsTable
     posts: PostsTable
+    private_files: PrivateFilesTable
     record_counts: RecordCountsTable
     record_import_rows: RecordImportRowsTable
     record_imports: RecordImportsTable
@@ -421,6 +422,21 @@ declare module '../db/row-types.ts' {
     content_html: Optional<string | null>
     excerpt: string
     content: string
+  }
+
+  interface PrivateFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    owner: string
+    owner_id: Optional<number | null>
+    field: string
+    name: string
+    type: string
+    bytes: number
+    stored: string
+    created_by: Optional<number | null>
+    created_at: string
   }
 
   interface RecordCountsTable {

@@ -16,6 +16,8 @@ export type BrowserSite = {
   show(path: string): Promise<void>
   /** What axe finds against WCAG 2.2 AA. */
   violations(): Promise<string[]>
+  /** Another browser window, of somebody with a role. */
+  signIn(role: string): Promise<Page>
   close(): Promise<void>
 }
 
@@ -35,18 +37,9 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('request', request => {
-    const { protocol, host } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== `localhost:${port}`) complaints.push(`third party: ${request.url()}`)
-  })
+  watch(page, `localhost:${port}`, complaints)
   const base = `http://localhost:${port}/admin`
-  await page.goto(base)
-  await page.getByLabel('Name or e-mail').fill('admin')
-  await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+  await signInAt(page, base, { login: 'admin', password: ADMIN_PASSWORD })
   return {
     site,
     page,
@@ -57,11 +50,34 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
       await page.waitForLoadState('networkidle')
     },
     violations: () => violationsOf(page),
+    async signIn(role) {
+      const { password } = await site.account(`${role}-there`, [role])
+      const other = await (await browser.newContext({ viewport: { width: 1360, height: 860 } })).newPage()
+      await signInAt(other, base, { login: `${role}-there`, password })
+      return other
+    },
     async close() {
       await browser.close()
       await site.dispose()
     },
   }
+}
+
+function watch(page: Page, own: string, complaints: string[]): void {
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on('request', request => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== own) complaints.push(`third party: ${request.url()}`)
+  })
+}
+
+async function signInAt(page: Page, base: string, who: { login: string; password: string }): Promise<void> {
+  await page.goto(base)
+  await page.getByLabel('Name or e-mail').fill(who.login)
+  await page.getByLabel('Password').first().fill(who.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: `Hello, ${who.login}` }).waitFor()
 }
 
 /** Evaluated as text, which the page's policy lets pass for a tool but not for a page. */

@@ -1,11 +1,30 @@
 /** Every text that a declaration says has a German word. A new screen without one fails here, by its text. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type Edition, inEdition } from '../../src/editions.ts'
 import { commonWords } from '../../src/kernel/common-words.ts'
 import { german } from '../../src/platform/admin/screens-de.ts'
 import { spokenTexts } from '../../src/platform/admin/translate.ts'
 import { siteScreens } from '../../src/platform/sites/sites.ts'
+import { services } from '../../src/services.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
+
+for (const edition of ['free', 'pro'] as Edition[])
+  describe(`services of the ${edition} edition in German`, () => {
+    let site: TestApp
+    before(async () => {
+      site = await startTestApp('sqlite', { env: { EDITION: edition } })
+    })
+    after(() => site.dispose())
+
+    for (const { slug } of services.filter(({ admin }) => admin?.words?.de))
+      test(`${slug} is said whole`, async () => {
+        const { body } = await site.request('GET', `/host/v1/admin/app/${slug}`, { as: 'administrator' })
+        const service = (await inEdition(edition, services)).find(one => one.slug === slug)
+        const words = { ...commonWords.de, ...service?.admin?.words?.de }
+        assert.deepEqual([...spokenTexts(body)].filter(text => /\p{L}/u.test(text) && !(text in words)).toSorted(), [])
+      })
+  })
 
 describe('in German', () => {
   let site: TestApp

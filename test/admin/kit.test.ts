@@ -123,7 +123,7 @@ describe('the kit of the admin app', { skip: lacksChromium() }, () => {
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     for (const width of [1360, 375]) {
       await page.setViewportSize({ width, height: 800 })
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide`)
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
     }
   })
 

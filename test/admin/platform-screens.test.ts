@@ -5,12 +5,6 @@ import { lacksChromium } from '../kit/chromium.ts'
 import { type BrowserSite, openBrowserSite } from './browser-site.ts'
 import { PIXEL } from './pixel.ts'
 
-const WALK = [
-  ...['', '/content/posts', '/content/media', '/content/comments', '/content/categories', '/host/guide'],
-  ...['/host/appearance', '/host/menu', '/host/modules', '/host/users', '/host/users/1', '/host/roles'],
-  ...['/host/settings', '/host/mail', '/host/work', '/host/personal-data', '/host/health'],
-]
-
 describe('the screens of the platform', { skip: lacksChromium() }, () => {
   let app: BrowserSite
   const request = (method: string, path: string, body?: object) =>
@@ -127,26 +121,6 @@ describe('the screens of the platform', { skip: lacksChromium() }, () => {
     const visitor = await app.site.fetch('GET', new URL(post.link).pathname)
     assert.doesNotMatch(visitor.text, /\/admin\//)
   })
-
-  for (const [scheme, width] of [
-    ['light', 1360],
-    ['dark', 390],
-  ] as const)
-    test(`every screen is accessible in ${scheme}, ${width} wide, and does not scroll sideways`, async () => {
-      const { page } = app
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height: 860 })
-      const found: string[] = []
-      for (const path of WALK) {
-        await app.show(path)
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        found.push(
-          ...(await app.violations()).map(text => `${path} ${text}`),
-          ...(isWide ? [`${path} is too wide`] : []),
-        )
-      }
-      assert.deepEqual(found, [])
-    })
 
   test('German and right to left: the same screens in other words, mirrored', async () => {
     const { page } = app

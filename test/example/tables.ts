@@ -92,6 +92,7 @@ declare module '../../src/db/row-types.ts' {
     status: string
     notes: Optional<string | null>
     account_id: Optional<number | null>
+    id_card: Optional<string | null>
     rev: number
     created_at: string
     modified_at: string
@@ -121,6 +122,7 @@ declare module '../../src/db/row-types.ts' {
     guide_id: number
     instruction: string
     minutes: Optional<number | null>
+    drawing: Optional<string | null>
     position: number
     created_at: string
     modified_at: string

@@ -25,6 +25,14 @@ const scenarios: readonly [request: string, body: unknown, statuses: readonly nu
   ['PATCH /vendor-chat/v1/settings', { ip_mode: '' }, [400, 422]],
 ]
 
+/** What lists take, and the shapes that a query can give it. */
+const lists = ['/vendor-car-parking/v1/locations', '/vendor-chat/v1/leads', '/vendor-activity-log/v1/views']
+const parameters =
+  'orderby sort_by order search page per_page limit offset view counts include status filters preset with_total _fields _locale'.split(
+    ' ',
+  )
+const shapes = ['[x]=1', '[]=1', '[length]=true', '[toString]=1', '[x][y]=1', '=%00', '=']
+
 forEachEngine(engine => {
   let site: TestApp
   before(async () => {
@@ -42,6 +50,16 @@ forEachEngine(engine => {
       assert.deepEqual(site.complaints, [])
     })
   }
+
+  for (const list of lists)
+    test(`X-11 GET ${list} with parameters of every shape`, async () => {
+      for (const name of parameters)
+        for (const shape of shapes) {
+          const answer = await site.request('GET', `${list}?${name}${shape}`, { as: 'admin' })
+          assert.ok(answer.status < 500, `${name}${shape}: ${answer.status} ${answer.text}`)
+        }
+      assert.deepEqual(site.complaints, [])
+    })
 
   test('S-B3 a secret of the chat outside of secrets is not stored', async () => {
     const { body } = await site.request('PATCH', '/vendor-chat/v1/settings', {

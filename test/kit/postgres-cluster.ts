@@ -75,6 +75,8 @@ export async function startPostgresCluster({ survivesCrash = false }: ClusterOpt
 }
 
 /**
+ * Databases of tests live for seconds, so that nothing is tidied, compiled or made durable in them.
+ *
  * The guard holds the server and listens to its owner through a pipe. The pipe breaks when the owner dies, even by a
  * signal that nobody can catch, and the guard then takes server and folder with it.
  */
@@ -92,6 +94,7 @@ while read -r order; do
     start)
       "$programs/postgres" -D "$folder/data" -k "$folder" -h 127.0.0.1 -p "$port" -c max_connections=300 \\
         -c fsync=off -c synchronous_commit=$waits -c full_page_writes=off -c log_min_messages=fatal \\
+        -c autovacuum=off -c jit=off -c checkpoint_timeout=1h -c max_wal_size=4GB \\
         </dev/null >>"$folder/log" 2>&1 &
       server=$! ;;
     fast) halt INT ;;

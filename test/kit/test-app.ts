@@ -11,6 +11,7 @@ import type { Context, Log, ReadContext } from '../../src/kernel/context.ts'
 import { createAccount } from '../../src/platform/accounts/accounts.ts'
 import { createApplicationPassword } from '../../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../../src/platform/context/context.ts'
+import { createPasswords, type Passwords } from '../../src/platform/passwords/passwords.ts'
 import { type AnswerCheck, createAnswerCheck } from './answer-check.ts'
 import { makePlace } from './databases.ts'
 import { makeAppPlace } from './schema-template.ts'
@@ -69,7 +70,7 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
   let shift = 0
   const complaints: Complaint[] = []
   const clock = options.clock ?? createClock(() => Date.now() + shift)
-  const app = await buildApp({ config, clock, log: listeningLog(complaints), runJobs: false, ...servicesOf(options) })
+  const app = await buildApp({ config, clock, log: listeningLog(complaints), ...usualParts(options) })
   const contextOf = (siteId = 1) => systemContext(app.internals, siteId, 'test')
   const people = makePeople(contextOf)
   const check = createAnswerCheck(app)
@@ -97,6 +98,21 @@ export async function startTestApp(engine: EngineName, options: TestAppOptions =
 }
 
 const ENVIRONMENT = { SITE_URL: 'http://localhost:8080', ADMIN_PASSWORD, LOG_LEVEL: 'silent' }
+
+/** To hash takes its time on purpose, and the accounts of every test app have the same few passwords. */
+function rememberingPasswords(): Passwords {
+  const passwords = createPasswords()
+  return {
+    ...passwords,
+    hashPassword(typed) {
+      const hash = hashes.get(typed) ?? passwords.hashPassword(typed)
+      hashes.set(typed, hash)
+      return hash
+    },
+  }
+}
+
+const hashes = new Map<string, Promise<string>>()
 
 /** Accounts are made when a test first speaks as them. */
 function makePeople(contextOf: (siteId?: number) => Promise<ReadContext>): Pick<TestApp, 'account' | 'authorization'> {
@@ -140,7 +156,9 @@ function sender(app: App, authorization: TestApp['authorization'], check: Answer
   }
 }
 
-const servicesOf = ({ services, servicesFolder }: TestAppOptions) => ({
+const usualParts = ({ services, servicesFolder }: TestAppOptions) => ({
+  runJobs: false,
+  passwords: rememberingPasswords(),
   ...(services ? { services } : {}),
   ...(servicesFolder ? { servicesFolder } : {}),
 })

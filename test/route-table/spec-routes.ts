@@ -38,6 +38,9 @@ export const settlements: readonly Settlement[] = [
   { row: 'J GET /pwa/manifest', settled: { public: true }, because: 'the manifest is bare JSON and public' },
 ]
 
+const APP = 'the admin app: what lists can do, and what is done with a selection'
+const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
+
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
 export const additions: readonly SpecRoute[] = [
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
@@ -54,7 +57,25 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
+  ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
+  recipeAddition('POST', '/mass-action/{entity}', APP),
+  ...['', '/{revision}', '/{revision}/compare', '/{revision}/kitchen'].map(tail =>
+    recipeAddition('GET', `/recipes/{id}/revisions${tail}`, VERSIONS),
+  ),
+  ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
+    recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
+  ),
 ]
+
+/** The table of recipes names what people come for; the rest is in the decisions. */
+function recipeAddition(method: string, path: string, note: string): SpecRoute {
+  return {
+    ...{ service: 'C', namespace: 'vendor-recipe/v1', edition: 'free', public: false, limits: '', needs: '' },
+    method,
+    path,
+    note,
+  }
+}
 
 /** Every service with records has these for the admin app; the table of the chat widget leaves them out. */
 function chatStandard(method: string, path: string, needs: string): SpecRoute {

@@ -15,11 +15,12 @@ import '@mantine/dates/styles.layer.css'
 import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
-import { choiceLabel, type FieldDescription, type OpenService } from '../../client/app.tsx'
+import { choiceLabel, type FieldDescription, type OpenService, type Values } from '../../client/app.tsx'
 import { InstantControl } from './instant.tsx'
 import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
 import { MediaControl } from './media.tsx'
+import { PrivateFileControl } from './private-file.tsx'
 import { RowsControl } from './rows.tsx'
 import { SecretControl } from './secret.tsx'
 
@@ -34,6 +35,8 @@ export type FieldProps = {
   readonly isDisabled?: boolean | undefined
   /** Secrets: whether one is kept. */
   readonly isSet?: boolean | undefined
+  /** The other values of the form, which the shape of a structure may follow from. */
+  readonly values?: Values | undefined
   readonly onChange: (value: unknown) => void
 }
 
@@ -190,7 +193,13 @@ function TimeControl(props: FieldProps): ReactNode {
 function ColorControl(props: FieldProps): ReactNode {
   const { value, onChange } = props
   return (
-    <ColorInput {...commonProps(props)} format="hex" value={value ?? ''} onChange={next => onChange(next || null)} />
+    <ColorInput
+      {...commonProps(props)}
+      withEyeDropper={false}
+      format="hex"
+      value={value ?? ''}
+      onChange={next => onChange(next || null)}
+    />
   )
 }
 
@@ -242,7 +251,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   instant: props => <InstantControl {...props} />,
   link: props => <LinkControl {...props} />,
   links: props => <LinksControl {...props} />,
-  file: props => <MediaControl {...props} />,
+  file: props => (props.field.private ? <PrivateFileControl {...props} /> : <MediaControl {...props} />),
   color: ColorControl,
   secret: props => <SecretControl {...props} />,
   json: props => <StructureControl {...props} />,

@@ -9,6 +9,7 @@ import { useApp, type Values } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
+import { LanguageSelect } from '../language-select.tsx'
 import { Panel } from '../post/post-panels.tsx'
 import { say } from '../words.ts'
 import { useRoles } from './account.ts'
@@ -39,7 +40,8 @@ export function AccountForm({ account }: { account: Values | null }) {
       <div className="formgrid">
         <Panel title={say.person}>
           {text('username', say.login, {
-            disabled: account !== null,
+            readOnly: account !== null,
+            ...(account ? { description: say.loginFixed } : {}),
             required: account === null,
             withAsterisk: account === null,
           })}
@@ -76,7 +78,15 @@ export function AccountForm({ account }: { account: Values | null }) {
               autoComplete="new-password"
               error={errors.password}
             />
-            {text('locale', say.language, { description: say.languageHelp, placeholder: 'de' })}
+          </Panel>
+          <Panel title={say.language}>
+            <LanguageSelect
+              name="locale"
+              label={say.language}
+              description={say.languageHelp}
+              otherwise={say.languageOfSite}
+              value={account?.locale ?? ''}
+            />
           </Panel>
         </div>
       </div>

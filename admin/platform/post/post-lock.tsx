@@ -17,7 +17,7 @@ export function usePostLock(base: string, post: Values | null): LockState {
   const id: number | null = post?.id ?? null
   const [other, setOther] = useState<string | null>(null)
   const [newer, setNewer] = useState<Values | null>(null)
-  const say = useCallback(
+  const announce = useCallback(
     async (take: boolean) => {
       const { data } = await send<Lock>('POST', `/host/v1/${base}/${id}/lock`, { body: { take } })
       setOther(data.is_yours ? null : data.holder.name)
@@ -26,7 +26,7 @@ export function usePostLock(base: string, post: Values | null): LockState {
   )
   useEffect(() => {
     if (id === null) return
-    const tell = () => void say(false).catch(() => undefined)
+    const tell = () => void announce(false).catch(() => undefined)
     const leave = () => void send('DELETE', `/host/v1/${base}/${id}/lock`).catch(() => undefined)
     tell()
     const timer = setInterval(tell, EVERY)
@@ -39,9 +39,9 @@ export function usePostLock(base: string, post: Values | null): LockState {
       removeEventListener('pagehide', leave)
       leave()
     }
-  }, [base, id, say])
+  }, [base, id, announce])
   const takeOver = async () => {
-    await say(true)
+    await announce(true)
     const query = { context: 'edit' }
     const latest = flat((await send<Values>('GET', `/host/v1/${base}/${id}`, { query })).data)
     if (latest.modified_gmt !== post?.modified_gmt) setNewer(latest)

@@ -4,6 +4,9 @@ export const deCare: typeof enCare = {
   lockedTitle: 'Hier schreibt gerade jemand anderes',
   lockedText: name =>
     `${name} bearbeitet das gerade. Wenn Sie übernehmen, wird das dort gesagt; nicht Gespeichertes bleibt dort stehen.`,
+  loginFixed: 'Er bleibt: Texte und Protokolle kennen die Person darunter.',
+  languageOfSite: 'Wie die Website',
+  standIns: 'Platzhalter, zum Ausprobieren',
   backToList: 'Zurück zur Liste',
   takeOver: 'Übernehmen',
   savedMeanwhile: 'Inzwischen von jemand anderem gespeichert',

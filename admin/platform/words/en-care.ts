@@ -3,6 +3,9 @@ export const enCare = {
   lockedTitle: 'Somebody else writes here',
   lockedText: (name: string) =>
     `${name} is editing this just now. If you take over, they are told, and what they have not saved stays with them.`,
+  loginFixed: 'It stays as it is: texts and logs know the person by it.',
+  languageOfSite: 'As the site',
+  standIns: 'Stand-ins, for trying things out',
   backToList: 'Back to the list',
   takeOver: 'Take over',
   savedMeanwhile: 'Saved by somebody else meanwhile',

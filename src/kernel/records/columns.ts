@@ -5,6 +5,7 @@ import { addresses } from './address-kind.ts'
 import type { Kind } from './kind.ts'
 import { choices, json, links } from './list-kinds.ts'
 import { decimal, flag, integer, link, money, ownFlag } from './number-kinds.ts'
+import { privateFile } from './private-file-kind.ts'
 import { choice, color, email, longText, phone, richText, secret, text, url } from './text-kinds.ts'
 import { date, instant, time } from './time-kinds.ts'
 
@@ -33,7 +34,10 @@ const kinds: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   addresses,
 })
 
-export const kindOf = (field: Field): Kind => (field.options.perPerson ? ownFlag : kinds[field.kind])
+export function kindOf({ kind, options }: Field): Kind {
+  if (options.perPerson) return ownFlag
+  return options.private ? privateFile : kinds[kind]
+}
 
 export type ExpectedColumn = { readonly type: 'text' | 'integer'; readonly nullable: boolean }
 

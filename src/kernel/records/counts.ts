@@ -1,5 +1,6 @@
 /** How many records each value of a field has: `{ status: { new: 3, read: 12 } }`, of all that the caller may list. */
 import type { ReadContext } from '../context.ts'
+import { sentText } from '../sent-values.ts'
 import { readSlowly } from '../statement.ts'
 import type { Plan } from './plan.ts'
 import { filterableFields, selectRecords } from './selection.ts'
@@ -14,7 +15,7 @@ const MOST_VALUES = 200
 export async function countsOf(plan: Plan, sent: unknown, ctx: ReadContext): Promise<Counts> {
   const names = [sent]
     .flat()
-    .flatMap(part => String(part).split(','))
+    .flatMap(part => sentText(part)?.split(',') ?? [])
     .map(name => name.trim())
   const fields = filterableFields(plan, ctx).filter(
     ({ name, field }) => names.includes(name) && COUNTED.has(field.kind),

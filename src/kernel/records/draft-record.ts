@@ -9,6 +9,7 @@ import { absentTargets } from './link-targets.ts'
 import { placeTimes } from './local-times.ts'
 import { excessDecimals } from './number-kinds.ts'
 import type { Plan, PlannedField } from './plan.ts'
+import { findFile } from './private-files.ts'
 import { spokenOf } from './problems.ts'
 import { readStructure } from './structured-values.ts'
 import { canWrite } from './visibility.ts'
@@ -128,6 +129,8 @@ async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx
   const { order, draft, changed } = of
   for (const planned of changed) {
     const { name, field, options } = planned
+    if (options.private && draft.values[name] !== null) await findFile({ ...order, field: planned, draft }, ctx)
+    if (options.private) continue
     const to = field.kind === 'file' ? 'media' : options.to
     if (to === undefined) continue
     const kept = new Set(idsOf(order.before?.[name]))

@@ -1,5 +1,5 @@
 /** Records that are parts of others, and what they are parts of. */
-import type { Context } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import { readRows } from '../statement.ts'
 import type { Values } from './kind.ts'
@@ -20,7 +20,7 @@ export function wholeOf(plan: Plan): Plan {
 }
 
 /** The parts of a record, in their order, as code sees them. */
-export async function partsOf(plan: Plan, wholeId: number, ctx: Context): Promise<readonly Values[]> {
+export async function partsOf(plan: Plan, wholeId: number, ctx: ReadContext): Promise<readonly Values[]> {
   const order = [positionOf(plan.entity), 'id'].filter(name => name !== undefined).map(name => `t.${name}`)
   const text = `select ${rowColumns(plan, ctx)} from ${plan.table} t where t.site_id = ? and t.${plan.entity.parent!.link} = ? order by ${order.join(', ')}`
   const rows = await readRows<Values>({ text, values: [ctx.site.id, wholeId] }, ctx)

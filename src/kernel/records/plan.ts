@@ -19,7 +19,12 @@ export type PlannedField = {
 }
 
 /** SQL of a field's value as it is stored. */
-export const columnOf = ({ name, column }: PlannedField): string => column ?? `t.${name}`
+export const columnOf = ({ name, column }: PlannedField): string => column ?? namedColumn(name)
+
+/** A field may be called like a word of SQL, such as `order`. */
+export const namedColumn = (name: string): string => (WORDS.has(name) ? `t."${name}"` : `t.${name}`)
+
+const WORDS: ReadonlySet<string> = new Set(['order', 'group'])
 
 export type Plan = {
   readonly service: Service
@@ -32,6 +37,8 @@ export type Plan = {
   readonly stored: readonly PlannedField[]
   readonly linked: readonly PlannedField[]
   readonly byName: ReadonlyMap<string, PlannedField>
+  /** Those that hold a file of the record's own. */
+  readonly privateFiles: readonly PlannedField[]
   /** The database itself can write the JSON of its lists: nothing is computed, opened or different for each caller. */
   readonly isPlain: boolean
   /** Texts of statements by engine and shape. */
@@ -112,6 +119,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     isPlain:
       !(entity.computed || entity.shows || entity.clock) &&
       !fields.some(({ options }) => options.sealed || options.perPerson),
+    privateFiles: fields.filter(({ options }) => options.private),
     byName: new Map(fields.map(field => [field.name, field])),
     statements: new Map(),
   })
@@ -122,7 +130,7 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
     throw new Error(`${entity.name}: a field cannot be called ${name}.`)
   if (options.filter && TAKEN_IN_QUERIES.has(name))
     throw new Error(`${entity.name}: nobody could filter by a field called ${name}.`)
-  const isOpaque = field.kind === 'json' || field.kind === 'secret'
+  const isOpaque = field.kind === 'json' || field.kind === 'secret' || options.private
   if (isOpaque && (options.filter || options.sort || options.search))
     throw new Error(`${entity.name}: ${name} cannot be looked into.`)
   if (kind.column === null && (options.sort || options.search))

@@ -16,7 +16,9 @@ export function rightFor({ service, entity }: Surface, verb: Verb): string | und
 
 /** Who holds the right of a verb; undefined when nobody does. */
 export function holdersOf(surface: Surface, verb: Verb): Access | undefined {
-  if (surface.entity.access) return surface.entity.access
+  const { access, doors } = surface.entity
+  const own = doors?.[verb] ?? access
+  if (own) return own
   const right = rightFor(surface, verb)
   return right === undefined ? undefined : surface.service.permissions.can(right)
 }

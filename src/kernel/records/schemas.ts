@@ -97,6 +97,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     include: loose('Only these ids, with commas.'),
+    ...(entity.since ? { [entity.since]: loose('Only what was made or changed at this instant or after it.') } : {}),
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
@@ -114,9 +115,13 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
   const named = options.filterAs === undefined ? [name] : [name, options.filterAs]
   const equal = named.map((own): [string, TSchema] => [own, schema(`Only records with this ${name}.`)])
   if (options.filter !== 'range') return equal
+  const lower = options.fromAs === undefined ? [] : [options.fromAs]
   return [
     ...equal,
-    [`${name}_from`, schema(`Only records with at least this ${name}.`)],
+    ...[`${name}_from`, ...lower].map((own): [string, TSchema] => [
+      own,
+      schema(`Only records with at least this ${name}.`),
+    ]),
     [`${name}_to`, schema(`Only records with at most this ${name}.`)],
   ]
 }
@@ -138,10 +143,11 @@ export function describedShape(field: Field): TSchema {
   }
 }
 
-function kindWords({ kind, options: { to, currency = '', local } }: Field): string {
+function kindWords({ kind, options: { to, currency = '', local, private: isPrivate } }: Field): string {
   if (local) return 'A point in time, on the clock of the place.'
   if (kind === 'link') return `The id of one of the ${to}.`
   if (kind === 'links') return `The ids of some of the ${to}.`
+  if (isPrivate) return 'A file for those who may read the record; name it by the id that its upload answered.'
   if (kind === 'file') return 'The id of a media item.'
   if (kind === 'money')
     return /^[A-Z]{3}$/.test(currency)
@@ -165,7 +171,8 @@ export function bodySchema(entity: Entity, verb: 'create' | 'update'): TObject {
     ([, { options }]) => !options.internal && !options.readOnly && !(options.fixed && verb === 'update'),
   )
   const properties = taken.map(([name, field]): [string, TSchema] => {
-    const shape = describedShape(field)
+    const told = describedShape(field)
+    const shape = field.options.private ? Type.Union([Type.Integer({ minimum: 1 }), told]) : told
     const isNeeded = verb === 'create' && field.options.required && field.options.default === undefined
     return [name, isNeeded ? shape : Type.Optional(shape)]
   })

@@ -4,6 +4,8 @@ import type { Route } from '../route.ts'
 import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export.ts'
+import { fileRoutes } from './file-routes.ts'
+import { itemRoutes } from './item-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { listRoute } from './list.ts'
 import { optionsRoute } from './options.ts'
@@ -37,12 +39,15 @@ const routes: Readonly<Record<RoutedVerb, (surface: Surface) => Route>> = {
 export function surfaceRoutes(surface: Surface): readonly Route[] {
   // Every write of a record may be in a batch.
   const batched = (route: Route): Route => Object.freeze({ ...route, batch: true })
-  if (surface.entity.parent) return partRoutes(surface).map(batched)
+  const files = fileRoutes(surface)
+  if (surface.entity.parent) return [...partRoutes(surface).map(batched), ...files]
   if (surface.entity.between) return linkRoutes(surface).map(batched)
   const verbs = (Object.keys(routes) as RoutedVerb[]).filter(verb => hasVerb(surface, verb))
   return [
     ...verbs.map(verb => batched(routes[verb](surface))),
     ...(hasVerb(surface, 'list') ? [optionsRoute(surface)] : []),
+    ...itemRoutes(surface),
     ...revisionRoutes(surface),
+    ...files,
   ]
 }

@@ -34,7 +34,7 @@ export async function updateRecord<E extends Entity>(
 export function updateRoute(surface: Surface): Route {
   const plan = planOf(surface)
   return recordRoute(surface, {
-    method: ['PUT', 'PATCH'],
+    method: surface.service.updateMethods ?? ['PUT', 'PATCH'],
     verb: 'update',
     summary: `Change a ${surface.entity.label[0].toLowerCase()}`,
     extra: true,

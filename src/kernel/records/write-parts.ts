@@ -6,6 +6,7 @@ import { draftRecord } from './draft-record.ts'
 import type { Values } from './kind.ts'
 import { partPlans, partsOf } from './parts.ts'
 import type { Plan } from './plan.ts'
+import { withCopiedFiles } from './private-files.ts'
 import { problemInside, refuseProblems } from './problems.ts'
 import { mostOf, positionOf } from './rights.ts'
 import { writeRecord } from './write-record.ts'
@@ -30,7 +31,8 @@ export async function replaceParts(
 export async function copyParts(plan: Plan, { from, to }: { from: number; to: number }, ctx: Context): Promise<void> {
   for (const part of partPlans(plan))
     for (const original of await partsOf(part, from, ctx)) {
-      const set = { ...ownValues(part, original), [part.entity.parent!.link]: to }
+      const own = await withCopiedFiles(part, ownValues(part, original), ctx)
+      const set = { ...own, [part.entity.parent!.link]: to }
       await writeRecord({ plan: part, verb: 'create', id: null, set }, ctx.asSystem('copied with its whole'))
     }
 }

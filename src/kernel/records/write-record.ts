@@ -11,6 +11,7 @@ import { baseErrors, RestError } from '../errors.ts'
 import { type Expected, later, refuseConflict } from './conflict.ts'
 import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
+import { numberItems } from './items.ts'
 import type { Values } from './kind.ts'
 import { unlinkRecord } from './link-sides.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
@@ -18,6 +19,7 @@ import { saveOwnFlag } from './own-flags.ts'
 import { partPlans, partsOf } from './parts.ts'
 import { placeNew } from './places.ts'
 import type { Plan, PlannedField } from './plan.ts'
+import { settleFiles } from './private-files.ts'
 import { refuseProblems } from './problems.ts'
 import { forgetLinks, saveLinks } from './record-links.ts'
 import { linkIndexName, uniqueIndexName } from './record-table.ts'
@@ -55,6 +57,7 @@ export async function writeRecord(write: Write, ctx: Context): Promise<Values> {
   const after = verb === 'purge' ? null : await store(write, before, ctx)
   if (plan.entity.tree && (verb === 'purge' || verb === 'trash')) await liftChildren(plan, before!, ctx)
   if (verb === 'purge') await remove(plan, before!, ctx)
+  await settleFiles({ plan, before, after }, ctx)
   if (after && !before && plan.entity.translations) await joinGroup(plan, after, ctx)
   await plan.entity.follow?.(after as never, before as never, ctx)
   const settled = after && plan.entity.follow ? ((await loadRecord(plan, after.id as number, ctx)) ?? after) : after
@@ -101,6 +104,7 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
     },
     ctx,
   )
+  Object.assign(problems, numberItems({ plan, values, before, isRestored: write.isRestored, set: write.set }))
   if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()

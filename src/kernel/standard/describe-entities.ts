@@ -6,6 +6,7 @@ import { labelOf } from '../field-labels.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { activeCustomFields, VALUES } from '../records/custom-fields/custom-fields.ts'
 import { exportFormats } from '../records/export.ts'
+import { uploadPath } from '../records/file-routes.ts'
 import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
@@ -68,9 +69,14 @@ export type FieldDescription = Omit<FieldFacts, 'choices'> & {
   readonly sortable: boolean
   readonly searchable: boolean
   readonly choices?: readonly string[]
+  /** Private files: where one is uploaded, below the namespace. */
+  readonly upload?: string
 }
 /** What only some fields tell. */
-type FieldFacts = Pick<KindOptions, 'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'html'> &
+type FieldFacts = Pick<
+  KindOptions,
+  'max' | 'min' | 'places' | 'currency' | 'to' | 'schema' | 'shapes' | 'html' | 'private' | 'types'
+> &
   Pick<FieldOptions, 'description' | 'default' | 'labels' | 'unit' | 'example' | 'clock'>
 
 export async function describeEntities(service: Service, ctx: ReadContext): Promise<readonly EntityDescription[]> {
@@ -185,11 +191,12 @@ function describeField(plan: Plan, planned: PlannedField, ctx: ReadContext): Fie
     filterable: options.filter ?? false,
     sortable: options.sort === true,
     searchable: options.search === true,
+    ...(options.private ? { upload: uploadPath(plan.entity, name) } : {}),
   }
 }
 
 const FACTS = [
-  ...['max', 'min', 'places', 'currency', 'to', 'schema', 'html'],
+  ...['max', 'min', 'places', 'currency', 'to', 'schema', 'shapes', 'html', 'private', 'types'],
   ...['description', 'default', 'labels', 'unit', 'example', 'clock'],
 ] as const
 

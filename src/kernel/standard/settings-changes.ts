@@ -52,7 +52,8 @@ function sentSettings(settings: Settings, sent: Readonly<Values>): Values {
   const isSecret = (key: string) => ownValue(settings.fields as Fields, key)?.kind === 'secret'
   const pick = (values: unknown, wantsSecrets: boolean) =>
     Object.entries(isRecord(values) ? values : {}).filter(([key]) => isSecret(key) === wantsSecrets)
-  return Object.fromEntries([...pick(rest, false), ...pick(plain, false), ...pick(secrets, true)])
+  const among = settings.secretsAmongSettings ? pick(plain, true) : []
+  return Object.fromEntries([...pick(rest, false), ...pick(plain, false), ...among, ...pick(secrets, true)])
 }
 
 function clearedSecrets({ fields }: Settings, sent: Readonly<Values>): string[] {
@@ -82,9 +83,10 @@ function readSetting({ key, field, value, settings, stored, words }: Setting, ct
       : { value: options.default ?? null }
   }
   const planned = { name: key, field, kind: kindOf(field), options }
-  const read = options.sealed
-    ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
-    : planned.kind.accept(value, options, ctx)
+  const read =
+    field.kind === 'json'
+      ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
+      : planned.kind.accept(value, options, ctx)
   return read instanceof Unfit ? { problem: problemOf(called, read) } : { value: read }
 }
 

@@ -42,7 +42,6 @@ const ORDERS = {
   url: 'users.url',
   include: 'include',
 } as const
-export type AccountsOrder = keyof typeof ORDERS
 
 /** On a network only the members of the context's site; on a single site everybody. */
 export async function listAccounts(query: AccountsQuery, ctx: ReadContext): Promise<AccountsPage> {

@@ -49,7 +49,7 @@ export async function describeApp(open: string | null, ctx: ReadContext): Promis
     sites: await sitesFor(ctx),
     user: { id: user.id, name: user.displayName, login: user.login, roles: user.roles },
     preferences: await preferencesOf(user.id, ctx),
-    notices: (await noticesFor(ctx)).map(({ id, text, severity }) => ({ id, text, severity })),
+    notices: translated(await plainNotices(ctx), await platformWords(ctx)),
     services: services.map(service => (service.slug === open ? service : briefly(service))),
   }
 }
@@ -66,12 +66,17 @@ export async function siteFacts(ctx: ReadContext): Promise<AppDescription['site'
   return { title, url, path, timezone: zone, language, direction }
 }
 
-async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
+async function plainNotices(ctx: ReadContext): Promise<AppDescription['notices']> {
+  return (await noticesFor(ctx)).map(({ id, text, severity }) => ({ id, text, severity }))
+}
+
+async function platformWords(ctx: ReadContext): Promise<Readonly<Record<string, string>>> {
   const { language } = await localeOfPerson(ctx)
-  const platform = translated(await describePlatform(ctx), {
-    ...wordsIn(commonWords, language),
-    ...wordsIn({ de: german }, language),
-  })
+  return { ...wordsIn(commonWords, language), ...wordsIn({ de: german }, language) }
+}
+
+async function allServices(ctx: ReadContext): Promise<readonly ServiceDescription[]> {
+  const platform = translated(await describePlatform(ctx), await platformWords(ctx))
   return [...platform, ...(await describeServices(ctx))]
 }
 

@@ -142,8 +142,8 @@ type Around = {
 
 function isForCaller(screen: Screen, { service, known, settingsForm }: Around, ctx: ReadContext): boolean {
   if (screen.kind === 'records') return known.has(screen.entity)
-  if (screen.kind === 'settings') return settingsForm !== null
-  return holds(service.permissions, screen.needs, ctx)
+  const isHeld = screen.needs === undefined || holds(service.permissions, screen.needs, ctx)
+  return isHeld && (screen.kind !== 'settings' || settingsForm !== null)
 }
 
 type MayCall = (call: Call) => Promise<boolean>

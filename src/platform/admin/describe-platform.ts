@@ -44,5 +44,5 @@ const running = async (ctx: ReadContext) => ({
   ],
   cards: [attentionCard],
   entities: await accountEntity(ctx),
-  settingsForm: settingsForm(ctx),
+  settingsForm: await settingsForm(ctx),
 })

@@ -30,7 +30,6 @@ export const german: Readonly<Record<string, string>> = {
   Health: 'Zustand',
   'In a few words': 'In wenigen Worten',
   'Language and time': 'Sprache und Zeit',
-  'Language of the site: en, de, or de-AT.': 'Sprache der Website: en, de oder de-AT.',
   'Logo, icon, colour, front page and footer, with a look at the result.':
     'Logo, Symbol, Farbe, Startseite und Fuß, mit Blick auf das Ergebnis.',
   'Long tasks with their progress, and the jobs that wait or were given up.':
@@ -40,6 +39,8 @@ export const german: Readonly<Record<string, string>> = {
   Mail: 'E-Mail',
   Media: 'Medien',
   Menu: 'Menü',
+  'No mail server is set up: mail is kept in the outbox and sent to nobody.':
+    'Kein Mailserver ist eingerichtet: E-Mails bleiben im Ausgang und erreichen niemanden.',
   'Name of the site': 'Name der Website',
   'Not allowed': 'Nicht erlaubt',
   'Old addresses of posts lead to the new ones.': 'Alte Adressen von Beiträgen führen zu den neuen.',
@@ -80,6 +81,7 @@ export const german: Readonly<Record<string, string>> = {
   'What readers say. Those that wait come first.': 'Was Leser sagen. Wartende kommen zuerst.',
   'What the site has written, whether it left, and a letter to try the way out.':
     'Was die Website geschrieben hat, ob es hinausging, und ein Brief zum Ausprobieren.',
+  'What the site speaks to its visitors.': 'Was die Website mit ihren Besuchern spricht.',
   'What the site is about.': 'Worum es auf der Website geht.',
   'Where the site writes to you.': 'Wohin die Website Ihnen schreibt.',
   'Whether everything works, and how to keep a copy of the site.':
@@ -90,7 +92,5 @@ export const german: Readonly<Record<string, string>> = {
   Work: 'Arbeit',
   '/%year%/%monthnum%/%postname%/': '/%year%/%monthnum%/%postname%/',
   category: 'category',
-  en: 'de',
-  subscriber: 'subscriber',
   tag: 'tag',
 }

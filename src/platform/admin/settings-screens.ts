@@ -4,6 +4,7 @@ import type { ReadContext } from '../../kernel/context.ts'
 import { own } from '../../kernel/define-admin.ts'
 import { choice, email, flag, integer, link, text } from '../../kernel/fields.ts'
 import { describeKind } from '../../kernel/standard/describe-entities.ts'
+import { listRoles } from '../roles/roles.ts'
 import type { SettingsDescription } from './admin.ts'
 
 export const guideScreens = [
@@ -24,7 +25,7 @@ export const settingsScreens: readonly SettingsScreen[] = [
           ['language', 'timezone'],
           ['date_format', 'time_format'],
         ],
-        controls: { timezone: 'timezone' },
+        controls: { timezone: 'timezone', language: 'language' },
       },
       { title: 'Reading', fields: [['posts_per_page', 'default_category']] },
       {
@@ -53,7 +54,7 @@ const fields = {
   title: text({ label: 'Name of the site', required: true, max: 200 }),
   description: text({ label: 'In a few words', max: 500, description: 'What the site is about.' }),
   email: email({ label: 'E-mail address of the owner', description: 'Where the site writes to you.' }),
-  language: text({ required: true, example: 'en', description: 'Language of the site: en, de, or de-AT.' }),
+  language: text({ required: true, description: 'What the site speaks to its visitors.' }),
   timezone: text({ label: 'Time zone', description: 'The clock of the site.' }),
   date_format: text({ label: 'Dates', example: 'F j, Y', max: 60 }),
   time_format: text({ label: 'Times', example: 'H:i', max: 60 }),
@@ -69,7 +70,6 @@ const fields = {
   comment_previously_approved: flag({ label: 'Who was approved once needs no approval again' }),
   comment_max_links: integer({ label: 'Comments with more links than this wait', min: 0 }),
   users_can_register: flag({ label: 'Visitors may make an account' }),
-  default_role: text({ label: 'What new accounts become', example: 'subscriber', max: 60 }),
   permalink_structure: text({
     label: 'Addresses of posts',
     example: '/%year%/%monthnum%/%postname%/',
@@ -81,8 +81,19 @@ const fields = {
 } as const
 
 /** Null for somebody who may not see the settings. */
-export function settingsForm({ user }: ReadContext): SettingsDescription | null {
-  if (!user?.has('manage_options')) return null
-  const described = Object.entries(fields).map(([name, field]) => describeKind(name, field))
+export async function settingsForm(ctx: ReadContext): Promise<SettingsDescription | null> {
+  if (!ctx.user?.has('manage_options')) return null
+  const described = Object.entries({ ...fields, default_role: await roleField(ctx) }).map(([name, field]) =>
+    describeKind(name, field),
+  )
   return { fields: described, method: 'PUT', isWritable: true, secrets: 'blank-and-set' }
+}
+
+async function roleField(ctx: ReadContext) {
+  const roles = await listRoles(ctx)
+  const labels = Object.fromEntries(roles.map(({ slug, name }) => [slug, name]))
+  return choice(
+    roles.map(({ slug }) => slug),
+    { label: 'What new accounts become', labels },
+  )
 }

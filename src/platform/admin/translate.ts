@@ -10,6 +10,9 @@ const SPOKEN = new Set([
   ...['title', 'label', 'label_many', 'summary', 'help', 'text', 'group', 'tab', 'below', 'description', 'example'],
 ])
 
+/** What is sent to the server, and what comes back as it is. */
+const SENT = new Set(['where', 'body', 'default'])
+
 /** The table of a language: `de-AT` has what `de` has. */
 export const wordsIn = (tables: Readonly<Record<string, Table>> | undefined, language: string): Table => ({
   ...tables?.[language.split('-')[0] ?? ''],
@@ -34,7 +37,9 @@ function spoken(value: unknown, say: Say): unknown {
   if (typeof value !== 'object' || value === null) return value
   const declared = value as Declared
   const entries = Object.entries(declared).map(([name, inner]): [string, unknown] => {
+    if (SENT.has(name)) return [name, inner]
     if (name === 'labels') return [name, said(inner as Table, say)]
+    if (name === 'properties' && isShape(declared)) return [name, partLabels(inner as object, say)]
     if (typeof inner !== 'string') return [name, spoken(inner, say)]
     return [name, SPOKEN.has(name) && !namesField(name, declared) ? say(inner) : inner]
   })
@@ -42,18 +47,34 @@ function spoken(value: unknown, say: Say): unknown {
 }
 
 /** Under the same names entities, columns and galleries say which field is meant. */
-function namesField(name: string, { field, label_many, image }: Declared): boolean {
-  if (name === 'title') return label_many !== undefined || image !== undefined
+function namesField(name: string, declared: Declared): boolean {
+  const { field, label_many, image, kind } = declared
+  // The title of a shape is its name in the API's description, which nobody reads on a screen.
+  if (name === 'title') return label_many !== undefined || image !== undefined || isShape(declared)
+  if (name === 'label') return kind === 'shares'
   return name === 'below' && (field !== undefined || image !== undefined)
 }
 
 const said = (labels: Table, say: Say): Table =>
   Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, say(label)]))
 
+const isShape = ({ type }: Declared): boolean => type === 'object'
+
+/** Parts of a structure are called by their names, as fields without a label are. */
+const partLabels = (parts: object, say: Say): object =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      { label: say(labelOf(name)), ...(spoken(part, say) as object) },
+    ]),
+  )
+
 /** Choices without labels are called by their values, which no other language has. */
-function choiceLabels({ choices, labels }: Declared, say: Say): { labels?: Table } {
-  if (!Array.isArray(choices)) return {}
+function choiceLabels({ choices, enum: listed, labels }: Declared, say: Say): { labels?: Table } {
+  const all = choices ?? listed
+  if (!Array.isArray(all)) return {}
   const known = labels as Table | undefined
-  const named = choices.map(choice => [choice, known?.[choice] ?? labelOf(String(choice).replaceAll('-', '_'))])
+  const texts = all.filter((choice): choice is string => typeof choice === 'string' && choice !== '')
+  const named = texts.map(choice => [choice, known?.[choice] ?? labelOf(choice.replaceAll('-', '_'))])
   return { labels: said(Object.fromEntries(named), say) }
 }

@@ -89,6 +89,7 @@ function toolsOf(app: Internals): Tools {
     saveSettings,
     serviceOf: entity => serviceOf(app, entity),
     tasks: { start: startTask, undo: undoOrRefuse, find: findTask },
+    files: app.files,
   })
   tools.set(app, made)
   return made

@@ -61,3 +61,27 @@ export async function makePrivateFile(path: string): Promise<void> {
     await file.close()
   }
 }
+
+/** A new file, on the disk for good when it answers. */
+export async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', PRIVATE_FILE)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** So that the name survives a power cut as well. Some systems cannot flush a folder and need not. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  if (!handle) return
+  try {
+    await handle.sync()
+  } catch {
+    return
+  } finally {
+    await handle.close()
+  }
+}

@@ -2,6 +2,7 @@
 import type { Mail, ReadContext } from '../../kernel/context.ts'
 import { defineSlowJob } from '../../kernel/jobs.ts'
 import { internals } from '../internals.ts'
+import { accountTransport } from './accounts/mail-accounts.ts'
 import { mailHooks } from './hooks.ts'
 import { NO_MESSAGE, openMessage, type StoredMail } from './stored-message.ts'
 import { createMailTransport, type MailDelivery, type MailTransport } from './transport.ts'
@@ -17,8 +18,13 @@ export const deliverMail = defineSlowJob<{ mail: number }>({
     if (!row || row.status === 'sent') return
     const message = openMessage(row as StoredMail, ctx)
     if (message === null) return
-    const transport = transportOf(ctx)
-    const result = await transport.deliver(toMessage(message), row.message_id)
+    const account = message.account ? await accountTransport(message.account, ctx) : null
+    const result: MailDelivery =
+      message.account && !account
+        ? { status: 'permanent', reason: 'Its mail account is gone or switched off.' }
+        : await (account?.transport ?? transportOf(ctx)).deliver(toMessage(message), row.message_id)
+    const refused = result.status === 'temporary' || result.status === 'permanent' ? result.reason : null
+    if (account) await ctx.transaction(tx => account.note(refused, tx))
     if (result.status === 'temporary') throw new Error(result.reason)
     const status = result.status === 'sent' ? 'sent' : result.status === 'outbox' ? 'kept' : 'failed'
     await ctx.transaction(async tx => {

@@ -2,6 +2,14 @@
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 
+export {
+  createMailAccountTable,
+  defineMailAccounts,
+  type MailAccount,
+  type MailAccounts,
+  mailThrough,
+  testMailAccount,
+} from './accounts/mail-accounts.ts'
 export { mailHooks } from './hooks.ts'
 export { queueMail } from './outbox.ts'
 export { mailScreens } from './screens.ts'

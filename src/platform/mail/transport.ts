@@ -48,7 +48,26 @@ export function createMailTransport(
   limits: MailLimits = { connect: 10_000, whole: 30_000 },
 ): MailTransport {
   if (mailUrl !== null) checkMailUrl(mailUrl)
-  const sender = parseMailbox(from)
+  return transportBy(parseMailbox(from), mailUrl === null ? null : mail => send(mail, mailUrl, limits))
+}
+
+/** A mail account that somebody set up, with the socket that the guard of outgoing calls opens for it. */
+export type AccountAtServer = {
+  readonly from: Mailbox
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise the server must offer it before a password is told. */
+  readonly isSecure: boolean
+  readonly auth: { readonly user: string; readonly pass: string } | null
+  readonly open: () => Promise<Socket>
+}
+
+export const createAccountTransport = (
+  account: AccountAtServer,
+  limits: MailLimits = { connect: 10_000, whole: 30_000 },
+): MailTransport => transportBy(account.from, mail => sendThrough(mail, account, limits))
+
+function transportBy(sender: Mailbox, hand: ((mail: ComposedMail) => Promise<MailDelivery>) | null): MailTransport {
   return Object.freeze({
     async deliver(message: MailMessage, key: string): Promise<MailDelivery> {
       const complete = { from: sender, ...message }
@@ -58,8 +77,8 @@ export function createMailTransport(
         if (error instanceof MailMessageError) return { status: 'permanent', reason: error.message, cause: error }
         throw error
       }
-      if (mailUrl === null || recipientsOf(complete).every(isNobody)) return { status: 'outbox' }
-      return send(compose(complete, stableMessageId(key, domainOf(sender))), mailUrl, limits)
+      if (hand === null || recipientsOf(complete).every(isNobody)) return { status: 'outbox' }
+      return hand(compose(complete, stableMessageId(key, domainOf(sender))))
     },
   })
 }
@@ -89,13 +108,31 @@ async function send(mail: ComposedMail, url: string, limits: MailLimits): Promis
   const socket = new Socket()
   // Nodemailer hears of the same error; this listener keeps a late one from ending the server.
   socket.on('error', () => {})
+  // This machine needs no TLS to itself, and its certificates are never for `localhost`.
+  const options = { url, socket, ignoreTLS: isLoopback(new URL(url).hostname) }
+  return converse(mail, { socket, options, limits })
+}
+
+async function sendThrough(mail: ComposedMail, account: AccountAtServer, limits: MailLimits): Promise<MailDelivery> {
+  const { host, port, isSecure, auth, open } = account
+  try {
+    const socket = await open()
+    const isOwn = isLoopback(host)
+    const tls = { requireTLS: !isSecure && !isOwn, ignoreTLS: isOwn, tls: { servername: host } }
+    const options = { host, port, connection: socket, secured: isSecure, secure: isSecure, ...tls }
+    return await converse(mail, { socket, options: { ...options, ...(auth ? { auth } : {}) }, limits })
+  } catch (error) {
+    return { status: 'temporary', reason: error instanceof Error ? error.message : String(error), cause: error }
+  }
+}
+
+type Conversation = { readonly socket: Socket; readonly options: object; readonly limits: MailLimits }
+
+async function converse(mail: ComposedMail, { socket, options, limits }: Conversation): Promise<MailDelivery> {
   // Loaded with the first mail: most of the time a site has none to send.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    url,
-    socket,
-    // This machine needs no TLS to itself, and its certificates are never for `localhost`.
-    ignoreTLS: isLoopback(new URL(url).hostname),
+    ...options,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
     dnsTimeout: limits.connect,

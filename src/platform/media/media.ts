@@ -15,10 +15,13 @@ import { scaleLater } from './sizes/make-sizes.ts'
 import { storedSizes } from './sizes/picture-sizes.ts'
 import { removeStored, storeFile } from './storage.ts'
 
+export { cleanFileName, titleFromName } from './file-name.ts'
 export { builtInFileTypes, type FileType } from './formats/file-types.ts'
 export { mediaHooks, uploadTypes } from './hooks.ts'
 export { type MediaFile, mediaFileOf, mediaFiles, mediaFilesNamed, sourceUrl } from './media-file.ts'
+export { type SentFile, sentFile } from './receive-upload.ts'
 export { mediaScreens } from './screens.ts'
+export { serveFile } from './serve-file.ts'
 export { serveUpload } from './serve-upload.ts'
 export { makeSizes, type ScalablePicture, scalablePictures } from './sizes/make-sizes.ts'
 export { fittingFile, type PictureSizes, pictureSources, readSizes, storedSizes } from './sizes/picture-sizes.ts'
@@ -105,7 +108,7 @@ const removeFiles = async ({ file, sizes }: MediaFile, ctx: ReadContext): Promis
 }
 
 /** The ending decides what the file claims to be, the bytes whether it is. */
-function checkedMime(sent: SentFile, extension: string, ctx: ReadContext): string {
+export function checkedMime(sent: SentFile, extension: string, ctx: ReadContext): string {
   const type = fileTypeOf(extension, ctx)
   if (!type)
     throw mediaErrors.upload_sideload_error({

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReadContext } from '../../kernel/context.ts'
 import { restErrors } from '../../kernel/errors.ts'
+import { flushFolder, writeFlushed } from '../data-folder/data-folder.ts'
 import { internals } from '../internals.ts'
 import { wallTimeAt } from '../posts/posts.ts'
 import type { FileName } from './file-name.ts'
@@ -74,28 +75,5 @@ async function reserveName(folder: string, { base, extension }: FileName): Promi
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-  }
-}
-
-async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** So that the name survives a power cut as well. Some systems cannot flush a folder and need not. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } catch {
-    return
-  } finally {
-    await handle.close()
   }
 }

@@ -63,7 +63,8 @@ export async function resolveLocalName(hostname: string): Promise<ResolvedAddres
 /** More would only prolong the attempt on a host that is down. */
 const maximumAddresses = 6
 
-function checkedLookup(resolve: Resolve, mustBePublic: boolean): LookupFunction {
+/** Looks a name up once, and hands on only addresses that may be called. */
+export function checkedLookup(resolve: Resolve, mustBePublic: boolean): LookupFunction {
   return (hostname, options, callback) => {
     const hand = (addresses: readonly ResolvedAddress[]) => {
       const [first] = addresses

@@ -41,6 +41,9 @@ export function refuseAddress(): OutboundError {
   return refuse(notPublic)
 }
 
+/** A place that is refused for another reason. */
+export const refusePlace = (sentence: string): OutboundError => refuse(sentence)
+
 const ports: ReadonlySet<number> = new Set([443, 80, 8080])
 const maximumLength = 4096
 const notPublic = 'The address does not belong to a public server.'
@@ -62,7 +65,7 @@ function parse(address: string): URL {
 }
 
 /** The URL parser has already turned decimal, octal, hex and short forms of IPv4 into dotted numbers. */
-function isPublicHost(hostname: string): boolean {
+export function isPublicHost(hostname: string): boolean {
   const host = canonicalHost(hostname)
   const literal = withoutBrackets(host)
   if (isIP(literal) !== 0) return isPublicAddress(literal)

@@ -22,6 +22,7 @@ import { ownPages } from './own-pages.ts'
 import { type PageRequest, type PageResponse, redirectTo } from './page-request.ts'
 import type { Resolution } from './resolve/resolution.ts'
 import { resolveAddress } from './resolve/resolve.ts'
+import { servicePage } from './service-pages.ts'
 import { favicon } from './site-look.ts'
 import { openVisit } from './visit.ts'
 
@@ -87,6 +88,8 @@ async function uploaded({ path, headers }: PageRequest, ctx: ReadContext): Promi
 
 async function answerContent(request: PageRequest, ctx: ReadContext): Promise<KeepablePage> {
   if (!isReading(request) && request.method !== 'POST') throw methodNotAllowed('GET, HEAD')
+  const own = await servicePage(request, ctx)
+  if (own) return own
   const address = {
     method: request.method,
     host: (request.headers.host ?? '').toLowerCase(),

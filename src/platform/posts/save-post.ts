@@ -17,8 +17,8 @@ import { sortKey, wordsOfHtml } from './search-words.ts'
 import { wallTimeOf } from './site-clock.ts'
 import { chooseSlug, slugFromTitle, untrashedSlug } from './slugs.ts'
 import { getPost, POST_COLUMNS } from './stored-posts.ts'
-import { addDefaultTerms } from './terms/default-terms.ts'
-import { setTermsOfPost } from './terms/post-terms.ts'
+import { addDefaultTerms, defaultTermsOf } from './terms/default-terms.ts'
+import { setTermsOfPost, type WantedTerms } from './terms/post-terms.ts'
 import { cleanTexts, formattedTexts, type Texts } from './texts.ts'
 import { type PostType, supports } from './types.ts'
 
@@ -27,8 +27,12 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const { type, before, draft } = saving
   const base = before ?? newPost(type, await optionOf<'open' | 'closed'>('default_comment_status', 'open', ctx), ctx)
   const row = await ctx.hooks.apply(insertPostData, await rowFor(saving, base, ctx), { before }, ctx)
-  // The id first: a slug, a path and the guid may be made of it.
-  const [id, slug] = await (before ? knownPlace(saving, row, ctx) : newPlace(saving, row, ctx))
+  const isBare = before === null && draft.terms === undefined && row.status !== 'auto-draft'
+  // The id first: a slug, a path and the guid may be made of it. What does not wait for it is asked in the same breath.
+  const [[id, slug], defaults] = await Promise.all([
+    before ? knownPlace(saving, row, ctx) : newPlace(saving, row, ctx),
+    isBare ? defaultTermsOf(type.slug, ctx) : null,
+  ])
   const slugged = { ...row, id, ...slug }
   const guid = before?.guid || `${ctx.site.url}/?p=${id}`
   // Nobody can have given an address to what does not exist yet; listeners are asked when it does.
@@ -36,7 +40,7 @@ export async function savePost(saving: Saving, ctx: Context): Promise<Post> {
   const named: PostRow = { ...slugged, path, guid, title_key: sortKey(row.title) }
   await (before ? updateRow(named, ctx) : insertRow(named, ctx))
   await writeWords(named, before, ctx)
-  await writeTerms({ post: named, isNew: before === null, draft, type }, ctx)
+  await writeTerms({ post: named, isNew: before === null, draft, defaults }, ctx)
   const storedPath = (await needsTermsForPaths(ctx)) ? await (before ? storePath : storeFirstPath)(named, ctx) : path
   if (before && isElsewhere(before, named)) await storePathsBelow(id, ctx)
   if (draft.meta) await saveMeta({ object: 'post', subtype: type.slug, id, label: named.title }, draft.meta, ctx)
@@ -209,13 +213,19 @@ const WRITE_WORDS = `insert into post_words (title, excerpt, content, site_id, p
   select ${TEXT}, ${TEXT}, ${TEXT}, p.site_id, p.id, ${classesOf('p')}, p.date_gmt from posts p where p.id = ?
   on conflict (post_id) do update set title = excluded.title, excerpt = excluded.excerpt, content = excluded.content`
 
-async function writeTerms(
-  { post, isNew, draft, type }: { post: Post; isNew: boolean; draft: PostDraft; type: PostType },
-  ctx: Context,
-): Promise<void> {
+type Terms = {
+  readonly post: Post
+  readonly isNew: boolean
+  readonly draft: PostDraft
+  /** Of a new post for which nobody named any; null otherwise. */
+  readonly defaults: readonly WantedTerms[] | null
+}
+
+async function writeTerms({ post, isNew, draft, defaults }: Terms, ctx: Context): Promise<void> {
   for (const [taxonomy, ids] of Object.entries(draft.terms ?? {}))
     await setTermsOfPost(post, { taxonomy, ids, ...(isNew ? NO_TERMS_YET : {}) }, ctx)
-  await addDefaultTerms(post, { type: type.slug, isBare: isNew && draft.terms === undefined }, ctx)
+  if (defaults === null) await addDefaultTerms(post, ctx)
+  else for (const wanted of defaults) await setTermsOfPost(post, wanted, ctx)
 }
 
 const NO_TERMS_YET = { before: [] }

@@ -1,105 +1,141 @@
 /** What staff see of the activity log. */
-import { dashboard, defineAdmin, rows } from '../../kernel/define-admin.ts'
-import { choice, instant, integer, text } from '../../kernel/fields.ts'
+import { dashboard, defineAdmin, own, rows, settingsScreen } from '../../kernel/define-admin.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
+import { text } from '../../kernel/fields.ts'
+import { ACTIONS, GROUPS } from './domain/definition.ts'
 import { SEVERITIES } from './domain/severity.ts'
+import { german } from './screens-de.ts'
+import { settings } from './settings.ts'
 
-/** An event as lists show it. */
-export const eventFields = {
-  occurred_at: instant({ label: 'When' }),
-  severity: choice(SEVERITIES, { label: 'Severity' }),
-  message: text({ label: 'What happened' }),
-  group_label: text({ label: 'Group' }),
-  action: text({ label: 'Action' }),
-  event_code: integer({ label: 'Code' }),
-  user_role: text({ label: 'Role' }),
-  ip: text({ label: 'Address' }),
-}
+const monitorScreen = rows({
+  slug: 'monitors',
+  title: 'Monitors',
+  icon: 'eye',
+  group: 'Record',
+  summary: 'What the log listens to.',
+  read: 'GET /monitors',
+  needs: 'view',
+  paging: 'none',
+  fields: {
+    label: text({ label: 'Monitor' }),
+    description: text({ label: 'What it watches' }),
+    enabled: text({ label: 'On' }),
+  },
+  columns: [
+    { field: 'label', as: 'title' },
+    { field: 'description', width: 420 },
+    { field: 'enabled', as: 'flag' },
+  ],
+  actions: [
+    {
+      slug: 'on',
+      label: 'Switch on',
+      icon: 'player-play',
+      call: 'PUT /monitors/{id}',
+      body: { enabled: true },
+      when: { enabled: [false], locked: [false] },
+    },
+    {
+      slug: 'off',
+      label: 'Switch off',
+      icon: 'player-pause',
+      call: 'PUT /monitors/{id}',
+      body: { enabled: false },
+      when: { enabled: [true], locked: [false] },
+    },
+  ],
+})
 
-export const eventColumns = [
-  { field: 'occurred_at', as: 'instant' },
-  { field: 'severity', as: 'badge' },
-  { field: 'message', width: 480 },
-  { field: 'group_label' },
-  { field: 'ip', as: 'code' },
-  { field: 'action', hidden: true },
-  { field: 'event_code', hidden: true },
-  { field: 'user_role', hidden: true },
-] as const
+const settingScreen = settingsScreen(settings, {
+  group: 'Record',
+  needs: 'settings',
+  sections: [
+    {
+      title: 'How long events are kept',
+      fields: [
+        ['retention_days', 'legacy_retention_days'],
+        ['storage_budget_mb', 'events_per_page'],
+      ],
+    },
+    { title: 'Privacy', fields: ['privacy_ip_mode', 'trusted_proxies'] },
+    { title: 'Who may see and export', fields: ['access_roles', 'export_roles'] },
+    { title: 'Messages', fields: ['notify_min_severity', 'notify_recipients'] },
+    { title: 'Try the messages', help: 'Goes to the recipients that are saved.', part: 'test-mail', aside: true },
+    { title: 'What is not recorded', folded: true, fields: ['exclude_users', 'exclude_roles', 'exclude_ips'] },
+  ],
+})
 
-const statistics = { read: 'GET /stats', needs: 'view', to: 'events' } as const
+/** In the words of the reader, whom the answers of the routes do not know. */
+const severityNames = Object.fromEntries(SEVERITIES.map(name => [name, labelOf(name)]))
+const groupNames = Object.fromEntries(Object.values(GROUPS).map(name => [name, name]))
+const actionNames = Object.fromEntries(ACTIONS.map(name => [name, labelOf(name)]))
+
+const statistics = { read: 'GET /stats', needs: 'view' } as const
+const shares = { ...statistics, kind: 'shares', value: 'total', draw: 'bars' } as const
 
 export const admin = defineAdmin({
+  words: { de: german },
   icon: 'activity',
   screens: [
-    rows({
+    own({
       slug: 'events',
       title: 'Events',
       icon: 'list',
-      summary: 'What happened on the site, newest first.',
-      read: 'GET /events',
-      one: 'GET /events/{id}',
+      summary: 'What happened on the site, newest first. While the log is live, new events come by themselves.',
+      file: 'events',
       needs: 'view',
-      paging: 'cursor',
-      fields: eventFields,
-      columns: eventColumns,
-      views: [
-        { slug: 'all', label: 'All', where: {} },
-        { slug: 'grave', label: 'Grave', where: { min_severity: 'high' } },
-        { slug: 'sign-ins', label: 'Sign-ins', where: { group: 'authentication' } },
-        { slug: 'content', label: 'Content', where: { group: 'content' } },
-        { slug: 'users', label: 'Accounts', where: { group: 'users' } },
-        { slug: 'system', label: 'Settings', where: { group: 'settings' } },
-      ],
-      empty: { title: 'Nothing happened', text: 'As soon as somebody does something, it is listed here.' },
     }),
-    dashboard({ slug: 'statistics', title: 'Statistics', icon: 'chart-bar', needs: 'view' }),
-    rows({
-      slug: 'monitors',
-      title: 'Monitors',
-      icon: 'eye',
-      summary: 'What the log listens to.',
-      read: 'GET /monitors',
+    dashboard({
+      slug: 'statistics',
+      title: 'Statistics',
+      icon: 'chart-bar',
+      summary: 'How much happened, when, and who did it.',
       needs: 'view',
-      paging: 'none',
-      fields: {
-        label: text({ label: 'Monitor' }),
-        description: text({ label: 'What it watches' }),
-        enabled: text({ label: 'On' }),
-      },
-      columns: [
-        { field: 'label', as: 'title' },
-        { field: 'description', width: 420 },
-        { field: 'enabled', as: 'flag' },
-      ],
-      actions: [
-        {
-          slug: 'on',
-          label: 'Switch on',
-          icon: 'player-play',
-          call: 'PUT /monitors/{id}',
-          body: { enabled: true },
-          when: { enabled: [false] },
-        },
-        {
-          slug: 'off',
-          label: 'Switch off',
-          icon: 'player-pause',
-          call: 'PUT /monitors/{id}',
-          body: { enabled: false },
-          when: { enabled: [true] },
-        },
-      ],
+      cards: ['total', 'severities', 'series', 'groups', 'actions', 'people', 'addresses', 'hours'],
+      period: [30, 7, 90, 365],
+    }),
+    own({
+      slug: 'catalogue',
+      title: 'Catalogue',
+      icon: 'book-2',
+      group: 'Record',
+      summary: 'Every event that can be recorded, each with its switch.',
+      file: 'catalogue',
+      needs: 'view',
+    }),
+    monitorScreen,
+    settingScreen,
+    dashboard({
+      slug: 'health',
+      title: 'Health',
+      icon: 'stethoscope',
+      group: 'Record',
+      summary: 'Whether the log does what it should.',
+      needs: 'settings',
+      cards: ['health', 'import'],
     }),
   ],
   cards: [
     {
       ...statistics,
       slug: 'total',
-      title: 'Events of 30 days',
+      title: 'Events',
       kind: 'figure',
       value: 'total',
       before: 'previous_total',
+      to: 'events',
       home: true,
+    },
+    {
+      ...statistics,
+      slug: 'severities',
+      title: 'By severity',
+      kind: 'shares',
+      items: 'by_severity',
+      label: 'name',
+      value: 'value',
+      draw: 'bars',
+      labels: severityNames,
     },
     {
       ...statistics,
@@ -108,40 +144,16 @@ export const admin = defineAdmin({
       kind: 'series',
       items: 'series',
       x: 'date',
-      y: ['critical', 'high', 'medium', 'low', 'informational'],
-      draw: 'columns',
+      y: [...SEVERITIES],
+      draw: 'stack',
+      labels: severityNames,
       wide: true,
     },
-    {
-      ...statistics,
-      slug: 'groups',
-      title: 'By group',
-      kind: 'shares',
-      items: 'by_group',
-      label: 'label',
-      value: 'total',
-      draw: 'bars',
-    },
-    {
-      ...statistics,
-      slug: 'addresses',
-      title: 'By address',
-      kind: 'shares',
-      items: 'by_ip',
-      label: 'ip',
-      value: 'total',
-      draw: 'bars',
-    },
-    {
-      ...statistics,
-      slug: 'people',
-      title: 'By account',
-      kind: 'shares',
-      items: 'by_user',
-      label: 'login',
-      value: 'total',
-      draw: 'bars',
-    },
+    { ...shares, slug: 'groups', title: 'By group', items: 'by_group', label: 'label', labels: groupNames },
+    { ...shares, slug: 'actions', title: 'By action', items: 'by_action', label: 'action', labels: actionNames },
+    { ...shares, slug: 'people', title: 'By account', items: 'by_user', label: 'login' },
+    { ...shares, slug: 'addresses', title: 'By address', items: 'by_ip', label: 'ip' },
+    { ...statistics, slug: 'hours', title: 'By hour of the day', kind: 'part', part: 'hours', wide: true },
     {
       slug: 'health',
       title: 'Health of the log',
@@ -149,6 +161,16 @@ export const admin = defineAdmin({
       read: 'GET /health',
       items: 'checks',
       needs: 'settings',
+      wide: true,
+    },
+    {
+      slug: 'import',
+      title: 'Another log',
+      kind: 'part',
+      part: 'import',
+      read: 'GET /import/legacy-log',
+      needs: 'settings',
+      wide: true,
     },
   ],
 })

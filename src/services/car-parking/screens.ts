@@ -1,18 +1,26 @@
 /** What staff see of car parking. */
 import { dashboard, defineAdmin, own, settingsScreen } from '../../kernel/define-admin.ts'
+import { labelOf } from '../../kernel/field-labels.ts'
+import { bookingStatuses } from './domain/booking-status.ts'
 import { bookingScreen } from './screens/bookings.ts'
 import { letterScreen, paymentScreen } from './screens/money.ts'
 import { couponScreen, formScreen, locationScreen, spaceScreen, spaceTypeScreen } from './screens/offer.ts'
 import { german } from './screens/words-de.ts'
 import { settings } from './settings.ts'
 
+const list = { read: 'GET /dashboard', needs: 'view', kind: 'list', open: 'bookings', wide: true } as const
 const read = { read: 'GET /dashboard', needs: 'view', kind: 'figure' } as const
 
 export const admin = defineAdmin({
   words: { de: german },
   icon: 'parking',
   screens: [
-    dashboard({ slug: 'overview', needs: 'view', summary: 'Today at your car parks.' }),
+    dashboard({
+      slug: 'overview',
+      needs: 'view',
+      summary: 'Today at your car parks.',
+      cards: ['arrivals', 'free', 'revenue', 'outstanding', 'next-arrivals', 'fullness', 'latest'],
+    }),
     own({
       slug: 'day',
       title: 'Arrivals and departures',
@@ -37,6 +45,15 @@ export const admin = defineAdmin({
     formScreen,
     paymentScreen,
     letterScreen,
+    dashboard({
+      slug: 'reports',
+      title: 'Reports',
+      icon: 'chart-bar',
+      group: 'Money and letters',
+      needs: 'view',
+      summary: 'What was earned, how full it is, and which bookings there are.',
+      cards: ['earned-today', 'earned-week', 'revenue', 'outstanding', 'fullness', 'states'],
+    }),
     settingsScreen(settings, {
       sections: [
         {
@@ -80,6 +97,7 @@ export const admin = defineAdmin({
       slug: 'revenue',
       title: 'Revenue, 30 days',
       value: 'revenue.last_30',
+      before: 'revenue.previous_30',
       as: 'money',
       below: '{revenue.last_7} in the last 7 days',
       to: 'bookings',
@@ -97,6 +115,52 @@ export const admin = defineAdmin({
       label: 'name',
       value: 'value',
       draw: 'bars',
+      labels: Object.fromEntries(bookingStatuses.map(status => [status, labelOf(status)])),
+    },
+    {
+      ...read,
+      slug: 'earned-today',
+      title: 'Revenue today',
+      value: 'revenue.today',
+      as: 'money',
+      to: 'payments',
+    },
+    {
+      ...read,
+      slug: 'earned-week',
+      title: 'Revenue, 7 days',
+      value: 'revenue.last_7',
+      as: 'money',
+      to: 'payments',
+    },
+    {
+      ...list,
+      slug: 'next-arrivals',
+      title: 'Next arrivals',
+      items: 'next_arrivals',
+      columns: [
+        { field: 'customer_name', as: 'person', below: 'vehicle_plate' },
+        { field: 'entry', as: 'instant' },
+      ],
+    },
+    {
+      ...list,
+      slug: 'latest',
+      title: 'Latest bookings',
+      items: 'latest',
+      columns: [
+        { field: 'customer_name', as: 'person', below: 'ref' },
+        { field: 'total', as: 'number' },
+      ],
+    },
+    {
+      slug: 'fullness',
+      title: 'Taken spaces, four weeks',
+      read: 'GET /dashboard',
+      needs: 'view',
+      wide: true,
+      kind: 'part',
+      part: 'fullness',
     },
   ],
 })

@@ -9,9 +9,18 @@ export const admin = defineAdmin({
   words: { de: german },
   icon: 'message-circle',
   screens: [
+    own({
+      slug: 'inbox',
+      title: 'Inbox',
+      summary: 'Messages that came through the contact forms, and ways to answer them.',
+      icon: 'messages',
+      file: 'inbox',
+      needs: 'view',
+      takesId: true,
+    }),
     records(leads, {
       icon: 'mail',
-      summary: 'Messages that came through the contact forms.',
+      summary: 'Messages that came through the contact forms, as a list to search and save.',
       columns: [
         { field: 'name', as: 'person', below: 'email' },
         { field: 'message', width: 420 },
@@ -40,12 +49,23 @@ export const admin = defineAdmin({
           when: { status: ['new'] },
           on: ['row', 'record', 'selection'],
         },
+        {
+          slug: 'save',
+          label: 'Save as CSV',
+          icon: 'download',
+          call: 'GET /leads/export',
+          on: ['list'],
+          after: 'download',
+        },
       ],
       tones: { status: { new: 'info', read: 'neutral' } },
+      open: 'drawer',
       empty: { title: 'No messages', text: 'As soon as somebody writes through a form, it is listed here.' },
     }),
     records(widgets, {
       icon: 'message',
+      summary: 'The buttons in the corner of the page, and the ways that each offers to reach you.',
+      form: 'designer',
       columns: [
         { field: 'name', as: 'title' },
         { field: 'status', as: 'badge' },
@@ -53,6 +73,7 @@ export const admin = defineAdmin({
       ],
       sections: [{ title: 'Widget', fields: ['name', 'status'] }],
       tones: { status: { active: 'good', inactive: 'neutral' } },
+      empty: { title: 'No widget yet', text: 'A widget offers visitors ways to reach you.', call: 'create' },
     }),
     own({
       slug: 'designer',
@@ -62,7 +83,14 @@ export const admin = defineAdmin({
       file: 'designer',
       needs: 'edit',
     }),
-    dashboard({ slug: 'figures', title: 'Figures', icon: 'chart-bar', needs: 'view' }),
+    dashboard({
+      slug: 'figures',
+      title: 'Figures',
+      icon: 'chart-bar',
+      summary: 'How often widgets were seen, opened and clicked.',
+      needs: 'view',
+      period: [30, 7, 90],
+    }),
     settingsScreen(settings, {
       sections: [
         { title: 'Leads', fields: ['lead_notify', 'lead_recipients', 'retention_days', 'ip_mode', 'trash_days'] },
@@ -79,11 +107,20 @@ export const admin = defineAdmin({
       title: 'Unread messages',
       read: 'GET /leads/unread',
       needs: 'view',
-      to: 'leads',
+      to: 'inbox',
       home: true,
       kind: 'figure',
       value: 'count',
       below: 'through the contact forms',
+    },
+    {
+      slug: 'rate',
+      title: 'Clicks of a hundred views',
+      read: 'GET /analytics/summary',
+      needs: 'view',
+      kind: 'figure',
+      value: 'clickRate',
+      below: '{totals.click} clicks',
     },
     {
       slug: 'visits',
@@ -96,6 +133,7 @@ export const admin = defineAdmin({
       x: 'date',
       y: ['view', 'open', 'click'],
       draw: 'area',
+      labels: { view: 'Seen', open: 'Opened', click: 'Clicked' },
     },
     {
       slug: 'channels',

@@ -1,9 +1,11 @@
 /** What staff see of the permalink manager. */
 import { dashboard, defineAdmin, own, settingsScreen } from '../../kernel/define-admin.ts'
 import { VIEW } from './permissions.ts'
+import { german } from './screens-de.ts'
 import { settings } from './settings.ts'
 
 export const admin = defineAdmin({
+  words: { de: german },
   icon: 'link',
   screens: [
     dashboard({ slug: 'overview', needs: VIEW }),

@@ -1,8 +1,75 @@
 /** What staff see of the role editor. */
 import { defineAdmin, own, rows } from '../../kernel/define-admin.ts'
 import { choice, text } from '../../kernel/fields.ts'
+import { german } from './screens-de.ts'
+
+const permissionScreen = rows({
+  slug: 'permissions',
+  title: 'Permissions',
+  summary: 'Every permission of this site, and where it comes from.',
+  icon: 'list',
+  group: 'Tools',
+  read: 'GET /capabilities',
+  needs: 'view',
+  fields: {
+    label: text({ label: 'Permission' }),
+    cap: text({ label: 'Identifier' }),
+    origin: text({ label: 'Origin' }),
+    area: text({ label: 'Area' }),
+    severity: choice(['high', 'critical'], { label: 'Power', labels: { high: 'Powerful', critical: 'Critical' } }),
+  },
+  columns: [
+    { field: 'label', as: 'title' },
+    { field: 'cap', as: 'code' },
+    'area',
+    'origin',
+    { field: 'severity', as: 'badge' },
+  ],
+  tones: { severity: { high: 'warn', critical: 'bad' } },
+  paging: 'none',
+  actions: [
+    {
+      slug: 'add',
+      label: 'Add a permission',
+      icon: 'plus',
+      call: 'POST /capabilities',
+      form: ['cap'],
+      on: ['list'],
+    },
+  ],
+})
+
+const leftoverScreen = rows({
+  slug: 'leftovers',
+  title: 'Leftover permissions',
+  summary: 'Permissions in roles that nothing on this site asks for.',
+  icon: 'archive',
+  group: 'Tools',
+  read: 'GET /capabilities/orphans',
+  needs: 'view',
+  requires: [{ feature: 'orphans' }],
+  fields: { cap: text({ label: 'Permission' }), roles: text({ label: 'Roles' }) },
+  columns: [
+    { field: 'cap', as: 'code' },
+    { field: 'roles', as: 'tags' },
+  ],
+  paging: 'none',
+  empty: { title: 'No leftovers', text: 'Every permission in a role is asked for by something.' },
+  actions: [
+    {
+      slug: 'remove',
+      label: 'Remove from all roles',
+      icon: 'trash',
+      tone: 'bad',
+      call: 'DELETE /capabilities/{cap}',
+      on: ['row'],
+      confirm: { title: 'Remove it?', text: 'The permission leaves every role. A restore point is taken.' },
+    },
+  ],
+})
 
 export const admin = defineAdmin({
+  words: { de: german },
   icon: 'shield',
   screens: [
     own({
@@ -13,25 +80,13 @@ export const admin = defineAdmin({
       file: 'matrix',
       needs: 'view',
     }),
-    rows({
+    own({
       slug: 'people',
       title: 'People',
-      summary: 'Who holds which roles.',
+      summary: 'Who holds which roles, and what they may do beyond them.',
       icon: 'users',
-      read: 'GET /users',
+      file: 'people',
       needs: 'edit_users',
-      fields: {
-        name: text({ label: 'Name' }),
-        login: text({ label: 'Login' }),
-        email: text({ label: 'E-mail' }),
-        roles: text({ label: 'Roles' }),
-      },
-      columns: [
-        { field: 'name', as: 'person', below: 'email' },
-        { field: 'login', as: 'code' },
-        { field: 'roles', as: 'tags' },
-      ],
-      paging: 'page',
     }),
     own({
       slug: 'simulator',
@@ -47,58 +102,50 @@ export const admin = defineAdmin({
       title: 'History',
       summary: 'Every change is a restore point: look at what going back would do, then go back.',
       icon: 'history',
+      group: 'Look back',
       file: 'history',
       needs: 'edit_roles',
     }),
-    rows({
-      slug: 'permissions',
-      title: 'Permissions',
-      summary: 'Every permission of this site, and where it comes from.',
-      icon: 'list',
-      read: 'GET /capabilities',
-      needs: 'view',
-      fields: {
-        label: text({ label: 'Permission' }),
-        cap: text({ label: 'Identifier' }),
-        origin: text({ label: 'Origin' }),
-        area: text({ label: 'Area' }),
-        severity: choice(['high', 'critical'], { label: 'Power' }),
-      },
-      columns: [
-        { field: 'label', as: 'title' },
-        { field: 'cap', as: 'code' },
-        'area',
-        'origin',
-        { field: 'severity', as: 'badge' },
-      ],
-      paging: 'none',
+    own({
+      slug: 'health',
+      title: 'Health',
+      summary: 'What is unwise about roles and people, and what would mend it.',
+      icon: 'stethoscope',
+      group: 'Look back',
+      file: 'health',
+      needs: 'edit_roles',
+      requires: [{ feature: 'insights' }],
     }),
-    rows({
-      slug: 'leftovers',
-      title: 'Leftover permissions',
-      summary: 'Permissions in roles that nothing on this site asks for.',
-      icon: 'archive',
-      read: 'GET /capabilities/orphans',
-      needs: 'view',
-      requires: [{ feature: 'orphans' }],
-      fields: { cap: text({ label: 'Permission' }), roles: text({ label: 'Roles' }) },
-      columns: [
-        { field: 'cap', as: 'code' },
-        { field: 'roles', as: 'tags' },
-      ],
-      paging: 'none',
-      empty: { title: 'No leftovers', text: 'Every permission in a role is asked for by something.' },
-      actions: [
-        {
-          slug: 'remove',
-          label: 'Remove from all roles',
-          icon: 'trash',
-          tone: 'bad',
-          call: 'DELETE /capabilities/{cap}',
-          on: ['row'],
-          confirm: { title: 'Remove it?', text: 'The permission leaves every role. A restore point is taken.' },
-        },
-      ],
+    permissionScreen,
+    leftoverScreen,
+    own({
+      slug: 'redirects',
+      title: 'After signing in',
+      summary: 'Where people go after they sign in, sign out or register.',
+      icon: 'route',
+      group: 'Tools',
+      file: 'redirects',
+      needs: 'edit_roles',
+      requires: [{ feature: 'redirects' }],
+    }),
+    own({
+      slug: 'transfer',
+      title: 'Transfer',
+      summary: 'Carry roles from site to site.',
+      icon: 'upload',
+      group: 'Tools',
+      file: 'transfer',
+      needs: 'edit_roles',
+      requires: [{ feature: 'transfer' }],
+    }),
+    own({
+      slug: 'settings',
+      title: 'Settings',
+      summary: 'How careful the editor is, who else may use it, and which tools are there.',
+      icon: 'settings',
+      group: 'Tools',
+      file: 'settings',
+      needs: 'manage_settings',
     }),
   ],
 })

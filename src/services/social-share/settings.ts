@@ -53,6 +53,7 @@ export const settings = defineSettings('vendor_social_share_settings', {
     delete_data_on_uninstall: flag({ default: false }),
   },
   secrets: 'listed',
+  secretsAmongSettings: true,
   check: ({ recover_permalink }) => {
     const problem = typeof recover_permalink === 'string' ? patternProblem(recover_permalink) : null
     return problem === null ? {} : { recover_permalink: problem }

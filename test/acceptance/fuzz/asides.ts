@@ -11,7 +11,10 @@ export type Aside = { readonly name: string; readonly curl: string; readonly ver
 
 /** Jobs run as they would in the background. One that fails on our side is told in the log. */
 export async function runJobs(site: TestApp): Promise<Aside[]> {
-  await site.inSystem(ctx => ctx.db.deleteFrom('jobs').where('name', 'in', farReaching).execute())
+  await site.inSystem(async ctx => {
+    await ctx.db.deleteFrom('jobs').where('name', 'in', farReaching).execute()
+    await ctx.db.deleteFrom('tasks').where('name', 'in', commands).execute()
+  })
   const before = site.complaints.length
   await site.app.jobs.drain()
   const failed = site.complaints.slice(before).filter(({ message }) => message === 'A job failed.')
@@ -28,10 +31,16 @@ export async function runJobs(site: TestApp): Promise<Aside[]> {
   )
 }
 
-/** They fetch a large file from elsewhere, or read all files of the program. */
-const farReaching = ['update-geolocation', 'refresh-geolocation', 'scan-files', 'scan-files-by-clock'].map(
-  name => `activity-log.${name}`,
-)
+/** They fetch a large file from elsewhere, read all files of the program, or start a process for each picture. */
+const farReaching = [
+  ...['update-geolocation', 'refresh-geolocation', 'scan-files', 'scan-files-by-clock'].map(
+    name => `activity-log.${name}`,
+  ),
+  'host.make-picture-sizes',
+]
+
+/** They run the whole program once more. */
+const commands = ['host.backup', 'host.demo', 'host.demo-remove']
 
 /** The pages that every site has, and some of the addresses that the API has told. */
 export async function visitPages(site: TestApp, memory: Memory): Promise<Aside[]> {

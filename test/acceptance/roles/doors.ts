@@ -3,6 +3,7 @@ import { rowFor } from '../../route-table/compare-routes.ts'
 import { expectedRoutes } from '../../route-table/spec-routes.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { platformDoors } from './platform-doors.ts'
+import { recipeDoor } from './recipe-doors.ts'
 
 /** Capabilities of which one is enough, none of them where nobody may; null where the texts say nothing of the address. */
 export type Door = 'everybody' | 'signed in' | readonly string[]
@@ -16,6 +17,7 @@ export function doorOf({ method, path }: Operation): Door | null {
   const below = `/${rest.join('/')}`.replace(/(?<=[^/])\/options$/, '')
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
+  if (namespace === 'vendor-recipe/v1') return recipeDoor(method, below)
   const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
   if (!row) return null
   return row.public ? 'everybody' : (needs[row.service]?.[row.needs] ?? null)
@@ -91,8 +93,8 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
   },
   ...['source_a', 'source_b'].map(source => ({
     route: `POST /vendor-social-share/v1/import/${source}`,
-    opens: [],
-    because: 'sets are made too, so that one right alone is not enough',
+    opens: ['vendor_social_share_edit and vendor_social_share_manage_settings'],
+    because: 'sets are made too: no right alone is enough, so that only an administrator passes here',
   })),
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
   ...mapDoors('view', ['GET /maps', 'GET /maps/{id}', 'GET /maps/options', 'GET /maps/{id}/export', 'GET /dashboard']),

@@ -111,6 +111,18 @@ const servicesSecrets: readonly ServiceSecret[] = [
   parkingKey('sms_token'),
   { name: 'key of the AI service', method: 'PUT', path: '/host/v1/ai', body: value => ({ api_key: value }) },
   {
+    name: 'facebook_app_secret',
+    method: 'POST',
+    path: '/vendor-social-share/v1/settings',
+    body: value => ({ settings: { facebook_app_secret: value } }),
+  },
+  {
+    name: 'email_service_key',
+    method: 'POST',
+    path: '/vendor-social-share/v1/settings',
+    body: value => ({ settings: { email_service_key: value } }),
+  },
+  {
     name: 'captcha_secret',
     method: 'PATCH',
     path: '/vendor-chat/v1/settings',

@@ -29,6 +29,7 @@ const createMembers = (db: Kysely<any>, engine: EngineName) =>
       status: text(),
       notes: text(maybe),
       account_id: integer(maybe),
+      id_card: json(maybe),
       rev: integer(),
     },
     sorted: ['name'],
@@ -110,7 +111,13 @@ async function createGuides(db: Kysely<any>, engine: EngineName): Promise<void> 
     ],
   })
   await createRecordTable(db, engine, 'example_steps', {
-    columns: { guide_id: integer(), instruction: text(), minutes: integer(maybe), position: integer() },
+    columns: {
+      guide_id: integer(),
+      instruction: text(),
+      minutes: integer(maybe),
+      drawing: json(maybe),
+      position: integer(),
+    },
     indexes: [['site_id', 'guide_id', 'position']],
   })
 }

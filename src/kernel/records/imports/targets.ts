@@ -48,9 +48,9 @@ export async function importTargets(plan: Plan, ctx: ReadContext): Promise<reado
   return keys.includes('id') ? [id, ...targets] : targets
 }
 
-/** Secrets stay out of files: what a file said could be read by whoever finds it. */
+/** Private files are no cells. Secrets stay out of files: what a file said could be read by whoever finds it. */
 const isTarget = (plan: Plan, field: PlannedField, ctx: ReadContext): boolean =>
-  field.field.kind !== 'secret' && canWrite(field, { plan, isNew: true }, ctx)
+  field.field.kind !== 'secret' && !field.options.private && canWrite(field, { plan, isNew: true }, ctx)
 
 /** For each column the name of a field, each at most once; null where none is alike. */
 export function guessMapping(columns: readonly string[], targets: readonly ImportTarget[]): (string | null)[] {

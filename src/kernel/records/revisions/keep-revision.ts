@@ -1,6 +1,6 @@
 /**
  * Earlier versions of records, for entities that say `revisions`. A revision is the record as a save left it: what
- * callers may write of it, without secrets. Saves that change none of that keep none.
+ * callers may write of it, without secrets and private files. Saves that change none of that keep none.
  */
 import type { Context, ReadContext } from '../../context.ts'
 import type { Values } from '../kind.ts'
@@ -25,8 +25,8 @@ export type Revision = {
 /** What a revision holds: what a caller could send again. */
 export const revisedFields = (plan: Plan): readonly PlannedField[] =>
   plan.fields.filter(
-    ({ field, options }) =>
-      !options.internal && !options.readOnly && !options.fixed && !options.sealed && field.kind !== 'secret',
+    ({ field, options: { internal, readOnly, fixed, sealed, private: isPrivate } }) =>
+      !internal && !readOnly && !fixed && !sealed && !isPrivate && field.kind !== 'secret',
   )
 
 export const revisedValues = (plan: Plan, record: Readonly<Values>): Values =>

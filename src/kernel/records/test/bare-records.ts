@@ -126,6 +126,7 @@ const toolsOf = ({ saved, service }: World): Tools => ({
     undo: () => Promise.reject(new Error('No tasks here.')),
     find: async () => null,
   },
+  files: { find: async () => null } as never,
 })
 
 function callerWith(id: number, capabilities: readonly string[], { service }: World): Caller {

@@ -5,7 +5,7 @@ import { internals } from '../../internals.ts'
 import { setOption } from '../../options/options.ts'
 import { siteFilled } from '../../site-state/hooks.ts'
 import type { Post } from '../post.ts'
-import { setTermsOfPost, termIdsOf } from './post-terms.ts'
+import { existingTerms, setTermsOfPost, termIdsOf, type WantedTerms } from './post-terms.ts'
 import { type Taxonomy, taxonomiesOfType } from './taxonomies.ts'
 
 /** 0: the taxonomy has none. */
@@ -15,18 +15,24 @@ export async function defaultTermOf(taxonomy: Taxonomy, ctx: ReadContext): Promi
   return Number(options.get(taxonomy.defaultOption) ?? 0)
 }
 
-/** Posts always have a term of a taxonomy that has a default one. A bare post is known to have no terms. */
-export async function addDefaultTerms(
-  post: Post,
-  { type, isBare }: { type: string; isBare: boolean },
-  ctx: Context,
-): Promise<void> {
+/** Posts always have a term of a taxonomy that has a default one. */
+export async function addDefaultTerms(post: Post, ctx: Context): Promise<void> {
   if (post.status === 'auto-draft') return
+  for (const wanted of await defaultTermsOf(post.type, ctx)) {
+    if ((await termIdsOf(post.id, wanted.taxonomy, ctx)).length > 0) continue
+    await setTermsOfPost(post, wanted, ctx)
+  }
+}
+
+/** What a post gets that is known to have no terms. They can be asked for before there is the post. */
+export async function defaultTermsOf(type: string, ctx: Context): Promise<WantedTerms[]> {
+  const found: WantedTerms[] = []
   for (const taxonomy of taxonomiesOfType(type, ctx)) {
     const term = await defaultTermOf(taxonomy, ctx)
-    if (term === 0 || (!isBare && (await termIdsOf(post.id, taxonomy.slug, ctx)).length > 0)) continue
-    await setTermsOfPost(post, { taxonomy: taxonomy.slug, ids: [term], before: [] }, ctx)
+    const ids = term === 0 ? [] : await existingTerms({ taxonomy: taxonomy.slug, ids: [term] }, ctx)
+    if (ids.length > 0) found.push({ taxonomy: taxonomy.slug, ids, before: [], areThere: true })
   }
+  return found
 }
 
 /** A new site starts with the category that cannot be deleted. */

@@ -15,15 +15,20 @@ export async function termIdsOf(postId: number, taxonomy: string, ctx: ReadConte
 const LINKED = `select term_id from term_links
   where site_id = ${NUMBER} and post_id = ${NUMBER} and taxonomy = ${TEXT} order by term_id`
 
-/** Replaces the post's terms of one taxonomy: `before`, if they are known. Ids that are no terms of it are passed over. */
-export async function setTermsOfPost(
-  post: Linked,
-  wanted: { taxonomy: string; ids: readonly number[]; before?: readonly number[] },
-  ctx: Context,
-): Promise<boolean> {
+export type WantedTerms = {
+  readonly taxonomy: string
+  readonly ids: readonly number[]
+  /** Those that it has, where they are known. */
+  readonly before?: readonly number[]
+  /** Whether the ids are known to be terms of the taxonomy. */
+  readonly areThere?: boolean
+}
+
+/** Replaces the post's terms of one taxonomy. Ids that are no terms of it are passed over. */
+export async function setTermsOfPost(post: Linked, wanted: WantedTerms, ctx: Context): Promise<boolean> {
   const { taxonomy } = wanted
   const before = wanted.before ?? (await termIdsOf(post.id, taxonomy, ctx))
-  const after = await existingTerms(wanted, ctx)
+  const after = wanted.areThere ? wanted.ids : await existingTerms(wanted, ctx)
   const added = after.filter(id => !before.includes(id))
   const gone = before.filter(id => !after.includes(id))
   if (added.length === 0 && gone.length === 0) return false
@@ -45,10 +50,8 @@ export async function setTermsOfPost(
 const LINK = `insert into term_links (site_id, post_id, term_id, taxonomy, type, status, date_gmt)
   values (?, ?, ?, ?, ?, ?, ?)`
 
-async function existingTerms(
-  { taxonomy, ids }: { taxonomy: string; ids: readonly number[] },
-  ctx: Context,
-): Promise<number[]> {
+/** Those of the ids that are terms of the taxonomy. */
+export async function existingTerms({ taxonomy, ids }: WantedTerms, ctx: Context): Promise<number[]> {
   if (ids.length === 0) return []
   const { engine } = ctx.database
   const which = ids.length === 1 ? `id = ${NUMBER}` : inList('id', engine)

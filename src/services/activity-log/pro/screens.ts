@@ -1,9 +1,9 @@
 /** What Pro adds to the screens of the activity log. */
-import { extendAdmin, records, rows } from '../../../kernel/define-admin.ts'
-import { eventColumns, eventFields } from '../screens.ts'
+import { dashboard, extendAdmin, own, records } from '../../../kernel/define-admin.ts'
 import { mirrors } from './entities/mirrors.ts'
 import { rules } from './entities/rules.ts'
 import { schedules } from './entities/schedules.ts'
+import { german } from './screens-de.ts'
 
 const ruleScreen = records(rules, {
   icon: 'bell',
@@ -18,8 +18,15 @@ const ruleScreen = records(rules, {
   ],
   sections: [
     { title: 'Rule', fields: ['name', ['enabled', 'throttle_minutes']] },
-    { title: 'When', help: 'Every condition that is filled in must hold.', fields: ['conditions'] },
+    {
+      title: 'When',
+      help: 'Every condition that is filled in must hold.',
+      fields: ['conditions'],
+      part: 'rule-conditions',
+      early: true,
+    },
     { title: 'To whom', fields: ['channels'], controls: { channels: 'rows' } },
+    { title: 'Try it', help: 'With the channels that are saved.', part: 'rule-test', aside: true },
     { title: 'So far', aside: true, fields: ['last_fired_at', 'fired_count', 'suppressed_count', 'last_error'] },
   ],
   actions: [{ slug: 'test', label: 'Send a sample', icon: 'bolt', call: 'POST /rules/{id}/test' }],
@@ -60,7 +67,7 @@ const scheduleScreen = records(schedules, {
     { field: 'enabled', as: 'flag', edit: true },
   ],
   sections: [
-    { title: 'Report', fields: ['name', ['format', 'enabled'], 'sections', 'filters'] },
+    { title: 'Report', fields: ['name', ['format', 'enabled'], 'sections'] },
     {
       title: 'Rhythm',
       fields: [
@@ -69,6 +76,7 @@ const scheduleScreen = records(schedules, {
       ],
     },
     { title: 'To whom', fields: ['recipients'] },
+    { title: 'Only events with', fields: ['filters'], part: 'report-filters', early: true, folded: true },
     { title: 'State', aside: true, fields: ['next_run_at', 'last_run_at', 'last_status', 'last_error'] },
   ],
   actions: [{ slug: 'send', label: 'Send now', icon: 'mail', call: 'POST /reports/schedules/{id}/run-now' }],
@@ -76,33 +84,48 @@ const scheduleScreen = records(schedules, {
   empty: { title: 'No report planned', text: 'A planned report is mailed every day, week or month.', call: 'create' },
 })
 
-const archiveScreen = rows({
-  slug: 'archive',
-  title: 'Archive',
-  icon: 'archive',
-  group: 'Keep',
-  summary: 'Events that were moved out of the log.',
-  read: 'GET /archive/events',
-  one: 'GET /archive/events/{id}',
-  needs: 'view',
-  paging: 'cursor',
-  fields: eventFields,
-  columns: eventColumns,
-  actions: [
-    {
-      slug: 'run',
-      label: 'Move old events now',
-      icon: 'archive',
-      call: 'POST /archive/run-now',
-      on: ['list'],
-      confirm: { title: 'Move old events now?', text: 'Events that are older than the settings say leave the log.' },
-    },
-  ],
-  empty: { title: 'The archive is empty', text: 'Old events come here once the archive is on.' },
-})
+const ownScreens = [
+  own({
+    slug: 'reports',
+    title: 'Report now',
+    icon: 'file-text',
+    group: 'Follow',
+    summary: 'What happened in the last days, as a page or a table to keep.',
+    file: 'reports',
+    needs: 'export',
+  }),
+  own({
+    slug: 'sessions',
+    title: 'Sessions',
+    icon: 'users',
+    group: 'Follow',
+    summary: 'Who is signed in, where and since when.',
+    file: 'sessions',
+    needs: 'view',
+  }),
+  own({
+    slug: 'archive',
+    title: 'Archive',
+    icon: 'archive',
+    group: 'Keep',
+    summary: 'Events that were moved out of the log, and how they get there.',
+    file: 'archive',
+    needs: 'view',
+  }),
+  dashboard({
+    slug: 'upkeep',
+    title: 'Files and places',
+    icon: 'world',
+    group: 'Keep',
+    summary: 'The comparison of files, and the database that tells where addresses are.',
+    needs: 'settings',
+    cards: ['files', 'places', 'archived'],
+  }),
+]
 
 export const proAdmin = extendAdmin({
-  screens: [ruleScreen, mirrorScreen, scheduleScreen, archiveScreen],
+  words: { de: german },
+  screens: [ruleScreen, mirrorScreen, scheduleScreen, ...ownScreens],
   cards: [
     {
       slug: 'archived',
@@ -110,9 +133,23 @@ export const proAdmin = extendAdmin({
       kind: 'figure',
       read: 'GET /archive/status',
       value: 'rows',
-      below: 'Newest {newest_at}',
       needs: 'settings',
       to: 'archive',
     },
+    { slug: 'files', title: 'Files', kind: 'part', part: 'files', read: 'GET /files/status', needs: 'settings' },
+    {
+      slug: 'places',
+      title: 'Where addresses are',
+      kind: 'part',
+      part: 'geolocation',
+      read: 'GET /geolocation/status',
+      needs: 'settings',
+    },
   ],
+  sections: {
+    settings: [
+      { title: 'Files', fields: ['file_scan'] },
+      { title: 'Where addresses are', folded: true, fields: ['geolocation_url', 'geolocation_license'] },
+    ],
+  },
 })

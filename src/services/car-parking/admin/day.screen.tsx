@@ -112,8 +112,8 @@ function Figures({ events, occupancy, day }: Day) {
   return (
     <div className="tiles">
       {tiles.map(([title, value, below]) => (
-        <section key={title} className="panel section" aria-label={title}>
-          <span>{title}</span>
+        <section key={title} className="panel card" aria-label={title}>
+          <span className="cardtitle">{title}</span>
           <b className="bigfigure">{format.number(value)}</b>
           <span className="below">{below}</span>
         </section>
@@ -172,7 +172,11 @@ function Movement({ service, event, way }: RowProps) {
     <tr>
       <td>{event[way].slice(11, 16)}</td>
       <td>
-        <Link to="/$service/$screen/$id" params={{ service: service.slug, screen: 'bookings', id: String(event.id) }}>
+        <Link
+          className="plain"
+          to="/$service/$screen/$id"
+          params={{ service: service.slug, screen: 'bookings', id: String(event.id) }}
+        >
           {event.customer_name}
         </Link>
         <div className="below">

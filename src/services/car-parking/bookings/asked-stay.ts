@@ -14,10 +14,13 @@ import { fromCatalogue } from './catalogue.ts'
 import { loadExceptions } from './free-spaces.ts'
 
 export const stayInput = {
-  location_id: Type.Integer({ minimum: 1 }),
-  entry: Type.String({ maxLength: 40 }),
-  exit: Type.String({ maxLength: 40 }),
-  spaces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+  location_id: Type.Integer({ minimum: 1, description: 'The car park.' }),
+  entry: Type.String({
+    maxLength: 40,
+    description: 'When the car comes; without an offset on the clock of the car park.',
+  }),
+  exit: Type.String({ maxLength: 40, description: 'When it leaves; without an offset on the clock of the car park.' }),
+  spaces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many spaces.' })),
 }
 const wanted = Type.Object(stayInput)
 export type WantedStay = Static<typeof wanted>

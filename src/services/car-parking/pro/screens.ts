@@ -4,6 +4,7 @@ import { bookingExtras } from './entities/booking-extras.ts'
 import { customerGroups } from './entities/customer-groups.ts'
 import { pricingRules } from './entities/pricing-rules.ts'
 import { taxRates } from './entities/tax-rates.ts'
+import { german } from './screens-de.ts'
 
 const tones = { status: { active: 'good', inactive: 'neutral' } } as const
 
@@ -88,4 +89,7 @@ const groupScreen = records(customerGroups, {
   tones,
 })
 
-export const proAdmin = extendAdmin({ screens: [extraScreen, ruleScreen, taxScreen, groupScreen] })
+export const proAdmin = extendAdmin({
+  words: { de: german },
+  screens: [extraScreen, ruleScreen, taxScreen, groupScreen],
+})

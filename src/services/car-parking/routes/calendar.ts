@@ -21,7 +21,7 @@ const input = Type.Object({
   to: Type.String({ maxLength: 40, description: 'Last date, included' }),
   location_id: id,
   space_type_id: id,
-  status: Type.Optional(Type.Enum([...bookingStatuses])),
+  status: Type.Optional(Type.Enum([...bookingStatuses], { description: 'Only bookings with this status.' })),
 })
 type Asked = Static<typeof input>
 

@@ -142,6 +142,7 @@ export const formScreen = records(bookingForms, {
     { title: 'Payment', fields: ['payment_methods', 'pay_types', ['deposit_type', 'deposit_value']] },
     { title: 'Terms', fields: ['require_terms', ['terms_url', 'success_url']] },
     { title: 'State', aside: true, fields: ['status'] },
+    { title: 'Preview', aside: true, part: 'form-preview', early: true },
   ],
   tones: { status: { published: 'good', draft: 'neutral' } },
 })

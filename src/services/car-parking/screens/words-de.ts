@@ -1,5 +1,10 @@
 /** The screens of car parking in German, by the English text. What many services say stands with the platform. */
+import { help } from './help-de.ts'
+import { labels } from './labels-de.ts'
+
 export const german: Readonly<Record<string, string>> = {
+  ...labels,
+  ...help,
   'Add the first one to take bookings.': 'Legen Sie den ersten an, um Buchungen anzunehmen.',
   'Amount paid': 'Bezahlt',
   'Applies to': 'Gilt für',

@@ -117,4 +117,19 @@ describe('the screens of car parking', { skip: lacksChromium() }, () => {
       end: '22:00',
     })
   })
+
+  test('a booking form is seen as customers see it, while it is made', async () => {
+    await show('/booking-forms/new')
+    await page.getByText('Book now').waitFor()
+    await page.getByRole('button', { name: 'Add a row' }).first().click()
+    await page.getByLabel('Label').first().fill('Number of your caravan')
+    await page.locator('.parkingform').getByText('Number of your caravan').waitFor()
+  })
+
+  test('overview and reports show what was earned and how full it is', async () => {
+    await show('/overview')
+    await page.getByText('Taken spaces, four weeks').waitFor()
+    await show('/reports')
+    await page.getByText('Revenue, 7 days').waitFor()
+  })
 })

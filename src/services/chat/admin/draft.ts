@@ -6,6 +6,7 @@ import { say } from './words.ts'
 
 export type Draft = {
   readonly name: string
+  readonly status: 'active' | 'inactive'
   readonly appearance: Appearance
   readonly channels: readonly WidgetChannel[]
   readonly rules: readonly Rule[]
@@ -24,6 +25,9 @@ export const replaced = <T>(list: readonly T[], at: number, thing: T): T[] =>
   list.map((known, index) => (index === at ? thing : known))
 
 export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_thing, index) => index !== at)
+
+/** Kinds that the free edition would drop. */
+export const PRO_KINDS: ReadonlySet<string> = new Set(['schedule', 'country', 'language'])
 
 /** The operators of a kind of rule, the usual one first. */
 export function operatorsOf(kind: string): readonly string[] {

@@ -1,27 +1,10 @@
 /** The contact form of a channel: what it asks for, and whether what came back will do. */
 import { isMailAddress } from '../../../kernel/mail-address.ts'
+import { type ContactForm, type Need, needs, usualForm } from './form-shape.ts'
 import { lineOf, recordOf } from './loose-values.ts'
 
-const needs = ['required', 'optional', 'hidden'] as const
-export type Need = (typeof needs)[number]
-
-export type ContactForm = {
-  readonly name: Need
-  readonly email: Need
-  readonly phone: Need
-  readonly message: Need
-  readonly consent: { readonly required: boolean; readonly text: string }
-  readonly subscribe: { readonly shown: boolean; readonly text: string }
-}
-
-export const usualForm: ContactForm = Object.freeze({
-  name: 'required',
-  email: 'required',
-  phone: 'hidden',
-  message: 'required',
-  consent: Object.freeze({ required: false, text: '' }),
-  subscribe: Object.freeze({ shown: false, text: '' }),
-})
+export type { ContactForm, Need } from './form-shape.ts'
+export { usualForm } from './form-shape.ts'
 
 /** Whatever is sent becomes a form that can be shown. */
 export function cleanForm(sent: unknown): ContactForm {

@@ -23,8 +23,13 @@ export const widgets = defineEntity('widgets', {
   title: 'name',
   fields: {
     // Not required as fields are: a widget without a name has an error of its own.
-    name: text({ default: '', max: 120, search: true, sort: true }),
-    status: choice(['active', 'inactive'], { default: 'active', filter: 'equals', sort: true }),
+    name: text({ description: 'For staff; visitors never see it.', default: '', max: 120, search: true, sort: true }),
+    status: choice(['active', 'inactive'], {
+      description: 'Only active ones are shown.',
+      default: 'active',
+      filter: 'equals',
+      sort: true,
+    }),
     appearance: json(loose<Appearance>('Position, layout, size, colours and the rest of the looks.'), {
       default: usualAppearance,
     }),

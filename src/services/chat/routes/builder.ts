@@ -25,7 +25,7 @@ export const pickContent = route({
   summary: 'Posts or terms for a rule, by words or by ids',
   access: can('view'),
   input: Type.Object({
-    kind: Type.Optional(Type.Enum(['post', 'term'], { default: 'post' })),
+    kind: Type.Optional(Type.Enum(['post', 'term'], { description: 'What is picked from.', default: 'post' })),
     q: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the title or the name.' })),
     ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200, description: 'Known ones, by id.' })),
     type: Type.Optional(Type.String({ maxLength: 60, description: 'A type of posts, or a taxonomy.' })),
@@ -59,7 +59,9 @@ export const summary = route({
   summary: 'Views, openings and clicks of some days',
   access: can('view'),
   input: Type.Object({
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
+    days: Type.Optional(
+      Type.Integer({ description: 'Days back from today, today included.', minimum: 1, maximum: 365, default: 30 }),
+    ),
     widget: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: '0 for all widgets.' })),
   }),
   reply: summaryShape,

@@ -9,8 +9,8 @@ import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { useWords } from '../../../../admin/client/words.tsx'
-import type { checkUriShape } from '../routes/answers/check.ts'
 import type { addressShape } from '../routes/answers/address.ts'
+import type { checkUriShape } from '../routes/answers/check.ts'
 import type { historyShape, oldAddressShape } from '../routes/answers/uris.ts'
 import { say } from './words.ts'
 

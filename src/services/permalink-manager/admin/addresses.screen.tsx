@@ -42,11 +42,12 @@ export default function AddressesScreen({ service, screen }: ScreenProps<'own'>)
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]} />
       <section className="panel" aria-label={screen.title}>
-        <div className="toolbar">
+        <div className="tools">
           <TextInput
             aria-label={say.search}
             placeholder={say.search}
             leftSection={<Icon name="search" size={16} />}
+            className="searchfield"
             value={typed}
             onChange={event => first(setTyped)(event.currentTarget.value)}
           />

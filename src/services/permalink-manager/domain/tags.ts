@@ -1,6 +1,5 @@
 /** The tags that patterns may use, by what they are for. */
 export type PatternGroup = 'post_type' | 'taxonomy'
-export const patternGroups = ['post_type', 'taxonomy'] as const
 
 const POST_TAGS = [
   ...['postname', 'postname_flat', 'native_slug', 'native_title', 'post_id', 'author', 'year', 'monthnum', 'monthname'],

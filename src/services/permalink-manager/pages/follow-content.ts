@@ -6,9 +6,9 @@ import { moduleHooks } from '../../../platform/modules/modules.ts'
 import { postHooks, refreshAllPaths } from '../../../platform/posts/posts.ts'
 import { termHooks } from '../../../platform/posts/terms/terms.ts'
 import { effectiveMode, exclusionOf, type Kind } from '../domain/modes.ts'
-import { type Content, contentOfItem } from '../store/content.ts'
+import { type Content, contentOfItem, type PostContent } from '../store/content.ts'
 import { defaultAddress } from '../store/default-uri.ts'
-import { type ItemRef, type ItemRow, itemAt, itemRow, nameOf, refOf } from '../store/item-rows.ts'
+import { type BornItem, type ItemRef, itemAt, itemRow, nameOf, noteBare, refOf } from '../store/item-rows.ts'
 import { freeAddress, holderOf } from '../store/owners.ts'
 import { exclusionsOf, OTHER_PLUGIN, type Rules, rulesOf, SLUG, servingRules } from '../store/rules.ts'
 import { saveAddresses } from '../store/save-addresses.ts'
@@ -39,11 +39,15 @@ const SHAPING: ReadonlySet<string> = new Set([
   ...['safe_mode', 'trailing_slashes', 'partial_disable', 'exclude_post_ids', 'exclude_term_ids', 'ignore_drafts'],
 ])
 
-async function follow(kind: Kind, { object, before }: Told, ctx: Context): Promise<void> {
+async function follow(kind: Kind, { object, before, after }: Told, ctx: Context): Promise<void> {
   if ((await servingRules(ctx)) === null) return
   const rules = await rulesOf(ctx)
   const item = { kind, id: Number(object.id) }
-  const [row, content] = await Promise.all([itemRow(item, ctx), contentOfItem(item, ctx)])
+  const isBorn = kind === 'post' && before === null
+  if (isBorn) noteBare(item.id, ctx)
+  const [row, content] = isBorn
+    ? born(after as PostContent)
+    : await Promise.all([itemRow(item, ctx), contentOfItem(item, ctx)])
   if (!row || row.status === 'trash' || exclusionOf({ ...row, id: row.item_id }, exclusionsOf(rules))) return
   const mode = effectiveMode(row.mode, rules.auto_update_uris, row.uri !== null)
   if (mode === 'disabled') return
@@ -51,15 +55,21 @@ async function follow(kind: Kind, { object, before }: Told, ctx: Context): Promi
   await giveDefault({ row, content, rules }, ctx)
 }
 
+/** A post that was made a moment ago is as its listeners are told, and has nothing of its own yet. */
+const born = (post: PostContent): [BornItem, Content] => [
+  { kind: 'post', item_id: post.id, type: post.type, status: post.status, uri: null, mode: 0 },
+  { kind: 'post', post },
+]
+
 /** New is also what was a draft until now and could have no address. */
-function isNew(row: ItemRow, before: Readonly<Record<string, unknown>> | null, rules: Rules): boolean {
+function isNew(row: BornItem, before: Readonly<Record<string, unknown>> | null, rules: Rules): boolean {
   if (before === null) return true
   if (row.kind === 'term') return false
   const status = String(before.status ?? '')
   return status !== row.status && exclusionOf({ ...row, id: row.item_id, status }, exclusionsOf(rules)) !== null
 }
 
-type Given = { readonly row: ItemRow; readonly content: Content; readonly rules: Rules }
+type Given = { readonly row: BornItem; readonly content: Content; readonly rules: Rules }
 
 async function giveDefault({ row, content, rules }: Given, ctx: Context): Promise<void> {
   const { own, native } = await defaultAddress(content, rules, ctx)

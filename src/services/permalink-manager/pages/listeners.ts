@@ -7,7 +7,7 @@ import { slashPolicy } from '../../../platform/permalinks/permalinks.ts'
 import { postPath, siteAddressRules } from '../../../platform/posts/posts.ts'
 import { termLink } from '../../../platform/posts/terms/terms.ts'
 import type { Kind } from '../domain/modes.ts'
-import { itemRow } from '../store/item-rows.ts'
+import { isBare, itemRow } from '../store/item-rows.ts'
 import { OTHER_PLUGIN, rulesOf, SLUG, servingRules, usesOwnAddress } from '../store/rules.ts'
 import { encodedUri } from '../store/uri.ts'
 import { follow } from './follow-redirect.ts'
@@ -57,6 +57,7 @@ const SLASHES = [null, 'always', 'never'] as const
 
 /** The path of an item's own address; null where the platform's counts. */
 async function ownPath(kind: Kind, id: number, ctx: ReadContext): Promise<string | null> {
+  if (isBare({ kind, id }, ctx)) return null
   const rules = await servingRules(ctx)
   const row = rules && (await itemRow({ kind, id }, ctx))
   if (!rules || !row?.uri || !usesOwnAddress({ ...row, id }, rules)) return null

@@ -2,6 +2,7 @@
 import { extendAdmin, own, rows } from '../../../kernel/define-admin.ts'
 import { choice, flag, instant, integer, text } from '../../../kernel/fields.ts'
 import { redirectGroups } from '../domain/redirect-groups.ts'
+import { german } from './screens-de.ts'
 
 const redirects = rows({
   slug: 'redirects',
@@ -34,6 +35,7 @@ const redirects = rows({
     { field: 'note', hidden: true },
   ],
   paging: 'page',
+  search: true,
   views: [
     { slug: 'all', label: 'All', where: {} },
     { slug: 'old', label: 'Old addresses', where: { group: 'old' } },
@@ -77,6 +79,15 @@ const redirects = rows({
       on: ['row', 'selection'],
     },
     {
+      slug: 'remove',
+      label: 'Delete',
+      icon: 'trash',
+      tone: 'bad',
+      call: 'DELETE /redirects/{id}',
+      on: ['row'],
+      confirm: { title: 'Delete this redirect?', text: 'Visitors find nothing there any more.', tone: 'bad' },
+    },
+    {
       slug: 'delete',
       label: 'Delete',
       icon: 'trash',
@@ -91,8 +102,17 @@ const redirects = rows({
 })
 
 export const proAdmin = extendAdmin({
+  words: { de: german },
   screens: [
     redirects,
+    own({
+      slug: 'not-found',
+      title: 'Not found',
+      summary: 'Addresses that visitors asked for and that lead nowhere. A redirect is one click away.',
+      icon: 'help-circle',
+      file: 'not-found',
+      needs: 'redirects',
+    }),
     own({
       slug: 'find-replace',
       title: 'Find and replace',

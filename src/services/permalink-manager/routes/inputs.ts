@@ -8,8 +8,8 @@ import { type ItemRow, itemRow } from '../store/item-rows.ts'
 import { maySee } from '../store/owners.ts'
 
 export const paging = {
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Counted from 1.' }),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries on a page.' }),
 }
 export type Paging = { readonly page: number; readonly per_page: number }
 

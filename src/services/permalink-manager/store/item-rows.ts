@@ -34,6 +34,20 @@ export const ITEM_COLUMNS = [
 export const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`
 export const refOf = (row: Pick<ItemRow, 'kind' | 'item_id'>): ItemRef => ({ kind: row.kind, id: row.item_id })
 
+/** What decides whether an item gets an address. */
+export type BornItem = Pick<ItemRow, 'kind' | 'item_id' | 'type' | 'status' | 'uri' | 'mode'>
+
+/**
+ * Posts that a transaction has made and that have no address of their own so far: what nobody wrote need not be read.
+ * `forgetBare` is called by whoever writes one.
+ */
+const bare = new WeakMap<ReadContext, Set<number>>()
+export const noteBare = (post: number, ctx: Context): void =>
+  void bare.set(ctx, (bare.get(ctx) ?? new Set<number>()).add(post))
+export const forgetBare = (ctx: Context): void => void bare.delete(ctx)
+export const isBare = ({ kind, id }: ItemRef, ctx: ReadContext): boolean =>
+  kind === 'post' && bare.get(ctx)?.has(id) === true
+
 const ONE = `select ${ITEM_COLUMNS} from addresses where site_id = ? and kind = ? and item_id = ?`
 const AT = `select ${ITEM_COLUMNS} from addresses where site_id = ? and uri_key = ?`
 

@@ -13,7 +13,7 @@ import type { Mode } from '../domain/modes.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { writeHistory } from './history.ts'
-import { holdItems, type ItemRef, type ItemRow, itemAt, nameOf, refOf } from './item-rows.ts'
+import { forgetBare, holdItems, type ItemRef, type ItemRow, itemAt, nameOf, refOf } from './item-rows.ts'
 import { describeOwner, freeAddress, type Holder, holderOf } from './owners.ts'
 import { leaveOldAddress, type RedirectRow, takeBack } from './redirect-rows.ts'
 import { type Rules, rulesOf } from './rules.ts'
@@ -41,6 +41,7 @@ export type Outcome =
 
 /** In the order of the wishes. */
 export async function saveAddresses(wishes: readonly AddressWish[], origin: Origin, ctx: Context): Promise<Outcome[]> {
+  forgetBare(ctx)
   const rows = new Map(
     (
       await holdItems(

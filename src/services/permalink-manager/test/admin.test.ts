@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
 import { lacksChromium } from '../../../../test/kit/chromium.ts'
+import { storeTally } from '../pages/tally.ts'
 
 describe('the screens of the permalink manager', { skip: lacksChromium() }, () => {
   let story: AdminStory
@@ -57,6 +58,17 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     await page.getByLabel('Address on this site').fill('/the-first/')
     await page.getByRole('button', { name: 'Explain' }).click()
     await page.getByText(/the-first is the address of post/).waitFor()
+  })
+
+  test('an address that is missed is redirected with one click', async () => {
+    const { page, show } = story
+    await story.site.fetch('GET', '/lost-page/')
+    await storeTally(await story.site.systemContext())
+    await show('/permalink-manager/not-found')
+    await page.getByLabel(/^Where \/?lost-page\/? leads$/).fill('/the-first/')
+    await page.getByRole('button', { name: 'Redirect', exact: true }).first().click()
+    await page.getByText(/lost-page\/? is redirected\./).waitFor()
+    assert.equal((await story.site.fetch('GET', '/lost-page/')).status, 301)
   })
 
   test('nothing of all this was refused or failed in the browser', () => {

@@ -23,6 +23,7 @@ import {
 } from './change-set.ts'
 import { NewRole } from './new-role.tsx'
 import { type Plan, PlanDialog } from './plan-dialog.tsx'
+import { RoleMenu } from './role-menu.tsx'
 import { say } from './words.ts'
 
 type Catalogue = Static<typeof catalogueShape>
@@ -43,11 +44,12 @@ export default function MatrixScreen({ service, screen }: ScreenProps<'own'>) {
         {mayEdit && <NewRole service={service} roles={known} />}
       </PageHead>
       <section className="panel" aria-label={screen.title}>
-        <div className="toolbar">
+        <div className="tools">
           <TextInput
             aria-label={say.search}
             placeholder={say.search}
             leftSection={<Icon name="search" size={16} />}
+            className="searchfield"
             value={search}
             onChange={event => setSearch(event.currentTarget.value)}
           />
@@ -59,6 +61,7 @@ export default function MatrixScreen({ service, screen }: ScreenProps<'own'>) {
             onChange={setArea}
             data={(catalogue.data?.data.areas ?? []).map(({ id, label }) => ({ value: id, label }))}
           />
+          <Legend />
         </div>
         {error && <ErrorState error={error} />}
         {!catalogue.data && !error && <ListSkeleton />}
@@ -68,6 +71,8 @@ export default function MatrixScreen({ service, screen }: ScreenProps<'own'>) {
             permissions={fitting(catalogue.data.data.permissions, search, area)}
             areas={catalogue.data.data.areas}
             edits={edits}
+            service={service}
+            mayEdit={mayEdit}
             isLocked={role => !mayEdit || role.locked}
             onChange={(role, cap, state) => setEdits(before => withEdit(before, { role, cap, state }))}
           />
@@ -90,6 +95,8 @@ type MatrixProps = {
   readonly permissions: readonly Permission[]
   readonly areas: Catalogue['areas']
   readonly edits: Edits
+  readonly service: ScreenProps<'own'>['service']
+  readonly mayEdit: boolean
   readonly isLocked: (role: Role) => boolean
   readonly onChange: (role: Role, cap: string, state: CellState) => void
 }
@@ -97,14 +104,20 @@ type MatrixProps = {
 function Matrix({ areas, permissions, ...props }: MatrixProps) {
   const shown = areas.filter(({ id }) => permissions.some(({ area }) => area === id))
   return (
-    <div className="scroll">
+    <div className="matrixscroll">
       <table className="matrix">
         <thead>
           <tr>
             <th scope="col">{say.capability}</th>
             {props.roles.map(role => (
               <th key={role.slug} scope="col" title={role.locked ? say.locked : role.slug}>
-                {role.name}
+                <span className="rolehead">
+                  <span>
+                    {role.name}
+                    <span className="below">{say.people(role.people)}</span>
+                  </span>
+                  {props.mayEdit && <RoleMenu service={props.service} role={role} roles={props.roles} />}
+                </span>
               </th>
             ))}
           </tr>
@@ -155,7 +168,7 @@ function Line({ permission, roles, edits, isLocked, onChange }: LineProps) {
               aria-label={say.state(role.name, label, wordOf(state))}
               onClick={() => onChange(role, cap, nextState(state))}
             >
-              {state === null ? '–' : state ? '✓' : '✕'}
+              {signOf(state)}
             </button>
           </td>
         )
@@ -164,6 +177,21 @@ function Line({ permission, roles, edits, isLocked, onChange }: LineProps) {
   )
 }
 
+/** What the signs of the table mean. */
+const Legend = () => (
+  <ul className="matrixlegend" aria-label={say.legend}>
+    {([true, false, null] as const).map(state => (
+      <li key={String(state)}>
+        <span className="matrixcell" data-state={nameOf(state)} aria-hidden>
+          {signOf(state)}
+        </span>
+        {wordOf(state)}
+      </li>
+    ))}
+  </ul>
+)
+
+const signOf = (state: CellState) => (state === null ? '–' : state ? '✓' : '✕')
 const nameOf = (state: CellState) => (state === null ? 'unset' : state ? 'granted' : 'blocked')
 const wordOf = (state: CellState) => (state === null ? say.unset : state ? say.granted : say.blocked)
 

@@ -24,12 +24,18 @@ export function NewRole(props: Props) {
   )
 }
 
-function RoleDialog({ service, roles, onClose }: Props & { readonly onClose: () => void }) {
+type DialogProps = Props & {
+  /** The role that the new one starts as. */
+  readonly copied?: Role
+  readonly onClose: () => void
+}
+
+export function RoleDialog({ service, roles, copied, onClose }: DialogProps) {
   const words = useWords()
   const client = useQueryClient()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(copied ? say.copyName(copied.name) : '')
   const [slug, setSlug] = useState('')
-  const [from, setFrom] = useState<string | null>(null)
+  const [from, setFrom] = useState<string | null>(copied?.slug ?? null)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const save = async () => {
     await write(service, 'POST /roles', { name, slug: slug || slugOf(name), ...(from ? { from } : {}) })

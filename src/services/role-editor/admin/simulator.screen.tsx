@@ -1,6 +1,5 @@
 /** Whether somebody has a permission, and every step of the answer. */
-import { Alert, Autocomplete, Badge, Button, NumberInput, Select, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Alert, Autocomplete, Badge, Button, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Static } from 'typebox'
@@ -10,14 +9,32 @@ import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState } from '../../../../admin/kit/states.tsx'
 import type { permissionShape } from '../routes/answers/capabilities.ts'
 import type { simulateShape } from '../routes/answers/simulate.ts'
-import type { listUsersShape } from '../routes/answers/users.ts'
+import { AccessCheck } from './access-check.tsx'
+import { PersonField } from './person-field.tsx'
 import { say } from './words.ts'
 
 type Verdict = Static<typeof simulateShape>
 type Permission = Static<typeof permissionShape>
-type Person = Static<typeof listUsersShape>
 
 export default function SimulatorScreen({ service, screen }: ScreenProps<'own'>) {
+  const [way, setWay] = useState('plain')
+  const ways = [
+    { value: 'plain', label: say.plainWords },
+    { value: 'exact', label: say.exactWords },
+  ]
+  return (
+    <>
+      <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
+        <SegmentedControl aria-label={say.way} data={ways} value={way} onChange={setWay} />
+      </PageHead>
+      <div className="stack">
+        {way === 'plain' ? <AccessCheck service={service} /> : <Simulation service={service} />}
+      </div>
+    </>
+  )
+}
+
+function Simulation({ service }: Pick<ScreenProps<'own'>, 'service'>) {
   const permissions = useAnswer<Permission[]>(service, '/capabilities')
   const [user, setUser] = useState<string | null>(null)
   const [cap, setCap] = useState('')
@@ -32,8 +49,7 @@ export default function SimulatorScreen({ service, screen }: ScreenProps<'own'>)
   }
   return (
     <>
-      <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]} />
-      <section className="panel section">
+      <section className="panel section" aria-label={say.exactWords}>
         <form className="fields" onSubmit={onSubmit}>
           <PersonField service={service} value={user} onChange={setUser} />
           <Autocomplete
@@ -54,32 +70,6 @@ export default function SimulatorScreen({ service, screen }: ScreenProps<'own'>)
       {verdict.error && <ErrorState error={verdict.error} />}
       {verdict.data && <Answer verdict={verdict.data} />}
     </>
-  )
-}
-
-type FieldProps = Pick<ScreenProps<'own'>, 'service'> & {
-  readonly value: string | null
-  readonly onChange: (value: string | null) => void
-}
-
-function PersonField({ service, value, onChange }: FieldProps) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 250)
-  const people = useAnswer<Person[]>(service, '/users', { per_page: 20, search })
-  return (
-    <Select
-      label={say.person}
-      searchable
-      value={value}
-      onChange={onChange}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={(people.data?.data ?? []).map(({ id, name, login }) => ({
-        value: String(id),
-        label: `${name} (${login})`,
-      }))}
-    />
   )
 }
 

@@ -8,8 +8,6 @@ export type MapDiff = {
   readonly cleared: readonly string[]
 }
 
-export const NO_DIFF: MapDiff = Object.freeze({ granted: [], revoked: [], denied: [], cleared: [] })
-
 /** False to true is granted, true to false is denied; what is simply gone was revoked or cleared. */
 export function diffMaps(before: CapabilityMap, after: CapabilityMap): MapDiff {
   const old = new Map(before)

@@ -51,9 +51,9 @@ export const checkAccess = route({
   access: can('view'),
   requires: needs('access'),
   input: Type.Object({
-    user: Type.Integer(),
-    action: Type.Enum(Object.keys(ACTIONS)),
-    object: Type.Optional(Type.Integer({ minimum: 1 })),
+    user: Type.Integer({ description: 'The account.' }),
+    action: Type.Enum(Object.keys(ACTIONS), { description: 'One of GET /access/actions.' }),
+    object: Type.Optional(Type.Integer({ minimum: 1, description: 'The post or account that it is about.' })),
   }),
   reply: checkAccessShape,
   async handler({ user, action, object }, ctx) {

@@ -46,7 +46,9 @@ export const startMigration = route({
   input: Type.Object({
     from: slug,
     to: slug,
-    mode: Type.Enum(['add', 'replace', 'remove']),
+    mode: Type.Enum(['add', 'replace', 'remove'], {
+      description: 'Whether they get the other role as well, instead, or lose this one.',
+    }),
     acknowledged,
   }),
   status: 202,

@@ -41,7 +41,11 @@ export const createRole = route({
   summary: 'Make a role, empty or from another one',
   access: can('edit_roles'),
   input: Type.Object({
-    slug: Type.String({ minLength: 1, maxLength: 60 }),
+    slug: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'Lower-case letters, digits, underscore and hyphen; never changes.',
+    }),
     name: Type.String({ minLength: 1, maxLength: 100 }),
     from: Type.Optional(slug),
     capabilities: Type.Optional(looseMap),
@@ -76,7 +80,7 @@ const change = Type.Object({
   slug,
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   capabilities: Type.Optional(looseMap),
-  version: Type.Optional(Type.String()),
+  version: Type.Optional(Type.String({ description: 'As it was loaded; a role that was changed since is refused.' })),
   versions,
   acknowledged,
 })

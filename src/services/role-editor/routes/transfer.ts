@@ -26,7 +26,7 @@ import { acknowledged, looseMap } from './inputs.ts'
 const requires = needs('transfer')
 /** The text is at most one megabyte; as JSON each of its characters may take six. */
 const bodyLimit = 8 * LARGEST_FILE
-const file = Type.String()
+const file = Type.String({ description: 'The text of the file.' })
 
 export const exportRoles = route({
   method: 'GET',
@@ -34,7 +34,11 @@ export const exportRoles = route({
   summary: 'A file with roles: all, or those that are named',
   access: can('edit_roles'),
   requires,
-  input: Type.Object({ roles: Type.Optional(Type.String({ maxLength: 5000 })) }),
+  input: Type.Object({
+    roles: Type.Optional(
+      Type.String({ maxLength: 5000, description: 'Identifiers with commas; all roles unless told.' }),
+    ),
+  }),
   reply: Type.Object({ filename: Type.String(), bundle: bundleShape }),
   async handler(sent, ctx) {
     const all = await listRoles(ctx)

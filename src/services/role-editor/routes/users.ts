@@ -27,7 +27,7 @@ export const listUsers = route({
   input: Type.Object({
     page,
     per_page: perPage(100, 25),
-    search: Type.Optional(Type.String({ maxLength: 100 })),
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a name, login or mail address.' })),
     role: Type.Optional(slug),
   }),
   reply: Type.Array(listUsersShape),
@@ -65,9 +65,13 @@ export const readUser = route({
 
 const change = Type.Object({
   id,
-  roles: Type.Optional(Type.Array(Type.String({ maxLength: 200 }))),
+  roles: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), { description: 'In order: the first counts where only one can.' }),
+  ),
   capabilities: Type.Optional(looseMap),
-  version: Type.Optional(Type.String()),
+  version: Type.Optional(
+    Type.String({ description: 'As it was loaded; an account that was changed since is refused.' }),
+  ),
   versions,
   acknowledged,
 })

@@ -56,15 +56,10 @@ export function SetPreview({ preview }: { readonly preview: Preview | undefined 
   )
 }
 
-/** The server's markup as nodes. Styles are set by script: as attributes the app's policy refuses them. */
+/** The server's markup as nodes. Styles are set by script: the app's policy refuses them as attributes. */
 function nodesOf(markup: string): Node[] {
-  const { body } = new DOMParser().parseFromString(markup, 'text/html')
-  const styles = [...body.querySelectorAll('[style]')].map(
-    element => [element, element.getAttribute('style') ?? ''] as const,
-  )
-  for (const [element, style] of styles) {
-    element.removeAttribute('style')
-    ;(element as HTMLElement).style.cssText = style
-  }
+  const { body } = new DOMParser().parseFromString(markup.replaceAll(' style="', ' data-style="'), 'text/html')
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? ''
   return [...body.childNodes].map(node => document.adoptNode(node))
 }

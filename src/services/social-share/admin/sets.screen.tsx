@@ -120,6 +120,7 @@ function Designer({ stored, facts, catalogue, service }: Props) {
             onChange={networks => change({ instance: { ...draft.instance, networks } })}
           />
           <Switch
+            mt="md"
             label={say.isDefault}
             checked={draft.is_default}
             disabled={stored.is_default}

@@ -34,7 +34,8 @@ export function patternProblem(text: string): string | null {
     if (!/%(?:postname|post_id)%/.test(name)) return `${name} must hold %postname% or %post_id%.`
     const unknown = [...name.matchAll(/%(\w*)%/g)].find(([, tag]) => !tags.includes(tag ?? ''))
     if (unknown) return `There is no such tag: ${unknown[0]}.`
-    if (!/^custom:\/[\w%./~-]*$/.test(name)) return `${name} has signs that addresses do not have.`
+    if (!/^custom:\/[\w%./~-]*$/.test(name) || name.includes('//'))
+      return `${name} has signs that addresses do not have.`
   }
   return null
 }

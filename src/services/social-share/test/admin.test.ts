@@ -44,7 +44,7 @@ describe('the screens of share buttons', { skip: lacksChromium() }, () => {
     await show('/social-share/follow')
     await page.getByRole('combobox', { name: 'Add a profile' }).fill('GitHub')
     await page.getByRole('option', { name: 'GitHub' }).click()
-    await page.getByLabel('GitHub').fill('ada')
+    await page.getByRole('textbox', { name: 'GitHub' }).fill('ada')
     await page.getByTestId('share-preview').locator('a[href="https://github.com/ada"]').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()

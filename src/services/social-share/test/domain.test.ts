@@ -104,6 +104,7 @@ describe('recovery of counts', () => {
       'custom:/archive/',
       'custom:%postname%',
       'custom:/%moon%/%postname%/',
+      'custom://evil.example/%postname%/',
       'custom:/%postname%/"',
     ])
       assert.ok(patternProblem(bad), bad)

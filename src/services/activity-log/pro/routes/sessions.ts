@@ -23,7 +23,7 @@ const ownOrSettings = rule('own sessions, or settings', async ({ user_id: userId
   if (ctx.user === null) return false
   return Number(userId) === ctx.user.id || mayChangeSettings(ctx)
 })
-const userId = Type.Integer({ minimum: 1 })
+const userId = Type.Integer({ minimum: 1, description: 'The account whose sessions are meant.' })
 
 const listSessionsRoute = route({
   method: 'GET',
@@ -32,7 +32,7 @@ const listSessionsRoute = route({
   access: signedIn(),
   input: Type.Object({
     user_id: Type.Optional(userId),
-    role: Type.Optional(Type.String({ maxLength: 60 })),
+    role: Type.Optional(Type.String({ maxLength: 60, description: 'Of people with this role.' })),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a login, name or mail address.' })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
@@ -74,7 +74,10 @@ const endOne = route({
   access: ownOrSettings,
   // Verifiers are too long to be guessed: whoever tries is told «unknown», however often.
   uncounted: true,
-  input: Type.Object({ user_id: userId, verifier: Type.String({ maxLength: 100 }) }),
+  input: Type.Object({
+    user_id: userId,
+    verifier: Type.String({ maxLength: 100, description: 'The name of the session, from the list.' }),
+  }),
   reply: Type.Object({ deleted: Type.Boolean() }),
   async handler({ user_id: id, verifier }, ctx) {
     if (!(await endSession({ userId: id, verifier }, ctx))) throw errors.not_found({ what: 'session' })

@@ -14,12 +14,18 @@ export const experiments = defineEntity('experiments', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
-    widget_a: link('widgets', { required: true }),
-    widget_b: link('widgets', { required: true }),
+    widget_a: link('widgets', { description: 'The one that is there already.', required: true }),
+    widget_b: link('widgets', { description: 'The one that wants to be better.', required: true }),
     split: integer({ default: 50, min: 1, max: 99, description: 'Of a hundred visitors, how many see widget a' }),
-    goal: choice(['open', 'click', 'lead'], { default: 'click' }),
-    status: choice(['draft', 'running', 'ended'], { readOnly: true, default: 'draft', filter: 'any', sort: true }),
-    kept: choice(['a', 'b'], { readOnly: true }),
+    goal: choice(['open', 'click', 'lead'], { description: 'What counts as a success.', default: 'click' }),
+    status: choice(['draft', 'running', 'ended'], {
+      description: 'Only drafts can be changed.',
+      readOnly: true,
+      default: 'draft',
+      filter: 'any',
+      sort: true,
+    }),
+    kept: choice(['a', 'b'], { description: 'Which of them stayed at the end.', readOnly: true }),
     started_at: instant({ readOnly: true }),
     ended_at: instant({ readOnly: true }),
     /** What the counters said when it began, and what they had added when it ended. */

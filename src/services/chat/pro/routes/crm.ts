@@ -27,8 +27,8 @@ const listLists = route({
   access: can('edit'),
   transaction: false,
   input: Type.Object({
-    provider: Type.Optional(Type.String({ maxLength: 40 })),
-    api_key: Type.Optional(Type.String({ maxLength: 500 })),
+    provider: Type.Optional(Type.String({ description: 'One of GET /crm/providers.', maxLength: 40 })),
+    api_key: Type.Optional(Type.String({ description: 'A key that is not saved yet.', maxLength: 500 })),
     id: Type.Optional(Type.Integer({ minimum: 1, description: 'A saved connection.' })),
   }),
   reply: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),

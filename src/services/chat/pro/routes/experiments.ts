@@ -9,7 +9,7 @@ import { countsOf } from '../store/counts.ts'
 import { endTest, startTest } from '../store/run-test.ts'
 import { resultsShape } from './answers/experiments.ts'
 
-const id = Type.Integer({ minimum: 1 })
+const id = Type.Integer({ minimum: 1, description: 'The test.' })
 
 const start = route({
   method: 'POST',

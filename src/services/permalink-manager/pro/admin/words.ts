@@ -1,5 +1,12 @@
 /** The words of the screens that Pro adds. */
 const en = {
+  leadTo: (path: string) => `Where ${path} leads`,
+  made: (path: string) => `${path} is redirected.`,
+  nothingMissed: 'Nothing is missed',
+  nothingMissedText: 'Addresses that visitors asked for in vain are listed here.',
+  redirect: 'Redirect',
+  target: '/where-it-leads',
+  visits: (count: string, ago: string) => `${count} visits, last ${ago}`,
   exact: 'Mind capital letters',
   find: 'Find',
   regex: 'The text is a regular expression',
@@ -8,6 +15,13 @@ const en = {
 }
 
 const de: typeof en = {
+  leadTo: path => `Wohin ${path} führt`,
+  made: path => `${path} wird weitergeleitet.`,
+  nothingMissed: 'Nichts wird vermisst',
+  nothingMissedText: 'Adressen, die vergeblich gesucht wurden, stehen hier.',
+  redirect: 'Weiterleiten',
+  target: '/wohin-es-geht',
+  visits: (count, ago) => `${count} Besuche, zuletzt ${ago}`,
   exact: 'Groß- und Kleinschreibung beachten',
   find: 'Suchen',
   regex: 'Der Text ist ein regulärer Ausdruck',

@@ -7,7 +7,6 @@ export type Replacing = {
   readonly regex: boolean
   readonly case_sensitive: boolean
 }
-export const LONGEST_PATTERN = 1000
 /** No address is longer, so that a replacement that grows without end is cut off before it costs anything. */
 const LONGEST_RESULT = 2000
 const LARGEST_PROGRAM = 20_000

