@@ -4,6 +4,7 @@ import { allows } from '../kernel/access.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { bareData, type Envelope } from '../kernel/envelopes.ts'
 import { Reply } from '../kernel/replies.ts'
+import { settingAt } from '../kernel/settings.ts'
 import type { Internals } from '../platform/internals.ts'
 import { tokenFrom } from '../platform/sessions/sessions.ts'
 import type { NestedRecord } from './arguments/parse-query.ts'
@@ -39,7 +40,7 @@ export async function finishReply(result: unknown, finishing: Finishing): Promis
 
 async function shapeReply(result: unknown, finishing: Finishing): Promise<RestResponse> {
   const reply = result instanceof Reply ? result : new Reply({ kind: 'data', data: result ?? null })
-  const headers = { ...commonHeaders(finishing), ...reply.headers }
+  const headers = { ...commonHeaders(finishing), ...(await originHeaders(finishing)), ...reply.headers }
   await addAllow(headers, finishing)
   const { content, status } = reply
   if (content.kind === 'nothing') return { status, headers, body: null }
@@ -52,7 +53,8 @@ async function shapeReply(result: unknown, finishing: Finishing): Promise<RestRe
 }
 
 export async function finishError(answer: ErrorAnswer, finishing: Finishing): Promise<RestResponse> {
-  const headers = { ...commonHeaders(finishing), ...answer.headers }
+  const origins = await originHeaders(finishing).catch(() => ({}))
+  const headers: Record<string, string> = { ...commonHeaders(finishing), ...origins, ...answer.headers }
   if (answer.body.code === 'rest_cookie_invalid_nonce') headers['cache-control'] = NO_STORE
   await addAllow(headers, finishing).catch(() => undefined)
   return enveloped({ status: answer.status, headers, body: answer.body }, finishing)
@@ -65,7 +67,6 @@ const ACCEPTED =
 
 function commonHeaders(finishing: Finishing): Record<string, string> {
   const { request, isSignedIn, match, freshNonce, ctx } = finishing
-  const origin = request.headers.origin
   const cache = match?.entry.route.cache
   const cacheControl = cache ?? (isSignedIn ? NO_STORE : undefined)
   return {
@@ -78,9 +79,26 @@ function commonHeaders(finishing: Finishing): Record<string, string> {
     ...(cacheControl ? { 'cache-control': cacheControl } : {}),
     ...(isSignedIn && !cache ? { expires: 'Wed, 11 Jan 1984 05:00:00 GMT' } : {}),
     ...(freshNonce ? { 'x-host-nonce': freshNonce(), ...adminMark(finishing) } : {}),
-    ...(origin && mayRead(origin, finishing) ? corsHeaders(origin) : {}),
   }
 }
+
+/** Which pages may read the answer in a browser. A service may have a setting for that. */
+async function originHeaders(finishing: Finishing): Promise<Record<string, string>> {
+  const { request, match, ctx } = finishing
+  const { origin } = request.headers
+  if (!origin || !mayRead(origin, finishing)) return {}
+  const { crossOrigin, settings } = match?.entry.service ?? {}
+  if (crossOrigin === undefined || !settings || !ctx || isOwnOrigin(origin, request)) return corsHeaders(origin)
+  const allowed = settingAt(await ctx.settings(settings), crossOrigin)
+  if (allowed === '*') return isOpenRead(finishing) ? { 'access-control-allow-origin': '*' } : {}
+  return allowed === origin ? corsHeaders(origin) : {}
+}
+
+const isOwnOrigin = (origin: string, { state }: RestRequest): boolean => origin === new URL(state.site.url).origin
+
+/** What anybody could have fetched without a browser. */
+const isOpenRead = ({ request, isSignedIn }: Finishing): boolean =>
+  !isSignedIn && (request.method === 'GET' || request.method === 'HEAD')
 
 /** So that an open tab of the admin app notices an update. */
 const adminMark = ({ app }: Finishing): Record<string, string> =>

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Conditions } from './conditions.ts'
 import type { Context, ReadContext } from './context.ts'
+import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -41,6 +42,8 @@ export type PublicReads<F extends Fields> = {
   readonly seconds?: number
   /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
   readonly setting?: string
+  /** The field with an account: whoever it names sees these records whatever their state. */
+  readonly own?: keyof F & string
 }
 
 /** Records that are a part of another: the ingredients of a recipe. */
@@ -79,30 +82,6 @@ export type ShownLinks = {
   readonly by: string
   /** How many of them a record tells; 100 unless told. All of them stand at their own address. */
   readonly most?: number
-}
-
-/** An order that people make by hand. */
-export type OwnOrder<F extends Fields> = {
-  /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
-  readonly position: keyof F & string
-  /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
-  readonly path?: string
-}
-
-/** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
-export type UsualOrder<F extends Fields> = {
-  readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
-  readonly direction: 'asc' | 'desc'
-  readonly mineFirst?: true
-}
-
-/** A short list: how many records it holds at most, and whose they are counted for. */
-export type SmallList<F extends Fields> = {
-  readonly most: number
-  /** Counted for each value of this field, or for each person who made records. All of the site unless told. */
-  readonly per?: (keyof F & string) | 'created_by'
-  /** The error of the service that one too many is refused with: `full` unless told. */
-  readonly error?: string
 }
 
 /** Under which names answers tell when a record was made, changed and put into the trash; false tells nothing of it. */
@@ -156,18 +135,31 @@ export type EntitySpec<F extends Fields> = {
   without?: readonly Verb[]
   /** What tells that somebody else saved meanwhile: the record's `modified_at` (default) or a counter `rev`. */
   conflict?: 'modified_at' | 'rev' | 'none'
+  /** The name under which a body says which version was read; that of the key unless told. */
+  conflictAs?: string
+  /**
+   * PUT rebuilds the record from what is sent instead of changing what is sent, and there is no PATCH. The answer says in
+   * `meta.changed` what is new, and in `meta.reset` what fell back to its default because it was not sent.
+   */
+  rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */
   perPage?: { default: number; most: number }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
+  /** The name of a filter for what was made or changed at an instant or after it: `since`. */
+  since?: string
+  /** Other words for what lists are ordered by: `{ date: 'created_at' }`. */
+  orders?: Readonly<Record<string, (keyof F & string) | 'id' | 'created_at' | 'modified_at'>>
   /** False: records have no trash. DELETE at their own address ends them, with the right to purge or else to trash. */
   trash?: false
   /** A short list: it is read whole, without pages, has no trash, and holds at most so many records. */
   small?: SmallList<F>
   /** Who may use its verbs, all of them alike, where that is not one of the service's permissions. */
   access?: Access
+  /** The same for single verbs. Which records they reach says `rows`. */
+  doors?: { readonly [V in Verb]?: Access }
   stamps?: Stamps
   /**
    * Records are parts of others and have their addresses below these. Reading them needs what reading the whole needs,

@@ -10,12 +10,18 @@ export type FieldOptions = {
   readOnly?: true
   /** May be sent on create and never changes afterwards: another value is dropped, or refused. */
   fixed?: true | 'refused'
+  /** Null is refused as no value of its kind, instead of meaning that there is none. */
+  refusesNull?: true
   /** Never leaves the server, and takes part in no filter, sort, search or export. */
   internal?: true
   /** Opt-in. `equals` one value, `any` one or several, `range` also `<name>_from` and `<name>_to`. */
   filter?: 'equals' | 'any' | 'range'
   /** Another name for its filter, as people say it: `arriving_on` for `entry`. */
   filterAs?: string
+  /** Another name for the lower end of its range: `min_rating` for `rating_average_from`. */
+  fromAs?: string
+  /** Links: a filter that is no number is looked for in this field of what it links to, such as `slug`. */
+  filterBy?: string
   /** What becomes of a filter by a value that it cannot have: dropped and named unless told, or refused with 400. */
   badFilter?: 'refused'
   /** Opt-in to `orderby`. Needs an index that starts with the column. */
@@ -80,6 +86,8 @@ export type KindOptions = {
   pattern?: string
   /** Choices, in the order shown. Addresses: their labels, the usual one first. */
   values?: readonly string[]
+  /** Choice: other words that callers may send for a value: `{ publish: 'published' }`. */
+  aliases?: Readonly<Record<string, string>>
   /** Addresses: what each of them is. */
   of?: 'email' | 'phone'
   /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
@@ -96,6 +104,8 @@ export type KindOptions = {
   whole?: true
   /** JSON: the shape depends on the value of a choice of the same record. */
   shapes?: Shapes
+  /** JSON lists of objects with `id` and `position`: each item keeps its id, and is changed at an address of its own. */
+  items?: ItemAddresses
   /** JSON: the column is encrypted, and texts that the shape marks with `secretOf` are masked in answers. */
   sealed?: true
   /** JSON: keys that do not fit the shape are dropped and named in `meta.ignored`, instead of refused. */
@@ -110,6 +120,20 @@ export type KindOptions = {
   types?: readonly string[]
   /** Rich text: which tags stay. */
   html?: 'basic' | 'rich'
+}
+
+/** A list whose items have ids and addresses of their own below the record. */
+export type ItemAddresses = {
+  /** What follows the address of the record: `ingredients`. */
+  readonly path: string
+  /** What POST does there: replaces the whole list, or adds one item. */
+  readonly post: 'replace' | 'add'
+  /** One of them, as people say it. */
+  readonly label: string
+  /** False: the list is told with its record only. */
+  readonly isListed?: false
+  /** Keys of an item that hold ids of items of another such field, by that field's name. */
+  readonly refers?: Readonly<Record<string, string>>
 }
 
 /** By the values of the choice `by`. */
@@ -168,7 +192,7 @@ export const file = <const O extends FieldOptions & FileOptions>(options: O = {}
 export type FileOptions = { private?: true; types?: readonly string[]; max?: number }
 export type PrivateFile = { id: number; name: string; type: string; bytes: number }
 
-export const choice = <const V extends readonly string[], const O extends FieldOptions>(
+export const choice = <const V extends readonly string[], const O extends FieldOptions & Pick<KindOptions, 'aliases'>>(
   values: V,
   options: O = {} as O,
 ) => Object.freeze({ kind: 'choice', options: { ...options, values } }) as unknown as Field<V[number], O>
@@ -199,7 +223,7 @@ export type Address<Flag extends string = never> = {
   label: string
   is_primary: boolean
 } & Record<Flag, boolean>
-type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes }
+type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes; items?: ItemAddresses }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>
   Object.freeze({ kind: 'json', options: { ...options, schema } }) as unknown as Field<Static<S>, O>

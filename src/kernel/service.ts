@@ -14,6 +14,7 @@ import type { NotificationKind } from './notifications.ts'
 import type { Method, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
+import type { SitePage } from './site-pages.ts'
 import type { Task } from './tasks.ts'
 import type { VisitorScript } from './visitor-scripts.ts'
 
@@ -30,9 +31,10 @@ export type StandardRoute =
 
 /**
  * What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app,
- * `import` to take records out of files.
+ * `import` to take records out of files, `multilingual` to see how far translations are and, beside the right to change
+ * records, to link them.
  */
-export type StandardRight = 'settings' | 'readSettings' | 'app' | 'import'
+export type StandardRight = 'settings' | 'readSettings' | 'app' | 'import' | 'multilingual'
 
 /** How a service answers input that does not fit. */
 export type Validation = {
@@ -54,14 +56,25 @@ export type ServiceSpec = {
   readonly permissions: Permissions<any>
   /**
    * Which permission each verb of the record surface needs. A verb without one does not exist in this service. Without
-   * one of their own, `readSettings` needs what `settings` needs, `app` what `list` needs, and `import` what `create`
-   * needs.
+   * one of their own, `readSettings` needs what `settings` needs, `app` and `multilingual` what `list` needs, and `import`
+   * what `create` needs.
    */
   readonly rights: { readonly [V in Verb | StandardRight]?: string }
   /** The capability that opens the app where that is none of the service's own: its entry in the menu needs it. */
   readonly openedBy?: string
   readonly errors: Errors<BaseError>
   readonly validation?: Validation
+  /**
+   * The setting that names the origin whose pages may read what visitors can have: one origin, `*` for all, or nothing.
+   * Every origin may unless told.
+   */
+  readonly crossOrigin?: string
+  /** The methods that change a record; PUT and PATCH, which do the same, unless told. */
+  readonly updateMethods?: readonly ('PUT' | 'PATCH')[]
+  /** Deletes answer 204 and nothing else; what was deleted is told in the answer unless told. */
+  readonly deletes?: 'silently'
+  /** The status where all that is wrong are links to what does not exist; that of other problems unless told. */
+  readonly absentLinks?: 422
   readonly settings?: Settings<any>
   /** The methods that save settings; POST and PUT unless told. */
   readonly settingsMethods?: readonly Method[]
@@ -78,6 +91,8 @@ export type ServiceSpec = {
   readonly jobs?: readonly Job<any>[]
   readonly tasks?: readonly Task[]
   readonly shortcodes?: readonly Shortcode[]
+  /** Pages at addresses of their own. */
+  readonly pages?: readonly SitePage[]
   /** What it tells people of. */
   readonly notifications?: readonly NotificationKind[]
   /** Scripts for visitors' browsers, bundled when the server starts. */
@@ -112,7 +127,7 @@ export type Service = ServiceSpec & {
   /** What only the Pro part does: it rests while that is switched off. */
   readonly proWorks: ReadonlySet<ServiceWork>
 }
-export type ServiceWork = Listener | Job<any> | Task | Shortcode | Forgotten
+export type ServiceWork = Listener | Job<any> | Task | Shortcode | SitePage | Forgotten
 
 export const defineService = (spec: ServiceSpec): Service =>
   Object.freeze({

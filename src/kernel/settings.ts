@@ -1,6 +1,7 @@
 /** A service's settings: the field language again, stored as one document per site, secrets sealed. */
 import type { ReadContext } from './context.ts'
 import type { Field, Fields } from './fields.ts'
+import { isRecord, ownValue } from './sent-values.ts'
 
 /** How stored secrets appear in answers, each as its service's text says. */
 export type SecretMask =
@@ -40,3 +41,7 @@ type SettingValue<S> =
   S extends Field<infer V, infer O> ? (O extends { default: NonNullable<unknown> } ? V : V | null) : never
 /** Values as code reads them: secrets opened, defaults filled in. */
 export type SettingsValues<S> = S extends Settings<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never
+
+/** A setting by its path: `is_open`, or `api.public_read` for one within an object. */
+export const settingAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), values)

@@ -38,6 +38,9 @@ export const settlements: readonly Settlement[] = [
   { row: 'J GET /pwa/manifest', settled: { public: true }, because: 'the manifest is bare JSON and public' },
 ]
 
+const APP = 'the admin app: what lists can do, and what is done with a selection'
+const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
+
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
 export const additions: readonly SpecRoute[] = [
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
@@ -45,6 +48,25 @@ export const additions: readonly SpecRoute[] = [
   chatStandard('GET', '/meta/entities', 'View'),
   chatStandard('GET', '/filters/{entity}', 'View'),
   chatStandard('POST', '/mass-action/{entity}', 'Edit'),
+  faqStandard('GET', '/bootstrap'),
+  faqStandard('GET', '/meta/entities'),
+  faqStandard('GET', '/filters/{entity}'),
+  faqStandard('POST', '/multilingual/{entity}/{id}/acknowledge'),
+  faqStandard('POST', '/views/preview'),
+  faqStandard('GET', '/faqs/{id}/revisions'),
+  faqStandard('POST', '/faqs/{id}/revisions'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}/compare'),
+  faqStandard('POST', '/faqs/{id}/revisions/{revision}/restore'),
+  faqStandard('GET', '/import-targets'),
+  faqStandard('GET', '/imports'),
+  faqStandard('POST', '/imports'),
+  faqStandard('GET', '/imports/{id}'),
+  faqStandard('DELETE', '/imports/{id}'),
+  faqStandard('GET', '/imports/{id}/rows'),
+  faqStandard('POST', '/imports/{id}/preview'),
+  faqStandard('POST', '/imports/{id}/run'),
+  faqStandard('POST', '/imports/{id}/revert'),
   mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
   mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
   mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),
@@ -54,7 +76,34 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
+  ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
+  recipeAddition('POST', '/mass-action/{entity}', APP),
+  ...['', '/{revision}', '/{revision}/compare', '/{revision}/kitchen'].map(tail =>
+    recipeAddition('GET', `/recipes/{id}/revisions${tail}`, VERSIONS),
+  ),
+  ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
+    recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
+  ),
 ]
+
+/** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */
+function faqStandard(method: string, path: string): SpecRoute {
+  const note = 'the admin app: decisions/k-faq.md asks for revisions, acknowledge and previews'
+  return {
+    ...{ service: 'K', namespace: 'vendor-faq/v1', edition: 'free', public: false, limits: '', needs: '' },
+    ...{ method, path, note },
+  }
+}
+
+/** The table of recipes names what people come for; the rest is in the decisions. */
+function recipeAddition(method: string, path: string, note: string): SpecRoute {
+  return {
+    ...{ service: 'C', namespace: 'vendor-recipe/v1', edition: 'free', public: false, limits: '', needs: '' },
+    method,
+    path,
+    note,
+  }
+}
 
 /** Every service with records has these for the admin app; the table of the chat widget leaves them out. */
 function chatStandard(method: string, path: string, needs: string): SpecRoute {

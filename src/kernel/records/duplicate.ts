@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Entity, Row } from '../entity.ts'
 import type { Route } from '../route.ts'
 import { answerCreated, presentRecord } from './answer.ts'
+import { withFreshIds } from './items.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
@@ -41,12 +42,13 @@ async function copyRecord(plan: Plan, id: number, ctx: Context): Promise<Values>
 }
 
 /** What the server keeps for itself (read-only and internal fields) and what must be the only one starts anew. */
-function copiedValues({ entity, fields }: Plan, original: Readonly<Values>): Values {
+function copiedValues(plan: Plan, original: Readonly<Values>): Values {
+  const { entity, fields } = plan
   const left = new Set([...(entity.duplicate?.without ?? []), positionOf(entity)])
   const copied = fields.filter(
     ({ name, options }) => !options.readOnly && !options.internal && !options.unique && !left.has(name),
   )
-  const values = Object.fromEntries(copied.map(({ name }) => [name, original[name] ?? null]))
+  const values = withFreshIds(plan, Object.fromEntries(copied.map(({ name }) => [name, original[name] ?? null])))
   const most = fields.find(({ name }) => name === entity.title)?.options.max ?? 255
   const title = `${String(original[entity.title] ?? '').slice(0, most - SUFFIX.length)}${SUFFIX}`
   return { ...values, [entity.title]: title, ...entity.duplicate?.values }

@@ -5,7 +5,7 @@ import { isAmong, joined, type Sql } from '../statement.ts'
 import { containsText } from './contains-text.ts'
 import type { Values } from './kind.ts'
 import { localEquals, localRange, type Zones } from './local-times.ts'
-import { columnOf, type Plan, type PlannedField } from './plan.ts'
+import { columnOf, neighbourPlan, type Plan, type PlannedField } from './plan.ts'
 import { linkedTo } from './record-links.ts'
 import { isStorable } from './text-kinds.ts'
 import { dayBounds, isDate } from './time-kinds.ts'
@@ -20,7 +20,7 @@ type Asked = {
 
 /** The field has one of the values. Several come repeated, or with commas where the values themselves hold none. */
 export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadContext): Sql | null {
-  const { name, kind, options } = field
+  const { kind, options } = field
   const wanted = splitValues(field, sent)
   if (wanted.length === 0 || wanted.length > MOST_VALUES || (options.filter === 'equals' && wanted.length > 1))
     return null
@@ -31,11 +31,39 @@ export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadCo
       wanted.map(day => dayCondition(columnOf(field), day, ctx)),
       ' or ',
     )
-  const values = wanted.map(value => readValue(field, value, ctx))
+  const named = options.filterBy === undefined ? [] : wanted.filter(isName)
+  const values = wanted.filter(value => !named.includes(value)).map(value => readValue(field, value, ctx))
   if (values.some(value => value === undefined)) return null
-  if (kind.column === null) return linkedTo(plan, name, { targets: values, siteId: ctx.site.id })
+  if (kind.column === null) return linkCondition({ plan, field, ids: values, names: named }, ctx)
   if (field.field.kind === 'choices') return containsAny(columnOf(field), values, ctx)
   return isAmong(columnOf(field), values)
+}
+
+const isName = (value: unknown): boolean => typeof value === 'string' && !/^\d+$/.test(value)
+
+type WantedLinks = {
+  readonly plan: Plan
+  readonly field: PlannedField
+  readonly ids: readonly unknown[]
+  readonly names: readonly unknown[]
+}
+
+/** Records that link to one of these, by their ids or by a field of what they link to. */
+function linkCondition({ plan, field, ids, names }: WantedLinks, ctx: ReadContext): Sql {
+  const siteId = ctx.site.id
+  const byId = ids.length > 0 || names.length === 0 ? [linkedTo(plan, field.name, { targets: ids, siteId })] : []
+  const target = neighbourPlan(plan, field.options.to ?? '')
+  if (names.length === 0 || !target) return byId[0] ?? { text: '1 = 0', values: [] }
+  const among = isAmong(
+    `lower(n.${field.options.filterBy})`,
+    names.map(name => String(name).toLowerCase()),
+  )
+  const byName = {
+    text: `t.id in (select l.owner_id from record_links l join ${target.table} n on n.id = l.target_id and n.site_id = l.site_id
+      where l.site_id = ? and l.owner = '${plan.table}' and l.field = '${field.name}' and ${among.text})`,
+    values: [siteId, ...among.values],
+  }
+  return joined([...byId, byName], ' or ')
 }
 
 /** From or to a value, both included. A bare date of an instant means the whole day on the site's clock. */

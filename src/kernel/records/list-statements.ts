@@ -2,7 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import type { Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
-import { type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
+import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
@@ -65,7 +65,7 @@ function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadC
   const { engine } = ctx.database
   if (kind.column === null) return linksJson(plan, name, engine)
   const about: SqlPlace = { engine, options, column: neighbour => `t.${neighbour}` }
-  return kind.json(`t.${name}`, about)
+  return kind.json(namedColumn(name), about)
 }
 
 /**

@@ -14,7 +14,9 @@ export async function placeNew(
 ): Promise<void> {
   const most = mostOf(plan.entity)
   const position = positionOf(plan.entity)
-  const needsPlace = position !== undefined && !Object.hasOwn(given, position)
+  const isLast =
+    plan.entity.order === undefined || !('newest' in plan.entity.order && plan.entity.order.newest === 'as-sent')
+  const needsPlace = position !== undefined && isLast && !Object.hasOwn(given, position)
   if (most === null && !needsPlace) return
   await holdRecords(plan, ctx)
   const { count, last } = await siblingsOf({ plan, values, position }, ctx)

@@ -19,7 +19,12 @@ export type PlannedField = {
 }
 
 /** SQL of a field's value as it is stored. */
-export const columnOf = ({ name, column }: PlannedField): string => column ?? `t.${name}`
+export const columnOf = ({ name, column }: PlannedField): string => column ?? namedColumn(name)
+
+/** A field may be called like a word of SQL, such as `order`. */
+export const namedColumn = (name: string): string => (WORDS.has(name) ? `t."${name}"` : `t.${name}`)
+
+const WORDS: ReadonlySet<string> = new Set(['order', 'group'])
 
 export type Plan = {
   readonly service: Service

@@ -7,7 +7,10 @@ import { isEnglish, Spoken } from '../words.ts'
 import type { PlannedField } from './plan.ts'
 
 /** In whose words it is told. */
-type Judge = Pick<Service, 'errors' | 'validation'>
+type Judge = Pick<Service, 'errors' | 'validation' | 'absentLinks'>
+
+/** A link to what does not exist, or cannot be where it would stand. */
+export const ABSENT = 'rest_invalid_link'
 
 /** A field in a sentence. */
 export const spokenOf = ({ name, options }: Pick<PlannedField, 'name' | 'options'>, service: Pick<Service, 'admin'>) =>
@@ -30,8 +33,13 @@ const sayField = (field: unknown, language: string): string =>
 export function refuseProblems(problems: Readonly<Problems>, service: Judge): void {
   const names = Object.keys(problems)
   if (names.length === 0) return
-  throw service.validation ? ownError(problems, service) : platformError(problems)
+  const error = service.validation ? ownError(problems, service) : platformError(problems)
+  const isAbsent = service.absentLinks !== undefined && names.every(name => problems[name]!.code === ABSENT)
+  throw isAbsent ? restated(error, service.absentLinks!) : error
 }
+
+const restated = ({ code, message, data, sentences, problems }: RestError, status: number): RestError =>
+  new RestError(code, status, message, { data, sentences, problems })
 
 /** As every route of the platform says it: only missing ones have a code of their own, with a list of names. */
 function platformError(problems: Readonly<Problems>): RestError {

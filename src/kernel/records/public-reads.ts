@@ -2,6 +2,7 @@
 import { type Access, holds, some, visitors } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
+import type { Settings } from '../settings.ts'
 import type { Plan, PlannedField, Surface } from './plan.ts'
 import { holdersOf, rightFor } from './rights.ts'
 
@@ -14,17 +15,27 @@ export function accessTo({ service, entity }: Surface, verb: Verb): Access {
   if (!isPublicVerb(entity, verb)) return right
   const { bucket, setting: flag } = entity.public!
   const { settings } = service
-  if (flag !== undefined && settings && settings.fields[flag]?.kind !== 'flag')
+  if (flag !== undefined && settings && !isFlag(settings, flag))
     throw new Error(`${entity.name} is open to visitors while ${flag} is on, which is no flag of the settings.`)
   return some(right, visitors({ bucket, ...(flag === undefined || !settings ? {} : { whileOn: { settings, flag } }) }))
+}
+
+/** A flag of the settings, or one within an object of them. */
+const isFlag = ({ fields }: Settings, path: string): boolean => {
+  const [name = '', inner] = path.split('.')
+  return fields[name]?.kind === (inner === undefined ? 'flag' : 'json')
 }
 
 /** The caller has not the right of a verb that is open without it. */
 export const readsAsVisitor = (plan: Plan, verb: Verb, ctx: ReadContext): boolean =>
   isPublicVerb(plan.entity, verb) && lacks(plan, verb, ctx)
 
-/** What visitors see is never in the trash. */
-export const publicRows = ({ entity }: Plan): Rows => entity.public!.where.map(rows => ({ ...rows, trashed_at: null }))
+/** What visitors see is never in the trash. Whoever is signed in sees their own as well, where the entity says so. */
+export function publicRows({ entity }: Plan, { user }: Pick<ReadContext, 'user'>): Rows {
+  const { where, own } = entity.public!
+  const all = user && own ? [...where, { [own]: user.id }] : where
+  return all.map(rows => ({ ...rows, trashed_at: null }))
+}
 
 /** The caller sees of each record only what is for visitors. */
 export const seesAsVisitor = (plan: Plan, ctx: ReadContext): boolean =>

@@ -1,8 +1,10 @@
 /** The end of a record. */
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
+import { nothing } from '../replies.ts'
 import type { Route } from '../route.ts'
+import type { Service } from '../service.ts'
 import { expectedBy } from './conflict.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
@@ -19,11 +21,17 @@ export function purgeRoute(surface: Surface): Route {
     method: 'DELETE',
     verb: 'purge',
     ...(endsAtOnce(surface.entity) ? {} : { tail: '/purge' }),
-    reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
+    ...deletedReply(surface.service),
     summary: `Delete a ${surface.entity.label[0].toLowerCase()} for good`,
     async handler({ id }, ctx) {
       await writeRecord({ plan, verb: 'purge', id, expected: expectedBy(plan, {}, ctx) }, ctx)
-      return { id, deleted: true }
+      return deletedAnswer(surface.service, id)
     },
   })
 }
+
+/** What a route that deletes declares, and what it answers. */
+export const deletedReply = ({ deletes }: Pick<Service, 'deletes'>): { reply?: TSchema; status?: 204 } =>
+  deletes === 'silently' ? { status: 204 } : { reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }) }
+export const deletedAnswer = ({ deletes }: Pick<Service, 'deletes'>, id: number): unknown =>
+  deletes === 'silently' ? nothing() : { id, deleted: true }

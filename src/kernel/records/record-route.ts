@@ -34,7 +34,7 @@ export function recordRoute<const M extends Method | readonly Method[]>(surface:
     summary,
     access: accessTo(surface, verb),
     input,
-    reply: reply ?? recordSchema(entity),
+    ...(options.status === 204 ? {} : { reply: reply ?? recordSchema(entity) }),
     ...options,
     ...(entity.requires ? { requires: entity.requires } : {}),
     ...(entity.bodyLimit === undefined ? {} : { bodyLimit: entity.bodyLimit }),

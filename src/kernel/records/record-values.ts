@@ -2,7 +2,7 @@
 import type { ReadContext } from '../context.ts'
 import { hidden } from '../masks.ts'
 import type { Place, Values } from './kind.ts'
-import { type Plan, type PlannedField, SYSTEM_FIELDS, stampsOf } from './plan.ts'
+import { namedColumn, type Plan, type PlannedField, SYSTEM_FIELDS, stampsOf } from './plan.ts'
 import { linksJson } from './record-links.ts'
 import { withMasks } from './sealed-values.ts'
 import { shapeOf } from './structured-values.ts'
@@ -14,7 +14,7 @@ export function rowColumns(plan: Plan, ctx: ReadContext, fields = plan.stored): 
     ({ name }) => `${linksJson(plan, name, engine)}${engine === 'postgres' ? '::text' : ''} as ${name}`,
   )
   const names = new Set([...SYSTEM_FIELDS, ...fields.map(field => field.name), 'created_by', 'modified_by'])
-  return [...[...names].map(name => `t.${name}`), ...links].join(', ')
+  return [...[...names].map(namedColumn), ...links].join(', ')
 }
 
 /** A stored row as code sees it. */

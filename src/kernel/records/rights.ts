@@ -16,7 +16,9 @@ export function rightFor({ service, entity }: Surface, verb: Verb): string | und
 
 /** Who holds the right of a verb; undefined when nobody does. */
 export function holdersOf(surface: Surface, verb: Verb): Access | undefined {
-  if (surface.entity.access) return surface.entity.access
+  const { access, doors } = surface.entity
+  const own = doors?.[verb] ?? access
+  if (own) return own
   const right = rightFor(surface, verb)
   return right === undefined ? undefined : surface.service.permissions.can(right)
 }
@@ -46,6 +48,10 @@ const NESTED_VERBS: ReadonlySet<Verb> = new Set(['list', 'read', 'create', 'upda
 /** The field of an order that people make by hand. */
 export const positionOf = ({ order, parent }: Entity): string | undefined =>
   parent ? parent.order : order && 'position' in order ? order.position : undefined
+
+/** The link that a new order may change as well. */
+export const withinOf = ({ order }: Entity): string | undefined =>
+  order && 'position' in order ? order.within : undefined
 
 /** What follows the base of an entity where its order is saved. */
 export const reorderPath = ({ order }: Entity): string => (order && 'position' in order && order.path) || 'reorder'

@@ -14,7 +14,7 @@ import { holdersOf } from './rights.ts'
 export type Reach = boolean | Rows
 
 export async function reachOf(plan: Plan, verb: Verb, ctx: ReadContext): Promise<Reach> {
-  if (readsAsVisitor(plan, verb, ctx)) return publicRows(plan)
+  if (readsAsVisitor(plan, verb, ctx)) return publicRows(plan, ctx)
   if (ctx.system !== null) return true
   if (plan.entity.owned) return ownedRows(plan, plan.entity.owned, ctx)
   return plan.entity.rows ? plan.entity.rows(verb, ctx) : true

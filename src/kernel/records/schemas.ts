@@ -97,6 +97,7 @@ function selectionInput(entity: Entity): Record<string, TSchema> {
     order: loose('asc or desc.'),
     ...(endsAtOnce(entity) ? {} : { view: loose('trash lists what is in the trash.') }),
     include: loose('Only these ids, with commas.'),
+    ...(entity.since ? { [entity.since]: loose('Only what was made or changed at this instant or after it.') } : {}),
     filter: loose('Filters, as filter[name]=value.'),
     filters: loose(`Filters that say how they compare, as filters[name][op]=value: ${COMPARISONS.join(', ')}.`),
     ...(presets.length > 0 ? { preset: loose(`A filter by its name: ${presets.join(', ')}.`) } : {}),
@@ -114,9 +115,13 @@ function filterInput(name: string, { options }: Field): [string, TSchema][] {
   const named = options.filterAs === undefined ? [name] : [name, options.filterAs]
   const equal = named.map((own): [string, TSchema] => [own, schema(`Only records with this ${name}.`)])
   if (options.filter !== 'range') return equal
+  const lower = options.fromAs === undefined ? [] : [options.fromAs]
   return [
     ...equal,
-    [`${name}_from`, schema(`Only records with at least this ${name}.`)],
+    ...[`${name}_from`, ...lower].map((own): [string, TSchema] => [
+      own,
+      schema(`Only records with at least this ${name}.`),
+    ]),
     [`${name}_to`, schema(`Only records with at most this ${name}.`)],
   ]
 }
@@ -168,11 +173,12 @@ export function bodySchema(entity: Entity, verb: 'create' | 'update'): TObject {
   const properties = taken.map(([name, field]): [string, TSchema] => {
     const told = describedShape(field)
     const shape = field.options.private ? Type.Union([Type.Integer({ minimum: 1 }), told]) : told
-    const isNeeded = verb === 'create' && field.options.required && field.options.default === undefined
+    const isWhole = verb === 'create' || (entity.rewrite !== undefined && !entity.rewrite.kept.includes(name))
+    const isNeeded = isWhole && field.options.required && field.options.default === undefined
     return [name, isNeeded ? shape : Type.Optional(shape)]
   })
   const key = entity.conflict ?? 'modified_at'
-  const known =
-    verb === 'update' && key !== 'none' ? { [key]: Type.Optional(key === 'rev' ? Type.Integer() : Type.String()) } : {}
+  const version = Type.Optional(key === 'rev' ? Type.Integer() : Type.String())
+  const known = verb === 'update' && key !== 'none' ? { [entity.conflictAs ?? key]: version } : {}
   return Type.Object({ ...Object.fromEntries(properties), ...known })
 }

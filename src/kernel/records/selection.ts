@@ -1,8 +1,10 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
+import { instantFromMillis } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
-import type { Entity, Rows, UsualOrder, Verb } from '../entity.ts'
+import type { Entity, Rows, Verb } from '../entity.ts'
+import type { UsualOrder } from '../entity-lists.ts'
 import { restErrors } from '../errors.ts'
-import { sentText, textParameter } from '../sent-values.ts'
+import { ownValue, sentText, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
@@ -139,6 +141,12 @@ function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext)
   const ignored: string[] = []
   let isSlow = false
   for (const [name, sent] of askedFilters(query)) {
+    if (name === plan.entity.since) {
+      const at = Date.parse(String(sent))
+      if (Number.isNaN(at)) ignored.push(name)
+      else conditions.push({ text: 't.modified_at >= ?', values: [instantFromMillis(at)] })
+      continue
+    }
     const own = added.get(name)
     const found = own ? { field: own, end: null } : filterOf(plan, name, ctx)
     const condition =
@@ -177,6 +185,8 @@ function filterOf(
     field?.options.filter && canRead(field, plan, ctx) ? field : undefined
   const field = usable(plan.byName.get(name) ?? plan.fields.find(({ options }) => options.filterAs === name))
   if (field) return { field, end: null }
+  const lower = usable(plan.fields.find(({ options }) => options.fromAs === name))
+  if (lower) return { field: lower, end: 'from' }
   const [, base = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
   const ranged = usable(plan.byName.get(base))
   return ranged?.options.filter === 'range' ? { field: ranged, end: end as 'from' | 'to' } : null
@@ -207,6 +217,7 @@ const NO_SEARCH = { condition: null, found: null, rank: null }
 
 /** The order of a list when none is asked for. */
 export function usualOrder(entity: Entity): UsualOrder<any> {
+  if (entity.order && 'usual' in entity.order && entity.order.usual) return entity.order.usual
   const position = positionOf(entity)
   if (position !== undefined) return { by: position, direction: 'asc' }
   if (entity.order && 'by' in entity.order) return entity.order
@@ -229,7 +240,8 @@ export const RELEVANCE = 'relevance'
 
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
 function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
-  const asked = query.orderby ?? query.sort_by
+  const sent = query.orderby ?? query.sort_by
+  const asked = typeof sent === 'string' ? (ownValue(plan.entity.orders ?? {}, sent) ?? sent) : sent
   const { by, direction, mineFirst } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by

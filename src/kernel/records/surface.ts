@@ -5,6 +5,7 @@ import { createRoute } from './create.ts'
 import { duplicateRoute } from './duplicate.ts'
 import { exportRoute } from './export.ts'
 import { fileRoutes } from './file-routes.ts'
+import { itemRoutes } from './item-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { listRoute } from './list.ts'
 import { optionsRoute } from './options.ts'
@@ -45,6 +46,7 @@ export function surfaceRoutes(surface: Surface): readonly Route[] {
   return [
     ...verbs.map(verb => batched(routes[verb](surface))),
     ...(hasVerb(surface, 'list') ? [optionsRoute(surface)] : []),
+    ...itemRoutes(surface),
     ...revisionRoutes(surface),
     ...files,
   ]

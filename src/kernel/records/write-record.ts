@@ -11,6 +11,7 @@ import { baseErrors, RestError } from '../errors.ts'
 import { type Expected, later, refuseConflict } from './conflict.ts'
 import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
+import { numberItems } from './items.ts'
 import type { Values } from './kind.ts'
 import { unlinkRecord } from './link-sides.ts'
 import { loadRecord, reachRecord } from './load-record.ts'
@@ -103,6 +104,7 @@ async function store(write: Write, before: Readonly<Values> | null, ctx: Context
     },
     ctx,
   )
+  Object.assign(problems, numberItems({ plan, values, before, isRestored: write.isRestored, set: write.set }))
   if (plan.entity.tree && verb !== 'trash') Object.assign(problems, await treeProblems({ plan, before, values }, ctx))
   refuseProblems(problems, plan.service)
   const at = before ? later(before.modified_at as string, ctx) : ctx.clock.instant()

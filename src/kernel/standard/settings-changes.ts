@@ -83,9 +83,10 @@ function readSetting({ key, field, value, settings, stored, words }: Setting, ct
       : { value: options.default ?? null }
   }
   const planned = { name: key, field, kind: kindOf(field), options }
-  const read = options.sealed
-    ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
-    : planned.kind.accept(value, options, ctx)
+  const read =
+    field.kind === 'json'
+      ? readStructure({ field: planned, given: value, stored, values: {} }, ctx)
+      : planned.kind.accept(value, options, ctx)
   return read instanceof Unfit ? { problem: problemOf(called, read) } : { value: read }
 }
 

@@ -10,6 +10,7 @@ import { feedOf } from './content/feeds.ts'
 import { listPage } from './content/lists.ts'
 import { searchPage } from './content/search.ts'
 import { takeForm } from './content/sent-forms.ts'
+import { makeServicePage } from './content/service-page.ts'
 import { readSingle, type Single, singlePage } from './content/single.ts'
 import { usualText } from './content-policy.ts'
 import { methodNotAllowed } from './errors.ts'
@@ -22,6 +23,7 @@ import { ownPages } from './own-pages.ts'
 import { type PageRequest, type PageResponse, redirectTo } from './page-request.ts'
 import type { Resolution } from './resolve/resolution.ts'
 import { resolveAddress } from './resolve/resolve.ts'
+import { servicePage } from './service-pages.ts'
 import { favicon } from './site-look.ts'
 import { openVisit } from './visit.ts'
 
@@ -87,6 +89,8 @@ async function uploaded({ path, headers }: PageRequest, ctx: ReadContext): Promi
 
 async function answerContent(request: PageRequest, ctx: ReadContext): Promise<KeepablePage> {
   if (!isReading(request) && request.method !== 'POST') throw methodNotAllowed('GET, HEAD')
+  const own = await servicePage(request, ctx)
+  if (own) return own
   const address = {
     method: request.method,
     host: (request.headers.host ?? '').toLowerCase(),
@@ -106,6 +110,8 @@ async function show(resolution: Resolution, ctx: ReadContext): Promise<KeepableP
     case 'not-found':
     case 'comments':
       return null
+    case 'service':
+      return makeServicePage(resolution, finding, ctx)
     case 'search':
       return searchPage({ text: finding.text, page: ending.paged ?? 1 }, ctx)
     case 'post':

@@ -16,6 +16,7 @@ const chat = '/vendor-chat/v1'
 const maps = '/vendor-image-map/v1'
 const log = '/vendor-activity-log/v1'
 const share = '/vendor-social-share/v1'
+const recipe = '/vendor-recipe/v1'
 
 export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
@@ -37,6 +38,22 @@ export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/session', as: null, body: { username: 'pat', password: 'a long password' } },
   { operation: 'POST /host/v1/users/{id}/application-passwords', body: { name: 'sample' } },
   { operation: 'POST /batch/v1', body: { requests: [{ method: 'POST', path: '/host/v1/tags', body: { name: 'b' } }] } },
+  {
+    operation: `POST ${recipe}/recipes`,
+    body: {
+      title: 'Soup',
+      status: 'published',
+      ingredients: [{ name: 'carrots', quantity: '500', unit: 'g' }],
+      instructions: [{ instruction_text: 'Cook.' }],
+    },
+  },
+  { operation: `POST ${recipe}/categories`, body: { name: 'Soups' } },
+  { operation: `POST ${recipe}/reviews`, as: null, body: { recipe_id: 1, rating: 5, author_name: 'Ada' } },
+  { operation: `POST ${recipe}/collections`, body: { name: 'Week', type: 'meal_plan' } },
+  { operation: `POST ${recipe}/collections/{id}/recipes`, body: { add: [1] } },
+  { operation: `POST ${recipe}/shopping-lists/from-recipe/{recipeId}`, body: { servings: 2 } },
+  { operation: `POST ${recipe}/favorites`, body: { recipe_id: 1 } },
+  { operation: `POST ${recipe}/views`, body: { name: 'All' } },
   { operation: `POST ${share}/sets`, body: { name: 'Below posts', instance: { networks: ['x', 'copy'] } } },
   { operation: `POST ${share}/preview`, body: { instance: { networks: ['x'] } } },
   { operation: `POST ${share}/follow`, body: { profiles: [{ service: 'github', value: 'ada' }] } },

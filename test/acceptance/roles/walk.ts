@@ -84,6 +84,7 @@ const addressOf = ({ path }: Operation): string =>
 const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vendor-chat': { entity: 'leads' },
   'vendor-car-parking': { entity: 'locations' },
+  'vendor-recipe': { entity: 'recipes', resource: 'recipes', tag: 'vendor_recipe' },
 }
 
 const records = new Map<string, string>()

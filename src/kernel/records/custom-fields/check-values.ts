@@ -1,11 +1,12 @@
 /** The values of custom fields that a record is going to have, and everything that does not fit. */
 import type { ReadContext } from '../../context.ts'
+import type { ErrorFactory } from '../../errors.ts'
 import { missing, type Problems, problemOf, Unfit } from '../../misfits.ts'
 import { isRecord } from '../../sent-values.ts'
 import { isEnglish, Spoken } from '../../words.ts'
 import type { Values } from '../kind.ts'
 import type { Plan } from '../plan.ts'
-import { type CustomField, customFieldsOf, VALUES } from './custom-fields.ts'
+import { CUSTOM_FIELDS, type CustomField, customFieldsOf, VALUES } from './custom-fields.ts'
 
 export type CustomDraft = {
   readonly plan: Plan
@@ -21,6 +22,7 @@ export async function draftCustomValues(
 ): Promise<{ values: Values; problems: Problems }> {
   const fields = await customFieldsOf(plan, ctx)
   const given = isRecord(sent) ? sent : {}
+  refuseGated(plan, given)
   const known = isRecord(before?.[VALUES]) ? before[VALUES] : {}
   const values: Values = {}
   const problems: Problems = {}
@@ -34,6 +36,13 @@ export async function draftCustomValues(
   for (const key of Object.keys(given).filter(name => !fields.some(field => field.key === name)))
     problems[`${VALUES}.${key}`] = problemOf(`${VALUES}.${key}`, new Unfit('rest_invalid_param', 'no_field'))
   return { values, problems }
+}
+
+/** Where this edition has no such fields at all and the service has a word for that, it is said. */
+function refuseGated({ service }: Plan, given: Readonly<Values>): void {
+  const errors = service.errors as unknown as Readonly<Record<string, ErrorFactory | undefined>>
+  const isThere = service.entities?.some(({ name }) => name === CUSTOM_FIELDS)
+  if (!isThere && Object.keys(given).length > 0 && errors.feature_gated) throw errors.feature_gated()
 }
 
 /** Their labels are in the language of whoever added them. */

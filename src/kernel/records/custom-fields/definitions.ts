@@ -27,16 +27,24 @@ export type CustomFieldsSpec = {
   readonly right: string
   /** How many there may be of all entities together; 100 unless told. */
   readonly most?: number
+  /** What follows the base where their order is saved; `reorder` unless told. */
+  readonly ordering?: string
 }
 
-export function defineCustomFields({ table, of, right, most = 100 }: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
+export function defineCustomFields({
+  table,
+  of,
+  right,
+  most = 100,
+  ordering,
+}: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
   const definitions: Entity<typeof CUSTOM_FIELDS> = defineEntity(CUSTOM_FIELDS, {
     table,
     label: ['Custom field', 'Custom fields'],
     title: 'label',
     fields: definitionFields(of),
     small: { most },
-    order: { position: 'position' },
+    order: { position: 'position', ...(ordering === undefined ? {} : { path: ordering }) },
     rights: { create: right, update: right, purge: right, reorder: right, duplicate: right, massUpdate: right },
     without: ['export', 'duplicate'],
     check: (draft, _before, ctx) => checkDefinition(draft, ctx.tools.serviceOf(definitions), ctx),
@@ -52,7 +60,13 @@ export function defineCustomFields({ table, of, right, most = 100 }: CustomField
 }
 
 const definitionFields = (of: CustomFieldsSpec['of']) => ({
-  entity: choice(of, { required: true, fixed: true, filter: 'any', description: 'Whose records have it.' }),
+  entity: choice(of, {
+    required: true,
+    fixed: true,
+    filter: 'any',
+    description: 'Whose records have it.',
+    ...(of.length === 1 ? { default: of[0] } : {}),
+  }),
   key: text({
     required: true,
     fixed: true,

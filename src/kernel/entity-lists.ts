@@ -1,0 +1,38 @@
+/** How the lists of an entity are ordered, and how long they may be. */
+import type { Fields } from './fields.ts'
+
+/** An order that people make by hand. */
+export type OwnOrder<F extends Fields> = {
+  /** The field that holds it: `integer({ readOnly: true, default: 0, sort: true })`. Lists go up by it, new records are last. */
+  readonly position: keyof F & string
+  /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
+  readonly path?: string
+  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
+  readonly within?: keyof F & string
+  /** Where a new record stands: behind all others unless told, or where its own value says. */
+  readonly newest?: 'last' | 'as-sent'
+  /** The order of lists when none is asked for; the one by hand unless told. */
+  readonly usual?: UsualOrder<F>
+}
+
+/** The order of a list when none is asked for. With `mineFirst` the caller's own records stand before those of others. */
+export type UsualOrder<F extends Fields> = {
+  readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
+  readonly direction: 'asc' | 'desc'
+  readonly mineFirst?: true
+}
+
+/** A short list: how many records it holds at most, and whose they are counted for. */
+export type SmallList<F extends Fields> = {
+  readonly most: number
+  /** Counted for each value of this field, or for each person who made records. All of the site unless told. */
+  readonly per?: (keyof F & string) | 'created_by'
+  /** The error of the service that one too many is refused with: `full` unless told. */
+  readonly error?: string
+}
+
+/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
+export type Rewrite<F extends Fields> = {
+  /** Fields that stay as they are when they are not sent. */
+  readonly kept: readonly (keyof F & string)[]
+}

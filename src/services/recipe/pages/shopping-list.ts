@@ -1,0 +1,72 @@
+/** `[vendor_recipe_shopping_list]`: one's own lists by aisle. Ticks are sent by a form; a script keeps them while there is no connection. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { listRecords } from '../../../kernel/records/list.ts'
+import { storedRecord } from '../../../kernel/records/read.ts'
+import { updateRecord } from '../../../kernel/records/update.ts'
+import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
+import { type Html, html, attributes as printed } from '../../../platform/html/html.ts'
+import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { hidden, linkTo, notice, numberOf, saidOf } from '../../../platform/pages/step-forms/step-forms.ts'
+import { aisles } from '../domain/foods/foods.ts'
+import type { ListItem } from '../domain/shopping-list.ts'
+import { shoppingLists } from '../entities/shopping-lists.ts'
+import { errors } from '../errors.ts'
+import { framed } from './frame.ts'
+import { type PageState, readPage } from './page-state.ts'
+import { signInFirst } from './recipe-lists.ts'
+
+const TAG = 'vendor_recipe_shopping_list'
+
+export const shoppingListShortcode = defineShortcode({
+  tag: TAG,
+  summary: 'The shopping lists of whoever reads',
+  async render(_attributes, _content, ctx) {
+    const state = await readPage(ctx)
+    if (!ctx.user) return framed(signInFirst(state, 'sign_in_lists'), ctx)
+    const { rows } = await listRecords(shoppingLists, { status: 'active', per_page: 20 }, ctx)
+    if (rows.length === 0) return framed(notice('plain', html`<p>${state.words.say('no_lists')}</p>`), ctx)
+    return framed(html`${rows.map(list => oneList(state, list))}`, ctx)
+  },
+  take,
+})
+
+type ShownList = { readonly id: number; readonly name: string; readonly items: readonly ListItem[] }
+
+function oneList(state: PageState, { id, name, items }: ShownList): Html {
+  const { words, ctx } = state
+  const known = aisles.filter(aisle => items.some(item => (item.aisle || 'other') === aisle))
+  const own = [...new Set(items.map(item => item.aisle || 'other'))].filter(aisle => !known.some(one => one === aisle))
+  const group = (aisle: string, label: string) =>
+    html`<h3>${label}</h3><ul class="recipe-items">${items.filter(item => (item.aisle || 'other') === aisle).map(line)}</ul>`
+  return html`<section><h2>${name}</h2><form method="post" action="${state.path}" data-recipe-list="${id}">${hidden({ ...shortcodeFields(TAG, ctx), list_id: String(id) })}
+${known.map(aisle => group(aisle, words.say(`aisle_${aisle}`)))}${own.map(aisle => group(aisle, aisle))}
+<button class="button is-quiet">${words.say('save_ticks')}</button> <small hidden data-recipe-offline>${words.say('list_offline')}</small></form></section>`
+}
+
+function line(item: ListItem): Html {
+  const input = printed({
+    type: 'checkbox',
+    name: `item_${item.id}`,
+    value: '1',
+    checked: item.checked,
+    'data-item': String(item.id),
+  })
+  const amount = [item.quantity, item.unit].filter(Boolean).join(' ')
+  return html`<li><label><input${input}><span>${amount && html`<strong>${amount}</strong> `}${item.name}${item.note && html`, <small>${item.note}</small>`}</span></label></li>`
+}
+
+async function take(ctx: ReadContext): Promise<TakenForm> {
+  const state = await readPage(ctx)
+  const id = numberOf(state.sent.list_id)
+  try {
+    if (!ctx.user || id === undefined) throw errors.forbidden()
+    await ctx.transaction(async tx => {
+      const list = await storedRecord(shoppingLists, { id, verb: 'update' }, tx)
+      const items = list.items.map(item => ({ ...item, checked: state.sent[`item_${item.id}`] === '1' }))
+      await updateRecord(shoppingLists, { id, set: { items } }, tx)
+    })
+    return { location: linkTo(state, {}) }
+  } catch (error) {
+    return { status: 422, problems: { '': saidOf(error, ctx) } }
+  }
+}

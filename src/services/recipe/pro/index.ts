@@ -1,0 +1,22 @@
+import { extendService } from '../../../kernel/service.ts'
+import { recipe } from '../service.ts'
+import { customFields } from './entities/custom-fields.ts'
+import { proTables } from './migrations/001-pro.ts'
+import { aiRoutes } from './routes/ai.ts'
+import { fileRoutes } from './routes/import-export.ts'
+import { seoRoutes } from './routes/seo.ts'
+import { proSettings } from './settings.ts'
+import { analyseAll } from './store/analyse-all.ts'
+import { forgetReports } from './store/forget-reports.ts'
+import { translator } from './store/translate.ts'
+
+/** Recipes Pro: custom fields, drafts of a model, files of other programs, findings for search engines, translations. */
+export default extendService(recipe, {
+  entities: [customFields],
+  routes: [...aiRoutes, ...fileRoutes, ...seoRoutes],
+  listeners: [translator, forgetReports],
+  tasks: [analyseAll],
+  settings: proSettings,
+  owns: { tables: { recipe_seo: 'rows' } },
+  migrations: [proTables],
+})

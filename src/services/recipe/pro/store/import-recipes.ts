@@ -1,0 +1,141 @@
+/** Takes recipes in, a few in each transaction; one that does not fit does not keep the others out. */
+import type { Context, ReadContext } from '../../../../kernel/context.ts'
+import { RestError } from '../../../../kernel/errors.ts'
+import { createRecord } from '../../../../kernel/records/create.ts'
+import { updateRecord } from '../../../../kernel/records/update.ts'
+import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
+import { recipes } from '../../entities/recipes.ts'
+import { categories, courses, cuisines } from '../../entities/terms.ts'
+
+export type ImportMode = 'create' | 'update' | 'skip'
+export type ImportOutcome = {
+  readonly created: number[]
+  readonly updated: number[]
+  readonly skipped: number
+  readonly failed: { readonly index: number; readonly title: string; readonly message: string }[]
+}
+type Order = {
+  readonly recipes: readonly ForeignRecipe[]
+  readonly mode: ImportMode
+  readonly isDryRun: boolean
+  readonly status?: 'draft'
+}
+
+export async function importRecipes(
+  { recipes: list, mode, isDryRun, status }: Order,
+  ctx: ReadContext,
+): Promise<ImportOutcome> {
+  const outcome = {
+    created: [] as number[],
+    updated: [] as number[],
+    skipped: 0,
+    failed: [] as ImportOutcome['failed'],
+  }
+  for (let from = 0; from < list.length; from += AT_ONCE) {
+    const slice = list.slice(from, from + AT_ONCE)
+    await inTransaction(isDryRun, ctx, async tx => {
+      for (const [place, recipe] of slice.entries()) {
+        const result = await tryOne({ recipe, mode, status }, tx)
+        if (result.is === 'failed')
+          outcome.failed.push({ index: from + place, title: recipe.title, message: result.message })
+        else if (result.is === 'skipped') outcome.skipped += 1
+        else outcome[result.is].push(result.id)
+      }
+    })
+  }
+  return outcome
+}
+
+const AT_ONCE = 50
+
+/** A dry run is the same run, undone. */
+class DryRun extends Error {}
+
+async function inTransaction(isDryRun: boolean, ctx: ReadContext, work: (tx: Context) => Promise<void>): Promise<void> {
+  try {
+    await ctx.transaction(async tx => {
+      await work(tx)
+      if (isDryRun) throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+}
+
+type One = { readonly recipe: ForeignRecipe; readonly mode: ImportMode; readonly status: 'draft' | undefined }
+type Result =
+  | { readonly is: 'created' | 'updated'; readonly id: number }
+  | { readonly is: 'skipped' }
+  | { readonly is: 'failed'; readonly message: string }
+
+async function tryOne(one: One, tx: Context): Promise<Result> {
+  try {
+    return await tx.attempt(() => takeOne(one, tx))
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error
+    return { is: 'failed', message: error.message }
+  }
+}
+
+async function takeOne({ recipe, mode, status }: One, tx: Context): Promise<Result> {
+  const known = mode === 'create' ? null : await knownRecipe(recipe, tx)
+  if (known !== null && mode === 'skip') return { is: 'skipped' }
+  const { slug: _slug, ...rest } = recipe.values
+  const values = {
+    ...(mode === 'create' ? rest : recipe.values),
+    title: recipe.title,
+    ...(status ? { status } : {}),
+    ...(await termIds(recipe, tx)),
+  }
+  const set = recipe.nutrition ? { nutrition: fittingNutrition(recipe.nutrition) } : {}
+  const numbers =
+    recipe.nutrition && typeof recipe.nutrition.calories === 'number' ? { calories: recipe.nutrition.calories } : {}
+  if (known !== null) {
+    await updateRecord(recipes, { id: known, values, set: { ...set, ...numbers } }, tx)
+    return { is: 'updated', id: known }
+  }
+  const made = await createRecord(recipes, { values, set: { ...set, ...numbers } }, tx)
+  return { is: 'created', id: made.id }
+}
+
+const fittingNutrition = (given: Readonly<Record<string, unknown>>) => ({
+  per: given.per === '100g' ? ('100g' as const) : ('serving' as const),
+  source: 'imported' as const,
+  custom: {},
+  ...Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) =>
+        name !== 'per' &&
+        (typeof value === 'number' || name === 'serving_size' || name === 'custom' || name === 'source'),
+    ),
+  ),
+})
+
+/** By its slug, else by its title. */
+async function knownRecipe({ title, values }: ForeignRecipe, { db }: Context): Promise<number | null> {
+  const named = db.selectFrom('recipe_recipes').select('id')
+  const slug = typeof values.slug === 'string' ? values.slug : null
+  const found = await (slug ? named.where('slug', '=', slug) : named.where('title', '=', title)).executeTakeFirst()
+  return found?.id ?? null
+}
+
+async function termIds(recipe: ForeignRecipe, tx: Context): Promise<Record<string, number[]>> {
+  return {
+    ...(recipe.categories ? { category_ids: await idsOf(categories, recipe.categories, tx) } : {}),
+    ...(recipe.cuisines ? { cuisine_ids: await idsOf(cuisines, recipe.cuisines, tx) } : {}),
+    ...(recipe.courses ? { course_ids: await idsOf(courses, recipe.courses, tx) } : {}),
+  }
+}
+
+type Terms = typeof categories | typeof cuisines | typeof courses
+
+/** Terms that are not there yet are made. */
+async function idsOf(entity: Terms, names: readonly string[], tx: Context): Promise<number[]> {
+  const ids: number[] = []
+  for (const name of new Set(names.slice(0, 50))) {
+    const table = entity.table as 'recipe_categories' | 'recipe_cuisines' | 'recipe_courses'
+    const known = await tx.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
+    ids.push(known?.id ?? (await createRecord(entity, { values: { name } }, tx)).id)
+  }
+  return ids
+}

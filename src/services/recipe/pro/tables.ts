@@ -1,0 +1,41 @@
+/** Rows as the migrations made them; written by `npm run tables`. */
+import type { Optional } from '../../../db/row-types.ts'
+
+declare module '../../../db/row-types.ts' {
+  interface Tables {
+    recipe_custom_fields: RecipeCustomFieldsTable
+    recipe_seo: RecipeSeoTable
+  }
+
+  interface RecipeCustomFieldsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    entity: string
+    key: string
+    label: string
+    type: string
+    choices: string
+    required: number
+    default_value: Optional<string | null>
+    help: Optional<string | null>
+    is_filter: number
+    is_active: number
+    position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface RecipeSeoTable {
+    site_id: Optional<number>
+    recipe_id: number
+    score: number
+    grade: string
+    findings: string
+    json_ld: string
+    analysed_at: string
+  }
+}
