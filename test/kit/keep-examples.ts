@@ -1,6 +1,6 @@
 /** `npm run examples`: runs the tests on the embedded engine and keeps the best example of each route. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,12 +46,20 @@ async function keep(notes: readonly NotedExample[]): Promise<void> {
   const all = [host([httpPart]), batchService, ...(await inEdition('pro', services))]
   for (const entry of all.flatMap(service => routesOf(service))) {
     const noted = byOperation.get(operationName(entry)) ?? []
-    const example = noted.map(note => shortened(note.example, entry)).find(Boolean)
-    if (!example) continue
     const file = examplesFile(entry.service, entry.edition)
+    const example = noted.map(note => shortened(note.example, entry)).find(Boolean) ?? keptIn(file, exampleName(entry))
+    if (!example) continue
     files.set(file, { ...files.get(file), [exampleName(entry)]: example })
   }
   for (const [file, examples] of files) writeFileSync(join(root, 'src', file), `${JSON.stringify(examples, null, 2)}\n`)
+}
+
+/** What an earlier run kept stays where this one, of some tests only, saw nothing of the route. */
+function keptIn(file: string, name: string): RecordedExample | undefined {
+  const path = join(root, 'src', file)
+  return existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, RecordedExample>)[name]
+    : undefined
 }
 
 /** Two of many show what a list is. Null where the shorter answer would not be one that the route gives. */
