@@ -3,6 +3,7 @@ import type { Service } from './kernel/service.ts'
 import { activityLog } from './services/activity-log/service.ts'
 import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
+import { faq } from './services/faq/service.ts'
 import { imageMap } from './services/image-map/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
 import { recipe } from './services/recipe/service.ts'
@@ -17,5 +18,6 @@ export const services: readonly Service[] = [
   roleEditor,
   permalinkManager,
   carParking,
+  faq,
   imageMap,
 ]

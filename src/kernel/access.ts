@@ -72,11 +72,16 @@ export const rule = (says: string, decide: Decide): Access => Object.freeze({ ki
 export const every = (...of: readonly Access[]): Access => Object.freeze({ kind: 'every', of })
 export const some = (...of: readonly Access[]): Access => Object.freeze({ kind: 'some', of })
 
-export type PermissionsSpec<Name extends string> = {
+export type PermissionsSpec<Name extends string, Several extends string = string> = {
   /** The one that opens the admin app: never granted, held by whoever holds any of the others. */
   manage?: Name
   /** A capability of the platform that counts as holding every one of them. */
   always?: string
+  /**
+   * Names for holding any one of several: `{ read: ['manage', 'edit'] }`. They stand wherever a permission is named, and
+   * are no capabilities of their own.
+   */
+  anyOf?: Readonly<Record<Several, readonly Name[]>>
   /** Holding the key counts as holding the values. */
   implies?: { readonly [K in Name]?: readonly Name[] }
   /** Those whose verdicts `filter` may adjust; all of them unless told. */
@@ -86,25 +91,29 @@ export type PermissionsSpec<Name extends string> = {
   /** Roles, beside the administrator, that hold some of them from activation. */
   grants?: Readonly<Record<string, readonly Name[]>>
 }
-export type Permissions<Name extends string = string> = PermissionsSpec<any> & {
+export type Permissions<Name extends string = string, Several extends string = never> = PermissionsSpec<any> & {
   /** Capabilities are `<prefix>_<name>`. */
   readonly prefix: string
   /** What each allows, as a sentence for the role editor. */
   readonly names: Readonly<Record<Name, string>>
-  readonly can: (name: Name) => Access
+  readonly can: (name: Name | Several) => Access
 }
 
 /** The administrator holds all of them from activation. */
-export function definePermissions<const Name extends string>(
+export function definePermissions<const Name extends string, const Several extends string = never>(
   prefix: string,
   names: Record<Name, string>,
-  spec: PermissionsSpec<NoInfer<Name>> = {},
-): Permissions<Name> {
-  const permissions: Permissions<Name> = Object.freeze({
+  spec: PermissionsSpec<NoInfer<Name>, Several> = {},
+): Permissions<Name, Several> {
+  const permissions: Permissions<Name, Several> = Object.freeze({
     ...spec,
     prefix,
     names,
-    can: (name: Name): Access => Object.freeze({ kind: 'permission', permission: name, permissions }),
+    can(name: Name | Several): Access {
+      const several = spec.anyOf?.[name as Several]
+      if (several) return some(...several.map(one => permissions.can(one)))
+      return Object.freeze({ kind: 'permission', permission: name, permissions })
+    },
   })
   return permissions
 }
@@ -112,6 +121,8 @@ export function definePermissions<const Name extends string>(
 /** Whether the caller holds a permission of a service. Pure: the dispatcher may ask it any number of times. */
 export function holds(permissions: Permissions<any>, name: string, ctx: ReadContext): boolean {
   if (ctx.system !== null) return true
+  const several = permissions.anyOf?.[name]
+  if (several) return several.some(one => holds(permissions, one, ctx))
   const user = ctx.user
   if (!user) return false
   const capability = name in permissions.names ? `${permissions.prefix}_${name}` : name

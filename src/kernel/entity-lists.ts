@@ -7,6 +7,8 @@ export type OwnOrder<F extends Fields> = {
   readonly position: keyof F & string
   /** What follows the base for the verb `reorder`: `/categories/reorder` unless told. */
   readonly path?: string
+  /** A link that `reorder` may change as well: answers move to another category by being put among its answers. */
+  readonly within?: keyof F & string
   /** Where a new record stands: behind all others unless told, or where its own value says. */
   readonly newest?: 'last' | 'as-sent'
   /** The order of lists when none is asked for; the one by hand unless told. */
@@ -27,4 +29,10 @@ export type SmallList<F extends Fields> = {
   readonly per?: (keyof F & string) | 'created_by'
   /** The error of the service that one too many is refused with: `full` unless told. */
   readonly error?: string
+}
+
+/** An update that is a new version of the whole record: what is not sent takes its default, and what is required is. */
+export type Rewrite<F extends Fields> = {
+  /** Fields that stay as they are when they are not sent. */
+  readonly kept: readonly (keyof F & string)[]
 }

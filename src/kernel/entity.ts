@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { OwnOrder, SmallList, UsualOrder } from './entity-lists.ts'
+import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -149,6 +149,13 @@ export type EntitySpec<F extends Fields> = {
   without?: readonly Verb[]
   /** What tells that somebody else saved meanwhile: the record's `modified_at` (default) or a counter `rev`. */
   conflict?: 'modified_at' | 'rev' | 'none'
+  /** The name under which a body says which version was read; that of the key unless told. */
+  conflictAs?: string
+  /**
+   * PUT rebuilds the record from what is sent instead of changing what is sent, and there is no PATCH. The answer says in
+   * `meta.changed` what is new, and in `meta.reset` what fell back to its default because it was not sent.
+   */
+  rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
   /** Bounds of `per_page`, or of `limit` when paged by offset. */

@@ -21,12 +21,23 @@ export const successDataMeta: Envelope = Object.freeze({
     `{"success":true,"data":${text}${meta ? `,"meta":${JSON.stringify(meta)}` : ''}}`,
 })
 
-/** `{ success, message, data }` */
+/** `{ success, message, data, meta? }` */
 export const successMessageData: Envelope = Object.freeze({
   name: 'success-message-data',
   lists: 'items',
-  wrap: ({ data, message }: DataContent) => ({ success: true, message: message ?? '', data }),
+  wrap: ({ data, message, meta }: DataContent) => ({
+    ...{ success: true, message: message ?? '', data },
+    ...(meta ? { meta } : {}),
+  }),
   wrapText: (text: string) => `{"success":true,"message":"","data":${text}}`,
+})
+
+/** The same, with every list as `items` of the data. */
+export const successMessageItems: Envelope = Object.freeze({
+  ...successMessageData,
+  name: 'success-message-items',
+  wrap: (content: DataContent) =>
+    successMessageData.wrap(Array.isArray(content.data) ? { ...content, data: { items: content.data } } : content),
 })
 
 /** The data itself; totals travel in headers. */

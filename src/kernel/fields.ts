@@ -10,6 +10,8 @@ export type FieldOptions = {
   readOnly?: true
   /** May be sent on create and never changes afterwards: another value is dropped, or refused. */
   fixed?: true | 'refused'
+  /** Null is refused as no value of its kind, instead of meaning that there is none. */
+  refusesNull?: true
   /** Never leaves the server, and takes part in no filter, sort, search or export. */
   internal?: true
   /** Opt-in. `equals` one value, `any` one or several, `range` also `<name>_from` and `<name>_to`. */
@@ -84,6 +86,8 @@ export type KindOptions = {
   pattern?: string
   /** Choices, in the order shown. Addresses: their labels, the usual one first. */
   values?: readonly string[]
+  /** Choice: other words that callers may send for a value: `{ publish: 'published' }`. */
+  aliases?: Readonly<Record<string, string>>
   /** Addresses: what each of them is. */
   of?: 'email' | 'phone'
   /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
@@ -188,7 +192,7 @@ export const file = <const O extends FieldOptions & FileOptions>(options: O = {}
 export type FileOptions = { private?: true; types?: readonly string[]; max?: number }
 export type PrivateFile = { id: number; name: string; type: string; bytes: number }
 
-export const choice = <const V extends readonly string[], const O extends FieldOptions>(
+export const choice = <const V extends readonly string[], const O extends FieldOptions & Pick<KindOptions, 'aliases'>>(
   values: V,
   options: O = {} as O,
 ) => Object.freeze({ kind: 'choice', options: { ...options, values } }) as unknown as Field<V[number], O>

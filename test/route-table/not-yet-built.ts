@@ -9,7 +9,6 @@ export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },
   { service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] },
   { service: 'J', slug: 'inventory', namespaces: ['vendor-inventory/v1'] },
-  { service: 'K', slug: 'faq', namespaces: ['vendor-faq/v1'] },
 ]
 
 /** What is wrong with a list, given the folders of the services that are built. */

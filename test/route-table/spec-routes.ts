@@ -48,6 +48,25 @@ export const additions: readonly SpecRoute[] = [
   chatStandard('GET', '/meta/entities', 'View'),
   chatStandard('GET', '/filters/{entity}', 'View'),
   chatStandard('POST', '/mass-action/{entity}', 'Edit'),
+  faqStandard('GET', '/bootstrap'),
+  faqStandard('GET', '/meta/entities'),
+  faqStandard('GET', '/filters/{entity}'),
+  faqStandard('POST', '/multilingual/{entity}/{id}/acknowledge'),
+  faqStandard('POST', '/views/preview'),
+  faqStandard('GET', '/faqs/{id}/revisions'),
+  faqStandard('POST', '/faqs/{id}/revisions'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}'),
+  faqStandard('GET', '/faqs/{id}/revisions/{revision}/compare'),
+  faqStandard('POST', '/faqs/{id}/revisions/{revision}/restore'),
+  faqStandard('GET', '/import-targets'),
+  faqStandard('GET', '/imports'),
+  faqStandard('POST', '/imports'),
+  faqStandard('GET', '/imports/{id}'),
+  faqStandard('DELETE', '/imports/{id}'),
+  faqStandard('GET', '/imports/{id}/rows'),
+  faqStandard('POST', '/imports/{id}/preview'),
+  faqStandard('POST', '/imports/{id}/run'),
+  faqStandard('POST', '/imports/{id}/revert'),
   mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
   mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
   mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),
@@ -66,6 +85,15 @@ export const additions: readonly SpecRoute[] = [
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
 ]
+
+/** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */
+function faqStandard(method: string, path: string): SpecRoute {
+  const note = 'the admin app: decisions/k-faq.md asks for revisions, acknowledge and previews'
+  return {
+    ...{ service: 'K', namespace: 'vendor-faq/v1', edition: 'free', public: false, limits: '', needs: '' },
+    ...{ method, path, note },
+  }
+}
 
 /** The table of recipes names what people come for; the rest is in the decisions. */
 function recipeAddition(method: string, path: string, note: string): SpecRoute {

@@ -38,6 +38,10 @@ export const metaShape = Type.Object(
     ignored: Type.Optional(
       Type.Array(Type.String(), { description: 'Arguments that did not fit and were passed over.' }),
     ),
+    changed: Type.Optional(Type.Array(Type.String(), { description: 'Fields that have another value now.' })),
+    reset: Type.Optional(
+      Type.Array(Type.String(), { description: 'Fields that fell back to their default because they were not sent.' }),
+    ),
     warnings: Type.Optional(Type.Array(Type.String(), { description: 'What you should know although it was done.' })),
   },
   { title: 'Meta', description: 'Facts beside the data. Which of them there are depends on the route.' },
@@ -53,11 +57,20 @@ function enveloped(data: TSchema, envelope: Envelope): TSchema {
   const wrapped = envelope.wrap({ kind: 'data', data: MARK, meta: {} })
   if (wrapped === MARK) return data
   const parts = Object.entries(wrapped as Record<string, unknown>).map(([name, value]): [string, TSchema] => {
-    if (value === MARK) return [name, data]
+    if (value === MARK) return [name, holdsItems(envelope) ? itemsOf(data) : data]
     if (name === 'meta') return [name, Type.Optional(metaShape)]
     return [name, typeof value === 'boolean' ? Type.Boolean() : Type.String()]
   })
   return Type.Object(Object.fromEntries(parts))
 }
+
+/** Whether a list stands in the data as its `items`. */
+function holdsItems(envelope: Envelope): boolean {
+  const { data } = envelope.wrap({ kind: 'data', data: [] }) as { readonly data?: unknown }
+  return data !== undefined && !Array.isArray(data)
+}
+
+const itemsOf = (data: TSchema): TSchema =>
+  (data as { type?: string }).type === 'array' ? Type.Object({ items: data, ...metaShape.properties }) : data
 
 const MARK = Object.freeze({ data: true })

@@ -32,10 +32,12 @@ function addressOf(plan: Plan, record: Readonly<Values>): string {
   return `${pathOf(own.plan.entity)}/${record[own.field]}/${own.path}/${record[other.field]}`
 }
 
-/** The answer of a write, with the names of what was dropped. */
-export function namingIgnored({ content, status, headers }: Reply, ignored: readonly string[]): Reply {
-  if (ignored.length === 0 || content.kind !== 'data') return new Reply(content, status, headers)
-  return new Reply({ ...content, meta: { ...content.meta, ignored } }, status, headers)
+/** The answer of a write, with the names of what was dropped, and what else there is to say of it. */
+export function namingIgnored(reply: Reply, ignored: readonly string[], more: Readonly<Values> = {}): Reply {
+  const { content, status, headers } = reply
+  const facts = { ...more, ...(ignored.length > 0 ? { ignored } : {}) }
+  if (Object.keys(facts).length === 0 || content.kind !== 'data') return new Reply(content, status, headers)
+  return new Reply({ ...content, meta: { ...content.meta, ...facts } }, status, headers)
 }
 
 export async function answerCreated(plan: Plan, record: Readonly<Values>, ctx: ReadContext): Promise<Reply> {

@@ -31,7 +31,7 @@ export function expectedBy(plan: Plan, sent: Readonly<Values>, ctx: Context): Ex
   if (tag !== undefined) return tag
   // A header that no record ever had fits nothing; `*` fits everything that exists.
   if (header && header !== '*') return header
-  return sent[plan.conflict] as Expected
+  return sent[plan.entity.conflictAs ?? plan.conflict] as Expected
 }
 
 /** A time after `before`, whatever the clocks of several servers say: the key must differ after every save. */

@@ -1,6 +1,6 @@
 /** What a record is going to be: what it was, what the caller sent where he may, defaults, and everything that does not fit. */
 import type { ReadContext } from '../context.ts'
-import { missing, type Problems, problemOf, Unfit } from '../misfits.ts'
+import { missing, type Problems, problemOf, Unfit, wrongType } from '../misfits.ts'
 import type { Service } from '../service.ts'
 import { draftCustomValues } from './custom-fields/check-values.ts'
 import { VALUES } from './custom-fields/custom-fields.ts'
@@ -66,6 +66,8 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
       draft.problems[name] = missing(spokenOf(field, plan.service))
     return false
   }
+  if (given === null && options.refusesNull)
+    draft.problems[name] = problemOf(spokenOf(field, plan.service), wrongType('string'))
   if (given === null) {
     draft.values[name] = defaultOf(field)
     if (options.required) draft.problems[name] = missing(spokenOf(field, plan.service))

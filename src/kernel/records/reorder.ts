@@ -8,18 +8,21 @@ import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import { problemOf, Unfit } from '../misfits.ts'
+import { orNull } from '../reply-shapes.ts'
 import { type Route, route } from '../route.ts'
 import { isAmong, joined, readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
+import { reachRecord } from './load-record.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
-import { holdersOf, mostOf, pathOf, positionOf, reorderPath } from './rights.ts'
+import { holdersOf, mostOf, pathOf, positionOf, reorderPath, withinOf } from './rights.ts'
 import { askRight, reachCondition, reachOf } from './row-rule.ts'
 import { tellWrite } from './tell-write.ts'
+import { writeRecord } from './write-record.ts'
 
-/** A record and the position that it is to have. */
-export type Placing = { readonly id: number; readonly position: number }
+/** A record and the position that it is to have, and where the order says so, what it is to stand within. */
+export type Placing = { readonly id: number; readonly position: number; readonly within?: number | null }
 
 /** All records of a short list must be named: who does not know one has not seen the list as it is now. */
 export const reorderRecords = (entity: Entity, placings: readonly Placing[], ctx: Context): Promise<void> =>
@@ -29,7 +32,9 @@ export function reorderRoute(surface: Surface): Route {
   const { entity } = surface
   const plan = planOf(surface)
   const position = positionOf(entity)!
+  const within = withinOf(entity)
   const id = Type.Integer({ minimum: 1 })
+  const moved = within ? { [within]: Type.Optional(orNull(id)) } : {}
   return route({
     method: 'POST',
     path: `${pathOf(entity)}/${reorderPath(entity)}`,
@@ -38,7 +43,7 @@ export function reorderRoute(surface: Surface): Route {
     input: Type.Object({
       ids: Type.Optional(Type.Array(id, { maxItems: MOST, description: 'The records in their new order.' })),
       items: Type.Optional(
-        Type.Array(Type.Object({ id, [position]: Type.Integer() }), {
+        Type.Array(Type.Object({ id, [position]: Type.Integer(), ...moved }), {
           maxItems: MOST,
           description: 'Or each record with its position.',
         }),
@@ -49,7 +54,7 @@ export function reorderRoute(surface: Surface): Route {
     async handler({ ids, items }, ctx) {
       const placings = ids
         ? ids.map((own, index) => ({ id: own, position: index + 1 }))
-        : (items ?? []).map(item => ({ id: item.id as number, position: (item as Values)[position] as number }))
+        : (items ?? []).map(item => placingOf(item as Values, { position, within }))
       if (placings.length === 0) refuse(plan, new Unfit('rest_invalid_link', 'required'))
       await reorder(plan, placings, ctx)
       return { ids: placings.toSorted((one, other) => one.position - other.position).map(placing => placing.id) }
@@ -58,6 +63,12 @@ export function reorderRoute(surface: Surface): Route {
 }
 
 const MOST = 1000
+
+function placingOf(item: Values, { position, within }: { position: string; within: string | undefined }): Placing {
+  const placing = { id: item.id as number, position: item[position] as number }
+  const isMoved = within !== undefined && Object.hasOwn(item, within)
+  return isMoved ? { ...placing, within: item[within] as number | null } : placing
+}
 
 async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): Promise<void> {
   await askRight(plan, 'reorder', ctx)
@@ -69,7 +80,17 @@ async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): 
   const absent = [...wanted.keys()].filter(id => !known.has(id))
   if (absent.length > 0) refuse(plan, new Unfit('rest_invalid_link', 'absent', { ids: absent.join(', ') }))
   if (isWhole && known.size > wanted.size) throw plan.service.errors.conflict!({}, { data: { ids: [...known.keys()] } })
-  for (const [id, position] of wanted) if (known.get(id) !== position) await place(plan, { id, position }, ctx)
+  for (const placing of placings) {
+    if (known.get(placing.id) !== placing.position) await place(plan, placing, ctx)
+    if (placing.within !== undefined) await moveWithin(plan, placing, ctx)
+  }
+}
+
+/** What it stands within is a value like any other: it is checked, told and kept as a version. */
+async function moveWithin(plan: Plan, { id, within }: Placing, ctx: Context): Promise<void> {
+  const link = withinOf(plan.entity)!
+  const before = await reachRecord({ plan, verb: 'reorder', id }, ctx)
+  if (before[link] !== within) await writeRecord({ plan, verb: 'update', id, sent: { [link]: within } }, ctx)
 }
 
 function refuse(plan: Plan, unfit: Unfit): void {

@@ -49,6 +49,10 @@ const NESTED_VERBS: ReadonlySet<Verb> = new Set(['list', 'read', 'create', 'upda
 export const positionOf = ({ order, parent }: Entity): string | undefined =>
   parent ? parent.order : order && 'position' in order ? order.position : undefined
 
+/** The link that a new order may change as well. */
+export const withinOf = ({ order }: Entity): string | undefined =>
+  order && 'position' in order ? order.within : undefined
+
 /** What follows the base of an entity where its order is saved. */
 export const reorderPath = ({ order }: Entity): string => (order && 'position' in order && order.path) || 'reorder'
 

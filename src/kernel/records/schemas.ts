@@ -173,11 +173,12 @@ export function bodySchema(entity: Entity, verb: 'create' | 'update'): TObject {
   const properties = taken.map(([name, field]): [string, TSchema] => {
     const told = describedShape(field)
     const shape = field.options.private ? Type.Union([Type.Integer({ minimum: 1 }), told]) : told
-    const isNeeded = verb === 'create' && field.options.required && field.options.default === undefined
+    const isWhole = verb === 'create' || (entity.rewrite !== undefined && !entity.rewrite.kept.includes(name))
+    const isNeeded = isWhole && field.options.required && field.options.default === undefined
     return [name, isNeeded ? shape : Type.Optional(shape)]
   })
   const key = entity.conflict ?? 'modified_at'
-  const known =
-    verb === 'update' && key !== 'none' ? { [key]: Type.Optional(key === 'rev' ? Type.Integer() : Type.String()) } : {}
+  const version = Type.Optional(key === 'rev' ? Type.Integer() : Type.String())
+  const known = verb === 'update' && key !== 'none' ? { [entity.conflictAs ?? key]: version } : {}
   return Type.Object({ ...Object.fromEntries(properties), ...known })
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { isMailAddress } from '../mail-address.ts'
 import type { MisfitWord } from '../misfit-words.ts'
 import { Unfit, wrongType } from '../misfits.ts'
+import { ownValue } from '../sent-values.ts'
 import { asIs, type Kind, type Options } from './kind.ts'
 
 const LINE = 255
@@ -50,7 +51,10 @@ export const color = formatted({ format: 'hex-color', most: 7, says: 'color', fi
 export const choice: Kind = {
   ...asIs,
   column: 'text',
-  accept: (value, { values = [] }) => (values.includes(value as string) ? value : notAmong(values)),
+  accept(value, { values = [], aliases = {} }) {
+    const named = ownValue(aliases, String(value)) ?? value
+    return values.includes(named as string) ? named : notAmong(values)
+  },
   schema: ({ values = [] }) => Type.Unsafe({ type: 'string', enum: [...values] }),
 }
 

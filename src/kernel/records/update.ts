@@ -1,4 +1,4 @@
-/** Changes of a record. What is not sent stays, with PUT as with PATCH. */
+/** Changes of a record. What is not sent stays, with PUT as with PATCH, unless the entity is rewritten as a whole. */
 import type { Context } from '../context.ts'
 import type { Entity, Row, Stored } from '../entity.ts'
 import type { Route } from '../route.ts'
@@ -7,6 +7,7 @@ import { type Expected, expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
 import { planFor, planOf, type Surface } from './plan.ts'
 import { recordRoute } from './record-route.ts'
+import { rewriteRoute } from './rewrite.ts'
 import { bodySchema } from './schemas.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -32,6 +33,7 @@ export async function updateRecord<E extends Entity>(
 }
 
 export function updateRoute(surface: Surface): Route {
+  if (surface.entity.rewrite) return rewriteRoute(surface)
   const plan = planOf(surface)
   return recordRoute(surface, {
     method: surface.service.updateMethods ?? ['PUT', 'PATCH'],

@@ -23,7 +23,7 @@ export const multilingualRoutes = (service: Service): readonly Route[] => [
 
 function overviewRoutes(service: Service): readonly Route[] {
   const entities = translated(service)
-  const access = service.permissions.can(service.rights.list!)
+  const access = service.permissions.can(service.rights.multilingual ?? service.rights.list!)
   return [
     route({
       method: 'GET',
@@ -49,13 +49,13 @@ function overviewRoutes(service: Service): readonly Route[] {
 function recordRoutes(service: Service): readonly Route[] {
   const entity = Type.Enum(translated(service).map(({ name }) => name))
   const named = (name: string): Entity => translated(service).find(candidate => candidate.name === name)!
-  const can = (right: 'read' | 'update' | 'trash') => service.permissions.can(service.rights[right]!)
+  const can = (right: 'update' | 'trash') => service.permissions.can(service.rights[right]!)
   return [
     route({
       method: 'GET',
       path: '/multilingual/{entity}/{id}/translations',
       summary: 'The translations of a record, and what its original says otherwise since',
-      access: can('read'),
+      access: service.permissions.can(service.rights.multilingual ?? service.rights.read!),
       input: Type.Object({ entity, id }),
       handler: ({ entity, id }, ctx) => translationsOf(named(entity), id, ctx),
     }),
@@ -87,8 +87,10 @@ function recordRoutes(service: Service): readonly Route[] {
   ]
 }
 
-const linking = ({ permissions: { can, manage }, rights }: Service): Access =>
-  manage === undefined ? can(rights.update!) : every(can(manage), can(rights.update!))
+function linking({ permissions: { can, manage }, rights }: Service): Access {
+  const overview = rights.multilingual ?? manage
+  return overview === undefined ? can(rights.update!) : every(can(overview), can(rights.update!))
+}
 
 const translated = (service: Service): readonly Entity[] => {
   const entities = (service.entities ?? []).filter(({ translations }) => translations !== undefined)

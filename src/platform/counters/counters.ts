@@ -5,6 +5,7 @@ import { internals } from '../internals.ts'
 import { raise } from './raise.ts'
 
 export { firstWithin } from './first-within.ts'
+export { defineTally, noteIn, storeTally, type Tally } from './tally.ts'
 export { type Gathering, storeTogether } from './together.ts'
 
 export type Counted = { readonly isAllowed: boolean; readonly count: number; readonly retryAfter: number }

@@ -13,6 +13,9 @@ export const themeAsset: Asset = Object.freeze({ name: stylesheet.name, type: 't
 
 export const assetUrl = ({ name }: Asset, ctx: ReadContext): string => `${ctx.site.path}${PREFIX}${name}`
 
+/** The style sheet of the theme, for pages that a service shows in a frame. */
+export const themeStylesUrl = (ctx: ReadContext): string => assetUrl(themeAsset, ctx)
+
 /** For the foot of a page. `data-*` attributes may tell the script what it needs. */
 export const scriptTag = (
   asset: Asset,

@@ -10,6 +10,7 @@ import { feedOf } from './content/feeds.ts'
 import { listPage } from './content/lists.ts'
 import { searchPage } from './content/search.ts'
 import { takeForm } from './content/sent-forms.ts'
+import { makeServicePage } from './content/service-page.ts'
 import { readSingle, type Single, singlePage } from './content/single.ts'
 import { usualText } from './content-policy.ts'
 import { methodNotAllowed } from './errors.ts'
@@ -109,6 +110,8 @@ async function show(resolution: Resolution, ctx: ReadContext): Promise<KeepableP
     case 'not-found':
     case 'comments':
       return null
+    case 'service':
+      return makeServicePage(resolution, finding, ctx)
     case 'search':
       return searchPage({ text: finding.text, page: ending.paged ?? 1 }, ctx)
     case 'post':

@@ -5,7 +5,7 @@ import type { Happening } from '../happening.ts'
 import type { RedirectReason } from '../permalinks/permalinks.ts'
 import type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 import type { Asset } from './asset.ts'
-import type { Address, Answer, Ending, Note, PageRedirect, Resolution } from './resolve/resolution.ts'
+import type { Address, Answer, Ending, Note, PageRedirect, Resolution, ServiceItem } from './resolve/resolution.ts'
 import type { MenuItem } from './theme/layout.ts'
 import type { Picture } from './theme/parts/picture.ts'
 
@@ -71,6 +71,23 @@ export type Asked = {
   readonly ending: Ending
   /** Writes down a step of the decision, for those who look for a reason. */
   readonly note: Note
+}
+/**
+ * The page of something that a listener of `missing_address` found under an address (`{ kind: 'service', owner, key }`).
+ * Null where it has gone meanwhile.
+ */
+export const servicePage = filter<ServicePage | null, ServiceItem>('service_page')
+export type ServicePage = {
+  readonly title: string
+  /** Safe HTML. */
+  readonly content: string
+  readonly excerpt: string
+  /** From the front page down to what it stands below. */
+  readonly ancestors: readonly { readonly label: string; readonly url: string }[]
+  /** `noindex` where it is nobody's business to find it. */
+  readonly robots?: string
+  /** The tags of shortcodes whose forms stand on it. */
+  readonly forms?: readonly string[]
 }
 /** Whether the address of its own that an item has in the index counts; it does not unless a listener says so. */
 export const ownAddressCounts = filter<boolean, Asked & { readonly item: OwnAddress }>('own_address_counts')

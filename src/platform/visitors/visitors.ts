@@ -8,6 +8,7 @@ import { hit } from '../counters/counters.ts'
 import { verifyNonce } from '../nonces/nonces.ts'
 import { isFromOwnPages } from './own-origin.ts'
 
+export { CAPTCHA_ADDRESSES, isHuman } from './captcha.ts'
 export { askedSite } from './own-origin.ts'
 
 /** The service whose errors are told and whose limits count, and the route that is knocked at. */

@@ -1,6 +1,7 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { keepsPersonalData } from '../../platform/personal-data/personal-data.ts'
+import { demoListener } from './demo.ts'
 import { maps } from './entities/maps.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
@@ -12,6 +13,7 @@ import { deleteAutosave, putAutosave, readAutosave } from './routes/autosave.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { bulkMaps, previewMap, updateMap } from './routes/maps.ts'
 import { exportRoute, importFile, importLegacy, listSources } from './routes/transfer.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { authorKeeper, autosaveKeeper } from './store/personal-data.ts'
 
@@ -24,6 +26,7 @@ export const imageMap = defineService({
   eventCodes: 8900,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',
@@ -53,7 +56,7 @@ export const imageMap = defineService({
     ...[exportRoute, importFile, listSources, importLegacy],
     dashboard,
   ],
-  listeners: [...pageListeners, ...keepsPersonalData(autosaveKeeper), ...keepsPersonalData(authorKeeper)],
+  listeners: [demoListener, ...pageListeners, ...keepsPersonalData(autosaveKeeper), ...keepsPersonalData(authorKeeper)],
   stamped: { pages: ['image_maps', 'media_files'] },
   owns: { tables: { image_map_autosaves: 'rows' } },
   shortcodes: [mapShortcode],

@@ -77,7 +77,45 @@ const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     export: ['vendor_carparking_export'],
     'manage settings': ['vendor_carparking_manage_settings'],
   },
+  K: { '': ['vendor_faq_manage'] },
 }
+
+/** The FAQ's table says nothing of rights; decisions/k-faq.md and the rulings do. */
+const faqDoors = (
+  [
+    [
+      ['manage', 'edit', 'delete', 'settings'],
+      ['GET /faqs', 'GET /faqs/{id}', 'GET /faqs/tree', 'GET /faqs/authors'],
+    ],
+    [
+      ['manage', 'edit', 'delete', 'settings'],
+      ['GET /categories', 'GET /categories/{id}', 'GET /bootstrap'],
+    ],
+    [
+      ['manage', 'edit', 'delete', 'settings'],
+      ['GET /meta/entities', 'GET /filters/{entity}'],
+    ],
+    [
+      ['manage', 'edit', 'delete', 'settings'],
+      ['GET /custom-fields', 'GET /custom-fields/{id}'],
+    ],
+    [['edit'], ['POST /faqs', 'PUT /faqs/{id}', 'POST /faqs/reorder', 'POST /multilingual/{entity}/{id}/acknowledge']],
+    [['edit'], ['GET /faqs/{id}/revisions', 'POST /faqs/{id}/revisions', 'GET /faqs/{id}/revisions/{revision}']],
+    [['edit'], ['GET /faqs/{id}/revisions/{revision}/compare', 'POST /faqs/{id}/revisions/{revision}/restore']],
+    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept']],
+    [['delete'], ['DELETE /faqs/{id}', 'DELETE /faqs/bulk', 'DELETE /categories/{id}', 'DELETE /views/{id}']],
+    [['delete'], ['DELETE /shortcodes/{id}', 'DELETE /multilingual/{entity}/{id}/translations/{lang}']],
+    [['settings'], ['GET /settings', 'PUT /settings', 'GET /settings/health']],
+    // Manage and edit together: nobody who holds one alone may.
+    [[], ['PUT /multilingual/{entity}/link-translations']],
+  ] as const
+).flatMap(([rights, routes]) =>
+  routes.map(route => ({
+    route: route.replace(' ', ' /vendor-faq/v1'),
+    opens: rights.map(right => `vendor_faq_${right}`),
+    because: 'decisions/k-faq.md, Capabilities',
+  })),
+)
 
 /** Rows that the rulings settle, or that depend on whose the sample record is. */
 const settledDoors: readonly { readonly route: string; readonly opens: Door; readonly because: string }[] = [
@@ -91,6 +129,7 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
     opens: ['vendor_chat_edit', 'vendor_chat_delete'],
     because: 'the action asks for its own right: to edit, or to delete',
   },
+  ...faqDoors,
   ...['source_a', 'source_b'].map(source => ({
     route: `POST /vendor-social-share/v1/import/${source}`,
     opens: ['vendor_social_share_edit and vendor_social_share_manage_settings'],

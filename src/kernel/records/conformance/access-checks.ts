@@ -24,7 +24,8 @@ const DOORS: readonly Door[] = [
 /** Where there is no trash, DELETE at a record's own address ends it. */
 function openDoors(bench: Bench): readonly Door[] {
   const isPurge = ({ verb }: Door) => verb === 'purge' && endsAtOnce(bench.entity)
-  return DOORS.filter(({ verb }) => bench.has(verb)).map(door => (isPurge(door) ? { ...door, tail: '/{id}' } : door))
+  const isThere = ({ verb, method }: Door) => bench.has(verb) && !(bench.entity.rewrite && method === 'PATCH')
+  return DOORS.filter(isThere).map(door => (isPurge(door) ? { ...door, tail: '/{id}' } : door))
 }
 
 export function accessChecks(bench: Bench): Check[] {

@@ -45,7 +45,7 @@ async function reorders(bench: Bench): Promise<void> {
 
 async function treeHolds(bench: Bench): Promise<void> {
   const { parent, deepest } = bench.entity.tree!
-  const put = (id: unknown, above: unknown) => bench.ask('PATCH', `/${id}`, { [parent]: above })
+  const put = (id: unknown, above: unknown) => bench.change(id, { [parent]: above })
   const read = async (id: unknown) => recordOf(await bench.ask('GET', `/${id}`))[parent]
   const top = await makeRecord(bench, { [parent]: null })
   const chain = [top]

@@ -21,7 +21,7 @@ async function versionsComeBack(bench: Bench): Promise<void> {
       ([key, { options, kind }]) => !options.fixed && ['text', 'longText', 'choice'].includes(kind) && key in other,
     ) ?? []
   if (name === undefined) return
-  await bench.ask('PATCH', `/${first.id}`, { [name]: other[name] })
+  await bench.change(first.id, { [name]: other[name] })
   const versions = rowsOf(await bench.ask('GET', `/${first.id}/revisions`))
   assert.deepEqual(versions[0]?.changed, first[name] === other[name] ? [] : [name])
   const oldest = versions.at(-1)!
@@ -30,7 +30,8 @@ async function versionsComeBack(bench: Bench): Promise<void> {
   assert.deepEqual(recordOf(restored)[name], first[name])
   if (bench.plan.conflict === 'none') return
   const { conflict } = bench.plan
-  const stale = await bench.ask('POST', `/${first.id}/revisions/${oldest.id}/restore`, { [conflict]: first[conflict] })
+  const read = { [bench.entity.conflictAs ?? conflict]: first[conflict] }
+  const stale = await bench.ask('POST', `/${first.id}/revisions/${oldest.id}/restore`, read)
   assert.equal(stale.status, 409, stale.text)
 }
 

@@ -42,6 +42,10 @@ export type Bench = Subject & {
   readonly base: string
   /** Asks as the caller who may do everything. */
   readonly ask: (method: string, tail: string, body?: unknown) => Promise<Answer>
+  /** Changes some values of a record; where it is rewritten as a whole, with all that it had. */
+  readonly change: (id: unknown, values: Values, headers?: Record<string, string>) => Promise<Answer>
+  /** The method that changes a record. */
+  readonly changing: 'PATCH' | 'PUT'
   readonly has: (verb: Verb) => boolean
   readonly canMake: boolean
 }
@@ -49,8 +53,15 @@ export type Bench = Subject & {
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
   const base = `/${service.namespace}${pathOf(entity)}`
+  const changing = entity.rewrite ? 'PUT' : 'PATCH'
   return {
     ...subject,
+    changing,
+    async change(id, values, headers = {}) {
+      const own = entity.rewrite ? recordOf(await request('GET', `${base}/${id}`, { as: as.all })) : {}
+      const { [entity.conflict ?? 'modified_at']: _, ...body } = own
+      return request(changing, `${base}/${id}`, { as: as.all, body: { ...body, ...values }, headers })
+    },
     plan: planOf({ service, entity }),
     base,
     ask: (method, tail, body) =>

@@ -49,9 +49,9 @@ async function wordsFollow(bench: Bench): Promise<void> {
   if (name === undefined || !bench.has('update')) return
   const [first, second] = [newWord(), newWord()]
   const record = await makeRecord(bench, { [name]: first })
-  const { conflict = 'modified_at' } = bench.entity
-  const expected = conflict === 'none' ? {} : { [conflict]: record[conflict] }
-  const saved = await bench.ask('PUT', `/${record.id}`, { [name]: second, ...expected })
+  const { conflict = 'modified_at', conflictAs = conflict } = bench.entity
+  const expected = conflict === 'none' ? {} : { [conflictAs]: record[conflict] }
+  const saved = await bench.change(record.id, { [name]: second, ...expected })
   assert.equal(saved.status, 200, saved.text)
   assert.equal(recordOf(saved)[name], second)
   assert.deepEqual(await found(bench, { search: first }), [])

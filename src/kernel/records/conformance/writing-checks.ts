@@ -29,7 +29,9 @@ export function writingChecks(bench: Bench): Check[] {
   }
   if (bench.has('update') && bench.canMake) {
     checks.push(
-      check('PATCH and PUT change what is sent and nothing else', () => updatesArePartial(bench)),
+      entity.rewrite
+        ? check('PUT writes what is sent and takes back what is not, and says so', () => updatesAreWhole(bench))
+        : check('PATCH and PUT change what is sent and nothing else', () => updatesArePartial(bench)),
       check('an update cannot smuggle in values either', () => nothingIsSmuggled(bench, 'update')),
     )
     if (bench.plan.conflict !== 'none')
@@ -115,7 +117,7 @@ async function nothingIsSmuggled(bench: Bench, verb: 'create' | 'update'): Promi
   const marks = Object.fromEntries(closed.map(([name, field]) => [name, marker(field.kind, name)]))
   const before = verb === 'update' ? await makeRecord(bench) : null
   const body = { ...(before ? {} : await sampleValues(bench)), ...SMUGGLED, ...marks }
-  const answer = before ? await bench.ask('PATCH', `/${before.id}`, body) : await bench.ask('POST', '', body)
+  const answer = before ? await bench.change(before.id, body) : await bench.ask('POST', '', body)
   assert.equal(answer.status, before ? 200 : 201, answer.text)
   const record = recordOf(answer)
   for (const name of Object.keys(SMUGGLED)) assert.notDeepEqual(record[name], SMUGGLED[name], name)
@@ -162,23 +164,42 @@ async function updatesArePartial(bench: Bench): Promise<void> {
   }
 }
 
+/** Fields that fall back, by what the entity says of them; required ones are asked for. */
+async function updatesAreWhole(bench: Bench): Promise<void> {
+  const { entity } = bench
+  const before = await makeRecord(bench)
+  const needed = fieldsWith(entity, 'required').filter(([, { options }]) => options.default === undefined)
+  const least = Object.fromEntries(needed.map(([name]) => [name, before[name]]))
+  const answer = await bench.ask('PUT', `/${before.id}`, least)
+  assert.equal(answer.status, 200, answer.text)
+  const after = recordOf(answer)
+  for (const [name, { options, kind }] of writableFields(entity)) {
+    if (options.fixed || kind === 'secret' || name === 'custom_fields' || name in least) continue
+    const isKept = entity.rewrite!.kept.includes(name)
+    const usual = options.default ?? (kind === 'links' ? [] : null)
+    assert.deepEqual(after[name], isKept ? before[name] : usual, name)
+  }
+  const { reset } = answer.body.meta
+  for (const name of reset) assert.notDeepEqual(after[name], before[name], name)
+  assert.equal((await bench.ask('PATCH', `/${before.id}`, least)).status, 404, 'there is no PATCH')
+  for (const [name] of needed) {
+    const { [name]: _, ...rest } = least
+    assert.equal((await bench.ask('PUT', `/${before.id}`, rest)).status, bench.service.validation?.status ?? 400, name)
+  }
+}
+
 async function staleIsConflict(bench: Bench): Promise<void> {
-  const { conflict } = bench.plan
+  const conflict = bench.entity.conflictAs ?? bench.plan.conflict
   const first = await makeRecord(bench)
   const read = versionOf(bench, first)
-  const second = recordOf(await bench.ask('PATCH', `/${first.id}`, { [conflict]: read }))
-  const stale = await bench.ask('PATCH', `/${first.id}`, { [conflict]: read })
+  const second = recordOf(await bench.change(first.id, { [conflict]: read }))
+  const stale = await bench.change(first.id, { [conflict]: read })
   assert.equal(stale.status, 409, stale.text)
   assert.equal(stale.body.code, `${bench.service.errors.prefix}_conflict`)
-  const matching = (key: unknown) =>
-    bench.request('PUT', `${bench.base}/${first.id}`, {
-      as: bench.as.all,
-      body: {},
-      headers: { 'if-match': `"${key}"` },
-    })
+  const matching = (key: unknown) => bench.change(first.id, {}, { 'if-match': `"${key}"` })
   assert.equal((await matching(read)).status, 409, 'an old key as If-Match')
   assert.equal((await matching(versionOf(bench, second))).status, 200, 'the present key as If-Match')
-  assert.equal((await bench.ask('PATCH', `/${first.id}`, {})).status, 200, 'the check is opt-in')
+  assert.equal((await bench.change(first.id, {})).status, 200, 'the check is opt-in')
 }
 
 async function markupIsText(bench: Bench): Promise<void> {

@@ -1,7 +1,7 @@
 /** One row of a file becomes a record, or changes one, by the same door as everything else that is written. */
 import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
-import { Unfit } from '../../misfits.ts'
+import { missing, Unfit } from '../../misfits.ts'
 import { readRows } from '../../statement.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
@@ -117,7 +117,11 @@ export const readableChanges = (plan: Plan, written: Written, ctx: Context): Wri
 
 export function problemOf({ code, message, data }: RestError): RowProblem {
   const told = (data ?? {}) as { params?: unknown; fields?: unknown }
-  const fields = told.fields ?? told.params
+  const named = told.fields ?? told.params
+  // Where all that is wrong is what is missing, its names are a list.
+  const fields = Array.isArray(named)
+    ? Object.fromEntries(named.map(name => [name, missing(String(name)).message]))
+    : named
   const isByField = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
   return { code, message, ...(isByField ? { fields: fields as Record<string, string> } : {}) }
 }

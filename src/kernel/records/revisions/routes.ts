@@ -111,8 +111,7 @@ const restoreRoute = (surface: Surface) =>
       id,
       revision,
       fields: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 })),
-      modified_at: Type.Optional(Type.String()),
-      rev: Type.Optional(Type.Integer()),
+      ...versionInput(surface),
     }),
     async handler({ id, revision, fields, ...key }, ctx) {
       const plan = planOf(surface)
@@ -126,6 +125,11 @@ const restoreRoute = (surface: Surface) =>
       return answerRecord(plan, await writeRecord(write, ctx), ctx)
     },
   })
+
+/** The key by which a caller says which version they read. */
+const versionInput = ({ entity: { conflict = 'modified_at', conflictAs = conflict } }: Surface) => ({
+  [conflictAs]: Type.Optional(conflict === 'rev' ? Type.Integer() : Type.String()),
+})
 
 type Spec<M extends Method, I extends TObject> = Pick<RouteSpec<M, I>, 'method' | 'summary' | 'handler'> & {
   readonly tail: string

@@ -18,7 +18,7 @@ const MOST_ITEMS = 20
 /** Null where there is nothing that a feed could be made of. */
 export async function feedOf({ finding, path }: Resolution, visit: ReadContext): Promise<PageResponse | null> {
   const ctx: ReadContext = { ...visit, request: { ...visit.request, renderedIn: 'feed' } }
-  if (finding.kind === 'search' || finding.kind === 'not-found') return null
+  if (finding.kind === 'search' || finding.kind === 'service' || finding.kind === 'not-found') return null
   if (finding.kind === 'comments') return commentsFeed({ post: null, path: '/' }, ctx)
   if ('isFront' in finding) {
     if (finding.isFront) return postsFeed({ kind: 'home' }, '/', ctx)

@@ -11,11 +11,13 @@ import { shortcodesOf } from '../shortcodes.ts'
 import { admitComment, typedComment } from './admit-comment.ts'
 import { commentAction, urlOfNew } from './comments-below.ts'
 import { isOpened, openWith } from './post-password.ts'
+import { takeServiceForm } from './service-page.ts'
 import { passwordAction, readSingle, type Single, singlePage, urlOf } from './single.ts'
 
 /** Null where the item has gone meanwhile. */
 export async function takeForm(resolution: Resolution, ctx: ReadContext): Promise<PageResponse | null> {
   const { finding } = resolution
+  if (finding.kind === 'service') return takeServiceForm(resolution, finding, ctx)
   if (!('isFront' in finding)) throw methodNotAllowed('GET, HEAD')
   const single = await readSingle(resolution, finding, ctx)
   if (!single) return null

@@ -33,9 +33,14 @@ export type Finding =
   | { readonly kind: 'date'; readonly period: Period }
   | { readonly kind: 'type-archive'; readonly type: string }
   | { readonly kind: 'search'; readonly text: string }
+  /** A page that a service makes of something of its own, by its name there. */
+  | ({ readonly kind: 'service' } & ServiceItem)
   /** The latest comments of the site: only as a feed. */
   | { readonly kind: 'comments' }
   | { readonly kind: 'not-found' }
+
+/** Something of a service that has an address: `owner` is the slug of the service, `key` its own name for it. */
+export type ServiceItem = { readonly owner: string; readonly key: string }
 
 export type PageRedirect = {
   /** A whole address. */
@@ -51,6 +56,7 @@ export type Answer =
   /** `part`: the path ends with the number of a part of the text, which is not among the endings. */
   | { readonly kind: 'post'; readonly id: number; readonly part?: number }
   | { readonly kind: 'term'; readonly id: number }
+  | ({ readonly kind: 'service' } & ServiceItem)
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'redirect' } & PageRedirect)
 

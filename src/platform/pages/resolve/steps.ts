@@ -146,6 +146,7 @@ async function answered(
   ctx: ReadContext,
 ): Promise<Outcome> {
   if (answer.kind === 'not-found') return 'nothing'
+  if (answer.kind === 'service') return shown(answer, reading)
   if (answer.kind === 'term') return shown(findingOfTerm(await storedTerm(answer.id, ctx), ctx), reading)
   const post = await getPost(answer.id, ctx)
   const finding = post && (await findingOf(post, ctx))

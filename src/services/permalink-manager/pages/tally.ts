@@ -1,20 +1,38 @@
-/** Counts hits of redirects and addresses that led nowhere. Kept in memory and stored in batches, never in the request. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AppHandle, Context, ReadContext } from '../../../kernel/context.ts'
+/** Counts hits of redirects and addresses that led nowhere. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { runStatement } from '../../../kernel/statement.ts'
+import { defineTally, noteIn, storeTally as storeNotes } from '../../../platform/counters/counters.ts'
 import { type Address, OWN_AGENT } from '../../../platform/pages/pages.ts'
 
 type Hit = { readonly count: number; readonly lastAt: string }
 type Miss = { readonly hits: number; readonly lastAt: string; readonly referrer: string }
-type Tally = { readonly hits: Map<number, Hit>; readonly misses: Map<string, Miss> }
-/** By site. */
-type Tallies = Map<number, Tally>
 
-/** Stored so long after the first that is not. */
-const WAIT = 5000
-/** More different addresses between two batches are the work of somebody who tries them all. */
 const MOST_REMEMBERED = 500
 export const MOST_MISSES = 1000
+
+const hits = defineTally<Hit>({
+  what: 'Hits of redirects',
+  most: 100_000,
+  add: (known, more) => ({ count: known.count + more.count, lastAt: more.lastAt }),
+  async store(portion, ctx) {
+    const site = ctx.site.id
+    for (const [id, { count, lastAt }] of portion)
+      await runStatement({ text: COUNT_HITS, values: [count, lastAt, site, Number(id)] }, ctx)
+    const total = portion.reduce((sum, [, { count }]) => sum + count, 0)
+    await runStatement({ text: COUNT_DAY, values: [site, ctx.clock.instant().slice(0, 10), total] }, ctx)
+  },
+})
+
+const misses = defineTally<Miss>({
+  what: 'Addresses that led nowhere',
+  most: MOST_REMEMBERED,
+  add: (known, more) => ({ ...more, hits: known.hits + more.hits, referrer: more.referrer || known.referrer }),
+  async store(portion, ctx) {
+    for (const [path, { hits: count, lastAt, referrer }] of portion)
+      await runStatement({ text: COUNT_MISS, values: [ctx.site.id, path, count, lastAt, lastAt, referrer] }, ctx)
+  },
+  tidy: forgetMisses,
+})
 
 /** Only what a visitor's browser really asked for counts, not what a decision looked at on its way. */
 const isVisit = (address: Address, { request }: ReadContext): boolean =>
@@ -24,90 +42,24 @@ const isVisit = (address: Address, { request }: ReadContext): boolean =>
   request.userAgent !== OWN_AGENT
 
 export function noteHit(redirect: number, address: Address, ctx: ReadContext): void {
-  if (!isVisit(address, ctx)) return
-  const { hits } = tallyOf(ctx)
-  hits.set(redirect, { count: (hits.get(redirect)?.count ?? 0) + 1, lastAt: ctx.clock.instant() })
+  if (isVisit(address, ctx)) noteIn(hits, [String(redirect), { count: 1, lastAt: ctx.clock.instant() }], ctx)
 }
 
 export function noteMiss(address: Address, ctx: ReadContext): void {
-  const path = address.path.slice(0, 500)
   if (!isVisit(address, ctx)) return
-  const { misses } = tallyOf(ctx)
-  const known = misses.get(path)
-  if (!known && misses.size >= MOST_REMEMBERED) return
   const referrer = (ctx.request.header('referer') ?? '').slice(0, 500).toWellFormed()
-  misses.set(path, {
-    hits: (known?.hits ?? 0) + 1,
-    lastAt: ctx.clock.instant(),
-    referrer: referrer || known?.referrer || '',
-  })
+  noteIn(misses, [address.path.slice(0, 500), { hits: 1, lastAt: ctx.clock.instant(), referrer }], ctx)
 }
 
-/** One set of counts for each running program, however many there are in a process. */
-const all = new WeakMap<AppHandle, Tallies>()
-
-function tallyOf(ctx: ReadContext): Tally {
-  const tallies: Tallies = all.get(ctx.app) ?? new Map()
-  all.set(ctx.app, tallies)
-  const known = tallies.get(ctx.site.id)
-  if (known) return known
-  const made: Tally = { hits: new Map(), misses: new Map() }
-  tallies.set(ctx.site.id, made)
-  const timer = setTimeout(() => void storeTally(ctx), WAIT)
-  timer.unref()
-  return made
-}
-
-/** What was counted on this server for the context's site. Nobody waits for it, and nobody is refused when it fails. */
+/** What was counted on this server for the context's site. */
 export async function storeTally(ctx: ReadContext): Promise<void> {
-  const tallies = all.get(ctx.app)
-  const tally = tallies?.get(ctx.site.id)
-  if (!tally) return
-  tallies?.delete(ctx.site.id)
-  try {
-    await inPortions(
-      [...tally.hits].sort(([one], [other]) => one - other),
-      storeHits,
-      ctx,
-    )
-    await inPortions([...tally.misses].sort(), storeMisses, ctx)
-    if (tally.misses.size > 0) await ctx.transaction(forgetMisses)
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'Hits of redirects could not be stored.')
-  }
-}
-
-/** Few in a transaction: on SQLite nobody else is served while one runs, and a visitor may have tried thousands. */
-const AT_ONCE = 50
-
-async function inPortions<T>(
-  counted: readonly T[],
-  store: (portion: readonly T[], tx: Context) => Promise<void>,
-  ctx: ReadContext,
-): Promise<void> {
-  for (let from = 0; from < counted.length; from += AT_ONCE) {
-    await ctx.transaction(tx => store(counted.slice(from, from + AT_ONCE), tx))
-    await nextTurn()
-  }
-}
-
-async function storeHits(hits: readonly (readonly [number, Hit])[], ctx: Context): Promise<void> {
-  const site = ctx.site.id
-  for (const [id, { count, lastAt }] of hits)
-    await runStatement({ text: COUNT_HITS, values: [count, lastAt, site, id] }, ctx)
-  const total = hits.reduce((sum, [, { count }]) => sum + count, 0)
-  await runStatement({ text: COUNT_DAY, values: [site, ctx.clock.instant().slice(0, 10), total] }, ctx)
+  await storeNotes(hits, ctx)
+  await storeNotes(misses, ctx)
 }
 
 const COUNT_HITS = 'update redirects set hits = hits + ?, last_hit_at = ? where site_id = ? and id = ?'
 const COUNT_DAY = `insert into permalink_hits (site_id, day, hits) values (?, ?, ?)
   on conflict (site_id, day) do update set hits = permalink_hits.hits + excluded.hits`
-
-async function storeMisses(misses: readonly (readonly [string, Miss])[], ctx: Context): Promise<void> {
-  for (const [path, { hits, lastAt, referrer }] of misses)
-    await runStatement({ text: COUNT_MISS, values: [ctx.site.id, path, hits, lastAt, lastAt, referrer] }, ctx)
-}
-
 const COUNT_MISS = `insert into permalink_misses (site_id, path, hits, first_at, last_at, referrer)
   values (?, ?, ?, ?, ?, ?) on conflict (site_id, path) do update
   set hits = permalink_misses.hits + excluded.hits, last_at = excluded.last_at, referrer = excluded.referrer`

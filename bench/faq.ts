@@ -1,0 +1,109 @@
+/**
+ * `node bench/faq.ts`: 50,000 answers in 500 categories and three languages. The public page of answers with and without
+ * a search, a page with an accordion of 50 answers, both as a ratio of the floor's one-row read in the same run, and a
+ * thousand votes of a hundred visitors at once.
+ *
+ * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ANSWERS` and `BENCH_SECONDS` change the figures.
+ */
+import { fork } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FaqBench, openBenchFaq, serveBenchFaq } from './faq-site.ts'
+import { startFloor } from './floor-data.ts'
+import { type Load, measure, type Rate } from './load.ts'
+import type { Running } from './site.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 50_000)
+
+if (process.argv[2] === 'serve') await serveBenchFaq(process.argv[3]!)
+else await bench()
+
+async function bench(): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
+  const running: Running[] = []
+  try {
+    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
+    const site = await openBenchFaq(dataDir, ANSWERS)
+    const server = await startServer(dataDir)
+    running.push(server)
+    const example = `${server.url}/api/host/v1/posts?per_page=50`
+    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
+    await report(await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
+  } finally {
+    for (const { stop } of running) await stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function measureAll(site: FaqBench, at: { dozen: string; floor: string }): Promise<string[]> {
+  const api = `${at.dozen}/api/vendor-faq/v1`
+  const floor = await steady({ url: `${at.floor}/one/100` })
+  const plain = await steady({ url: `${api}/faqs/page?view_id=${site.view}&lang=en` })
+  const page = await steady({ url: at.dozen + site.page })
+  const floorAfter = await steady({ url: `${at.floor}/one/100` })
+  const found = await steady({ url: `${api}/faqs/page?lang=en&search=item42` })
+  const common = await steady({ url: `${api}/faqs/page?lang=en&search=parcel%20delivery` })
+  const rate = (floor.perSecond + floorAfter.perSecond) / 2
+  return [
+    line('faqs/page without search, of the floor', plain, { value: plain.perSecond / rate, least: 0.5 }),
+    line('a page with 50 answers, of the floor', page, { value: page.perSecond / rate, least: 0.25 }),
+    line('faqs/page, a rare word: 20 ms over p99', found, { value: 20 / found.p99, least: 1 }),
+    line('faqs/page, two common words: 20 ms over p99', common, { value: 20 / common.p99, least: 1 }),
+    await votes(api),
+  ]
+}
+
+/** Ten votes of each of a hundred visitors, all at once. */
+async function votes(api: string): Promise<string> {
+  const sent = Array.from({ length: 1000 }, (_, index) =>
+    fetch(`${api}/feedback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.0.${index % 100}` },
+      body: JSON.stringify({ faq_id: 1, vote: 'up' }),
+    }),
+  )
+  const answers = await Promise.all(sent)
+  const failed = answers.filter(({ status }) => status !== 200).length
+  const last = await fetch(`${api}/feedback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.0.0' },
+    body: JSON.stringify({ faq_id: 1, vote: 'up' }),
+  })
+  const { data } = (await last.json()) as { data: { votes_up: number } }
+  const isGood = data.votes_up === 100 && failed === 0
+  return `${isGood ? 'ok  ' : 'LOW '} ${'1,000 votes of 100 visitors at once'.padEnd(48)} ${data.votes_up} counted (goal 100), ${failed} failed`
+}
+
+async function steady(load: Load): Promise<Rate> {
+  await measure(load, 1)
+  return measure(load, SECONDS)
+}
+
+function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
+  const isGood = goal.value >= goal.least && rate.failed === 0
+  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
+}
+
+async function report(lines: readonly string[]): Promise<void> {
+  process.stdout.write(`${lines.join('\n')}\n`)
+  await mkdir(new URL('out/', import.meta.url), { recursive: true })
+  await writeFile(new URL('out/faq.txt', import.meta.url), `${lines.join('\n')}\n`)
+}
+function startServer(dataDir: string): Promise<Running> {
+  // With the memory that `npm start` gives it.
+  const child = fork(new URL(import.meta.url), ['serve', dataDir], { execArgv: ['--max-semi-space-size=8'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('The server did not come up.')))
+    child.once('message', message => {
+      const stop = () =>
+        new Promise<void>(done => {
+          child.once('exit', () => done())
+          child.kill('SIGTERM')
+        })
+      resolve({ url: (message as { url: string }).url, stop })
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { WordKey } from './words-en.ts'
+
+/** The sentences of the pages in German. */
+export const german: Readonly<Record<WordKey, string>> = {
+  search: 'In den Antworten suchen',
+  search_button: 'Suchen',
+  clear: 'Alles zeigen',
+  category: 'Kategorie',
+  all_categories: 'Alle Kategorien',
+  other_questions: 'Weitere Fragen',
+  nothing: 'Hier gibt es noch keine Antworten.',
+  nothing_found: 'Zu „{search}“ wurde nichts gefunden.',
+  answers_none: 'Keine Antworten',
+  answers_one: '{count} Antwort',
+  answers_other: '{count} Antworten',
+  pages: 'Seiten mit Antworten',
+  previous: 'Zurück',
+  next: 'Weiter',
+  page_of: 'Seite {page} von {pages}',
+  load_more: 'Mehr Antworten zeigen',
+  loading: 'Wird geladen …',
+  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  by: 'von {name}',
+  changed: 'Geändert am {date}',
+  own_page: 'Link zu dieser Antwort',
+  related: 'Verwandte Fragen',
+  featured: 'Oft gefragt',
+  no_view: 'Diese Antworten sind nicht verfügbar.',
+  all_questions: 'Fragen und Antworten',
+}

@@ -1,0 +1,39 @@
+/** Votes without a new page; a no asks why. Where the server does not answer, the form is sent as it is. */
+import { ask, config } from '../../visitor/page.ts'
+
+export function listenToVotes(page: Document): void {
+  page.addEventListener('submit', event => {
+    const form = event.target as HTMLFormElement
+    const button = (event as SubmitEvent).submitter as HTMLButtonElement | null
+    if (!form.matches('.faq-vote') || !button?.value) return
+    event.preventDefault()
+    void vote(form, button).catch(() => {
+      addHidden(form, 'vote', button.value)
+      form.submit()
+    })
+  })
+}
+
+async function vote(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  const values = Object.fromEntries(new FormData(form))
+  const captcha = config.captcha ? { captcha_token: await captchaToken(String(config.captcha)) } : {}
+  const { faq_id, reason, comment } = values
+  const why = reason === undefined ? {} : { reason, comment }
+  await ask('/feedback', { faq_id: Number(faq_id), vote: button.value, ...why, ...captcha })
+  for (const other of form.querySelectorAll('button'))
+    other.setAttribute('aria-pressed', String(other.value === button.value))
+  const fields = form.querySelector<HTMLFieldSetElement>('.faq-why')
+  const isAsked = button.value === 'down' && reason === undefined
+  if (fields) fields.hidden = fields.disabled = !isAsked
+  const thanks = form.querySelector('.faq-thanks')
+  if (thanks) thanks.textContent = String(config.thanks ?? '')
+  if (isAsked) fields?.querySelector('select')?.focus()
+}
+
+/** A site that asks for a captcha brings its script along, which answers here. */
+const captchaToken = async (key: string): Promise<string> =>
+  (await (window as { vendorFaqCaptcha?: (key: string) => Promise<string> }).vendorFaqCaptcha?.(key)) ?? ''
+
+function addHidden(form: HTMLFormElement, name: string, value: string): void {
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+}
