@@ -3,7 +3,7 @@
 export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
 
 /** The length of the list below. It is lowered with every service that is built, and never raised. */
-export const atMost = 4
+export const atMost = 3
 
 export const notYetBuilt: readonly NotYetBuilt[] = [
   { service: 'E', slug: 'chauffeur', namespaces: ['vendor-chauffeur/v1'] },

@@ -109,6 +109,9 @@ forEachEngine(engine => {
     assert.equal(stirred.body.data.instruction_text, 'Stir.')
     assert.equal((await ask('POST', steps, { body: { items: [{ instruction_text: 'Only this.' }] } })).status, 200)
     assert.equal((await ask('DELETE', `${steps}/1`)).status, 404)
+    await ask('PATCH', `/recipes/${recipe.id}`, { body: { status: 'draft' } })
+    const [last] = (await ask('GET', steps)).body.data
+    assert.equal((await ask('DELETE', `${steps}/${last.id}`)).status, 204)
   })
 
   test('C-16 C-17 recipes are put in order and copied', async () => {

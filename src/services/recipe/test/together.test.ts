@@ -129,6 +129,7 @@ forEachEngine(engine => {
     assert.equal((await ask('GET', `/collections/${id}`, { as: null })).status, 404)
     await ask('PATCH', `/collections/${id}`, { as: 'anna', body: { visibility: 'public' } })
     assert.equal((await ask('GET', `/collections/${id}`, { as: null })).status, 200)
+    assert.equal((await ask('GET', '/collections', { as: null })).body.data.length, 1)
     const list = await ask('POST', `/shopping-lists/from-collection/${id}`, { as: 'anna', body: {} })
     assert.equal(list.status, 201, list.text)
     const flour = list.body.data.items.find((item: any) => item.name === 'flour')

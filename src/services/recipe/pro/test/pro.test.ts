@@ -27,6 +27,8 @@ forEachEngine(engine => {
     assert.equal(made.status, 201, made.text)
     const { id } = made.body.data
     assert.equal((await ask('GET', `/custom-fields/${id}`)).status, 200)
+    for (const path of ['/custom-fields', '/custom-fields/options'])
+      assert.equal((await ask('GET', path)).body.data.length, 1)
     assert.equal((await ask('PATCH', `/custom-fields/${id}`, { body: { label: 'Goes with' } })).status, 200)
     assert.equal((await ask('POST', '/custom-fields/ordering', { body: { ids: [id] } })).status, 200)
     const recipe = await makeRecipe(site, { custom_fields: { wine: 'Riesling' } })
