@@ -1,11 +1,12 @@
 /** What a demonstration shows: three categories, a dozen answers, a view and the page that it stands on. */
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
-import { fillDemo } from '../../platform/demo/demo.ts'
+import { emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
 import { categories } from './entities/categories.ts'
 import { faqs } from './entities/faqs.ts'
 import { shortcodes } from './entities/shortcodes.ts'
 import { views } from './entities/views.ts'
+import { defaultViewId, makeDefault } from './store/default-view.ts'
 
 const answers: Readonly<Record<string, readonly (readonly [question: string, answer: string])[]>> = {
   'Orders and delivery': [
@@ -44,4 +45,18 @@ export const demoListener = on(fillDemo, 'faq.demo', async ({ progress }, ctx) =
   const view = await createRecord(views, { values }, ctx)
   await createRecord(shortcodes, { values: { name: 'All questions', view_id: view.id } }, ctx)
   progress({ what: 'answers', done: 10, total: 10 })
+})
+
+/** The default view cannot be deleted: another one takes its place, or none. */
+export const demoRemover = on(emptyDemo, 'faq.demo', async ({ idsOf }, ctx) => {
+  const made = idsOf('faq.views')
+  if (!made.includes(await defaultViewId(ctx))) return
+  const other = await ctx.db
+    .selectFrom('faq_views')
+    .select('id')
+    .where('id', 'not in', made)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  await makeDefault(other?.id ?? 0, ctx)
 })

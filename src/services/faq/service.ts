@@ -1,6 +1,6 @@
 import { successMessageItems } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
-import { demoListener } from './demo.ts'
+import { demoListener, demoRemover } from './demo.ts'
 import { categories } from './entities/categories.ts'
 import { faqs } from './entities/faqs.ts'
 import { shortcodes } from './entities/shortcodes.ts'
@@ -56,10 +56,10 @@ export const faq = defineService({
     ...[setDefault, defaultConfigRoute, previewAnswers, previewView],
     ...[dashboard, health],
   ],
-  listeners: [demoListener, schemaListener, assetListener, ...addressListeners],
+  listeners: [demoListener, demoRemover, schemaListener, assetListener, ...addressListeners],
   stamped: { content: ['faq_answers', 'faq_categories', 'faq_views', 'faq_shortcodes'] },
   shortcodes: [faqShortcode],
   scripts: [{ name: 'faq', entry: new URL('./visitor/main.ts', import.meta.url) }],
-  owns: { tables: { faq_searches: 'rows' } },
+  owns: { tables: { faq_answers_words: 'rows', faq_searches: 'rows' } },
   migrations: [tables],
 })

@@ -92,6 +92,7 @@ export const recipe = defineService({
   scripts: [{ name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) }],
   owns: {
     tables: {
+      recipe_recipes_words: 'rows',
       recipe_review_votes: 'rows',
       recipe_collection_entries: 'rows',
       recipe_favorites: 'rows',

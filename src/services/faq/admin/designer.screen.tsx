@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import { LAYOUTS, type Layout } from '../domain/view-config.ts'
 import { say } from './words.ts'
@@ -105,5 +106,5 @@ function Preview({ draft, service }: Pick<Props, 'service'> & { draft: View }) {
     placeholderData: previous => previous,
     queryFn: () => write<{ html: string }>(service, 'POST /views/preview', { layout, config }),
   })
-  return <iframe className="faqpreview" title={say.preview} sandbox="allow-scripts" srcDoc={page.data?.html ?? ''} />
+  return <ServerMarkup className="faqpreview" label={say.preview} html={page.data?.html ?? ''} />
 }

@@ -32,7 +32,7 @@ describe('the screens of the FAQ', { skip: lacksChromium() }, () => {
   test('K-16 a view is designed beside its preview', async () => {
     const { page, show } = story
     await show('/faq/designer')
-    await page.frameLocator('iframe').getByText('First?').first().waitFor()
+    await page.getByRole('article', { name: 'Preview' }).getByText('First?').first().waitFor()
     await page.getByLabel('Grouped by category').click({ force: true })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()

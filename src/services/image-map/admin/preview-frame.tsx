@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { write } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
+import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import type { Work } from './editing.ts'
 import { say } from './words.ts'
 
@@ -25,7 +26,9 @@ export function PreviewFrame({ service, work }: Pick<ScreenProps, 'service'> & {
         onChange={value => setWidth(value as 'phone')}
         data={(['phone', 'desktop'] as const).map(value => ({ value, label: say[value] }))}
       />
-      <iframe className="mappreview" data-width={width} title={say.preview} sandbox="" srcDoc={html} />
+      <div className="mappreview" data-width={width}>
+        <ServerMarkup label={say.preview} html={html} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Buttons as visitors see them: the server's own markup and style sheet, in a shadow of their own. */
 import { Group, SegmentedControl } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import type { Preview } from './share-api.ts'
 import { say } from './words.ts'
 
@@ -16,17 +17,7 @@ const WIDTHS = { phone: 360, desktop: 720 } as const
 export function SetPreview({ preview }: { readonly preview: Preview | undefined }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
   const [scheme, setScheme] = useState<keyof typeof SCHEMES>('light')
-  const host = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!host.current || !preview) return
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `:host{display:block;${SCHEMES[scheme]};background:var(--paper);color:var(--ink);padding:16px;font:16px/1.5 system-ui}${preview.css}.vs-b[hidden]{display:inline-flex}`,
-    )
-    root.adoptedStyleSheets = [sheet]
-    root.replaceChildren(...nodesOf(preview.sprite + preview.html))
-  }, [preview, scheme])
+  const css = `:host{display:block;${SCHEMES[scheme]};background:var(--paper);color:var(--ink);padding:16px;font:16px/1.5 system-ui}${preview?.css ?? ''}.vs-b[hidden]{display:inline-flex}`
   return (
     <>
       <Group mb="sm">
@@ -50,16 +41,10 @@ export function SetPreview({ preview }: { readonly preview: Preview | undefined 
         />
       </Group>
       <div className="sharepreview" style={{ inlineSize: WIDTHS[device] }}>
-        <div ref={host} data-testid="share-preview" />
+        <div data-testid="share-preview">
+          {preview && <ServerMarkup label={say.preview} html={preview.sprite + preview.html} css={css} />}
+        </div>
       </div>
     </>
   )
-}
-
-/** The server's markup as nodes. Styles are set by script: the app's policy refuses them as attributes. */
-function nodesOf(markup: string): Node[] {
-  const { body } = new DOMParser().parseFromString(markup.replaceAll(' style="', ' data-style="'), 'text/html')
-  for (const element of body.querySelectorAll<HTMLElement>('[data-style]'))
-    element.style.cssText = element.dataset.style ?? ''
-  return [...body.childNodes].map(node => document.adoptNode(node))
 }
