@@ -27,11 +27,13 @@ describe('a walk', { skip: lacksChromium() }, () => {
 
       for (const slug of ['content', 'host', ...services.map(service => service.slug)])
         test(`an administrator opens every screen of ${slug}, on a desk or on a phone`, async () => {
-          const found: string[] = []
           const paths = await screensOf(app, 'administrator', slug)
-          for (const [turn, variant] of [DESKTOP, PHONE].entries())
-            for (const path of paths.filter((_, at) => isLong || at % 2 === turn))
-              found.push(...(await look(app, path, { ...variant, isJudged: edition === 'pro' })))
+          const visits = [DESKTOP, PHONE].flatMap((variant, turn) =>
+            paths.filter((_, at) => isLong || at % 2 === turn).map(path => ({ path, variant })),
+          )
+          const found: string[] = []
+          for (const { path, variant } of visits)
+            found.push(...(await look(app, path, { ...variant, isJudged: edition === 'pro' })))
           assert.deepEqual([...found, ...app.complaints.splice(0)], [])
         })
 

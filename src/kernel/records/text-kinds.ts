@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { isMailAddress } from '../mail-address.ts'
 import type { MisfitWord } from '../misfit-words.ts'
 import { Unfit, wrongType } from '../misfits.ts'
-import { ownValue } from '../sent-values.ts'
+import { ownValue, sentText } from '../sent-values.ts'
 import { asIs, type Kind, type Options } from './kind.ts'
 
 const LINE = 255
@@ -52,7 +52,7 @@ export const choice: Kind = {
   ...asIs,
   column: 'text',
   accept(value, { values = [], aliases = {} }) {
-    const named = ownValue(aliases, String(value)) ?? value
+    const named = ownValue(aliases, sentText(value) ?? '') ?? value
     return values.includes(named as string) ? named : notAmong(values)
   },
   schema: ({ values = [] }) => Type.Unsafe({ type: 'string', enum: [...values] }),

@@ -5,7 +5,7 @@ import type { Operation } from '../fuzz/operations.ts'
 import { platformDoors } from './platform-doors.ts'
 import { recipeDoor } from './recipe-doors.ts'
 
-/** Capabilities of which one is enough, none of them where nobody may; null where the texts say nothing of the address. */
+/** Capabilities of which one is enough (`a and b` where both are needed), none of them where nobody may; null where the texts say nothing of the address. */
 export type Door = 'everybody' | 'signed in' | readonly string[]
 
 export function doorOf({ method, path }: Operation): Door | null {
@@ -17,7 +17,7 @@ export function doorOf({ method, path }: Operation): Door | null {
   const below = `/${rest.join('/')}`.replace(/(?<=[^/])\/options$/, '')
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
-  if (namespace === 'vendor-recipe/v1') return recipeDoor(method, below)
+  if (namespace === 'vendor-recipe/v1') return recipeDoor(method, `/${rest.join('/')}`)
   const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
   if (!row) return null
   return row.public ? 'everybody' : (needs[row.service]?.[row.needs] ?? null)
@@ -85,11 +85,11 @@ const faqDoors = (
   [
     [
       ['manage', 'edit', 'delete', 'settings'],
-      ['GET /faqs', 'GET /faqs/{id}', 'GET /faqs/tree', 'GET /faqs/authors'],
+      ['GET /faqs', 'GET /faqs/{id}', 'GET /faqs/options', 'GET /faqs/tree', 'GET /faqs/authors'],
     ],
     [
       ['manage', 'edit', 'delete', 'settings'],
-      ['GET /categories', 'GET /categories/{id}', 'GET /bootstrap'],
+      ['GET /categories', 'GET /categories/{id}', 'GET /categories/options', 'GET /bootstrap'],
     ],
     [
       ['manage', 'edit', 'delete', 'settings'],
@@ -97,7 +97,7 @@ const faqDoors = (
     ],
     [
       ['manage', 'edit', 'delete', 'settings'],
-      ['GET /custom-fields', 'GET /custom-fields/{id}'],
+      ['GET /custom-fields', 'GET /custom-fields/{id}', 'GET /custom-fields/options'],
     ],
     [['edit'], ['POST /faqs', 'PUT /faqs/{id}', 'POST /faqs/reorder', 'POST /multilingual/{entity}/{id}/acknowledge']],
     [['edit'], ['GET /faqs/{id}/revisions', 'POST /faqs/{id}/revisions', 'GET /faqs/{id}/revisions/{revision}']],
@@ -106,8 +106,7 @@ const faqDoors = (
     [['delete'], ['DELETE /faqs/{id}', 'DELETE /faqs/bulk', 'DELETE /categories/{id}', 'DELETE /views/{id}']],
     [['delete'], ['DELETE /shortcodes/{id}', 'DELETE /multilingual/{entity}/{id}/translations/{lang}']],
     [['settings'], ['GET /settings', 'PUT /settings', 'GET /settings/health']],
-    // Manage and edit together: nobody who holds one alone may.
-    [[], ['PUT /multilingual/{entity}/link-translations']],
+    [['manage and vendor_faq_edit'], ['PUT /multilingual/{entity}/link-translations']],
   ] as const
 ).flatMap(([rights, routes]) =>
   routes.map(route => ({
@@ -116,6 +115,9 @@ const faqDoors = (
     because: 'decisions/k-faq.md, Capabilities',
   })),
 )
+
+/** The right to read image maps comes with each of the others. */
+const VIEWS = ['view', 'edit', 'edit_others', 'delete', 'import']
 
 /** Rows that the rulings settle, or that depend on whose the sample record is. */
 const settledDoors: readonly { readonly route: string; readonly opens: Door; readonly because: string }[] = [
@@ -136,33 +138,33 @@ const settledDoors: readonly { readonly route: string; readonly opens: Door; rea
     because: 'sets are made too: no right alone is enough, so that only an administrator passes here',
   })),
   { route: 'GET /vendor-permalink-manager/v1/redirects', opens: ['edit_posts'], because: 'reads need View' },
-  ...mapDoors('view', ['GET /maps', 'GET /maps/{id}', 'GET /maps/options', 'GET /maps/{id}/export', 'GET /dashboard']),
-  ...mapDoors('view', ['GET /settings', 'GET /bootstrap', 'GET /meta/entities', 'GET /filters/{entity}']),
-  ...mapDoors('view', ['GET /icons', 'GET /icons/{id}']),
-  ...mapDoors('edit', ['POST /maps', 'POST /maps/preview', 'POST /maps/bulk', 'POST /mass-action/{entity}']),
-  ...mapDoors('edit', ['POST /icons', 'DELETE /icons/{id}']),
-  ...mapDoors('edit_others', ['PUT /maps/{id}', 'PATCH /maps/{id}', 'DELETE /maps/{id}', 'POST /maps/{id}/restore']),
-  ...mapDoors('edit_others', ['DELETE /maps/{id}/purge', 'POST /maps/{id}/duplicate']),
+  ...mapDoors(VIEWS, ['GET /maps', 'GET /maps/{id}', 'GET /maps/options', 'GET /maps/{id}/export', 'GET /dashboard']),
+  ...mapDoors(VIEWS, ['GET /settings', 'GET /bootstrap', 'GET /meta/entities', 'GET /filters/{entity}']),
+  ...mapDoors(VIEWS, ['GET /icons', 'GET /icons/{id}', 'GET /icons/options']),
+  ...mapDoors(['edit', 'delete'], ['POST /maps/bulk', 'POST /mass-action/{entity}']),
+  ...mapDoors(['edit'], ['POST /maps', 'POST /maps/preview', 'POST /icons', 'DELETE /icons/{id}']),
+  ...mapDoors(['edit'], ['PUT /maps/{id}', 'PATCH /maps/{id}', 'POST /maps/{id}/duplicate']),
+  ...mapDoors(['delete'], ['DELETE /maps/{id}', 'POST /maps/{id}/restore', 'DELETE /maps/{id}/purge']),
   ...mapDoors(
-    'edit_others',
+    ['edit'],
     ['', '/{revision}', '/{revision}/compare'].map(tail => `GET /maps/{id}/revisions${tail}`),
   ),
-  ...mapDoors('edit_others', ['POST /maps/{id}/revisions', 'POST /maps/{id}/revisions/{revision}/restore']),
+  ...mapDoors(['edit'], ['POST /maps/{id}/revisions', 'POST /maps/{id}/revisions/{revision}/restore']),
   ...mapDoors(
-    'edit_others',
+    ['edit'],
     ['GET', 'PUT', 'DELETE'].map(method => `${method} /maps/{id}/autosave`),
   ),
-  ...mapDoors('import', ['POST /import', 'GET /import/legacy-map/sources', 'POST /import/legacy-map']),
-  ...mapDoors('import', ['POST /csv/preview', 'POST /csv/import']),
-  ...mapDoors('settings', ['PUT /settings', 'POST /settings']),
-  ...mapDoors('stats', ['GET /stats']),
+  ...mapDoors(['import'], ['POST /import', 'GET /import/legacy-map/sources', 'POST /import/legacy-map']),
+  ...mapDoors(['import'], ['POST /csv/preview', 'POST /csv/import']),
+  ...mapDoors(['settings'], ['PUT /settings', 'POST /settings']),
+  ...mapDoors(['stats'], ['GET /stats']),
 ]
 
-/** The rulings on image maps say what each address needs; the sample map is an administrator's. */
-function mapDoors(right: string, routes: readonly string[]): typeof settledDoors {
+/** The rulings on image maps say what each address needs; whose a map is, is asked of the map itself. */
+function mapDoors(rights: readonly string[], routes: readonly string[]): typeof settledDoors {
   return routes.map(route => ({
     route: route.replace(' ', ' /vendor-image-map/v1'),
-    opens: [`vendor_image_map_${right}`],
+    opens: rights.map(right => `vendor_image_map_${right}`),
     because: 'rulings, image map: which rights the addresses need',
   }))
 }

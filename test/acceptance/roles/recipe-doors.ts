@@ -9,6 +9,9 @@ const may = (...names: readonly string[]): Door => names.map(name => `vendor_rec
 /** The first that fits. Which records somebody reaches at an open door is a matter of the records. */
 const doors: readonly (readonly [RegExp, Door])[] = [
   [/^GET \/recipes\/\{\w+\}\/revisions/, 'signed in'],
+  [/^GET \/reviews\/options$/, may('moderate')],
+  // Whoever may change recipes chooses from them.
+  [/^GET \/\w+\/options$/, may('edit')],
   [/^GET \/(recipes|categories|cuisines|courses|reviews|collections|views)(\/|$)/, 'everybody'],
   [/^(POST|DELETE) \/reviews\/\{\w+\}\/helpful$|^POST \/reviews$/, 'everybody'],
   [/ \/reviews/, may('moderate')],

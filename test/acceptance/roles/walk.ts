@@ -53,7 +53,7 @@ export function mayPass({ name, as, capabilities }: Walker, door: Door): boolean
   return (
     door === 'signed in' ||
     (name === 'administrator' && door.length > 0) ||
-    door.some(capability => capabilities.has(capability))
+    door.some(needed => needed.split(' and ').every(capability => capabilities.has(capability)))
   )
 }
 
@@ -84,6 +84,8 @@ const addressOf = ({ path }: Operation): string =>
 const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vendor-chat': { entity: 'leads' },
   'vendor-car-parking': { entity: 'locations' },
+  'vendor-faq': { entity: 'faqs' },
+  'vendor-image-map': { entity: 'maps' },
   'vendor-recipe': { entity: 'recipes', resource: 'recipes', tag: 'vendor_recipe' },
 }
 
