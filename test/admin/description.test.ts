@@ -1,13 +1,14 @@
 /** What the server tells the admin app, whoever asks. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { services as builtIn } from '../../src/services.ts'
 import { forEachEngine } from '../kit/databases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const ALL = ['content', 'host', 'activity-log', 'chat', 'role-editor', 'permalink-manager', 'car-parking']
+const ALL = ['content', 'host', ...builtIn.map(({ slug }) => slug)]
 const scenarios = [
   { as: 'administrator', services: ALL },
-  { as: 'author', services: ['content', 'permalink-manager'] },
+  { as: 'author', services: ['content', 'faq', 'image-map', 'permalink-manager'] },
   { as: 'subscriber', services: [] },
 ]
 

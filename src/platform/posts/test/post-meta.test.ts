@@ -30,7 +30,7 @@ const KEYS = [
 forEachEngine(engine => {
   let site: TestApp
   before(async () => {
-    site = await startTestApp(engine)
+    site = await startTestApp(engine, { services: [] })
     site.app.internals.hooks.add(on(registeredMeta, 'test.meta', keys => [...keys, ...KEYS]))
   })
   after(() => site.dispose())
