@@ -77,12 +77,34 @@ export function useSave(source: Source, id: number | null) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (values: Values) => {
-      const [method, path] = id === null ? ['POST', addressOf(source)] : ['PUT', `${addressOf(source)}/${id}`]
-      return flat(source, (await send<AnyRecord>(method!, path!, { body: values })).data)
+      if (id !== null) return changeRecord(source, id, values)
+      return flat(source, (await send<AnyRecord>('POST', addressOf(source), { body: values })).data)
     },
     onSuccess: () => forget(client, source),
   })
 }
+
+/** Where a change replaces the whole record, what is not changed is sent as it stands, with the version that it has. */
+export async function changeRecord(source: Source, id: number, values: Values): Promise<AnyRecord> {
+  const { conflict, rewrites, version = conflict } = source.entity
+  const address = `${addressOf(source)}/${id}`
+  const { [conflict]: seen, ...changes } = values
+  const whole = rewrites ? (await send<AnyRecord>('GET', address)).data : null
+  const known = seen ?? whole?.[conflict]
+  const body = {
+    ...(whole ? writable(source.entity, whole) : {}),
+    ...changes,
+    ...(known === undefined ? {} : { [version]: known }),
+  }
+  return flat(source, (await send<AnyRecord>('PUT', address, { body })).data)
+}
+
+const writable = ({ fields }: DescribedEntity, record: AnyRecord): Values =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, read_only, fixed, type }) => !read_only && !fixed && type !== 'secret' && name in record)
+      .map(({ name }) => [name, record[name]]),
+  )
 
 /** What was read of an entity is read again when it is next shown. */
 export const forget = (client: QueryClient, { service, entity }: Source): Promise<unknown> =>

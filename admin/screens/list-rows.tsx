@@ -4,9 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { send } from '../client/api.ts'
 import type { AnyRecord, RecordsDescription } from '../client/app.tsx'
-import { addressOf, forget, type List, type Source } from '../client/records.ts'
+import { changeRecord, forget, type List, type Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { fits } from '../kit/actions.tsx'
 import { DataTable, type TableRow } from '../kit/data-table.tsx'
@@ -98,7 +97,7 @@ function useInlineEdit(source: Source) {
   return async (row: TableRow, name: string, value: unknown) => {
     const known = conflict === 'none' ? {} : { [conflict]: row[conflict] }
     try {
-      await send('PUT', `${addressOf(source)}/${row.id}`, { body: { [name]: value, ...known } })
+      await changeRecord(source, row.id, { [name]: value, ...known })
       notifications.show({ color: 'teal', message: words.saved(label) })
     } catch (error) {
       notifications.show({ color: 'red', title: words.notSaved, message: (error as Error).message })

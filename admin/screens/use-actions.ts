@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { send } from '../client/api.ts'
 import type { AnyRecord, DescribedAction } from '../client/app.tsx'
-import { addressOf, type Source } from '../client/records.ts'
+import { addressOf, changeRecord, type Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { readAgain, tell, useActionRunner } from '../kit/actions.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
@@ -74,5 +74,5 @@ type MassOrder = { readonly action: string; readonly values?: object }
 function single(source: Source, { action, values }: MassOrder, row: AnyRecord): Promise<unknown> {
   const address = `${addressOf(source)}/${row.id}`
   if (action === 'restore') return send('POST', `${address}/restore`)
-  return action === 'update' ? send('PUT', address, { body: values }) : send('DELETE', address)
+  return action === 'update' ? changeRecord(source, row.id, { ...values }) : send('DELETE', address)
 }

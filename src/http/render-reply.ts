@@ -149,8 +149,16 @@ async function shapedBody(reply: Reply, finishing: Finishing): Promise<unknown> 
   const { fields, embed } = finishing.universal
   let data = content.kind === 'json-text' ? (JSON.parse(content.text) as unknown) : content.data
   if (embed) data = await embedLinks(data, embed, finishing)
-  if (fields) data = selectFields(data, fields)
-  return envelopeOf(finishing).wrap({ ...content, kind: 'data', data } as Parameters<Envelope['wrap']>[0])
+  const envelope = envelopeOf(finishing)
+  if (fields) data = selected(data, fields, envelope)
+  return envelope.wrap({ ...content, kind: 'data', data } as Parameters<Envelope['wrap']>[0])
+}
+
+/** Names mean those of a record, also where a list stands in `items` of the data. */
+function selected(data: unknown, fields: string | readonly string[], { lists }: Envelope): unknown {
+  const { items } = (data ?? {}) as { readonly items?: unknown }
+  if (lists !== 'items' || !Array.isArray(items)) return selectFields(data, fields)
+  return { ...(data as object), items: selectFields(items, fields) }
 }
 
 function enveloped(

@@ -15,6 +15,8 @@ export const entitiesShape = Type.Array(
       singular: Type.String({ description: 'As error codes and hooks say it.' }),
       verbs: Type.Array(Type.String(), { description: 'What the caller may do.' }),
       conflict: Type.String({ description: 'The field that tells that somebody else saved meanwhile.' }),
+      version: Type.Optional(Type.String({ description: 'What a change calls that field, where it is another name.' })),
+      rewrites: Type.Optional(Type.Literal(true, { description: 'A PUT replaces the whole record.' })),
       paging: Type.Enum(['page', 'offset', 'cursor', 'whole']),
       per_page: Type.Integer(),
       order: Type.Object({ by: Type.String(), direction: Type.Enum(['asc', 'desc']) }),

@@ -27,6 +27,10 @@ export type EntityDescription = {
   /** Those that the caller holds. */
   readonly verbs: readonly Verb[]
   readonly conflict: 'modified_at' | 'rev' | 'none'
+  /** The name under which a change tells what it saw there, where that is another. */
+  readonly version?: string
+  /** A PUT replaces the whole record. */
+  readonly rewrites?: true
   /** `whole`: a short list, read without pages. */
   readonly paging: 'page' | 'offset' | 'cursor' | 'whole'
   readonly per_page: number
@@ -127,6 +131,8 @@ async function describeEntity(
     singular: plan.singular,
     verbs,
     conflict: plan.conflict,
+    ...(entity.conflictAs ? { version: entity.conflictAs } : {}),
+    ...(entity.rewrite ? { rewrites: true } : {}),
     paging: mostOf(entity) === null ? (entity.paging ?? 'page') : 'whole',
     per_page: perPageOf(entity).default,
     order: usualOrder(entity),

@@ -2,16 +2,10 @@
 import { extendAdmin, records, rows } from '../../../kernel/define-admin.ts'
 import { choice, instant, integer, longText, text } from '../../../kernel/fields.ts'
 import { customFields } from './entities/custom-fields.ts'
+import { german } from './screens-de.ts'
 
 export const proAdmin = extendAdmin({
-  words: {
-    de: {
-      Votes: 'Bewertungen',
-      'What visitors say about answers.': 'Was Besucher zu Antworten sagen.',
-      'Print as PDF': 'Als PDF drucken',
-      'Visitors’ votes': 'Stimmen der Besucher',
-    },
-  },
+  words: { de: german },
   screens: [
     rows({
       slug: 'votes',

@@ -47,7 +47,22 @@ describe('the screens of the FAQ', { skip: lacksChromium() }, () => {
     await show('/faq/translations')
     await page.getByRole('region', { name: 'en', exact: true }).waitFor()
     await show('/faq/faqs')
-    await page.getByText('Second?').waitFor()
+    await page.getByText('Second?').first().waitFor()
+  })
+
+  test('K-25 a form changes what was changed, although the API takes whole answers', async () => {
+    const { page, show } = story
+    const { items } = await call('GET', '/faqs?search=Second')
+    await show(`/faq/faqs/${items[0].id}`)
+    await page.getByLabel('Question').fill('Second, again?')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Second, again?').first().waitFor()
+    await page.getByText('Saved').first().waitFor()
+    const after = await call('GET', `/faqs/${items[0].id}`)
+    assert.deepEqual(
+      [after.question, after.status, after.menu_order, after.answer],
+      ['Second, again?', 'published', items[0].menu_order, '<p>So.</p>'],
+    )
   })
 
   test('nothing of all this was refused or failed in the browser', () => {

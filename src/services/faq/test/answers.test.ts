@@ -28,6 +28,12 @@ forEachEngine(engine => {
       assert.equal(again.slug, 'is-it-open-2')
     })
 
+    test('a list holds the fields that were asked for, and its totals', async () => {
+      const { body } = await faq.call('GET', '/faqs?_fields=id,question&per_page=1&orderby=id&order=asc')
+      assert.deepEqual(Object.keys(body.data.items[0]), ['id', 'question'])
+      assert.ok(body.data.total >= 1)
+    })
+
     const refusals = [
       { name: 'K-27 without a question', body: { answer: 'So.' }, code: 'rest_missing_callback_param', at: 'question' },
       { name: 'K-27 without an answer', body: { question: 'Why?' }, code: 'rest_missing_callback_param', at: 'answer' },
