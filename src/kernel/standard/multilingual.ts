@@ -4,6 +4,7 @@ import { type Access, every } from '../access.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Values } from '../records/kind.ts'
+import { translationShape, translationStatusShape } from '../records/revisions/answers.ts'
 import { translationStatus } from '../records/translations/status.ts'
 import {
   acknowledgeTranslation,
@@ -30,6 +31,7 @@ function overviewRoutes(service: Service): readonly Route[] {
       path: '/multilingual/languages',
       summary: 'The languages of the site, its own first',
       access,
+      reply: Type.Array(Type.String()),
       handler: (_input, ctx) => languagesOf(service, ctx),
     }),
     route({
@@ -37,6 +39,7 @@ function overviewRoutes(service: Service): readonly Route[] {
       path: '/multilingual/status',
       summary: 'Which translations are missing and which have fallen behind',
       access,
+      reply: translationStatusShape,
       handler: async (_input, ctx) => {
         const languages = await languagesOf(service, ctx)
         const status = entities.map(async one => [one.name, await translationStatus(one, languages, ctx)] as const)
@@ -57,6 +60,7 @@ function recordRoutes(service: Service): readonly Route[] {
       summary: 'The translations of a record, and what its original says otherwise since',
       access: service.permissions.can(service.rights.multilingual ?? service.rights.read!),
       input: Type.Object({ entity, id }),
+      reply: Type.Array(translationShape),
       handler: ({ entity, id }, ctx) => translationsOf(named(entity), id, ctx),
     }),
     route({
@@ -65,6 +69,7 @@ function recordRoutes(service: Service): readonly Route[] {
       summary: 'Make two records translations of each other',
       access: linking(service),
       input: Type.Object({ entity, source_id: id, target_id: id }),
+      reply: Type.Array(translationShape),
       handler: ({ entity, source_id, target_id }, ctx) =>
         linkTranslations(named(entity), { source: source_id, target: target_id }, ctx),
     }),
@@ -74,6 +79,7 @@ function recordRoutes(service: Service): readonly Route[] {
       summary: 'Take a translation out of its group; the record stays',
       access: can('trash'),
       input: Type.Object({ entity, id, lang: Type.String({ maxLength: 35 }) }),
+      reply: Type.Array(translationShape),
       handler: ({ entity, id, lang }, ctx) => unlinkTranslation(named(entity), { id, language: lang }, ctx),
     }),
     route({
@@ -82,6 +88,7 @@ function recordRoutes(service: Service): readonly Route[] {
       summary: 'Say that a translation fits what its original says now',
       access: can('update'),
       input: Type.Object({ entity, id }),
+      reply: Type.Array(translationShape),
       handler: ({ entity, id }, ctx) => acknowledgeTranslation(named(entity), id, ctx),
     }),
   ]

@@ -10,8 +10,10 @@ import type { Values } from '../kind.ts'
 import { reachRecord } from '../load-record.ts'
 import { type Plan, planOf, type Surface } from '../plan.ts'
 import { holdersOf, pathOf } from '../rights.ts'
+import { recordSchema } from '../schemas.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
+import { changeShape, revisionShape, wholeRevisionShape } from './answers.ts'
 import { compareValues } from './compare.ts'
 import { insertRevision, type Revision, revisedFields, revisedValues } from './keep-revision.ts'
 
@@ -33,6 +35,7 @@ const listRoute = (surface: Surface) =>
     method: 'GET',
     tail: '',
     summary: `The saved versions of a ${nameOf(surface)}, newest first`,
+    reply: Type.Array(revisionShape),
     input: Type.Object({ id, ...paging }),
     handler: async ({ id, page = 1, per_page = 20 }, ctx) => {
       const plan = await reach(surface, id, ctx)
@@ -57,6 +60,8 @@ const checkpointRoute = (surface: Surface) =>
     method: 'POST',
     tail: '',
     summary: `Keep a ${nameOf(surface)} as it is now, under a name`,
+    reply: revisionShape,
+    status: 201,
     input: Type.Object({ id, label: Type.String({ minLength: 1, maxLength: 200 }) }),
     async handler({ id, label }, ctx) {
       const plan = planOf(surface)
@@ -77,6 +82,7 @@ const readRoute = (surface: Surface) =>
     method: 'GET',
     tail: '/{revision}',
     summary: `One saved version of a ${nameOf(surface)}`,
+    reply: wholeRevisionShape,
     input: Type.Object({ id, revision }),
     handler: async ({ id, revision }, ctx) => {
       const plan = await reach(surface, id, ctx)
@@ -90,6 +96,7 @@ const compareRoute = (surface: Surface) =>
     method: 'GET',
     tail: '/{revision}/compare',
     summary: `What differs between a saved version of a ${nameOf(surface)} and another one, or the present one`,
+    reply: Type.Array(changeShape),
     input: Type.Object({ id, revision, with: Type.Optional(Type.Integer({ minimum: 1 })) }),
     handler: async ({ id, revision, with: other }, ctx) => {
       const plan = planOf(surface)
@@ -107,6 +114,7 @@ const restoreRoute = (surface: Surface) =>
     method: 'POST',
     tail: '/{revision}/restore',
     summary: `Bring a saved version of a ${nameOf(surface)} back, whole or some of its fields`,
+    reply: recordSchema(surface.entity),
     input: Type.Object({
       id,
       revision,
@@ -131,7 +139,10 @@ const versionInput = ({ entity: { conflict = 'modified_at', conflictAs = conflic
   [conflictAs]: Type.Optional(conflict === 'rev' ? Type.Integer() : Type.String()),
 })
 
-type Spec<M extends Method, I extends TObject> = Pick<RouteSpec<M, I>, 'method' | 'summary' | 'handler'> & {
+type Spec<M extends Method, I extends TObject> = Pick<
+  RouteSpec<M, I>,
+  'method' | 'summary' | 'handler' | 'reply' | 'status'
+> & {
   readonly tail: string
   readonly input: I
 }
