@@ -46,6 +46,7 @@ test('a service has the addresses of its entities, the standard ones, its own an
     ...each('/example/v1/members/{id}/revisions', [
       ...['GET', 'POST', 'GET /{revision}', 'GET /{revision}/compare', 'POST /{revision}/restore'],
     ]),
+    ...['POST /example/v1/members/files/id_card', 'GET /example/v1/members/{id}/files/id_card'],
     ...[
       'GET /example/v1/loans',
       'POST /example/v1/loans',
@@ -59,6 +60,7 @@ test('a service has the addresses of its entities, the standard ones, its own an
       ...['DELETE /{id}/purge', 'POST /{id}/duplicate', 'GET /options'],
     ]),
     ...each('/example/v1/guides/{id}/steps', [...['GET', 'PUT', 'POST', 'PUT,PATCH /{itemId}', 'DELETE /{itemId}']]),
+    ...['POST /example/v1/steps/files/drawing', 'GET /example/v1/guides/{id}/steps/{itemId}/files/drawing'],
     ...each('/example/v1/shelves', [
       ...['GET', 'POST', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /{id}/duplicate', 'POST /reorder'],
       'GET /options',
@@ -66,6 +68,9 @@ test('a service has the addresses of its entities, the standard ones, its own an
     ...each('/example/v1/custom-fields', [
       ...['GET', 'POST', 'GET /{id}', 'PUT,PATCH /{id}', 'DELETE /{id}', 'POST /reorder', 'GET /options'],
     ]),
+    ...['/example/v1/members/{id}/tools', '/example/v1/tools/{id}/members'].flatMap(side =>
+      each(side, ['GET', 'POST', 'PUT,PATCH /{itemId}', 'DELETE /{itemId}']),
+    ),
     ...['GET /example/v1/bootstrap', 'GET /example/v1/meta/entities', 'GET /example/v1/users'],
     ...['GET /example/v1/filters/{entity}', 'POST /example/v1/mass-action/{entity}'],
     ...['GET /example/v1/settings', 'POST,PUT /example/v1/settings'],
