@@ -226,6 +226,11 @@ forEachEngine(engine => {
       )
       const first = versions.data.at(-1).id
       assert.deepEqual((await site.call('GET', `/maps/${id}/revisions/${first}`)).body.data.values.doc, doc)
+      const compared = (await site.call('GET', `/maps/${id}/revisions/${first}/compare`)).body.data
+      assert.ok(
+        compared.some(({ field }: { field: string }) => field === 'status'),
+        JSON.stringify(compared),
+      )
       const restored = (await site.call('POST', `/maps/${id}/revisions/${first}/restore`, { body: {} })).body.data
       assert.deepEqual([restored.doc, restored.rev, restored.status], [doc, 3, 'published'])
     })

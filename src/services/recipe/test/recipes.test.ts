@@ -203,6 +203,7 @@ forEachEngine(engine => {
       assert.equal((await ask('POST', `/${base}`, { body: { name: 'Twin', slug: `one-of-${base}` } })).status, 422)
       assert.equal((await ask('PATCH', `/${base}/${id}`, { body: { name: 'Another' } })).body.data.name, 'Another')
       assert.equal((await ask('GET', `/${base}`, { as: null })).status, 200)
+      assert.equal((await ask('GET', `/${base}/${id}`)).body.data.name, 'Another')
       const ordered = await ask('POST', `/${base}/ordering`, { body: { ids: [id] } })
       assert.equal(ordered.status, base === 'courses' ? 404 : 200, ordered.text)
       if (base !== 'courses')

@@ -65,6 +65,11 @@ forEachEngine(engine => {
         '<svg viewBox="0 0 10 10" width="10"><defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs><path d="M0 0 L10 10" fill="url(#g)"/></svg>'
       const icon = (await site.call('POST', '/icons', { body: { name: 'Arrow', svg: good } })).body.data
       assert.deepEqual([icon.name, icon.viewBox], ['Arrow', '0 0 10 10'])
+      assert.equal((await site.call('GET', `/icons/${icon.id}`)).body.data.svg, icon.svg)
+      const other = (await site.call('POST', '/icons', { body: { name: 'Other arrow', svg: good } })).body.data
+      assert.equal((await site.call('DELETE', `/icons/${other.id}`)).status, 200)
+      assert.equal((await site.call('GET', `/icons/${other.id}`)).status, 404)
+      assert.equal((await site.call('GET', '/filters/maps')).status, 200)
       assert.match(
         icon.svg,
         /<linearGradient id="i\w+-g"><stop offset="0" stop-color="red"><\/stop>.*fill="url\(#i\w+-g\)"/,
