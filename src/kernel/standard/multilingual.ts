@@ -50,9 +50,7 @@ function overviewRoutes(service: Service): readonly Route[] {
 }
 
 function recordRoutes(service: Service): readonly Route[] {
-  const entity = Type.Enum(translated(service).map(({ name }) => name))
-  const named = (name: string): Entity => translated(service).find(candidate => candidate.name === name)!
-  const can = (right: 'update' | 'trash') => service.permissions.can(service.rights[right]!)
+  const { entity, named } = namesOf(service)
   return [
     route({
       method: 'GET',
@@ -73,6 +71,14 @@ function recordRoutes(service: Service): readonly Route[] {
       handler: ({ entity, source_id, target_id }, ctx) =>
         linkTranslations(named(entity), { source: source_id, target: target_id }, ctx),
     }),
+    ...changingRoutes(service),
+  ]
+}
+
+function changingRoutes(service: Service): readonly Route[] {
+  const { entity, named } = namesOf(service)
+  const can = (right: 'update' | 'trash') => service.permissions.can(service.rights[right]!)
+  return [
     route({
       method: 'DELETE',
       path: '/multilingual/{entity}/{id}/translations/{lang}',
@@ -93,6 +99,12 @@ function recordRoutes(service: Service): readonly Route[] {
     }),
   ]
 }
+
+/** How an address names an entity, and the entity of a name. */
+const namesOf = (service: Service) => ({
+  entity: Type.Enum(translated(service).map(({ name }) => name)),
+  named: (name: string): Entity => translated(service).find(candidate => candidate.name === name)!,
+})
 
 function linking({ permissions: { can, manage }, rights }: Service): Access {
   const overview = rights.multilingual ?? manage
