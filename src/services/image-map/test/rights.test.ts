@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { personalDataErase, personalDataExport } from '../../../platform/personal-data/personal-data.ts'
+import { addRole } from '../../../platform/roles/roles.ts'
 import { house, type Site, startSite } from './kit.ts'
 
 /** By what is asked, who may: of an administrator's map 1. */
@@ -52,18 +53,8 @@ forEachEngine(engine => {
     })
 
     test('L-37 L14 who may change settings may not decide what uninstalling deletes', async () => {
-      await site.inSystem(ctx =>
-        ctx.db
-          .insertInto('user_roles')
-          .values({ user_id: 1, role: 'x', granted: 0, position: 99 } as never)
-          .execute()
-          .catch(() => undefined),
-      )
-      const roles = await site.request('POST', '/host/v1/roles', {
-        as: 'admin',
-        body: { slug: 'keeper', name: 'Keeper', capabilities: { read: true, vendor_image_map_settings: true } },
-      })
-      if (roles.status >= 400) return
+      const capabilities = [['read', true] as const, ['vendor_image_map_settings', true] as const]
+      await site.inSystem(ctx => addRole({ slug: 'keeper', name: 'Keeper', capabilities, source: 'test' }, ctx))
       await site.account('keeper', ['keeper'])
       const one = await site.call('PUT', '/settings', { as: 'keeper', body: { delete_data_on_uninstall: true } })
       assert.equal(one.status, 403)
