@@ -13,6 +13,7 @@ import { createPost } from '../src/platform/posts/posts.ts'
 import { locations } from '../src/services/car-parking/entities/locations.ts'
 import { spaceTypes } from '../src/services/car-parking/entities/space-types.ts'
 import { carParking } from '../src/services/car-parking/service.ts'
+import { tellServed } from './served-bench.ts'
 
 export type CarParkBench = { readonly stay: object; readonly quote: object; readonly booking: object }
 
@@ -40,7 +41,7 @@ export default dozen => dozen.addFilter('vendor_carparking_rate_limits', () => u
 export async function serveBenchCarPark(dataDir: string): Promise<void> {
   const app = await build(dataDir)
   await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  process.send?.({ url: `http://127.0.0.1:${PORT}` })
+  tellServed(`http://127.0.0.1:${PORT}`)
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
 }
 

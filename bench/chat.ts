@@ -2,11 +2,9 @@
  * `node bench/chat.ts`: the chat widget's goals. Batches of twenty events against the floor's insert of one row, and the
  * summary over ten million recorded events.
  */
-import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { type App, buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
@@ -19,6 +17,7 @@ import { lastDays } from '../src/services/chat/domain/site-time.ts'
 import { chat } from '../src/services/chat/service.ts'
 import { startFloor } from './floor-data.ts'
 import { measure } from './load.ts'
+import { type Served, startServer, tellServed } from './served-bench.ts'
 import type { Running } from './site.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
@@ -44,34 +43,7 @@ const open = (dataDir: string): Promise<App> =>
 async function serve(dataDir: string): Promise<void> {
   const app = await open(dataDir)
   await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  process.on('message', () => process.send?.(process.cpuUsage()))
-  process.send?.({ port: PORT })
-}
-
-/** `cpu` answers the milliseconds that the server has computed so far. */
-type Server = Running & { cpu(): Promise<number> }
-
-function startServer(dataDir: string): Promise<Server> {
-  const child = fork(fileURLToPath(import.meta.url), ['serve', dataDir], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  const stop = () =>
-    new Promise<void>(resolve => {
-      child.once('exit', () => resolve())
-      child.kill()
-    })
-  const cpu = () =>
-    new Promise<number>(resolve => {
-      child.once('message', used => {
-        const { user, system } = used as NodeJS.CpuUsage
-        resolve((user + system) / 1000)
-      })
-      child.send('cpu')
-    })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('message', () => resolve({ url: ORIGIN, stop, cpu }))
-  })
+  tellServed(ORIGIN)
 }
 
 const widgets = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -156,7 +128,7 @@ let visitor = 0
 /** What the server computes for one summary tells the same on a busy machine; the wait of a caller does not. */
 async function measureSummary(
   headers: Record<string, string>,
-  server: Server,
+  server: Served,
 ): Promise<{ cpu: number; median: number }> {
   const times: number[] = []
   const ask = async () => {
@@ -182,7 +154,7 @@ async function run(): Promise<void> {
   try {
     const { password } = await seed(dataDir)
     const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
-    const server = await startServer(dataDir)
+    const server = await startServer(import.meta.url, dataDir)
     running.push(server)
     const example = `${ORIGIN}/api/host/v1/posts?per_page=50`
     const floor = await startFloor({ engine: 'sqlite', dataDir, url: null, example, headers })

@@ -13,6 +13,7 @@ import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { views } from '../src/services/faq/entities/views.ts'
 import { faq } from '../src/services/faq/service.ts'
+import { tellServed } from './served-bench.ts'
 
 const PORT = 18_091
 const LANGUAGES = ['en', 'de', 'fr'] as const
@@ -38,7 +39,7 @@ const build = (dataDir: string): Promise<App> =>
 export async function serveBenchFaq(dataDir: string): Promise<void> {
   const app = await build(dataDir)
   await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  process.send?.({ url: `http://127.0.0.1:${PORT}` })
+  tellServed(`http://127.0.0.1:${PORT}`)
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
 }
 

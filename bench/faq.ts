@@ -5,13 +5,13 @@
  *
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ANSWERS` and `BENCH_SECONDS` change the figures.
  */
-import { fork } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FaqBench, openBenchFaq, serveBenchFaq } from './faq-site.ts'
 import { startFloor } from './floor-data.ts'
 import { type Load, measure, type Rate } from './load.ts'
+import { report, startServer } from './served-bench.ts'
 import type { Running } from './site.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
@@ -26,11 +26,11 @@ async function bench(): Promise<void> {
   try {
     const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
     const site = await openBenchFaq(dataDir, ANSWERS)
-    const server = await startServer(dataDir)
+    const server = await startServer(import.meta.url, dataDir)
     running.push(server)
     const example = `${server.url}/api/host/v1/posts?per_page=50`
     running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
-    await report(await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
+    await report('faq', await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
   } finally {
     for (const { stop } of running) await stop()
     await rm(scratch, { recursive: true, force: true })
@@ -84,26 +84,4 @@ async function steady(load: Load): Promise<Rate> {
 function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
   const isGood = goal.value >= goal.least && rate.failed === 0
   return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
-}
-
-async function report(lines: readonly string[]): Promise<void> {
-  process.stdout.write(`${lines.join('\n')}\n`)
-  await mkdir(new URL('out/', import.meta.url), { recursive: true })
-  await writeFile(new URL('out/faq.txt', import.meta.url), `${lines.join('\n')}\n`)
-}
-function startServer(dataDir: string): Promise<Running> {
-  // With the memory that `npm start` gives it.
-  const child = fork(new URL(import.meta.url), ['serve', dataDir], { execArgv: ['--max-semi-space-size=8'] })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error('The server did not come up.')))
-    child.once('message', message => {
-      const stop = () =>
-        new Promise<void>(done => {
-          child.once('exit', () => done())
-          child.kill('SIGTERM')
-        })
-      resolve({ url: (message as { url: string }).url, stop })
-    })
-  })
 }

@@ -3,7 +3,6 @@
  * 50 ms), its page as a ratio of the floor's one-row read, and hits of visitors as a ratio of the floor's one-row insert,
  * all in the same run. `BENCH_SECONDS` changes how long each is measured.
  */
-import { fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import { maps } from '../src/services/image-map/entities/maps.ts'
 import { imageMap } from '../src/services/image-map/service.ts'
 import { startFloor } from './floor-data.ts'
 import { type Load, measure, type Rate } from './load.ts'
+import { report, startServer, tellServed } from './served-bench.ts'
 import type { Running } from './site.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
@@ -26,11 +26,14 @@ const UNLIMITED = `const unlimited = new Proxy({}, { get: () => ({ most: 1_000_0
 export default dozen => dozen.addFilter('vendor_image_map_rate_limits', () => unlimited)
 `
 
-if (process.argv[2] === 'serve') await serve(process.argv[3]!)
-else await bench()
-
 const build = (dataDir: string): Promise<App> => {
-  const env = { DATA_DIR: dataDir, PORT: String(PORT), SITE_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'warn' }
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    SITE_URL: `http://127.0.0.1:${PORT}`,
+    LOG_LEVEL: 'warn',
+    EDITION: 'pro',
+  }
   const config = readConfig({ ...env, ADMIN_PASSWORD: 'benchmark password' })
   return buildApp({ config, log: createLog('warn'), runJobs: false, services: [imageMap] })
 }
@@ -38,7 +41,7 @@ const build = (dataDir: string): Promise<App> => {
 async function serve(dataDir: string): Promise<void> {
   const app = await build(dataDir)
   await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  process.send?.({ url: `http://127.0.0.1:${PORT}` })
+  tellServed(`http://127.0.0.1:${PORT}`)
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
 }
 
@@ -49,13 +52,11 @@ async function bench(): Promise<void> {
     await mkdir(join(dataDir, 'extensions'), { recursive: true })
     await writeFile(join(dataDir, 'extensions', 'unlimited.ts'), UNLIMITED)
     const saved = await fill(dataDir)
-    running.push(await startServer(dataDir))
-    const example = `${running[0]!.url}/api/host/v1/posts?per_page=50`
+    running.push(await startServer(import.meta.url, dataDir))
+    const example = `${running[0]!.url}/api/host/v1/pages?per_page=50`
     running.push(await startFloor({ engine: 'sqlite', dataDir, url: null, example, headers: {} }))
     const lines = await measureAll({ dozen: running[0]!.url, floor: running[1]!.url })
-    process.stdout.write(
-      `${[`saving 500 polygons of 100 points: ${saved.toFixed(1)} ms (goal 50)`, ...lines].join('\n')}\n`,
-    )
+    await report('image-map', [`saving 500 polygons of 100 points: ${saved.toFixed(1)} ms (goal 50)`, ...lines])
   } finally {
     for (const { stop } of running) await stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -105,7 +106,7 @@ async function fill(dataDir: string): Promise<number> {
 }
 
 async function measureAll(at: { dozen: string; floor: string }): Promise<string[]> {
-  const page = await steady({ url: `${at.dozen}/?pagename=plan` })
+  const page = await steady({ url: `${at.dozen}/plan/` })
   const read = await steady({ url: `${at.floor}/one/100` })
   const headers = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'content-type': 'application/json' }
   const body = JSON.stringify({ map: 1, hotspot: 'area-7', event: 'open' })
@@ -130,18 +131,5 @@ async function steady(load: Load): Promise<Rate> {
 const line = (name: string, rate: Rate, ...[ratio, least]: [ratio: number, least: number]): string =>
   `${ratio >= least && rate.failed === 0 ? 'ok  ' : 'LOW '} ${name.padEnd(30)} ${ratio.toFixed(2)} (goal ${least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms, ${rate.failed} failed`
 
-function startServer(dataDir: string): Promise<Running> {
-  const child = fork(new URL(import.meta.url), ['serve', dataDir], { execArgv: ['--max-semi-space-size=8'] })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error('The server did not come up.')))
-    child.once('message', message => {
-      const stop = () =>
-        new Promise<void>(done => {
-          child.once('exit', () => done())
-          child.kill('SIGTERM')
-        })
-      resolve({ url: (message as { url: string }).url, stop })
-    })
-  })
-}
+if (process.argv[2] === 'serve') await serve(process.argv[3]!)
+else await bench()

@@ -2,11 +2,9 @@
  * `node bench/social-share.ts`: the goals of share buttons. Clicks against the floor's insert of one row, figures over
  * ten million clicks, and a page with buttons at three spots against the same page without.
  */
-import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { type App, buildApp } from '../src/app.ts'
@@ -20,6 +18,7 @@ import { createPost } from '../src/platform/posts/posts.ts'
 import { socialShare } from '../src/services/social-share/service.ts'
 import { startFloor } from './floor-data.ts'
 import { measure } from './load.ts'
+import { type Served, startServer, tellServed } from './served-bench.ts'
 import type { Running } from './site.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
@@ -49,34 +48,7 @@ const open = (dataDir: string): Promise<App> =>
 async function serve(dataDir: string): Promise<void> {
   const app = await open(dataDir)
   await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  process.on('message', () => process.send?.(process.cpuUsage()))
-  process.send?.({ port: PORT })
-}
-
-/** `cpu` answers the milliseconds that the server has computed so far. */
-type Server = Running & { cpu(): Promise<number> }
-
-function startServer(dataDir: string): Promise<Server> {
-  const child = fork(fileURLToPath(import.meta.url), ['serve', dataDir], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  const stop = () =>
-    new Promise<void>(resolve => {
-      child.once('exit', () => resolve())
-      child.kill()
-    })
-  const cpu = () =>
-    new Promise<number>(resolve => {
-      child.once('message', used => {
-        const { user, system } = used as NodeJS.CpuUsage
-        resolve((user + system) / 1000)
-      })
-      child.send('cpu')
-    })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('message', () => resolve({ url: ORIGIN, stop, cpu }))
-  })
+  tellServed(ORIGIN)
 }
 
 const networks = ['facebook', 'x', 'bluesky', 'mastodon', 'linkedin', 'pinterest', 'whatsapp', 'email', 'copy']
@@ -181,14 +153,14 @@ async function compareClicks(floorUrl: string): Promise<void> {
 const ROUNDS = 100
 
 /** What the server computes for one answer tells the same on a busy machine; the wait of a caller does not. */
-async function cpuOf(url: string, headers: Record<string, string>, server: Server): Promise<number> {
+async function cpuOf(url: string, headers: Record<string, string>, server: Served): Promise<number> {
   for (let round = 0; round < 30; round++) await (await fetch(url, { headers })).text()
   const before = await server.cpu()
   for (let round = 0; round < ROUNDS; round++) await (await fetch(url, { headers })).text()
   return ((await server.cpu()) - before) / ROUNDS
 }
 
-async function compareFigures(headers: Record<string, string>, server: Server): Promise<void> {
+async function compareFigures(headers: Record<string, string>, server: Served): Promise<void> {
   const cpu = await cpuOf(`${ORIGIN}/api/vendor-social-share/v1/analytics?days=30`, headers, server)
   say(cpu < 20, `figures over ${CLICKS} clicks: ${cpu.toFixed(1)} ms on the server (goal 20)`)
 }
@@ -204,7 +176,7 @@ async function weigh(path: string): Promise<{ page: number; all: number }> {
   return { page, all }
 }
 
-async function comparePages(headers: Record<string, string>, server: Server): Promise<void> {
+async function comparePages(headers: Record<string, string>, server: Served): Promise<void> {
   const posts = (await (await fetch(`${ORIGIN}/api/host/v1/posts?per_page=1`)).json()) as { link: string }[]
   const path = new URL(posts[0]!.link).pathname
   const send = (method: string, tail: string, body?: object) =>
@@ -239,7 +211,7 @@ async function run(): Promise<void> {
   try {
     const { password } = await seed(dataDir)
     const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
-    const server = await startServer(dataDir)
+    const server = await startServer(import.meta.url, dataDir)
     running.push(server)
     const example = `${ORIGIN}/api/host/v1/posts?per_page=50`
     const floor = await startFloor({ engine: 'sqlite', dataDir, url: null, example, headers })

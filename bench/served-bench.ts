@@ -1,0 +1,46 @@
+/** A bench serves from a process of its own, so that what measures and what is measured do not share a core's time. */
+import { fork } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Running } from './site.ts'
+
+/** `cpu` answers the milliseconds that the server has computed so far. */
+export type Served = Running & { cpu(): Promise<number> }
+
+/** Starts the bench's own program once more with the word `serve`, with the memory that `npm start` gives it. */
+export function startServer(program: string, dataDir: string): Promise<Served> {
+  const child = fork(new URL(program), ['serve', dataDir], {
+    execArgv: ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
+  })
+  const stop = () =>
+    new Promise<void>(done => {
+      child.once('exit', () => done())
+      child.kill('SIGTERM')
+    })
+  const cpu = () =>
+    new Promise<number>(done => {
+      child.once('message', used => {
+        const { user, system } = used as NodeJS.CpuUsage
+        done((user + system) / 1000)
+      })
+      child.send('cpu')
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('The server did not come up.')))
+    child.once('message', message => resolve({ url: (message as { url: string }).url, stop, cpu }))
+  })
+}
+
+/** What the started program says when it listens; afterwards it answers how much it has computed. */
+export function tellServed(url: string): void {
+  process.on('message', () => process.send?.(process.cpuUsage()))
+  process.send?.({ url })
+}
+
+/** Prints the lines, and keeps them in `out/`. */
+export async function report(name: string, lines: readonly string[]): Promise<void> {
+  const text = `${lines.join('\n')}\n`
+  process.stdout.write(text)
+  await mkdir(new URL('out/', import.meta.url), { recursive: true })
+  await writeFile(new URL(`out/${name}.txt`, import.meta.url), text)
+}
