@@ -189,6 +189,7 @@ const purePackages = ['ipaddr.js', 're2js']
 const networkPackages = [
   'undici',
   'nodemailer',
+  'imapflow',
   'node:http',
   'node:https',
   'node:http2',

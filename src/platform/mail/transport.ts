@@ -178,7 +178,7 @@ function mailbox(box: Mailbox): { name: string; address: string } {
   return { name: cleanHeaderText(name), address: parseMailAddress(address) ?? '' }
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.[0-9]{1,3}){3}$/.test(hostname)
 }
 

@@ -4,7 +4,6 @@
  */
 import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { dynamicTables } from '../../../db/row-types.ts'
 import {
   flag as flagColumn,
   instant as instantColumn,
@@ -14,13 +13,13 @@ import {
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Entity, type Stored } from '../../../kernel/entity.ts'
 import { choice, email, flag, instant, integer, link, secret, text } from '../../../kernel/fields.ts'
-import { invalidParams, problemsOf, Unfit } from '../../../kernel/misfits.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { internals } from '../../internals.ts'
-import { checkPlace, OutboundError, openSocket, parseAllowList } from '../../outbound/outbound.ts'
+import { openSocket } from '../../outbound/outbound.ts'
 import { createAccountTransport, type MailTransport } from '../transport.ts'
+import { allowOf, checkMailServer, complaint, noteAccount } from './mail-server.ts'
 
 const fields = {
   name: text({ required: true, max: 100, search: true, sort: true }),
@@ -56,7 +55,7 @@ export const defineMailAccounts = (
     title: 'name',
     fields,
     without: ['duplicate', 'export'],
-    check: checkAccount,
+    check: checkMailServer,
   })
 
 export const createMailAccountTable = (db: Kysely<any>, engine: EngineName, table: string): Promise<void> =>
@@ -78,20 +77,6 @@ export const createMailAccountTable = (db: Kysely<any>, engine: EngineName, tabl
     sorted: ['name'],
     indexes: [['site_id', 'user_id']],
   })
-
-/** A server that mail could never reach is told when it is typed in. A password goes to the server it was given for. */
-function checkAccount(draft: MailAccount, before: Readonly<MailAccount> | null, ctx: Context): void {
-  try {
-    checkPlace(draft, allowOf(ctx))
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    throw invalidParams(problemsOf({ host: new Unfit('rest_invalid_param', 'unreachable', { why: error.message }) }))
-  }
-  const isElsewhere = before !== null && (before.host !== draft.host || before.port !== draft.port)
-  const isKept = draft.password !== null && draft.password === before?.password
-  if (isElsewhere && isKept)
-    throw invalidParams(problemsOf({ password: new Unfit('rest_foreign_mask', 'password_again') }))
-}
 
 /** Kept in the outbox in this transaction, and sent through the account by a job. The caller must reach the account. */
 export async function mailThrough(
@@ -149,13 +134,8 @@ function transportOf(account: MailAccount, ctx: ReadContext): MailTransport {
   })
 }
 
-const allowOf = (ctx: ReadContext) => parseAllowList(internals(ctx).config.outboundAllow)
-
-/** Not a change that somebody made: no version, no history. */
-async function noteUse(
+const noteUse = (
   { table, id, error }: { readonly table: string; readonly id: number; readonly error: string | null },
   ctx: Context,
-): Promise<void> {
-  const change = { last_error: error?.slice(0, 500) ?? null, last_used_at: ctx.clock.instant() }
-  await dynamicTables(ctx.db).updateTable(table).set(change).where('id', '=', id).execute()
-}
+): Promise<void> =>
+  noteAccount({ table, id, values: { last_error: complaint(error), last_used_at: ctx.clock.instant() } }, ctx)
