@@ -82,10 +82,17 @@ export type Log = {
 
 export type Mail = {
   to: string | readonly string[]
+  cc?: readonly string[]
+  /** Recipients whom the others do not see. */
+  bcc?: readonly string[]
   subject: string
   text: string
   html?: string
+  /** Another sender than the site's, or than the account's that it leaves through. */
+  from?: { readonly name: string; readonly address: string }
   replyTo?: string
+  /** List- headers such as List-Unsubscribe, References, In-Reply-To, Auto-Submitted, Precedence and X- headers. */
+  headers?: Readonly<Record<string, string>>
   attachments?: readonly { filename: string; contentType: string; base64: string }[]
   /** Holds a link that is as good as a password: stored sealed, shown to nobody, and forgotten when it is sent. */
   isSecret?: true

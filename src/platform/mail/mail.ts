@@ -8,6 +8,7 @@ export {
   type MailAccount,
   type MailAccounts,
   mailThrough,
+  messageIdOf,
   testMailAccount,
 } from './accounts/mail-accounts.ts'
 export { mailAccountRoutes, mailboxRoutes } from './accounts/test-routes.ts'

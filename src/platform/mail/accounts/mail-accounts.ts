@@ -14,11 +14,13 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Entity, type Stored } from '../../../kernel/entity.ts'
 import { choice, email, flag, instant, integer, link, secret, text } from '../../../kernel/fields.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
-import { storedRecord } from '../../../kernel/records/read.ts'
+import { storedRecord, storedRecords } from '../../../kernel/records/read.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { internals } from '../../internals.ts'
 import { openSocket } from '../../outbound/outbound.ts'
-import { createAccountTransport, type MailTransport } from '../transport.ts'
+import { parseMailbox, stableMessageId } from '../message.ts'
+import { openMessage } from '../stored-message.ts'
+import { createAccountTransport, domainOf, type MailTransport } from '../transport.ts'
 import { allowOf, checkMailServer, complaint, noteAccount } from './mail-server.ts'
 
 const fields = {
@@ -89,6 +91,19 @@ export async function mailThrough(
   return ctx.mail.send({ ...mail, account: { service: service.slug, id } })
 }
 
+/** The Message-ID under which a stored mail leaves, with its brackets: answers to it and reports about it name it. */
+export async function messageIdOf(mailId: number, ctx: Context): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select(['message', 'message_id', 'is_secret'])
+    .where('id', '=', mailId)
+    .executeTakeFirstOrThrow()
+  const account = openMessage(row, ctx)?.account
+  const entity = account && accountsOf(account.service, ctx)
+  const record = entity && (await storedRecords(entity, [{ id: account.id }], ctx.asSystem('message-id')))[0]
+  return stableMessageId(row.message_id, domainOf(record?.address ?? parseMailbox(internals(ctx).config.mailFrom)))
+}
+
 export type AccountTest = { readonly is_good: boolean; readonly error: string | null }
 
 /** Sends one mail at once and tells how it went. It waits for the server: outside of transactions. */
@@ -110,9 +125,7 @@ export async function accountTransport(
   { service, id }: { readonly service: string; readonly id: number },
   ctx: ReadContext,
 ): Promise<{ readonly transport: MailTransport; note(error: string | null, ctx: Context): Promise<void> } | null> {
-  const entity = internals(ctx)
-    .services.find(({ slug }) => slug === service)
-    ?.entities?.find(({ name }) => name === 'mail-accounts') as MailAccounts | undefined
+  const entity = accountsOf(service, ctx)
   if (!entity) return null
   const account = await storedRecord(entity, { id }, ctx).catch(() => null)
   if (!account?.is_active || account.trashed_at !== null) return null
@@ -121,6 +134,11 @@ export async function accountTransport(
     note: (error, tx) => noteUse({ table: entity.table, id, error }, tx),
   }
 }
+
+const accountsOf = (service: string, ctx: ReadContext): MailAccounts | undefined =>
+  internals(ctx)
+    .services.find(({ slug }) => slug === service)
+    ?.entities?.find(({ name }) => name === 'mail-accounts') as MailAccounts | undefined
 
 function transportOf(account: MailAccount, ctx: ReadContext): MailTransport {
   const { host, port, security, login, password } = account

@@ -18,7 +18,7 @@ export type ImapLimits = {
   readonly whole: number
   readonly bytes: number
 }
-export const imapLimits: ImapLimits = { connect: 10_000, silence: 30_000, whole: 240_000, bytes: MOST_BYTES }
+export const imapLimits: ImapLimits = { connect: 10_000, silence: 120_000, whole: 240_000, bytes: MOST_BYTES }
 
 export type OpenFolder = {
   readonly client: ImapFlow

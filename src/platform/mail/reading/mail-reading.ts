@@ -121,10 +121,11 @@ async function readOn(spec: MailReadingSpec, { mailbox, folder }: Reading, ctx: 
   const found = isOurs ? await newUids(folder, mark) : []
   for (const next of found.slice(0, MOST_AT_ONCE)) {
     const to = { validity: mark.validity, uid: next }
-    const isTaken = await takeMessage(spec, { mailbox, folder, from: mark, to }, ctx).catch(error => {
+    const outcome = await takeMessage(spec, { mailbox, folder, from: mark, to }, ctx).catch(error => {
       throw new MessageFailure(next, error)
     })
-    if (!isTaken) return false
+    if (outcome === 'lost') return false
+    if (outcome === 'hung_up') return true
     mark = to
   }
   return found.length > MOST_AT_ONCE
@@ -137,17 +138,27 @@ type Taking = {
   readonly to: FolderMark
 }
 
-/** False where another server has moved the mark meanwhile: the mailbox is its now. */
+/**
+ * `lost`: another server has moved the mark meanwhile, and the mailbox is its now. `hung_up`: the message was too large,
+ * and the conversation is over with it.
+ */
+type Outcome = 'taken' | 'lost' | 'hung_up'
+
 async function takeMessage(
   spec: MailReadingSpec,
   { mailbox, folder, from, to }: Taking,
   ctx: ReadContext,
-): Promise<boolean> {
+): Promise<Outcome> {
   const step = { table: spec.mailboxes.table, id: mailbox.id, from, to }
-  const passOver = (passedOver: 0 | 1) => ctx.transaction(tx => moveMark({ ...step, passedOver }, tx))
+  const passOver = async (passedOver: 0 | 1): Promise<Outcome> =>
+    (await ctx.transaction(tx => moveMark({ ...step, passedOver }, tx))) ? 'taken' : 'lost'
   if (isPoison(mailbox, to.uid)) return passOver(1)
   const fetched = await fetchMessage(folder, to.uid)
-  if (fetched.source === null) return passOver(fetched.reason === 'too_large' ? 1 : 0)
+  if (fetched.source === null) {
+    const isTooLarge = fetched.reason === 'too_large'
+    const outcome = await passOver(isTooLarge ? 1 : 0)
+    return isTooLarge && outcome === 'taken' ? 'hung_up' : outcome
+  }
   const parsed = await parseApart(fetched.source)
   return parsed === null ? passOver(1) : store(spec, { mailbox, fetched, parsed, step }, ctx)
 }
@@ -159,20 +170,24 @@ type Storing = {
   readonly step: Parameters<typeof moveMark>[0]
 }
 
-async function store(spec: MailReadingSpec, { mailbox, fetched, parsed, step }: Storing, ctx: ReadContext) {
+async function store(
+  spec: MailReadingSpec,
+  { mailbox, fetched, parsed, step }: Storing,
+  ctx: ReadContext,
+): Promise<Outcome> {
   const { service } = spec
   const print = printOf(parsed)
   const isKnown = await hasPrint({ service, print }, ctx)
   const files = isKnown ? [] : await keepFiles(spec, parsed, ctx)
   return ctx.transaction(async tx => {
-    if (!(await moveMark(step, tx))) return false
-    if (isKnown || !(await takePrint({ service, print }, tx))) return true
+    if (!(await moveMark(step, tx))) return 'lost'
+    if (isKnown || !(await takePrint({ service, print }, tx))) return 'taken'
     const { attachments: _bytes, ...mail } = parsed
     const conversation = await conversationOf({ service, ...parsed }, tx)
     const { isCut, receivedAt } = fetched
     const facts = { isCut, receivedAt: receivedAt ?? tx.clock.instant(), conversation, files }
     await spec.receive({ ...mail, ...facts, mailbox: { id: mailbox.id, user_id: mailbox.user_id } }, tx)
-    return true
+    return 'taken'
   })
 }
 

@@ -49,6 +49,8 @@ export async function fetchMessage({ client, talk }: OpenFolder, uid: number): P
   const asked = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: MOST_BYTES } }
   try {
     const message = await talk(() => client.fetchOne(String(uid), asked, { uid: true }))
+    // A client that has hung up gives nothing as well.
+    if (!message && !client.usable) throw new MailboxError('The mail server ended the conversation.')
     if (!message || message.uid !== uid || !message.source) return { uid, source: null, reason: 'gone' }
     const { source, size, internalDate } = message
     return { uid, source, isCut: (size ?? 0) > source.length, receivedAt: instantOf(internalDate) }
