@@ -125,6 +125,15 @@ export type FileTools = {
     place: FilePlace & { readonly types?: readonly string[] | undefined; readonly max: number },
     ctx: ReadContext,
   ): Promise<PrivateFile>
+  /**
+   * Bytes that code has at hand, such as an attachment of a mail: a record takes what this answers as its value within a
+   * day. The disk is waited for, so it is called outside of transactions.
+   */
+  keep(
+    place: FilePlace,
+    file: { readonly bytes: Buffer; readonly filename: string; readonly type: string },
+    ctx: ReadContext,
+  ): Promise<PrivateFile>
   /** A file that the caller uploaded for this place and that no record has yet; null for all others. */
   find(id: number, place: FilePlace, ctx: ReadContext): Promise<PrivateFile | null>
   claim(id: number, place: FilePlace & { readonly ownerId: number }, ctx: Context): Promise<void>

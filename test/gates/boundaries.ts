@@ -189,7 +189,6 @@ const purePackages = ['ipaddr.js', 're2js']
 const networkPackages = [
   'undici',
   'nodemailer',
-  'imapflow',
   'node:http',
   'node:https',
   'node:http2',

@@ -1,5 +1,5 @@
 /** Sockets to mail servers that people name: by the same rules for addresses as every other call that leaves the house. */
-import { connect as connectPlainly, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectPlainly, isIP, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { checkedLookup, resolveLocalName, resolvePublicName } from './connector.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
@@ -14,32 +14,22 @@ export type SocketTarget = {
   readonly timeout: number
 }
 
-type Place = Pick<SocketTarget, 'host' | 'port'>
-
 /** Ports that mail is sent and read by. */
 const PORTS: ReadonlySet<number> = new Set([25, 143, 465, 587, 993, 2525])
 
 /** Throws an OutboundError for what could never be reached. */
-export function checkPlace({ host, port }: Place, allow: AllowList): void {
+export function checkPlace({ host, port }: Pick<SocketTarget, 'host' | 'port'>, allow: AllowList): void {
   if (isAllowed(host, port, allow)) return
   if (!PORTS.has(port)) throw refusePlace('The port must be one that mail is sent or read by.')
   if (!isPublicHost(host)) throw refuseAddress()
 }
 
-/**
- * For clients that open their sockets themselves: the place is checked, and they find the addresses of its name by this
- * look-up alone, which hands on none that may not be called.
- */
-export function guardedLookup(place: Place, allow: AllowList): LookupFunction {
-  checkPlace(place, allow)
-  const mustBePublic = !isAllowed(place.host, place.port, allow)
-  const resolve = mustBePublic ? resolvePublicName : resolveLocalName
-  return checkedLookup(name => resolve(name), mustBePublic)
-}
-
 export async function openSocket(target: SocketTarget, allow: AllowList): Promise<Socket> {
+  checkPlace(target, allow)
   const { host, port, isSecure, timeout } = target
-  const options = { host, port, lookup: guardedLookup(target, allow) }
+  const mustBePublic = !isAllowed(host, port, allow)
+  const resolve = mustBePublic ? resolvePublicName : resolveLocalName
+  const options = { host, port, lookup: checkedLookup(name => resolve(name), mustBePublic) }
   const socket = isSecure
     ? connectSecurely({ ...options, ...(isIP(host) === 0 ? { servername: host } : {}) })
     : connectPlainly(options)

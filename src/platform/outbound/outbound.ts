@@ -7,7 +7,7 @@ import { createPlaces, type Places } from './places.ts'
 import { type AllowList, checkTarget, isAllowed, parseAllowList, portOf } from './target.ts'
 
 export { type ResolvedAddress, resolveLocalName, resolvePublicName } from './connector.ts'
-export { checkPlace, guardedLookup, openSocket } from './guarded-socket.ts'
+export { checkPlace, openSocket } from './guarded-socket.ts'
 export { OutboundError, type OutboundErrorCode, toOutboundError } from './outbound-error.ts'
 export { isPublicAddress } from './public-address.ts'
 export { checkTarget, isAllowed, parseAllowList, refuseAddress } from './target.ts'

@@ -5,7 +5,8 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
-import { MailboxError, withFolder } from '../reading/imap-session.ts'
+import { MailboxError } from '../reading/imap-conversation.ts'
+import { withFolder } from '../reading/imap-session.ts'
 import type { Mailboxes } from '../reading/mailboxes.ts'
 import { type MailAccounts, testMailAccount } from './mail-accounts.ts'
 import { allowOf, complaint, noteAccount } from './mail-server.ts'
@@ -46,7 +47,7 @@ export const mailboxRoutes = (entity: Mailboxes, access: Access) => [
 /** It waits for the server: outside of transactions. */
 async function testMailbox(entity: Mailboxes, mailboxId: number, ctx: ReadContext) {
   const mailbox = await storedRecord(entity, { id: mailboxId, verb: 'update' }, ctx)
-  const limits = { connect: 8000, silence: 8000, whole: 20_000, bytes: 1024 * 1024 }
+  const limits = { connect: 8000, whole: 20_000, bytes: 1024 * 1024 }
   const result = await withFolder({ mailbox, allow: allowOf(ctx), limits }, async ({ messages }) => ({
     messages,
     error: null,

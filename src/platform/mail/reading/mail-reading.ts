@@ -7,10 +7,10 @@ import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { PrivateFile } from '../../../kernel/fields.ts'
 import { defineJob, defineSlowJob, type Job } from '../../../kernel/jobs.ts'
 import { storedRecords } from '../../../kernel/records/read.ts'
-import { keepFile } from '../../private-files/private-files.ts'
 import { allowOf } from '../accounts/mail-server.ts'
 import { conversationOf, hasPrint, printOf, takePrint } from './conversations.ts'
-import { type ImapLimits, MailboxError, type OpenFolder, withFolder } from './imap-session.ts'
+import { MailboxError } from './imap-conversation.ts'
+import { type ImapLimits, type OpenFolder, withFolder } from './imap-session.ts'
 import { isPoison, moveMark, noteFailure, notePass } from './mailbox-marks.ts'
 import type { Mailbox, Mailboxes } from './mailboxes.ts'
 import { parseApart } from './parse-apart.ts'
@@ -196,6 +196,9 @@ async function keepFiles(spec: MailReadingSpec, { attachments }: ParsedMessage, 
   const place = { service: spec.service, owner: spec.files.table, field: spec.files.field }
   const files: ReceivedFile[] = []
   for (const { filename, type, bytes, contentId } of attachments)
-    files.push({ ...(await keepFile(place, { filename, type, bytes: Buffer.from(bytes) }, ctx)), contentId })
+    files.push({
+      ...(await ctx.tools.files.keep(place, { filename, type, bytes: Buffer.from(bytes) }, ctx)),
+      contentId,
+    })
   return files
 }

@@ -1,6 +1,6 @@
 /** Finds the messages of an open folder that are behind a mark, and fetches them one by one. */
-import type { SearchObject } from 'imapflow'
-import { isTooLarge, isUid, MailboxError, MOST_BYTES, type OpenFolder } from './imap-session.ts'
+import { type ImapLine, MailboxError } from './imap-conversation.ts'
+import { isUid, type OpenFolder } from './imap-session.ts'
 import { sentInstant } from './parse-message.ts'
 
 /** How far a folder was read. Another validity means that the server gave its messages other numbers. */
@@ -28,37 +28,49 @@ export async function markOf(folder: OpenFolder, { known, since }: Beginning): P
   const { uidValidity: validity, uidNext } = folder
   if (known?.validity === validity) return known
   if (since === null) return { validity, uid: uidNext - 1 }
-  const found = await uidsOf(folder, { since: new Date(since) })
+  const found = await uidsOf(folder, `SINCE ${dayOf(since)}`)
   return { validity, uid: found.reduce((least, uid) => Math.min(least, uid), uidNext) - 1 }
 }
 
 /** The numbers behind the mark, in their order. */
 export async function newUids(folder: OpenFolder, { uid: after }: FolderMark): Promise<number[]> {
-  const found = await uidsOf(folder, { uid: `${after + 1}:*` })
+  const found = await uidsOf(folder, `UID ${after + 1}:*`)
   // The last message answers `n:*` also when its number is lower.
   return [...new Set(found.filter(uid => uid > after))].sort((one, other) => one - other)
 }
 
-async function uidsOf({ client, talk }: OpenFolder, asked: SearchObject): Promise<number[]> {
-  const found = await talk(() => client.search(asked, { uid: true }))
-  if (!Array.isArray(found)) throw new MailboxError('The mail server does not tell which messages are new.')
-  return found.filter(isUid)
+async function uidsOf({ run }: OpenFolder, asked: string): Promise<number[]> {
+  const { lines } = await run(`UID SEARCH ${asked}`)
+  const numbers = lines.flatMap(({ text }) => /^\* SEARCH((?: \d+)*)\s*$/i.exec(text)?.[1]?.trim().split(' ') ?? [])
+  return numbers.map(Number).filter(isUid)
 }
 
-export async function fetchMessage({ client, talk }: OpenFolder, uid: number): Promise<FetchedMessage | NoMessage> {
-  const asked = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: MOST_BYTES } }
+export async function fetchMessage({ run, mostBytes }: OpenFolder, uid: number): Promise<FetchedMessage | NoMessage> {
   try {
-    const message = await talk(() => client.fetchOne(String(uid), asked, { uid: true }))
-    // A client that has hung up gives nothing as well.
-    if (!message && !client.usable) throw new MailboxError('The mail server ended the conversation.')
-    if (!message || message.uid !== uid || !message.source) return { uid, source: null, reason: 'gone' }
-    const { source, size, internalDate } = message
-    return { uid, source, isCut: (size ?? 0) > source.length, receivedAt: instantOf(internalDate) }
+    const { lines } = await run(`UID FETCH ${uid} (UID RFC822.SIZE INTERNALDATE BODY.PEEK[]<0.${mostBytes}>)`)
+    const line = lines.find(({ text }) => new RegExp(`^\\* \\d+ FETCH .*\\bUID ${uid}\\b`, 'i').test(text))
+    const source = line && sourceIn(line)
+    if (!source) return { uid, source: null, reason: 'gone' }
+    const size = Number(/RFC822\.SIZE (\d{1,15})/i.exec(line.text)?.[1] ?? 0)
+    const receivedAt = sentInstant(/INTERNALDATE "([^"]{1,40})"/i.exec(line.text)?.[1])
+    return { uid, source, isCut: size > source.length, receivedAt }
   } catch (error) {
-    if (isTooLarge(error)) return { uid, source: null, reason: 'too_large' }
+    if (error instanceof MailboxError && error.isTooLarge) return { uid, source: null, reason: 'too_large' }
     throw error
   }
 }
 
-const instantOf = (date: Date | string | undefined): string | null =>
-  date === undefined ? null : sentInstant(date instanceof Date ? date.toISOString() : date)
+/** Short messages may also come between quotes. */
+function sourceIn({ text, literals }: ImapLine): Buffer | null {
+  const [, place, words] = /BODY\[\](?:<0>)? (?:\{(\d)\}|"((?:[^"\\]|\\.)*)")/i.exec(text) ?? []
+  if (words !== undefined) return Buffer.from(words.replace(/\\(.)/g, '$1'))
+  return place === undefined ? null : (literals[Number(place)] ?? null)
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** `2026-11-05` as IMAP says it. */
+function dayOf(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-')
+  return `${day}-${MONTHS[Number(month) - 1]}-${year}`
+}
