@@ -2,8 +2,8 @@
  * Mailboxes of a service that are read by IMAP: records with a sealed password, of the whole service or of one person.
  * How far each was read stands in its row and moves in the transaction that stores a message.
  */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import {
   flag as flagColumn,
   instant as instantColumn,
@@ -69,7 +69,7 @@ export const defineMailboxes = (
 
 const maybe = { nullable: true } as const
 
-export const createMailboxTable = (db: Kysely<any>, engine: EngineName, table: string): Promise<void> =>
+export const createMailboxTable = (db: SchemaDb, engine: EngineName, table: string): Promise<void> =>
   createRecordTable(db, engine, table, {
     columns: {
       name: textColumn(),
