@@ -73,6 +73,7 @@ function utf7(words: string): string {
 }
 
 type Reader = { line(): Promise<ImapLine>; beginAnswer(): void }
+type Pieces = { textLine(): Promise<string>; literal(length: number): Promise<Buffer> }
 
 /** Bytes come in pieces; lines and literals go out whole. */
 function createReader(socket: Socket, mostBytes: number): Reader {
@@ -107,19 +108,22 @@ function createReader(socket: Socket, mostBytes: number): Reader {
     return whole.subarray(0, length)
   }
   return {
+    line: () => wholeLine({ textLine, literal }),
     beginAnswer: () => {
       taken = 0
     },
-    async line() {
-      const literals: Buffer[] = []
-      let text = await textLine()
-      for (;;) {
-        const [mark, length] = /\{(\d{1,12})\}$/.exec(text) ?? []
-        if (mark === undefined) return { text, literals }
-        literals.push(await literal(Number(length)))
-        text = `${text.slice(0, -mark.length)}{${literals.length - 1}} ${(await textLine()).trimStart()}`
-      }
-    },
+  }
+}
+
+/** A line that ends in the length of a literal goes on behind it. */
+async function wholeLine({ textLine, literal }: Pieces): Promise<ImapLine> {
+  const literals: Buffer[] = []
+  let text = await textLine()
+  for (;;) {
+    const [mark, length] = /\{(\d{1,12})\}$/.exec(text) ?? []
+    if (mark === undefined) return { text, literals }
+    literals.push(await literal(Number(length)))
+    text = `${text.slice(0, -mark.length)}{${literals.length - 1}} ${(await textLine()).trimStart()}`
   }
 }
 
