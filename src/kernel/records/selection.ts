@@ -7,6 +7,7 @@ import { restErrors } from '../errors.ts'
 import { ownValue, sentText, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
+import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
@@ -50,6 +51,7 @@ export async function selectRecords(
   ctx: ReadContext,
 ): Promise<Selection> {
   const { plan, verb, query } = of
+  await knowFieldRights(plan, ctx)
   const state = query.view === 'trash' ? 'trash' : 'active'
   const base: Sql = {
     text: `t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null`,

@@ -1,6 +1,8 @@
 /** Pages, filters, order and search: only what the declaration opens, and nothing that a caller writes becomes SQL. */
+
 import assert from 'node:assert/strict'
-import { COMPARISONS, comparisonsOf } from '../filter-operators.ts'
+import { COMPARISONS } from '../../conditions.ts'
+import { comparisonsOf } from '../filter-operators.ts'
 import { perPageOf } from '../paging.ts'
 import { TAKEN_IN_QUERIES } from '../plan.ts'
 import { mostOf } from '../rights.ts'
