@@ -117,6 +117,8 @@ export type KindOptions = {
   perPerson?: 'any' | 'one'
   /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
   local?: true
+  /** Instant: a bare date is taken too, and means its first moment on the site's clock. */
+  orDate?: true
   /** File: of the record alone, and for its readers. */
   private?: true
   /** Private file: the media types that are taken. */
@@ -175,7 +177,7 @@ export const date = field<string>('date')
 /** A time of day, `HH:MM`. */
 export const time = field<string>('time')
 /** A point in time; ISO 8601 with an offset comes in, UTC with microseconds goes out. */
-export const instant = field<string, { local?: true }>('instant')
+export const instant = field<string, { local?: true; orDate?: true }>('instant')
 export const email = field<string>('email')
 /** E.164 or what people type: digits, blanks, + ( ) - / . */
 export const phone = field<string>('phone')
@@ -232,8 +234,12 @@ export type Address<Flag extends string = never> = {
 export const reference = <const K extends Readonly<Record<string, string>>, const O extends FieldOptions>(
   kinds: K,
   options: O = {} as O,
-) => Object.freeze({ kind: 'reference', options: { ...options, kinds } }) as unknown as Field<Reference<K>, O>
-export type Reference<K = Readonly<Record<string, string>>> = { type: keyof K & string; id: number }
+) =>
+  Object.freeze({ kind: 'reference', options: { ...options, kinds } }) as unknown as Field<
+    Reference<keyof K & string>,
+    O
+  >
+export type Reference<Word extends string = string> = { type: Word; id: number }
 type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes; items?: ItemAddresses }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>

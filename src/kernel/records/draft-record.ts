@@ -133,7 +133,7 @@ function checkDecimals(planned: PlannedField, { values, problems }: Draft, servi
 async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx: ReadContext): Promise<void> {
   const { order, draft, changed } = of
   for (const planned of changed) {
-    const { name, field, options } = planned
+    const { name, options } = planned
     if (options.private && draft.values[name] !== null) await findFile({ ...order, field: planned, draft }, ctx)
     if (options.private) continue
     const to = targetOf(planned, draft.values[name])

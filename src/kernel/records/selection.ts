@@ -14,7 +14,7 @@ import type { Values } from './kind.ts'
 import { sideConditions } from './link-sides.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
-import { columnOf, type Plan, type PlannedField } from './plan.ts'
+import { columnOf, namedColumn, type Plan, type PlannedField } from './plan.ts'
 import { seesAsVisitor } from './public-reads.ts'
 import { wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
@@ -248,9 +248,9 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
-  if (!isKnown && mineFirst) return `${mine(ctx)}, t.${column} ${way}, t.id ${way}`
+  if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
-  return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
+  return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
 }
 
 /** An id of our own, so it may stand in the text. */
