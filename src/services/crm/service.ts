@@ -1,5 +1,6 @@
 import { successDataMeta, successMessageData } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener } from './demo.ts'
 import { accounts } from './entities/accounts.ts'
 import { calls, meetings, tasks } from './entities/activities.ts'
 import { campaigns, massEmails, targetListCategories, targetLists } from './entities/campaigns.ts'
@@ -20,8 +21,31 @@ import { teams } from './entities/teams.ts'
 import { webhooks } from './entities/webhooks.ts'
 import { workingCalendars } from './entities/working-calendars.ts'
 import { errors } from './errors.ts'
+import { hooks } from './hooks.ts'
+import { sendReminders, watchCases } from './jobs/remind.ts'
+import { limits } from './limits.ts'
 import { tables } from './migrations/001-tables.ts'
+import { notifications } from './notifications.ts'
 import { permissions } from './permissions.ts'
+import { personalDataListeners } from './personal-data.ts'
+import { recordHistory } from './records/history.ts'
+import { integrationSwitch } from './records/integrations.ts'
+import { massTask } from './records/mass-actions.ts'
+import { crmAccess, recordAccess } from './routes/access.ts'
+import { availability, freeBusy } from './routes/calendars.ts'
+import { board, convert, moveStage, stageHistory } from './routes/deals.ts'
+import { duplicates, merge } from './routes/duplicates.ts'
+import { createImport, listAll, readImport, revert, run } from './routes/imports.ts'
+import { listIntegrations, switchIntegration } from './routes/integrations.ts'
+import { captureLead, confirmCapture } from './routes/lead-capture.ts'
+import { dashboardLayout, dashboardStats, exportList, favourites, searchAll } from './routes/lists.ts'
+import { massAction } from './routes/mass-action.ts'
+import { readAll, readNotifications } from './routes/notifications.ts'
+import { portalRoutes } from './routes/portal.ts'
+import { audit, personalData, printRecord } from './routes/records.ts'
+import { listReports, readForecast, runReport } from './routes/reports.ts'
+import { followRecord, postToStream, readStream, starRecord } from './routes/stream.ts'
+import { testWebhook } from './routes/webhooks.ts'
 import { settings } from './settings.ts'
 
 /** The CRM: customers and deals, what is done about them, and who may see what of it. */
@@ -53,6 +77,9 @@ export const crm = defineService({
   hidden: 'forbidden',
   massLimit: 500,
   settings,
+  limits,
+  hooks,
+  notifications,
   settingsMethods: ['POST'],
   standard: ['bootstrap', 'meta', 'filters', 'settings'],
   entities: [
@@ -85,5 +112,29 @@ export const crm = defineService({
     savedReports,
     customFields,
   ],
+  routes: [
+    ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, massAction],
+    ...[duplicates, merge, audit, personalData, printRecord, convert, board, moveStage, stageHistory],
+    ...[availability, freeBusy, listReports, readForecast, runReport],
+    ...[readStream, postToStream, followRecord, readNotifications, readAll],
+    ...[crmAccess, recordAccess, listAll, createImport, readImport, run, revert],
+    ...[testWebhook, listIntegrations, switchIntegration, captureLead, confirmCapture],
+    ...portalRoutes,
+  ],
+  listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners],
+  jobs: [sendReminders, watchCases],
+  tasks: [massTask],
+  owns: {
+    tables: {
+      crm_notes: 'rows',
+      crm_stage_history: 'rows',
+      crm_addresses: 'rows',
+      crm_merges: 'rows',
+      crm_opt_ins: 'rows',
+      crm_reminders: 'rows',
+      crm_import_choices: 'rows',
+    },
+    options: ['vendor_crm_integrations'],
+  },
   migrations: [tables],
 })

@@ -18,7 +18,7 @@ export const ownership = {
   assigned_user_id: link('users', { filter: 'any', description: 'Whose record it is.' }),
   team_ids: links('teams', { filter: 'any', max: 50, description: 'Teams whose members reach it by the level team.' }),
   description: longText({ default: '' }),
-  tags: json(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, uniqueItems: true }), {
+  tags: json(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 }), {
     default: [],
     whole: true,
   }),

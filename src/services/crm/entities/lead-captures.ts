@@ -13,7 +13,6 @@ const fieldList = Type.Array(
   Type.Unsafe<(typeof CAPTURED_FIELDS)[number]>({ type: 'string', enum: [...CAPTURED_FIELDS] }),
   {
     minItems: 1,
-    uniqueItems: true,
   },
 )
 

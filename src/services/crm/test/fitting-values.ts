@@ -3,6 +3,12 @@ import type { Values } from '../../../kernel/records/kind.ts'
 
 /** Makes generated values obey what fields alone cannot say. */
 export function fitting(values: Values, { name }: Entity): Values {
+  if (name === 'custom-fields')
+    return {
+      ...values,
+      ...{ key: `k${String(values.key).replace(/\D/g, '')}`, entity: 'accounts', type: 'text' },
+      ...{ choices: [], default_value: null, required: false },
+    }
   const start = values.date_start
   if (start !== undefined && values.date_end !== undefined) values.date_end = start
   if (name === 'leads' && values.status === 'converted') values.status = 'new'
