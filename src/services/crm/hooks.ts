@@ -7,9 +7,7 @@ export const hooks = {
     'vendor_crm_captcha',
   ),
   /** Fired when the routes of the CRM are made; listeners add their own. */
-  registerRoutes: action<{ readonly namespace: string }>(
-    'vendor_crm_register_rest_routes',
-  ),
+  registerRoutes: action<{ readonly namespace: string }>('vendor_crm_register_rest_routes'),
   /** A visitor became a lead, inside the transaction. */
   leadCaptured: action<{ readonly capture: number; readonly lead: number }>('vendor_crm_lead_captured'),
 }

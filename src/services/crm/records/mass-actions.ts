@@ -11,6 +11,7 @@ import { readRows } from '../../../kernel/statement.ts'
 import { defineTask } from '../../../kernel/tasks.ts'
 import { accessOf } from '../access/access-of.ts'
 import { mayUse } from '../access/levels.ts'
+import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
@@ -94,8 +95,8 @@ async function mark({ entity, id, order: { action } }: One, ctx: Context): Promi
 async function addToList({ entity, id, order }: One, ctx: Context): Promise<void> {
   if (!('target_list_ids' in entity.fields) || entity.name === 'campaigns') throw errors.no_action()
   const list = order.values.target_list_id
-  const record = (await storedRecord(entity, { id }, ctx)) as { target_list_ids: number[] }
-  const sent = { target_list_ids: [...new Set([...record.target_list_ids, list])] }
+  const record: Readonly<Record<string, unknown>> = await storedRecord(entity, { id }, ctx)
+  const sent = { target_list_ids: [...new Set([...((record.target_list_ids ?? []) as number[]), list])] }
   await writeRecord({ plan: planFor(entity, ctx), verb: 'update', id, sent }, ctx)
 }
 
@@ -103,9 +104,9 @@ async function addToList({ entity, id, order }: One, ctx: Context): Promise<void
 async function convertCurrency({ entity, id }: One, ctx: Context): Promise<void> {
   if (entity.name !== 'opportunities') throw errors.no_action()
   const { default_currency: base, currency_rates: rates } = await ctx.settings(settings)
-  const deal = (await storedRecord(entity, { id }, ctx)) as { amount: number; currency: string }
+  const deal = await storedRecord(opportunities, { id }, ctx)
   if (deal.currency === base) return
-  const rate = rates[deal.currency]
+  const rate = rates[deal.currency ?? '']
   if (rate === undefined) throw errors.no_action()
   const sent = { amount: Math.round(deal.amount * rate * 100) / 100, currency: base }
   await writeRecord({ plan: planFor(entity, ctx), verb: 'update', id, sent }, ctx)

@@ -6,7 +6,7 @@ import { route } from '../../../kernel/route.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { duplicatesOf } from '../records/duplicates.ts'
-import { mergeRecords, undoMerge } from '../records/merge.ts'
+import { type Merged, mergeRecords, type Unmerged, undoMerge } from '../records/merge.ts'
 import { scopeInput, scopeNamed } from '../records/scopes.ts'
 import { candidateShape } from './answers/shapes.ts'
 
@@ -54,7 +54,7 @@ export const merge = route({
     Type.Object({ id: Type.Integer(), merge_id: Type.Integer(), undo_until: Type.String({ format: 'date-time' }) }),
     Type.Object({ restored: Type.Array(Type.Integer()), conflicts: Type.Array(Type.String()) }),
   ]),
-  handler({ entity: name, undo, primary_id: primary, ids, values }, ctx) {
+  async handler({ entity: name, undo, primary_id: primary, ids, values }, ctx): Promise<Merged | Unmerged> {
     const entity: Entity = scopeNamed(name)
     if (!MERGED.has(name)) throw errors.no_action()
     if (undo !== undefined) return undoMerge(entity, undo, ctx)
