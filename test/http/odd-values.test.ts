@@ -23,6 +23,7 @@ const scenarios: readonly [request: string, body: unknown, statuses: readonly nu
   ['PUT /vendor-permalink-manager/v1/settings', { external_redirect_policy: '' }, [422]],
   ['PUT /vendor-permalink-manager/v1/settings', { edit_uris_cap: '' }, [422]],
   ['PATCH /vendor-chat/v1/settings', { ip_mode: '' }, [400, 422]],
+  ['GET /vendor-social-share/v1/analytics?days[x]=1', undefined, [200]],
   ['POST /vendor-social-share/v1/sets', { name: ODD, instance: { networks: ['x'] } }, [400]],
 ]
 
