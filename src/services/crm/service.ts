@@ -65,6 +65,7 @@ export const crm = defineService({
     trash: 'access',
     restore: 'access',
     purge: 'access',
+    export: 'access',
     massUpdate: 'access',
     massTrash: 'access',
     settings: 'admin',

@@ -102,9 +102,8 @@ export const targetListCategories = defineEntity('target-list-categories', {
     purge: 'admin',
     reorder: 'admin',
     massUpdate: 'admin',
-    duplicate: 'admin',
   },
-  without: ['duplicate'],
+  without: ['export'],
 })
 
 /** One mailing of a campaign. */

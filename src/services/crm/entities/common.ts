@@ -10,6 +10,8 @@ export const recordsOf = <S extends Scope>(scope: S) => ({
   perPage: { default: 20, most: 200, setting: 'rows_per_page' },
   stamps: { created_by: 'created_by_id', modified_by: 'modified_by_id' },
   search: 'words' as const,
+  // Files leave by one address for all entities, which asks for the right to have them.
+  without: ['export' as const],
   order: { by: 'created_at' as const, direction: 'desc' as const },
 })
 

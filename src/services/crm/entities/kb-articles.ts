@@ -60,7 +60,6 @@ export const kbCategories = defineEntity('kb-categories', {
     purge: 'admin',
     reorder: 'admin',
     massUpdate: 'admin',
-    duplicate: 'admin',
   },
-  without: ['duplicate'],
+  without: ['export'],
 })

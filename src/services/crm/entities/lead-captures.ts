@@ -21,6 +21,7 @@ export const leadCaptures = defineEntity('lead-captures', {
   table: 'crm_lead_captures',
   label: ['Lead form', 'Lead forms'],
   title: 'name',
+  without: ['export'],
   trash: false,
   fields: {
     name: text({ required: true, max: 100, search: true, sort: true }),
@@ -37,5 +38,5 @@ export const leadCaptures = defineEntity('lead-captures', {
     success_redirect: url({ description: 'Where pages go on to.' }),
     captcha: flag({ default: false, description: 'Asks the site’s captcha.' }),
   },
-  rights: { create: 'admin', update: 'admin', purge: 'admin', duplicate: 'admin', massUpdate: 'admin' },
+  rights: { create: 'admin', update: 'admin', purge: 'admin', massUpdate: 'admin' },
 })

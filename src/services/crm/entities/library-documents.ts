@@ -52,7 +52,6 @@ export const documentFolders = defineEntity('document-folders', {
     purge: 'admin',
     reorder: 'admin',
     massUpdate: 'admin',
-    duplicate: 'admin',
   },
-  without: ['duplicate'],
+  without: ['export'],
 })

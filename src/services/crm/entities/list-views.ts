@@ -9,6 +9,7 @@ export const listViews = defineEntity('list-views', {
   label: ['List view', 'List views'],
   title: 'name',
   trash: false,
+  without: ['export'],
   fields: {
     name: text({ required: true, max: 100, search: true, sort: true }),
     entity: choice(SCOPES, { required: true, fixed: true, filter: 'any' }),
@@ -31,6 +32,7 @@ export const savedReports = defineEntity('saved-reports', {
   label: ['Report', 'Reports'],
   title: 'name',
   trash: false,
+  without: ['export'],
   fields: {
     name: text({ required: true, max: 100, search: true, sort: true }),
     entity: choice(SCOPES, { required: true, fixed: true, filter: 'any' }),

@@ -7,11 +7,12 @@ export const pdfTemplates = defineEntity('pdf-templates', {
   table: 'crm_pdf_templates',
   label: ['PDF template', 'PDF templates'],
   title: 'name',
+  without: ['export'],
   trash: false,
   fields: {
     name: text({ required: true, max: 100, search: true, sort: true }),
     entity: choice(SCOPES, { required: true, filter: 'any' }),
     body: longText({ default: '', description: 'Paragraphs; {{name}} stands for the field name.' }),
   },
-  rights: { create: 'admin', update: 'admin', purge: 'admin', duplicate: 'admin', massUpdate: 'admin' },
+  rights: { create: 'admin', update: 'admin', purge: 'admin', massUpdate: 'admin' },
 })

@@ -30,6 +30,7 @@ export const roles = defineEntity('roles', {
   singular: 'role',
   title: 'name',
   order: { by: 'name', direction: 'asc' },
+  without: ['export'],
   trash: false,
   perPage: { default: 20, most: 200, setting: 'rows_per_page' },
   fields: {
@@ -39,6 +40,6 @@ export const roles = defineEntity('roles', {
     permissions: json(granted, { default: {}, whole: true, description: 'Permissions about people and values.' }),
     user_ids: links('users', { filter: 'any' }),
   },
-  doors: { create: admins, update: admins, purge: admins, duplicate: admins, massUpdate: admins },
+  doors: { create: admins, update: admins, purge: admins, massUpdate: admins },
   rows: async (_verb, ctx) => (await accessOf(ctx)).isAdmin,
 })

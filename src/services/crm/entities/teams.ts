@@ -10,6 +10,7 @@ const admins = can('admin')
 export const teams = defineEntity('teams', {
   ...ruledBy('teams'),
   table: 'crm_teams',
+  without: ['export'],
   label: ['Team', 'Teams'],
   title: 'name',
   order: { by: 'name', direction: 'asc' },
@@ -31,6 +32,6 @@ export const teams = defineEntity('teams', {
     }),
     working_calendar_id: link('working-calendars', {}),
   },
-  doors: { create: admins, update: admins, trash: admins, restore: admins, purge: admins, duplicate: admins },
+  doors: { create: admins, update: admins, trash: admins, restore: admins, purge: admins },
   import: { key: ['id', 'name'], most: 1000 },
 })

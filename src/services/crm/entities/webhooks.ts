@@ -12,6 +12,7 @@ export const webhooks = defineEntity('webhooks', {
   table: 'crm_webhooks',
   label: ['Webhook', 'Webhooks'],
   title: 'event',
+  without: ['export'],
   trash: false,
   perPage: { default: 20, most: 200, setting: 'rows_per_page' },
   fields: {
@@ -21,7 +22,7 @@ export const webhooks = defineEntity('webhooks', {
     secret_key: secret({ max: 200 }),
     skip_own: flag({ default: false, description: 'Not what its maker does.' }),
   },
-  doors: { create: admins, update: admins, purge: admins, duplicate: admins, massUpdate: admins },
+  doors: { create: admins, update: admins, purge: admins, massUpdate: admins },
   rows: async (_verb, ctx) => (await accessOf(ctx)).isAdmin,
   check(draft, _before, ctx) {
     if (!isWebhookEvent(draft.event)) refuseField('event', 'There is no such event.')

@@ -21,6 +21,7 @@ export const workingCalendars = defineEntity('working-calendars', {
   table: 'crm_working_calendars',
   label: ['Working calendar', 'Working calendars'],
   title: 'name',
+  without: ['export'],
   trash: false,
   order: { by: 'name', direction: 'asc' },
   fields: {
@@ -35,5 +36,5 @@ export const workingCalendars = defineEntity('working-calendars', {
     exceptions: json(Type.Array(exception, { maxItems: 500 }), { default: [], whole: true }),
     user_ids: links('users', { filter: 'any', description: 'People who have this calendar.' }),
   },
-  rights: { create: 'admin', update: 'admin', purge: 'admin', duplicate: 'admin', massUpdate: 'admin' },
+  rights: { create: 'admin', update: 'admin', purge: 'admin', massUpdate: 'admin' },
 })
