@@ -26,6 +26,9 @@ export type Verb =
 /** Rows that match one of the alternatives; within one, every field must have the value, or one of the values. */
 export type Rows = readonly Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>[]
 
+/** By field; the others are open to whoever may read or write the record. */
+export type FieldRights = Readonly<Record<string, 'hidden' | 'fixed'>>
+
 /** Reads that are open to everybody. Whoever holds the right of a verb reads all records by it, everybody else these. */
 export type PublicReads<F extends Fields> = {
   readonly verbs: readonly ('list' | 'read')[]
@@ -89,6 +92,9 @@ export type Stamps = {
   readonly created_at?: string | false
   readonly modified_at?: string | false
   readonly trashed_at?: string | false
+  /** Who made and who last changed it: told under these names, and not at all unless told. */
+  readonly created_by?: string
+  readonly modified_by?: string
 }
 
 /** Versions of records. */
@@ -144,8 +150,8 @@ export type EntitySpec<F extends Fields> = {
   rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
-  /** Bounds of `per_page`, or of `limit` when paged by offset. */
-  perPage?: { default: number; most: number }
+  /** Bounds of `per_page`, or of `limit` when paged by offset; `setting` names one of the service's that says the default. */
+  perPage?: { default: number; most: number; setting?: string }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
   /** The name of a filter for what was made or changed at an instant or after it: `since`. */
@@ -231,6 +237,8 @@ export type EntitySpec<F extends Fields> = {
    * their own records, and those of their teams. In place of `rows`.
    */
   owned?: Owned<F>
+  /** Which fields the caller may not read, or may read and not write, where that rests on stored data. */
+  fieldRights?(ctx: ReadContext): Promise<FieldRights>
   /** Reads that are open to visitors, behind a limit, with rows confined by data. */
   public?: PublicReads<F>
   /** Rules that fields cannot say. Throws; may change `draft`; writes nothing elsewhere. `before` is null on create. */

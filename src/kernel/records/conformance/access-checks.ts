@@ -24,7 +24,7 @@ const DOORS: readonly Door[] = [
 /** Where there is no trash, DELETE at a record's own address ends it. */
 function openDoors(bench: Bench): readonly Door[] {
   const isPurge = ({ verb }: Door) => verb === 'purge' && endsAtOnce(bench.entity)
-  const isThere = ({ verb, method }: Door) => bench.has(verb) && !(bench.entity.rewrite && method === 'PATCH')
+  const isThere = ({ verb, method }: Door) => bench.has(verb) && (method !== 'PATCH' || bench.methods.includes('PATCH'))
   return DOORS.filter(isThere).map(door => (isPurge(door) ? { ...door, tail: '/{id}' } : door))
 }
 

@@ -38,7 +38,7 @@ async function trashCycle(bench: Bench): Promise<void> {
   const trashed = recordOf(await bench.ask('DELETE', `/${record.id}`))
   assert.notEqual(trashed.trashed_at, null)
   await refused('DELETE', '', 'trashed')
-  if (bench.has('update')) await refused('PATCH', '', 'trashed')
+  if (bench.has('update')) await refused(bench.changing, '', 'trashed')
   if (bench.has('read')) assert.equal(recordOf(await bench.ask('GET', `/${record.id}`)).trashed_at, trashed.trashed_at)
   if (bench.has('list')) await listedOnlyIn(bench, record.id, 'trash')
   const restored = recordOf(await bench.ask('POST', `/${record.id}/restore`, {}))

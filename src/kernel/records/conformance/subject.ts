@@ -44,7 +44,8 @@ export type Bench = Subject & {
   readonly ask: (method: string, tail: string, body?: unknown) => Promise<Answer>
   /** Changes some values of a record; where it is rewritten as a whole, with all that it had. */
   readonly change: (id: unknown, values: Values, headers?: Record<string, string>) => Promise<Answer>
-  /** The method that changes a record. */
+  /** The methods that change a record, and the one that checks use. */
+  readonly methods: readonly ('PUT' | 'PATCH')[]
   readonly changing: 'PATCH' | 'PUT'
   readonly has: (verb: Verb) => boolean
   readonly canMake: boolean
@@ -53,9 +54,11 @@ export type Bench = Subject & {
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
   const base = `/${service.namespace}${pathOf(entity)}`
-  const changing = entity.rewrite ? 'PUT' : 'PATCH'
+  const methods = entity.rewrite ? (['PUT'] as const) : (service.updateMethods ?? (['PUT', 'PATCH'] as const))
+  const changing = methods.includes('PATCH') ? 'PATCH' : 'PUT'
   return {
     ...subject,
+    methods,
     changing,
     async change(id, values, headers = {}) {
       const own = entity.rewrite ? recordOf(await request('GET', `${base}/${id}`, { as: as.all })) : {}
