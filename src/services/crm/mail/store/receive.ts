@@ -1,6 +1,7 @@
 /** Mails that were read: stored with what they are about, and reports of what did not arrive. */
 import type { Context } from '../../../../kernel/context.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
+import { storedRecords } from '../../../../kernel/records/read.ts'
 import { type DeliveryReport, defineMailReading, type ReceivedMail } from '../../../../platform/mail/mail.ts'
 import { PARENTS } from '../../entities/common.ts'
 import { emails } from '../../entities/emails.ts'
@@ -69,16 +70,9 @@ async function answered(
   ctx: Context,
 ): Promise<{ id: number; parent: Parent | null } | null> {
   if (answers.length === 0) return null
-  const rows = await ctx.db
-    .selectFrom('crm_emails')
-    .select(['id', 'message_id', 'parent'])
-    .where('message_id', 'in', [...answers])
-    .where('trashed_at', 'is', null)
-    .execute()
-  const nearest = answers.flatMap(id => rows.filter(row => row.message_id === id))[0]
-  if (!nearest) return null
-  const [type, id] = (nearest.parent ?? '').split(':')
-  return { id: nearest.id, parent: type && type in PARENTS ? { type: type as Parent['type'], id: Number(id) } : null }
+  const known = await storedRecords(emails, [{ message_id: answers }], ctx)
+  const nearest = answers.flatMap(id => known.filter(({ message_id }) => message_id === id))[0]
+  return nearest ? { id: nearest.id, parent: nearest.parent as Parent | null } : null
 }
 
 /** Whose address it is: a contact before a lead before an account. */
