@@ -57,10 +57,15 @@ export async function writeWords(
   ctx: Context,
 ): Promise<void> {
   const columns = wordColumns(plan.entity)
+  const within = plan.entity.searchWithin ?? []
   const differs = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null)
-  if (before && ![...columns, 'trashed_at'].some(differs)) return
+  if (before && ![...columns, ...within, 'trashed_at'].some(differs)) return
   const words = columns.map(name => storedWords(textOf(after[name])))
-  const scope = scopeName(after.trashed_at === null ? 'active' : 'trash', ctx)
+  const values = within.map(name => String(after[name] ?? ''))
+  const isTrashed = after.trashed_at !== null
+  const scope = isTrashed
+    ? scopeName('trash', ctx)
+    : values.map((_, index) => narrowScope(values.slice(0, index + 1), ctx)).reduce(besides, scopeName('active', ctx))
   const names = ['site_id', 'record_id', 'scope', ...columns]
   const changes = ['scope', ...columns].map(name => `${name} = excluded.${name}`).join(', ')
   const text = `insert into ${wordsTable(plan.table)} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
@@ -76,9 +81,17 @@ export type WordCondition = {
   readonly rank: Sql | null
 }
 
+export type WordSearch = {
+  readonly plan: Plan
+  readonly fields: readonly PlannedField[]
+  readonly state: 'active' | 'trash'
+  /** Values of the first fields of `searchWithin`. */
+  readonly within?: readonly string[]
+}
+
 /** Records whose searched fields have all words, the last one also as the beginning of one. */
 export function wordCondition(
-  { plan, fields, state }: { plan: Plan; fields: readonly PlannedField[]; state: 'active' | 'trash' },
+  { plan, fields, state, within }: WordSearch,
   sent: string,
   ctx: ReadContext,
 ): WordCondition | null {
@@ -89,7 +102,8 @@ export function wordCondition(
   const words = searchedWords(sent)
   const wanted = expressionFor(index, { words, columns }, engine)
   if (wanted === null) return { condition: { text: '1 = 0', values: [] }, found: null, rank: null }
-  const expression = expressionInScopes(wanted, [scopeName(state, ctx)], engine)
+  const scope = within && within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
+  const expression = expressionInScopes(wanted, [scope], engine)
   const found = foundIds(index, { expression, columns }, engine)
   const condition = { text: `t.id in (${found.text})`, values: found.values }
   return { condition, found, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
@@ -108,6 +122,12 @@ function rankOf(index: WordIndex, words: readonly string[], engine: EngineName):
 
 const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>
   `${MARK}${site.id}${state === 'trash' ? ':trash' : ''}`
+
+/** Values are words of the index as well: letters, digits and what names and tags are made of. */
+const narrowScope = (values: readonly string[], { site }: ReadContext): string =>
+  [`${MARK}${site.id}`, ...values.map(value => value.toLowerCase().replace(/[^a-z0-9_-]/g, ''))].join(MARK)
+
+const besides = (one: string, other: string): string => `${one} ${other}`
 
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {

@@ -28,7 +28,7 @@ export const faq = defineService({
   title: 'FAQ',
   summary: 'Questions and answers in categories and languages, views and shortcodes that show them, import and export.',
   namespace: 'vendor-faq/v1',
-  eventCodes: 8700,
+  eventCodes: 8800,
   envelopes: { admin: successMessageItems, visitor: successMessageItems },
   permissions,
   admin,

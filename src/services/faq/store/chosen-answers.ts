@@ -1,7 +1,7 @@
-/** Which answers a view and a visitor ask for, and in what order: as SQL over `faq_answers t`. */
+/** Which answers a view and a visitor ask for, and in what order: as pieces of SQL over `faq_answers t`. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
-import { wordCondition } from '../../../kernel/records/record-words.ts'
+import { type WordCondition, wordCondition } from '../../../kernel/records/record-words.ts'
 import { isAmong, joined, type Sql } from '../../../kernel/statement.ts'
 import { faqs } from '../entities/faqs.ts'
 import type { ViewConfig } from '../entities/view-config.ts'
@@ -9,10 +9,13 @@ import { categoryTree, withDescendants } from './category-tree.ts'
 import type { AnswerQuery } from './published.ts'
 
 export type ChosenAnswers = {
+  /** Everything but the words. */
   readonly where: Sql
-  readonly order: Sql
-  /** Words are sought, and what has them in its question comes first. */
-  readonly isRanked: boolean
+  /** What is sought by words; null where nothing is. */
+  readonly words: WordCondition | null
+  /** The column that they come in order of, behind those that are featured. */
+  readonly column: string
+  readonly way: 'asc' | 'desc'
   /** An index has them in their order, or there are few. */
   readonly isIndexed: boolean
 }
@@ -24,7 +27,6 @@ export async function chosenAnswers(
   const tree = await categoryTree(ctx)
   const among = (ids: readonly number[]) =>
     isAmong('t.category_id', config.include_children ? withDescendants(ids, tree) : ids)
-  const sought = search ? soughtWords(search, ctx) : null
   const parts: Sql[] = [
     publishedHere(ctx),
     ...(language ? [{ text: 't.language = ?', values: [language] }] : []),
@@ -32,12 +34,12 @@ export async function chosenAnswers(
     ...(category === undefined ? [] : [among([category])]),
     ...(config.faq_ids.length > 0 ? [isAmong('t.id', config.faq_ids)] : []),
     ...(config.tags.length > 0 ? [tagged(config.tags)] : []),
-    ...(sought ? [sought.condition] : []),
   ]
   return {
     where: joined(parts, ' and '),
-    order: orderOf(config, sought?.rank ?? null),
-    isRanked: sought !== null,
+    words: search ? soughtWords(search, language, ctx) : null,
+    column: ORDERS[config.orderby],
+    way: config.order,
     isIndexed: config.tags.length === 0 && (config.faq_ids.length > 0 || hasIndex(config)),
   }
 }
@@ -48,10 +50,11 @@ export const publishedHere = ({ site }: ReadContext): Sql => ({
   values: [site.id],
 })
 
-function soughtWords(text: string, ctx: ReadContext) {
+function soughtWords(text: string, language: string | undefined, ctx: ReadContext) {
   const plan = planFor(faqs, ctx)
   const fields = plan.fields.filter(({ options }) => options.search)
-  return wordCondition({ plan, fields, state: 'active' }, text, ctx)
+  const within = language ? ['published', language] : ['published']
+  return wordCondition({ plan, fields, state: 'active', within }, text, ctx)
 }
 
 /** Tags are a list of JSON: one stands in it between its quotation marks. */
@@ -63,17 +66,10 @@ function tagged(tags: readonly string[]): Sql {
 const hasIndex = ({ orderby, order }: ViewConfig): boolean => orderby === 'menu_order' && order === 'asc'
 
 const ORDERS: Readonly<Record<ViewConfig['orderby'], string>> = {
-  menu_order: 't.menu_order',
-  question: 't.question',
-  created: 't.created_at',
-  modified: 't.modified_at',
-  views: 't.views',
-  score: 't.score',
-}
-
-/** What is featured stands first; of a search, what has the words in its question. */
-function orderOf({ orderby, order }: ViewConfig, rank: Sql | null): Sql {
-  const way = order === 'desc' ? ' desc' : ''
-  const usual = `t.is_featured desc, ${ORDERS[orderby]}${way}, t.id${way}`
-  return rank ? { text: `${rank.text} desc, ${usual}`, values: rank.values } : { text: usual, values: [] }
+  menu_order: 'menu_order',
+  question: 'question',
+  created: 'created_at',
+  modified: 'modified_at',
+  views: 'views',
+  score: 'score',
 }

@@ -37,7 +37,7 @@ export async function readAnswers(query: AnswerQuery, ctx: ReadContext): Promise
   const offset = (page - 1) * perPage
   const left = config.limit === 0 ? perPage : Math.max(0, Math.min(perPage, config.limit - offset))
   const limit = offset > FARTHEST ? 0 : left
-  const { found, rows } = await (chosen.isRanked ? readRanked : readListed)(chosen, { limit, offset }, ctx)
+  const { found, rows } = await (chosen.words ? readFound : readListed)(chosen, { limit, offset }, ctx)
   const total = config.limit === 0 ? found : Math.min(found, config.limit)
   return { items: rows.map(factsOf), total, page, pages: Math.ceil(total / perPage) }
 }
@@ -63,31 +63,43 @@ type Window = { readonly limit: number; readonly offset: number }
 type Read = { readonly found: number; readonly rows: readonly StoredAnswer[] }
 
 /** An index has most lists in their order: then no more rows are looked at than are shown. */
-async function readListed({ where, order, isIndexed }: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+async function readListed(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+  const { where, column, way, isIndexed } = chosen
   const read = isIndexed ? readRows : readSlowly
-  const text = `select ${SHOWN} from faq_answers t where ${where.text} order by ${order.text} limit ? offset ?`
-  const values = [...where.values, ...order.values, window.limit, window.offset]
+  const order = `t.is_featured desc, t.${column} ${way}, t.id ${way}`
+  const text = `select ${SHOWN} from faq_answers t where ${where.text} order by ${order} limit ? offset ?`
+  const values = [...where.values, window.limit, window.offset]
+  const counting = { text: `select count(*) as total from faq_answers t where ${where.text}`, values: where.values }
   const [found, rows] = await Promise.all([
-    countOf(where, read, ctx),
+    countOf(counting, read, ctx),
     window.limit === 0 ? [] : read<StoredAnswer>({ text, values }, ctx),
   ])
   return { found, rows }
 }
 
-/** Everything that a search finds is put in order, so it is counted on the way. */
-async function readRanked({ where, order }: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
-  if (window.limit === 0) return { found: await countOf(where, readSlowly, ctx), rows: [] }
-  const places = `select t.id, count(*) over () as found, row_number() over (order by ${order.text}) as place
-    from faq_answers t where ${where.text} order by place limit ? offset ?`
-  const text = `select ${SHOWN}, f.found from (${places}) f join faq_answers t on t.id = f.id order by f.place`
-  const values = [...order.values, ...where.values, window.limit, window.offset]
-  const rows = await readSlowly<StoredAnswer & { readonly found: number }>({ text, values }, ctx)
-  const found = rows[0]?.found ?? (window.offset === 0 ? 0 : await countOf(where, readSlowly, ctx))
-  return { found: Number(found), rows }
+/**
+ * What a search finds, those with the words in their question first. The index of words is asked first, which SQLite
+ * would not do by itself; what it finds is looked at once, to be counted and to be put in order.
+ */
+async function readFound(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+  const { where, words, column, way } = chosen
+  if (!words?.found) return { found: 0, rows: [] }
+  const rank = words.rank ?? { text: '0', values: [] }
+  const found = `with sought(id) as (${words.found.text}), found as materialized (
+    select t.id, t.is_featured, t.${column} as place, ${rank.text} as rank
+    from sought cross join faq_answers t where t.id = sought.id and ${where.text})`
+  const values = [...words.found.values, ...rank.values, ...where.values]
+  const order = `f.rank desc, f.is_featured desc, f.place ${way}, f.id ${way}`
+  const text = `${found} select ${SHOWN}, f.total from (select f.*, (select count(*) from found) as total from found f
+    order by ${order} limit ? offset ?) f join faq_answers t on t.id = f.id order by ${order}`
+  const page = { text, values: [...values, window.limit, window.offset] }
+  const rows = window.limit === 0 ? [] : await readSlowly<StoredAnswer & { readonly total: number }>(page, ctx)
+  const isBeyond = rows.length === 0 && window.offset > 0
+  const counting = { text: `${found} select count(*) as total from found`, values }
+  return { found: isBeyond ? await countOf(counting, readSlowly, ctx) : Number(rows[0]?.total ?? 0), rows }
 }
 
-async function countOf({ text, values }: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {
-  const counting = { text: `select count(*) as total from faq_answers t where ${text}`, values }
+async function countOf(counting: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {
   const [row] = await read<{ total: number }>(counting, ctx)
   return Number(row?.total ?? 0)
 }

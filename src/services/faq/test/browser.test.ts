@@ -83,7 +83,7 @@ describe('views in a browser', { skip: lacksChromium() }, () => {
         assert.equal(await page.locator('.faq-item').count(), 1)
         await page.getByRole('button', { name: /^No/ }).click()
         await page.getByLabel('What is wrong with it?').selectOption('outdated')
-        await page.getByRole('button', { name: 'Send' }).click()
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
         await page.getByText('Thank you for your answer.').waitFor()
         const { items } = (await faq.call('GET', '/feedback')).body.data
         assert.deepEqual([items[0].vote, items[0].reason], ['down', 'outdated'])
@@ -164,7 +164,7 @@ describe('views in a browser', { skip: lacksChromium() }, () => {
       await item.getByRole('button', { name: /^No/ }).click()
       await item.getByLabel('What is wrong with it?').selectOption('unclear')
       await item.getByLabel('Anything else').fill('Which parcel?')
-      await item.getByRole('button', { name: 'Send' }).click()
+      await item.getByRole('button', { name: 'Send', exact: true }).click()
       await page.waitForFunction(() => !document.querySelector('.faq-why:not([hidden])'))
       const { items } = (await faq.call('GET', '/feedback')).body.data
       assert.deepEqual([items[0].vote, items[0].reason, items[0].comment], ['down', 'unclear', 'Which parcel?'])
