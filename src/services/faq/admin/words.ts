@@ -1,9 +1,37 @@
 /** The words of the FAQ's own screens. */
 type Named = Readonly<Record<string, string>>
+type Choices = Readonly<Record<string, { readonly label: string; readonly values: Named }>>
 
 const en = {
   acknowledge: 'It still fits',
   allWell: 'Nothing to do.',
+  categories: 'Only these categories',
+  choices: {
+    orderby: {
+      label: 'In order of',
+      values: {
+        menu_order: 'Their place',
+        question: 'Question',
+        created: 'When they were written',
+        modified: 'When they were changed',
+        views: 'How often they are read',
+        score: 'How helpful they are',
+      },
+    },
+    order: { label: 'Direction', values: { asc: 'Rising', desc: 'Falling' } },
+    pagination: {
+      label: 'More answers',
+      values: { pages: 'On pages', load_more: 'By a button', infinite: 'By scrolling', none: 'All at once' },
+    },
+    expand: { label: 'Open at first', values: { none: 'None', first: 'The first', all: 'All' } },
+    icon: { label: 'Mark of a question', values: { chevron: 'Arrow', plus: 'Plus', none: 'None' } },
+    icon_position: { label: 'Place of the mark', values: { start: 'Before', end: 'Behind' } },
+    heading_level: {
+      label: 'Level of headings',
+      values: { 2: 'Second', 3: 'Third', 4: 'Fourth', 5: 'Fifth', 6: 'Sixth' },
+    },
+  } as Choices,
+  colors: { question: 'Colour of questions', answer: 'Colour of answers', accent: 'Accent', border: 'Lines' } as Named,
   changed: (fields: string) => `Changed in the original: ${fields}`,
   checks: {
     database: 'Database',
@@ -22,9 +50,19 @@ const en = {
   compare: 'Compare',
   compareWith: (name: string) => `Compare with ${name}`,
   down: (label: string) => `Move ${label} down`,
+  emptyText: 'Said where there is no answer',
   fields: { question: 'Question', answer: 'Answer', name: 'Name', description: 'Description' } as Named,
   keepVersion: 'Keep this version',
   layout: 'Layout',
+  layouts: {
+    accordion: 'Accordion',
+    toggle: 'Lines that open',
+    list: 'List',
+    grid: 'Grid',
+    tabs: 'Tabs',
+    cards: 'Cards that open',
+    columns: 'Columns',
+  } as Named,
   missing: (count: number) => `${count} not translated`,
   moveTo: (label: string) => `Category of ${label}`,
   noChange: 'It says the same as today.',
@@ -61,6 +99,33 @@ const en = {
 const de: typeof en = {
   acknowledge: 'Passt noch',
   allWell: 'Nichts zu tun.',
+  categories: 'Nur diese Kategorien',
+  choices: {
+    orderby: {
+      label: 'Sortiert nach',
+      values: {
+        menu_order: 'Platz',
+        question: 'Frage',
+        created: 'Anlegen',
+        modified: 'Änderung',
+        views: 'Aufrufen',
+        score: 'Nutzen',
+      },
+    },
+    order: { label: 'Richtung', values: { asc: 'Aufsteigend', desc: 'Absteigend' } },
+    pagination: {
+      label: 'Weitere Antworten',
+      values: { pages: 'Auf Seiten', load_more: 'Mit einem Knopf', infinite: 'Beim Scrollen', none: 'Alle zugleich' },
+    },
+    expand: { label: 'Zuerst offen', values: { none: 'Keine', first: 'Die erste', all: 'Alle' } },
+    icon: { label: 'Zeichen der Frage', values: { chevron: 'Pfeil', plus: 'Plus', none: 'Keines' } },
+    icon_position: { label: 'Platz des Zeichens', values: { start: 'Davor', end: 'Dahinter' } },
+    heading_level: {
+      label: 'Ebene der Überschriften',
+      values: { 2: 'Zweite', 3: 'Dritte', 4: 'Vierte', 5: 'Fünfte', 6: 'Sechste' },
+    },
+  },
+  colors: { question: 'Farbe der Fragen', answer: 'Farbe der Antworten', accent: 'Akzent', border: 'Linien' },
   changed: fields => `Im Original geändert: ${fields}`,
   checks: {
     database: 'Datenbank',
@@ -90,9 +155,19 @@ const de: typeof en = {
   compare: 'Vergleichen',
   compareWith: name => `Mit ${name} vergleichen`,
   down: label => `${label} nach unten`,
+  emptyText: 'Text, wo es keine Antwort gibt',
   fields: { question: 'Frage', answer: 'Antwort', name: 'Name', description: 'Beschreibung' },
   keepVersion: 'Diese Fassung behalten',
   layout: 'Layout',
+  layouts: {
+    accordion: 'Akkordeon',
+    toggle: 'Zeilen zum Öffnen',
+    list: 'Liste',
+    grid: 'Raster',
+    tabs: 'Reiter',
+    cards: 'Karten zum Öffnen',
+    columns: 'Spalten',
+  },
   missing: count => `${count} nicht übersetzt`,
   moveTo: label => `Kategorie von ${label}`,
   noChange: 'Sie sagt dasselbe wie heute.',

@@ -14,7 +14,7 @@ const HOSTILE = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<p style="background:url(javascript:alert(1))">x</p>',
 ]
-const RUNS = /^<script(?![^>]*\ssrc=)|\son\w+\s*=|javascript:|srcdoc/i
+const RUNS = /^<script(?![^>]*\ssrc=)|\son\w+\s*=|javascript:|\ssrcdoc\s*=/i
 
 /** Elements of a page that would run something; what is escaped is text. */
 const running = (html: string): string[] => {
@@ -125,6 +125,23 @@ forEachEngine(engine => {
         assert.ok(status === 200 || status === 400, `${query}: ${status}`)
         assert.ok(!text.includes('canary'), query)
       }
+    })
+
+    test('K-22 a search finds what is published in its language, at once after each change', async () => {
+      const { id } = await faq.add({ question: 'Where is the zebra?', status: 'draft' })
+      const rewrite = (values: object) =>
+        faq.call('PUT', `/faqs/${id}`, { question: 'Where is the zebra?', answer: 'So.', ...values })
+      const found = async () => {
+        const totals = ['', '&lang=en', '&lang=de'].map(lang => faq.as(null)('GET', `/faqs/page?search=zebra${lang}`))
+        return (await Promise.all(totals)).map(({ body }) => body.data.total)
+      }
+      assert.deepEqual(await found(), [0, 0, 0])
+      await rewrite({ status: 'published' })
+      assert.deepEqual(await found(), [1, 1, 0])
+      await rewrite({ status: 'published', language: 'de' })
+      assert.deepEqual(await found(), [1, 0, 1])
+      await rewrite({ status: 'archived' })
+      assert.deepEqual(await found(), [0, 0, 0])
     })
 
     test('K9 an import that is too large, too long or too deep is refused, and a bad row undoes only itself', async () => {
