@@ -42,7 +42,7 @@ async function bench(): Promise<void> {
 async function measureAll(site: FaqBench, at: { dozen: string; floor: string }): Promise<string[]> {
   const api = `${at.dozen}/api/vendor-faq/v1`
   const floor = await steady({ url: `${at.floor}/one/100` })
-  const plain = await steady({ url: `${api}/faqs/page?view_id=${site.view}&lang=en` })
+  const plain = await steady({ url: `${api}/faqs/page?lang=en` })
   const page = await steady({ url: at.dozen + site.page })
   const floorAfter = await steady({ url: `${at.floor}/one/100` })
   const typed = await steady({ url: `${api}/faqs/page?lang=en&search=parcel%20delivery` })

@@ -29,7 +29,7 @@ let number = 0
 
 function numbered({ url, body }: Load) {
   const { pathname, search } = new URL(url)
-  const path = decodeURI(pathname + search)
+  const path = pathname + search
   return (request: autocannon.Request): autocannon.Request => {
     const id = String(number++)
     return { ...request, path: path.replace('[id]', id), ...(body ? { body: body.replace('[id]', id) } : {}) }
