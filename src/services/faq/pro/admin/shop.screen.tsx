@@ -19,7 +19,7 @@ type Product = { readonly id: number; readonly name: string; readonly sku: strin
 export default function ShopScreen({ service, screen }: ScreenProps<'own'>) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Product | null>(null)
   const products = useAnswer<Product[]>(service, '/shop/products', { search })
   const list = products.data?.data ?? []
   const isEmpty = products.isError || (products.data && list.length === 0 && search === '')
@@ -32,8 +32,8 @@ export default function ShopScreen({ service, screen }: ScreenProps<'own'>) {
           searchable
           filter={({ options }) => options}
           onSearchChange={setTyped}
-          value={chosen}
-          onChange={setChosen}
+          value={chosen && String(chosen.id)}
+          onChange={id => setChosen(list.find(product => String(product.id) === id) ?? null)}
           data={list.map(({ id, name, answers }) => ({
             value: String(id),
             label: answers ? `${name} (${answers})` : name,
@@ -42,31 +42,31 @@ export default function ShopScreen({ service, screen }: ScreenProps<'own'>) {
       </PageHead>
       {isEmpty && <EmptyState title={sayPro.product} text={sayPro.noShop} />}
       {!isEmpty && chosen === null && <EmptyState title={sayPro.noProduct} />}
-      {chosen !== null && <ProductPanel key={chosen} product={Number(chosen)} service={service} />}
+      {chosen !== null && <ProductPanel key={chosen.id} product={chosen} service={service} />}
     </>
   )
 }
 
-type OnProduct = { readonly product: { readonly name: string }; readonly items: readonly FoundAnswer[] }
-type Props = { readonly product: number; readonly service: OpenService }
+type Props = { readonly product: Product; readonly service: OpenService }
 
 function ProductPanel({ product, service }: Props) {
-  const read = useAnswer<OnProduct>(service, `/shop/products/${product}/faqs`)
+  const read = useAnswer<FoundAnswer[]>(service, `/shop/products/${product.id}/faqs`)
   if (read.error) return <ErrorState error={read.error} />
   if (!read.data) return <FormSkeleton />
-  return <AnswersOfProduct {...{ product, service }} stored={read.data.data} />
+  const stored = read.data.data
+  return <AnswersOfProduct key={stored.map(({ id }) => id).join()} {...{ product, service, stored }} />
 }
 
-function AnswersOfProduct({ product, service, stored }: Props & { readonly stored: OnProduct }) {
+function AnswersOfProduct({ product, service, stored }: Props & { readonly stored: readonly FoundAnswer[] }) {
   const client = useQueryClient()
-  const [answers, setAnswers] = useState(stored.items)
+  const [answers, setAnswers] = useState(stored)
   const save = async () => {
-    await write(service, `PUT /shop/products/${product}/faqs`, { faq_ids: answers.map(({ id }) => id) })
+    await write(service, `PUT /shop/products/${product.id}/faqs`, { faq_ids: answers.map(({ id }) => id) })
     await forgetAnswers(client, service)
     notifications.show({ color: 'teal', message: sayPro.saved })
   }
   const onSave = () => void save().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
-  const title = sayPro.onProduct(stored.product.name)
+  const title = sayPro.onProduct(product.name)
   return (
     <section className="panel section stack" aria-label={title}>
       <h2 className="sectiontitle">{title}</h2>
@@ -84,10 +84,10 @@ function AnswersOfProduct({ product, service, stored }: Props & { readonly store
         onChosen={answer => setAnswers([...answers, answer])}
       />
       <p className="sectionhelp">
-        {sayPro.shortcode} <code>{`[vendor_faq product=${product}]`}</code>
+        {sayPro.shortcode} <code>{`[vendor_faq product=${product.id}]`}</code>
       </p>
       <div>
-        <Button disabled={answers === stored.items} onClick={onSave}>
+        <Button disabled={answers === stored} onClick={onSave}>
           {sayPro.save}
         </Button>
       </div>
