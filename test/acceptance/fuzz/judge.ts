@@ -40,6 +40,9 @@ const outsideFailures = new Set([
   '501 application_passwords_disabled',
   '502 vendor_chat_crm_failed',
   '502 vendor_carparking_payment_provider',
+  '502 rest_ai_refused',
+  '502 rest_ai_nonsense',
+  '504 rest_ai_too_slow',
   '503 vendor_activity_log_archive_unavailable',
 ])
 
