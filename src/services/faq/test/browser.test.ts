@@ -10,6 +10,9 @@ const axe = readFileSync(new URL('../../../../node_modules/axe-core/axe.min.js',
 const PHONE = { width: 390, height: 800 }
 const DESK = { width: 1280, height: 900 }
 
+/** When the script has looked at every view. */
+const ready = (page: Page) => page.waitForFunction(() => !document.querySelector('.faq[data-layout]:not(.is-ready)'))
+
 /** What axe finds, and whether the page is wider than its window. The content policy is off for the inspector only. */
 async function problemsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe)
@@ -37,7 +40,8 @@ describe('views in a browser', { skip: lacksChromium() }, () => {
       const page = await context.newPage()
       const failures: string[] = []
       page.on('pageerror', error => failures.push(error.message))
-      await page.goto(faq.origin + path, { waitUntil: 'networkidle' })
+      await page.goto(faq.origin + path)
+      if (options.javaScriptEnabled !== false) await ready(page)
       await work(page)
       assert.deepEqual(failures, [])
     } finally {
@@ -222,12 +226,14 @@ describe('views from right to left', { skip: lacksChromium() }, () => {
     test(`axe finds nothing in any layout at ${viewport.width} pixels, and arrows go the other way`, async () => {
       const page = await browser.newPage({ viewport, bypassCSP: true })
       for (const [name, path] of Object.entries(faq.paths)) {
-        await page.goto(faq.origin + path, { waitUntil: 'networkidle' })
+        await page.goto(faq.origin + path)
+        await ready(page)
         assert.equal(await page.evaluate(() => document.dir), 'rtl')
         assert.equal(await page.locator('.faq-item').count(), 4, name)
         assert.deepEqual(await problemsOf(page), [], name)
       }
-      await page.goto(faq.origin + faq.paths.tabs!, { waitUntil: 'networkidle' })
+      await page.goto(faq.origin + faq.paths.tabs!)
+      await ready(page)
       await page.getByRole('tab').first().focus()
       await page.keyboard.press('ArrowLeft')
       assert.equal(await page.getByRole('tab').nth(1).getAttribute('aria-selected'), 'true')
