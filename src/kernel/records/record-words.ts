@@ -8,7 +8,7 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, indexName, MARK, type WordIndex } from '../../db/word-index.ts'
-import { expressionFor, expressionInScopes, foundIds, titleExpression } from '../../db/word-search.ts'
+import { expressionFor, expressionInScopes, expressionOfBoth, foundIds, titleExpression } from '../../db/word-search.ts'
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
@@ -107,17 +107,22 @@ export function wordCondition(
   const expression = expressionInScopes(wanted, [scope], engine)
   const found = foundIds(index, { expression, columns }, engine)
   const condition = { text: `t.id in (${found.text})`, values: found.values }
-  return { condition, found, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
+  const hasTitle = columns.includes(plan.entity.title)
+  return { condition, found, rank: hasTitle ? rankOf(index, { words, expression }, engine) : null }
 }
 
-function rankOf(index: WordIndex, words: readonly string[], engine: EngineName): Sql {
+type Ranked = { readonly words: readonly string[]; readonly expression: string }
+
+/** SQLite makes a list of the titles that have a word: only of those that are found. */
+function rankOf(index: WordIndex, { words, expression }: Ranked, engine: EngineName): Sql {
+  const among = (title: string) => (engine === 'sqlite' ? expressionOfBoth(expression, title, engine) : title)
   const has =
     engine === 'sqlite'
       ? `t.id in (select rowid from ${indexName(index)} where ${indexName(index)} match ?)`
       : `exists (select 1 from ${index.table} w where w.record_id = t.id and w.words @@ cast(? as tsquery))`
   return {
     text: words.map(() => `case when ${has} then 1 else 0 end`).join(' + '),
-    values: words.map((word, place) => titleExpression(word, place === words.length - 1, engine)),
+    values: words.map((word, place) => among(titleExpression(word, place === words.length - 1, engine))),
   }
 }
 
