@@ -18,7 +18,7 @@ async function count(ctx: ReadContext): Promise<number> {
     { text: `select count(*) as count ${PUBLISHED}`, values: [ctx.site.id] },
     ctx,
   )
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 async function entries({ limit, offset }: { readonly limit: number; readonly offset: number }, ctx: ReadContext) {

@@ -96,12 +96,12 @@ async function readFound(chosen: ChosenAnswers, window: Window, ctx: ReadContext
   const rows = window.limit === 0 ? [] : await readSlowly<StoredAnswer & { readonly total: number }>(page, ctx)
   const isBeyond = rows.length === 0 && window.offset > 0
   const counting = { text: `${found} select count(*) as total from found`, values }
-  return { found: isBeyond ? await countOf(counting, readSlowly, ctx) : Number(rows[0]?.total ?? 0), rows }
+  return { found: isBeyond ? await countOf(counting, readSlowly, ctx) : (rows[0]?.total ?? 0), rows }
 }
 
 async function countOf(counting: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {
   const [row] = await read<{ total: number }>(counting, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 type StoredAnswer = Omit<AnswerFacts, 'is_featured'> & { readonly is_featured: number }
