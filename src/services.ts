@@ -5,6 +5,7 @@ import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
 import { faq } from './services/faq/service.ts'
 import { imageMap } from './services/image-map/service.ts'
+import { inventory } from './services/inventory/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
 import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
@@ -20,4 +21,5 @@ export const services: readonly Service[] = [
   carParking,
   faq,
   imageMap,
+  inventory,
 ]
