@@ -1,6 +1,6 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
-import { APPS_OPTION, appSwitch } from './apps.ts'
+import { APPS_OPTION, appSwitch, needs } from './apps.ts'
 import { categories } from './entities/categories.ts'
 import { items } from './entities/items.ts'
 import { recipients } from './entities/recipients.ts'
@@ -52,6 +52,10 @@ export const inventory = defineService({
   hidden: 'forbidden',
   settings,
   hooks,
+  standardRequires: {
+    'import-lists': needs('imports'),
+    'import-writes': needs('imports'),
+  },
   standard: ['bootstrap', 'meta', 'filters', 'mass-action', 'settings', 'import-lists'],
   entities: [items, categories, warehouses, recipients, stockMovements, transactions],
   routes: [

@@ -40,8 +40,7 @@ export function refuseState(
   if (before?.status === 'finalised') throw errors.document_finalised({ id: before.id }, finalisedHint(before.id))
   if (before?.status === 'cancelled') throw errors.document_cancelled()
   const from = before?.status ?? 'draft'
-  if (draft.status !== from && !moves[from]?.includes(draft.status))
-    throw errors.transition({ from, to: draft.status })
+  if (draft.status !== from && !moves[from]?.includes(draft.status)) throw errors.transition({ from, to: draft.status })
 }
 
 const finalisedHint = (id: number) => ({

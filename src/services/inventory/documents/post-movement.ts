@@ -1,9 +1,8 @@
 /** What a stock movement does when it is finalised. */
 import { dateAfter } from '../../../kernel/calendar.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { scaled } from '../../../kernel/currencies.ts'
-import { decimalsOf } from '../../../kernel/currencies.ts'
-import { PLACES, share, valueOf } from '../domain/amounts.ts'
+import { decimalsOf, scaled } from '../../../kernel/currencies.ts'
+import { amountOf, PLACES, share } from '../domain/amounts.ts'
 import { movementTypes } from '../domain/document-types.ts'
 import { issue } from '../domain/issue.ts'
 import { receive } from '../domain/receive.ts'
@@ -13,7 +12,7 @@ import { refuse } from '../refuse.ts'
 import { settings } from '../settings.ts'
 import { type Book, openBook, shelfAt } from '../stock/book.ts'
 import { bookLines, lackingAt, reservedByDrafts } from './posting.ts'
-import { type Line, quantityProblem } from './read-lines.ts'
+import type { Line } from './read-lines.ts'
 import { returnedFrom, type Source, sourceOf } from './source-document.ts'
 
 export type Movement = {
@@ -47,7 +46,11 @@ async function bookArrivals(book: Book, movement: Movement, ctx: Context): Promi
   bookLines(book, lines, line => {
     const value = costs[lines.indexOf(line)]!
     const shelf = shelfAt(book, { itemId: line.item.id, warehouseId })
-    return receive(shelf, { line: line.id, parcels: parcelsFor(line, value, { book, movement }), decimals: book.decimals })
+    return receive(shelf, {
+      line: line.id,
+      parcels: parcelsFor(line, value, { book, movement }),
+      decimals: book.decimals,
+    })
   })
 }
 
@@ -64,17 +67,21 @@ function costOf(line: Line, of: { book: Book; movement: Movement; source: Source
     if (issued) return share(-issued.value, quantity, -issued.quantity)
     const { onHand, value, lastCost } = shelfAt(book, { itemId: item.id, warehouseId: movement.warehouseId })
     if (onHand > 0) return share(value, quantity, onHand)
-    return valueOf(quantity, unitCost ?? lastCost, book.decimals)
+    return amountOf(quantity, unitCost ?? lastCost, book.decimals)
   }
-  if (unitCost !== null) return valueOf(quantity, unitCost, book.decimals)
+  if (unitCost !== null) return amountOf(quantity, unitCost, book.decimals)
   if (movement.type === 'opening' || item.purchase_price === null || item.currency !== book.currency) return null
   // Prices are kept in minor units.
   const price = scaled(item.purchase_price, PLACES - decimalsOf(book.currency))
-  return valueOf(quantity, price, book.decimals)
+  return amountOf(quantity, price, book.decimals)
 }
 
 /** Pieces with serial numbers arrive one by one. */
-function parcelsFor({ item, quantity, lot, expiry, serials }: Line, value: number, of: { book: Book; movement: Movement }) {
+function parcelsFor(
+  { item, quantity, lot, expiry, serials }: Line,
+  value: number,
+  of: { book: Book; movement: Movement },
+) {
   const lasts = item.shelf_life_days === null ? null : dateAfter(of.movement.date, item.shelf_life_days)
   const about = { lot, expiry: expiry ?? (item.tracking === 'lot' ? lasts : null), receivedAt: of.book.at }
   if (serials.length === 0) return [{ ...about, serial: null, quantity, value }]
@@ -120,6 +127,3 @@ async function bookDepartures(book: Book, movement: Movement, ctx: Context): Pro
     return lackingAt(warehouseId, () => issue(shelf, order))
   })
 }
-
-/** For documents that say how much there should be instead of how much moves. */
-export const countProblem = (quantity: unknown, precision: number) => quantityProblem(quantity, precision, -1)

@@ -35,12 +35,20 @@ export function numbered<L extends { readonly id?: number | undefined }>(
   })
 }
 
+export type Reading = {
+  /** Whether things come, so that their lots have to be told. */
+  readonly brings: boolean
+  readonly isFinal: boolean
+  /** What the quantity is: how much moves, how much was counted, or nothing. */
+  readonly quantity?: 'moved' | 'counted' | 'none'
+}
+
 export type ReadLines = { readonly lines: readonly Line[]; readonly problems: Record<string, string> }
 
 /** What is wrong is told by its place: `lines.0.quantity`. */
 export async function readLines(
   sent: readonly (SentLine & { id: number })[],
-  of: { readonly brings: boolean; readonly isFinal: boolean },
+  of: Reading,
   ctx: ReadContext,
 ): Promise<ReadLines> {
   const items = await itemFacts(
@@ -67,13 +75,13 @@ const lineOf = (line: SentLine & { id: number }, item: ItemFacts): Line => ({
   serials: line.serials ?? [],
 })
 
-type About = { readonly item: ItemFacts; readonly brings: boolean; readonly isFinal: boolean }
+type About = Reading & { readonly item: ItemFacts }
 
 function problemsOf(line: SentLine, about: About): Record<string, string> {
   const { item } = about
   return {
     ...(item.trashed_at === null ? {} : { item_id: `${item.name} is in the trash.` }),
-    ...quantityProblem(line.quantity, item.precision),
+    ...(about.quantity === 'none' ? {} : quantityProblem(line.quantity, about)),
     ...(line.unit_cost === null || line.unit_cost === undefined || hasPlaces(line.unit_cost, PLACES)
       ? {}
       : { unit_cost: `unit_cost has at most ${PLACES} places.` }),
@@ -84,23 +92,23 @@ function problemsOf(line: SentLine, about: About): Record<string, string> {
 /** The most of one line; sums of them are checked when they are booked. */
 const MOST_QUANTITY = 1e11
 
-export function quantityProblem(quantity: unknown, precision: number, least = 0): { quantity?: string } {
+function quantityProblem(quantity: unknown, { item, quantity: kind = 'moved' }: About): { quantity?: string } {
   if (typeof quantity !== 'number') return { quantity: 'quantity is missing.' }
-  if (!(quantity > least || (least < 0 && quantity >= 0))) return { quantity: 'quantity must be more than 0.' }
+  if (quantity < 0 || (quantity === 0 && kind === 'moved')) return { quantity: 'quantity must be more than 0.' }
   if (quantity > MOST_QUANTITY) return { quantity: `quantity is at most ${MOST_QUANTITY}.` }
-  return hasPlaces(quantity, precision) ? {} : { quantity: `quantity has at most ${precision} places.` }
+  return hasPlaces(quantity, item.precision) ? {} : { quantity: `quantity has at most ${item.precision} places.` }
 }
 
 const hasPlaces = (value: number, places: number): boolean => unscaled(scaled(value, places), places) === value
 
 /** A draft may still lack lots and serial numbers. */
-function trackingProblems(line: SentLine, { item, brings, isFinal }: About): Record<string, string> {
+function trackingProblems(line: SentLine, { item, brings, isFinal, quantity }: About): Record<string, string> {
   const serials = line.serials ?? []
   if (item.tracking !== 'serial' && serials.length > 0) return { serials: `${item.name} has no serial numbers.` }
   if (item.tracking === 'none' && line.lot) return { lot: `${item.name} has no lots.` }
   if (new Set(serials.map(serial => serial.toLowerCase())).size < serials.length)
     return { serials: 'A serial number stands here twice.' }
-  if (!isFinal) return {}
+  if (!isFinal || quantity === 'none') return {}
   if (item.tracking === 'serial' && serials.length !== line.quantity)
     return { serials: `As many serial numbers as pieces are needed: ${line.quantity}.` }
   if (item.tracking === 'lot' && brings && !line.lot) return { lot: `${item.name} needs a lot.` }

@@ -2,8 +2,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import { scaled } from '../../../kernel/currencies.ts'
 import type { Entity } from '../../../kernel/entity.ts'
-import { planFor } from '../../../kernel/records/plan.ts'
 import { reachRecord } from '../../../kernel/records/load-record.ts'
+import { planFor } from '../../../kernel/records/plan.ts'
 import { PLACES } from '../domain/amounts.ts'
 import { isReversal, reversalOf } from '../domain/document-types.ts'
 import { errors } from '../errors.ts'
@@ -46,9 +46,7 @@ function namedLines(lines: readonly SentLine[], originals: readonly SentLine[]):
 export const wantedBy = (lines: readonly SentLine[]) =>
   lines.length === 0
     ? null
-    : new Map(
-        lines.map(({ id, quantity = 0, serials = [] }) => [id!, { quantity: scaled(quantity, PLACES), serials }]),
-      )
+    : new Map(lines.map(({ id, quantity = 0, serials = [] }) => [id!, { quantity: scaled(quantity, PLACES), serials }]))
 
 /** Where no lines were named, those that were taken back. */
 export function reversalLines(lines: readonly SentLine[], { entries }: Book): readonly SentLine[] {

@@ -14,7 +14,7 @@ export type ReversalOrder = {
   readonly wanted: ReadonlyMap<number, { readonly quantity: number; readonly serials: readonly string[] }> | null
 }
 
-export type Reversed = { readonly book: Book; /** Nothing of the document is left. */ readonly isWhole: boolean }
+export type Reversed = { readonly book: Book /** Nothing of the document is left. */; readonly isWhole: boolean }
 
 export async function reverseDocument(order: ReversalOrder, ctx: Context): Promise<Reversed> {
   const rows = await postedLines(order.types, order.documentId, ctx)

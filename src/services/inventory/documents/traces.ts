@@ -34,7 +34,10 @@ export async function postedLines(types: readonly string[], documentId: number, 
   const moves = await movesOf([...ids, ...undone.map(({ id }) => id)], ctx)
   return rows.map(({ value: _, ...row }) => {
     const reversals = undone.filter(({ reverses_id }) => reverses_id === row.id).map(({ id }) => id)
-    const left = leftOf(moves.get(row.id) ?? [], reversals.flatMap(id => moves.get(id) ?? []))
+    const left = leftOf(
+      moves.get(row.id) ?? [],
+      reversals.flatMap(id => moves.get(id) ?? []),
+    )
     const isOver = row.quantity === 0 ? reversals.length > 0 || left.length === 0 : left.every(isNothing)
     return { ...row, left, isOver }
   })

@@ -15,7 +15,7 @@ export function share(amount: number, part: number, whole: number): number {
 }
 
 /** What a quantity is worth, in minor units of a currency with so many decimals. */
-export const valueOf = (quantity: number, unitCost: number, decimals: number): number =>
+export const amountOf = (quantity: number, unitCost: number, decimals: number): number =>
   divided(BigInt(quantity) * BigInt(unitCost) * 10n ** BigInt(decimals), SCALE * SCALE)
 
 /** What one of them is worth; nothing where there is none. */

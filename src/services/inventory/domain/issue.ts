@@ -1,5 +1,5 @@
 /** What leaves a shelf: layer by layer, at what the layers cost or at the average of the shelf. */
-import { share, valueOf } from './amounts.ts'
+import { amountOf, share } from './amounts.ts'
 import type { Parcel } from './receive.ts'
 import { book, changeLayer, type Entry, type Layer, type Move, openLayers, type Shelf, spread } from './shelf.ts'
 
@@ -63,7 +63,7 @@ function pick(shelf: Shelf, order: Order): Pick[] {
     left -= quantity
   }
   if (left === 0) return picks
-  const value = valueOf(left, shelf.lastCost, order.owes!.decimals)
+  const value = amountOf(left, shelf.lastCost, order.owes!.decimals)
   return [...picks, { layer: debtOf(left), quantity: left, value }]
 }
 

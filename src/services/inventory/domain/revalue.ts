@@ -1,5 +1,5 @@
 /** Things that are worth something else from now on: value moves, quantity stays. */
-import { valueOf } from './amounts.ts'
+import { amountOf } from './amounts.ts'
 import { book, changeLayer, type Entry, type Layer, openLayers, type Shelf, spread, type Valuation } from './shelf.ts'
 
 export type NewWorth = {
@@ -21,7 +21,7 @@ export function revalue(shelf: Shelf, { line, unitCost, decimals, method = shelf
   )
   const entries = [...groups.values()].map(group => {
     const moves = group.map(({ layer, before: old }) => {
-      const worth = unitCost === null ? old : valueOf(layer.remaining, unitCost, decimals)
+      const worth = unitCost === null ? old : amountOf(layer.remaining, unitCost, decimals)
       return changeLayer(shelf, layer, { quantity: 0, value: worth - old })
     })
     const { lot, serial } = group[0]!.layer

@@ -61,7 +61,10 @@ const handling = {
   supplier_id: link('recipients', { filter: 'any', description: 'A recipient of the type supplier.' }),
   supplier_code: text({ search: true, max: 64 }),
   lead_time_days: integer(days),
-  shelf_life_days: integer({ ...days, description: 'Lots expire so many days after they came, unless their line says.' }),
+  shelf_life_days: integer({
+    ...days,
+    description: 'Lots expire so many days after they came, unless their line says.',
+  }),
   weight: decimal({ places: PLACES, min: 0, max: 1e9, unit: 'kg' }),
   dimensions: json(
     Type.Object({
@@ -77,7 +80,12 @@ const handling = {
 const prices = {
   purchase_price: money({ currency: 'currency', min: 0, max: 1e10, read: 'costs' }),
   sale_price: money({ currency: 'currency', min: 0, max: 1e10 }),
-  currency: text({ min: 3, max: 3, pattern: '[A-Z]{3}', description: 'Of the prices; that of the settings unless told.' }),
+  currency: text({
+    min: 3,
+    max: 3,
+    pattern: '[A-Z]{3}',
+    description: 'Of the prices; that of the settings unless told.',
+  }),
 }
 
 export const itemFields = { ...identity, ...handling, ...prices }

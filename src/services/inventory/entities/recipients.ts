@@ -3,8 +3,8 @@ import { unscaled } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, email, link, longText, phone, text } from '../../../kernel/fields.ts'
 import { reach, viewers } from '../access.ts'
-import { PLACES } from '../domain/amounts.ts'
 import { needs } from '../apps.ts'
+import { PLACES } from '../domain/amounts.ts'
 
 /** Who things go to and come from: people, departments, customers, suppliers, projects, places. */
 export const recipients = defineEntity('recipients', {

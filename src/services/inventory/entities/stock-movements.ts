@@ -3,15 +3,30 @@ import { majorUnits } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { link } from '../../../kernel/fields.ts'
 import { noteRecord } from '../../../kernel/records/note-record.ts'
-import { askFinalise, bookedLines, type Document, numberFor, quantityOf, refuseState, settleDate } from '../documents/document.ts'
+import { reach, viewers } from '../access.ts'
+import {
+  askFinalise,
+  bookedLines,
+  type Document,
+  numberFor,
+  quantityOf,
+  refuseState,
+  settleDate,
+} from '../documents/document.ts'
 import { documentFields } from '../documents/document-fields.ts'
 import { dropPlans, keepPlans } from '../documents/plans.ts'
 import { postMovement } from '../documents/post-movement.ts'
 import { type Line, numbered, type ReadLines, readLines } from '../documents/read-lines.ts'
 import { reversalLines, settleReversal, wantedBy } from '../documents/reversal-lines.ts'
 import { reverseDocument } from '../documents/reverse-document.ts'
-import { isReversal, MOVEMENT_TYPES, movementTypes, reversalOf, reversedType, WRITE_OFF_REASONS } from '../domain/document-types.ts'
-import { reach, viewers } from '../access.ts'
+import {
+  isReversal,
+  MOVEMENT_TYPES,
+  movementTypes,
+  reversalOf,
+  reversedType,
+  WRITE_OFF_REASONS,
+} from '../domain/document-types.ts'
 import { refuse } from '../refuse.ts'
 import { writeBook } from '../stock/write-book.ts'
 
@@ -56,7 +71,12 @@ export const stockMovements = defineEntity(BASE, {
     if (document.status === 'draft') await keepPlans({ base: BASE, id: document.id }, plansOf(document, lines), ctx)
     const isPosted = document.status === 'finalised' && before?.status !== 'finalised'
     if (isPosted) await post(document, lines, ctx)
-    else if (!before) await noteRecord(stockMovements, { id: document.id, values: { number: await numberFor(document, movementTypes, ctx) } }, ctx)
+    else if (!before)
+      await noteRecord(
+        stockMovements,
+        { id: document.id, values: { number: await numberFor(document, movementTypes, ctx) } },
+        ctx,
+      )
   },
 })
 
@@ -79,7 +99,8 @@ function needed(draft: Movement): Record<string, string> {
   if (draft.warehouse_id === null) problems.warehouse_id = 'warehouse_id is missing.'
   if (draft.status !== 'finalised') return problems
   if (draft.lines.length === 0) problems.lines = 'A document needs a line.'
-  if (type?.needs.includes('recipient_id') && draft.recipient_id === null) problems.recipient_id = 'recipient_id is missing.'
+  if (type?.needs.includes('recipient_id') && draft.recipient_id === null)
+    problems.recipient_id = 'recipient_id is missing.'
   if (type?.needs.includes('reason') && !WRITE_OFF_REASONS.some(reason => reason === draft.reason))
     problems.reason = `reason is one of ${WRITE_OFF_REASONS.join(', ')}.`
   return problems
@@ -102,7 +123,9 @@ const plansOf = ({ type, warehouse_id }: Movement, lines: readonly Line[]) =>
 async function post(document: Movement, lines: readonly Line[], ctx: Context): Promise<void> {
   const { id, type, warehouse_id: warehouseId, source_id: sourceId, document_date: date, recipient_id } = document
   const reversal = document.reverses_id === null ? null : await reverseOriginal(document, ctx)
-  const book = reversal?.book ?? (await postMovement({ id, type: type!, warehouseId: warehouseId!, sourceId, date: date!, lines }, ctx))
+  const book =
+    reversal?.book ??
+    (await postMovement({ id, type: type!, warehouseId: warehouseId!, sourceId, date: date!, lines }, ctx))
   const number = document.number ?? (await numberFor(document, movementTypes, ctx))
   await writeBook(book, { base: BASE, id, type: type!, date: date!, number, recipientId: recipient_id }, ctx)
   const { currency } = book
@@ -117,7 +140,8 @@ async function post(document: Movement, lines: readonly Line[], ctx: Context): P
     ...{ finalised_at: book.at, finalised_by: ctx.user?.id ?? null },
   }
   await noteRecord(stockMovements, { id, values: finished }, ctx)
-  if (reversal?.isWhole) await noteRecord(stockMovements, { id: document.reverses_id!, values: { reversed_by_id: id } }, ctx)
+  if (reversal?.isWhole)
+    await noteRecord(stockMovements, { id: document.reverses_id!, values: { reversed_by_id: id } }, ctx)
 }
 
 const reverseOriginal = (document: Movement, ctx: Context) =>

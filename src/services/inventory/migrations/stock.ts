@@ -11,7 +11,13 @@ export async function createStock(db: Kysely<any>, engine: EngineName): Promise<
   await createLayers(db, engine)
   await createTable(db, engine, 'inventory_stock', {
     id: 'none',
-    columns: { item_id: integer(), warehouse_id: integer(), on_hand: integer(), value: integer(), last_cost: integer() },
+    columns: {
+      item_id: integer(),
+      warehouse_id: integer(),
+      on_hand: integer(),
+      value: integer(),
+      last_cost: integer(),
+    },
     primaryKey: ['site_id', 'item_id', 'warehouse_id'],
     indexes: [['site_id', 'warehouse_id', 'item_id']],
   })

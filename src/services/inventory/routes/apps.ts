@@ -63,8 +63,11 @@ async function turn(id: string, enabled: boolean, ctx: Context): Promise<void> {
   if (!app) return refuse({ id: 'There is no such app.' })
   const isOn = (name: string) => switches[name] !== false
   const missing = app.needs.filter(name => !isOn(name))
-  if (enabled && missing.length > 0) throw errors.app_missing({ names: missing.join(', ') }, { data: { apps: missing } })
-  const dependents = Object.entries(apps).flatMap(([name, { needs }]) => (needs.includes(id) && isOn(name) ? [name] : []))
+  if (enabled && missing.length > 0)
+    throw errors.app_missing({ names: missing.join(', ') }, { data: { apps: missing } })
+  const dependents = Object.entries(apps).flatMap(([name, { needs }]) =>
+    needs.includes(id) && isOn(name) ? [name] : [],
+  )
   if (!enabled && dependents.length > 0)
     throw errors.app_needed({ names: dependents.join(', ') }, { data: { apps: dependents } })
   await setOption(APPS_OPTION, { ...switches, [id]: enabled }, ctx)

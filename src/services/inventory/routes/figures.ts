@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
@@ -96,7 +96,10 @@ export const lowStockList = route({
   reply: Type.Array(lowShape),
   async handler({ warehouse_id, page = 1, per_page: size = 50 }, ctx) {
     const all = await lowStock({ moment: askedMoment(ctx), warehouseId: warehouse_id ?? null }, ctx)
-    return withMeta(all.slice((page - 1) * size, page * size), { total: all.length, pages: Math.ceil(all.length / size) })
+    return withMeta(all.slice((page - 1) * size, page * size), {
+      total: all.length,
+      pages: Math.ceil(all.length / size),
+    })
   },
 })
 
@@ -129,7 +132,7 @@ export const warehouseOverview = route({
     const plans = await plansOf(warehouse_id, ctx)
     return {
       ...{ warehouse_id, items: held.items, on_hand: unscaled(held.on_hand, PLACES) },
-      value: seesCosts(ctx) ? majorUnits(held.value, currency) : null,
+      value: (await seesCosts(ctx)) ? majorUnits(held.value, currency) : null,
       currency,
       low: await lowStock({ moment, warehouseId: warehouse_id }, ctx),
       incoming: plans.filter(({ quantity }) => quantity > 0),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { everybody } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
@@ -6,7 +7,6 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { checkChain, compareStock, type Difference, strays, toldDifferences } from '../stock/health.ts'
 import { seedLayers } from '../stock/seed-layers.ts'
-import { everybody } from '../../../kernel/access.ts'
 
 const sums = Type.Object({ quantity: Type.Number(), value: Type.Number() })
 const mismatches = Type.Array(
@@ -27,7 +27,9 @@ export const reconcile = route({
   async handler({ dry_run = false, item_ids = null, warehouse_id = null }, ctx) {
     await ctx.holdName('inventory reconcile')
     const { checked, differences } = await compareStock({ items: item_ids, warehouseId: warehouse_id }, ctx)
-    const wrong = differences.filter(({ cached, ledger }) => cached.quantity !== ledger.quantity || cached.value !== ledger.value)
+    const wrong = differences.filter(
+      ({ cached, ledger }) => cached.quantity !== ledger.quantity || cached.value !== ledger.value,
+    )
     if (!dry_run) for (const one of wrong) await mend(one, ctx)
     return { checked, fixed: dry_run ? 0 : wrong.length, mismatches: await toldDifferences(differences, ctx) }
   },

@@ -1,9 +1,10 @@
 /** What keeps a record from going: stock, drafts, the ledger, records below it. All reasons are told at once. */
+
+import { holds } from '../../../kernel/access.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { filter, type Listener, on } from '../../../kernel/hooks.ts'
 import type { Values } from '../../../kernel/records/kind.ts'
-import { holds } from '../../../kernel/access.ts'
 import { errors } from '../errors.ts'
 import { permissions } from '../permissions.ts'
 
@@ -46,8 +47,16 @@ const itemBlockers: Find = async ({ id }, ctx) => {
     .execute()
   const booked = await ctx.db.selectFrom('inventory_ledger').select('id').where('item_id', '=', id).limit(1).execute()
   return [
-    ...blocker('has_stock', 'there is stock of it', stock.map(row => row.warehouse_id)),
-    ...blocker('has_ledger', 'it stands in the ledger: make it inactive instead', booked.map(row => row.id)),
+    ...blocker(
+      'has_stock',
+      'there is stock of it',
+      stock.map(row => row.warehouse_id),
+    ),
+    ...blocker(
+      'has_ledger',
+      'it stands in the ledger: make it inactive instead',
+      booked.map(row => row.id),
+    ),
     ...(await draftsOf('item_id', id, ctx)),
   ]
 }
@@ -60,7 +69,11 @@ const categoryBlockers: Find = async ({ id }, ctx) => {
     .where('trashed_at', 'is', null)
     .limit(20)
     .execute()
-  return blocker('has_children', 'items belong to it', items.map(row => row.id))
+  return blocker(
+    'has_children',
+    'items belong to it',
+    items.map(row => row.id),
+  )
 }
 
 const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
@@ -71,7 +84,12 @@ const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
     .where('on_hand', '<>', 0)
     .limit(20)
     .execute()
-  const booked = await ctx.db.selectFrom('inventory_ledger').select('id').where('warehouse_id', '=', id).limit(1).execute()
+  const booked = await ctx.db
+    .selectFrom('inventory_ledger')
+    .select('id')
+    .where('warehouse_id', '=', id)
+    .limit(1)
+    .execute()
   const below = await ctx.db
     .selectFrom('inventory_warehouses')
     .select('id')
@@ -80,16 +98,33 @@ const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
     .limit(20)
     .execute()
   return [
-    ...blocker('has_stock', 'there is stock in it', stock.map(row => row.item_id)),
-    ...blocker('has_ledger', 'it stands in the ledger: make it inactive instead', booked.map(row => row.id)),
-    ...blocker('has_children', 'other places are parts of it', below.map(row => row.id)),
+    ...blocker(
+      'has_stock',
+      'there is stock in it',
+      stock.map(row => row.item_id),
+    ),
+    ...blocker(
+      'has_ledger',
+      'it stands in the ledger: make it inactive instead',
+      booked.map(row => row.id),
+    ),
+    ...blocker(
+      'has_children',
+      'other places are parts of it',
+      below.map(row => row.id),
+    ),
     ...(isDefault ? [{ type: 'is_default' as const, message: 'it is the default', records: [id] }] : []),
     ...(await draftsOf('warehouse_id', id, ctx)),
   ]
 }
 
 const recipientBlockers: Find = async ({ id }, ctx) => {
-  const booked = await ctx.db.selectFrom('inventory_ledger').select('id').where('recipient_id', '=', id).limit(1).execute()
+  const booked = await ctx.db
+    .selectFrom('inventory_ledger')
+    .select('id')
+    .where('recipient_id', '=', id)
+    .limit(1)
+    .execute()
   const drafts = await ctx.db
     .selectFrom('inventory_movements')
     .select('id')
@@ -99,8 +134,16 @@ const recipientBlockers: Find = async ({ id }, ctx) => {
     .limit(20)
     .execute()
   return [
-    ...blocker('has_ledger', 'they stand in the ledger: make them inactive instead', booked.map(row => row.id)),
-    ...blocker('in_draft', 'drafts name them', drafts.map(row => row.id)),
+    ...blocker(
+      'has_ledger',
+      'they stand in the ledger: make them inactive instead',
+      booked.map(row => row.id),
+    ),
+    ...blocker(
+      'in_draft',
+      'drafts name them',
+      drafts.map(row => row.id),
+    ),
   ]
 }
 
@@ -114,8 +157,17 @@ const blocker = (type: Blocker['type'], message: string, records: readonly numbe
   records.length === 0 ? [] : [{ type, message, records: [...new Set(records)] }]
 
 async function draftsOf(column: 'item_id' | 'warehouse_id', id: number, ctx: ReadContext): Promise<Blocker[]> {
-  const drafts = await ctx.db.selectFrom('inventory_plans').select('document_id').where(column, '=', id).limit(20).execute()
-  return blocker('in_draft', 'drafts name it', drafts.map(row => row.document_id))
+  const drafts = await ctx.db
+    .selectFrom('inventory_plans')
+    .select('document_id')
+    .where(column, '=', id)
+    .limit(20)
+    .execute()
+  return blocker(
+    'in_draft',
+    'drafts name it',
+    drafts.map(row => row.document_id),
+  )
 }
 
 export const blockerListeners = [

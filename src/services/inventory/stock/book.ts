@@ -142,5 +142,4 @@ export function listOf(ids: readonly number[]): number[] {
 }
 export const marks = (list: readonly unknown[]): string => list.map(() => '?').join(', ')
 
-const byPlace = (one: Place, other: Place): number =>
-  one.itemId - other.itemId || one.warehouseId - other.warehouseId
+const byPlace = (one: Place, other: Place): number => one.itemId - other.itemId || one.warehouseId - other.warehouseId

@@ -27,14 +27,14 @@ export async function itemCounts(ctx: ReadContext) {
 
 /** Null for those who may not see costs. */
 export async function stockValue(ctx: ReadContext): Promise<number | null> {
-  if (!seesCosts(ctx)) return null
+  if (!(await seesCosts(ctx))) return null
   const { currency } = await ctx.settings(settings)
   const text = 'select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?'
   return majorUnits((await one<{ value: number }>(text, [ctx.site.id], ctx)).value, currency)
 }
 
 export async function valueByCategory(ctx: ReadContext) {
-  if (!seesCosts(ctx)) return []
+  if (!(await seesCosts(ctx))) return []
   const { currency } = await ctx.settings(settings)
   const rows = await readSlowly<{ category_id: number | null; name: string | null; value: number }>(
     {
@@ -77,7 +77,14 @@ export async function quantityInTransit(ctx: ReadContext): Promise<number> {
 
 /** Lots that expire within so many days, those that have expired included. */
 export async function expiringLots(days: number, ctx: ReadContext) {
-  const rows = await readSlowly<{ item_id: number; name: string; warehouse_id: number; lot: string | null; expiry_date: string; remaining: number }>(
+  const rows = await readSlowly<{
+    item_id: number
+    name: string
+    warehouse_id: number
+    lot: string | null
+    expiry_date: string
+    remaining: number
+  }>(
     {
       text: `select l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date, cast(sum(l.remaining) as bigint) as remaining
         from inventory_layers l join inventory_items i on i.id = l.item_id

@@ -19,7 +19,12 @@ export async function findByCode(code: string, ctx: ReadContext): Promise<Found 
   if (barcode !== null) return { ...NOTHING, match: 'barcode', itemId: barcode }
   const sku = await itemBySku(code, ctx)
   if (sku !== null) return { ...NOTHING, match: 'sku', itemId: sku }
-  return (await byTrace(code, 'serial', ctx)) ?? (await placeByCode(code, ctx)) ?? (await byGs1(code, ctx)) ?? byTrace(code, 'lot', ctx)
+  return (
+    (await byTrace(code, 'serial', ctx)) ??
+    (await placeByCode(code, ctx)) ??
+    (await byGs1(code, ctx)) ??
+    byTrace(code, 'lot', ctx)
+  )
 }
 
 async function itemByCodes(codes: readonly string[], ctx: ReadContext): Promise<number | null> {

@@ -31,7 +31,9 @@ export async function compareStock({ items, warehouseId }: Within, ctx: ReadCont
   const values = [ctx.site.id, ...(items ?? []), ...(warehouseId === null ? [] : [warehouseId])]
   const read = (text: string) => readSlowly<Summed>({ text: text.replace('WHERE', where), values }, ctx)
   const [ledger, layers, cached] = [await read(LEDGER), await read(LAYERS), await read(CACHED)]
-  const [inLedger, inLayers, inCache] = [ledger, layers, cached].map(rows => new Map(rows.map(row => [keyOf(row), row])))
+  const [inLedger, inLayers, inCache] = [ledger, layers, cached].map(
+    rows => new Map(rows.map(row => [keyOf(row), row])),
+  )
   const keys = new Set([...inLedger!.keys(), ...inLayers!.keys(), ...inCache!.keys()])
   const differences = [...keys].flatMap(key => {
     const found = { ledger: inLedger!.get(key), layers: inLayers!.get(key), cached: inCache!.get(key) }

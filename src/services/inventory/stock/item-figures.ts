@@ -57,8 +57,10 @@ export async function itemFigures(items: readonly Item[], ctx: ReadContext): Pro
   const { currency } = await ctx.settings(settings)
   const holdings = await holdingsOf(ids, askedMoment(ctx), ctx)
   const reserved = await reservedOf(ids, ctx)
-  const about = { currency, seesCosts: seesCosts(ctx) }
-  return items.map(item => figuresOf(item, { ...about, holdings: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0 }))
+  const about = { currency, seesCosts: await seesCosts(ctx) }
+  return items.map(item =>
+    figuresOf(item, { ...about, holdings: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0 }),
+  )
 }
 
 type About = { currency: string; seesCosts: boolean; holdings: readonly Holding[]; reserved: number }
@@ -91,7 +93,10 @@ function figuresOf(item: Item, { currency, holdings, reserved, ...about }: About
 }
 
 /** Everywhere together, or in one of the warehouses that have a level of their own. */
-export function isLow(item: Item, { available, holdings }: { available: number; holdings: readonly Holding[] }): boolean {
+export function isLow(
+  item: Item,
+  { available, holdings }: { available: number; holdings: readonly Holding[] },
+): boolean {
   if (item.reorder_level !== null && available <= item.reorder_level) return true
   return item.reorder_levels.some(({ warehouse_id, level }) => {
     const held = holdings.find(holding => holding.warehouse_id === warehouse_id)

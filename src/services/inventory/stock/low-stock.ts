@@ -1,6 +1,5 @@
 /** Items at or below their level, with how long they will last and what to do about it. */
-import { dateAt } from '../../../kernel/calendar.ts'
-import { DAY } from '../../../kernel/calendar.ts'
+import { DAY, dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { unscaled } from '../../../kernel/currencies.ts'
@@ -94,18 +93,33 @@ function shortagesOf(item: Watched, all: readonly Holding[]): ShortItem[] {
   const whole =
     item.reorder_level === null
       ? []
-      : [{ item, holdings, warehouseId: null, onHand: total, level: item.reorder_level, quantity: item.reorder_quantity }]
+      : [
+          {
+            item,
+            holdings,
+            warehouseId: null,
+            onHand: total,
+            level: item.reorder_level,
+            quantity: item.reorder_quantity,
+          },
+        ]
   return [...whole, ...own].filter(({ onHand, level }) => onHand <= level)
 }
 
-function adviceFor({ item, warehouseId, onHand, level, quantity, holdings }: ShortItem, used: readonly number[]): LowItem {
+function adviceFor(
+  { item, warehouseId, onHand, level, quantity, holdings }: ShortItem,
+  used: readonly number[],
+): LowItem {
   const daily = dailyUse(used, SPAN)
   const wanted = suggestedQuantity({
     ...{ available: onHand, level, quantity, daily, leadDays: item.lead_time_days ?? 0 },
     most: warehouseId === null ? item.max_level : null,
   })
   const levels = new Map(
-    (JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number }[]).map(one => [one.warehouse_id, one.level]),
+    (JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number }[]).map(one => [
+      one.warehouse_id,
+      one.level,
+    ]),
   )
   const holders = holdings
     .filter(({ warehouse_id }) => warehouse_id !== warehouseId)

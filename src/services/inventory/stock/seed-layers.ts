@@ -59,4 +59,3 @@ function replay(rows: readonly Booked[]): Open[] {
   }
   return open.filter(({ remaining }) => remaining > 0)
 }
-

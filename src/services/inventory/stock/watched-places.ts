@@ -18,7 +18,11 @@ export async function saveWatched(userId: number, places: readonly number[], ctx
 }
 
 /** Of these people, those who want to hear of one of the warehouses. */
-export async function watchersOf(users: readonly number[], places: readonly number[], ctx: ReadContext): Promise<number[]> {
+export async function watchersOf(
+  users: readonly number[],
+  places: readonly number[],
+  ctx: ReadContext,
+): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('inventory_watchers')
     .select(['user_id', 'warehouse_id'])

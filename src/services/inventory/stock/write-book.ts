@@ -116,7 +116,11 @@ async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Pr
   const inOrder = stored.toSorted(([, one], [, other]) => Number(other.down) - Number(one.down))
   await serialsAlone(async () => {
     for (const [{ remaining, value, id }] of inOrder) await runStatement({ text, values: [remaining, value, id] }, ctx)
-    await insertLayers([...changed].filter(([layer]) => layer.id === null), { book, ids }, ctx)
+    await insertLayers(
+      [...changed].filter(([layer]) => layer.id === null),
+      { book, ids },
+      ctx,
+    )
   })
 }
 
