@@ -1,6 +1,7 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
 import { APPS_OPTION, appSwitch, needs } from './apps.ts'
+import { demoListener, demoRemover } from './demo.ts'
 import { categories } from './entities/categories.ts'
 import { items } from './entities/items.ts'
 import { recipients } from './entities/recipients.ts'
@@ -9,15 +10,18 @@ import { transactions } from './entities/transactions.ts'
 import { warehouses } from './entities/warehouses.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
+import { enqueueWatch, tellExpiring, watchStock } from './jobs/watch-stock.ts'
 import { keepCurrency, tellApps } from './listeners.ts'
 import { tables } from './migrations/001-tables.ts'
 import { permissions } from './permissions.ts'
+import { personalDataListeners } from './personal-data.ts'
 import { readApps, switchApp } from './routes/apps.ts'
 import { exportList } from './routes/exports.ts'
 import { dashboard, documentTypes, lowStockList, warehouseOverview } from './routes/figures.ts'
 import { lookup, search } from './routes/lookup.ts'
 import { listBell, readAll, savePreferencesRoute, unreadCount } from './routes/notifications.ts'
 import { health, ledgerReadOnly, reconcile, seed } from './routes/stock.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { blockerListeners } from './stock/blockers.ts'
 import { kinds } from './stock/notifications.ts'
@@ -31,6 +35,7 @@ export const inventory = defineService({
   eventCodes: 9400,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
+  admin,
   rights: {
     list: 'view',
     read: 'view',
@@ -39,7 +44,6 @@ export const inventory = defineService({
     trash: 'delete',
     restore: 'delete',
     purge: 'delete',
-    duplicate: 'create',
     export: 'export',
     massUpdate: 'edit',
     massTrash: 'delete',
@@ -63,7 +67,11 @@ export const inventory = defineService({
     ...[readApps, switchApp, exportList, reconcile, health, seed, ledgerReadOnly],
     ...[listBell, unreadCount, readAll, savePreferencesRoute],
   ],
-  listeners: [...blockerListeners, appSwitch, keepCurrency, tellApps],
+  listeners: [
+    ...[...blockerListeners, ...personalDataListeners],
+    ...[appSwitch, keepCurrency, tellApps, enqueueWatch, demoListener, demoRemover],
+  ],
+  jobs: [watchStock, tellExpiring],
   notifications: Object.values(kinds),
   owns: {
     tables: {

@@ -27,7 +27,6 @@ export const items = defineEntity('items', {
   search: 'words',
   export: { most: 50_000 },
   import: { key: ['sku', 'barcode', 'id'] },
-  duplicate: { values: { sku: null, barcode: null, barcodes: [] } },
   doors: viewers,
   rows: reach('items'),
   async check(item, before, ctx) {

@@ -9,6 +9,7 @@ const maybe = { nullable: true } as const
 export async function createCatalogue(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createItems(db, engine)
   await createPlaces(db, engine)
+  await createRecipients(db, engine)
   await createMovements(db, engine)
 }
 
@@ -78,8 +79,8 @@ const handling = {
 }
 const prices = { purchase_price: integer(maybe), sale_price: integer(maybe), currency: text(maybe) }
 
-async function createPlaces(db: Kysely<any>, engine: EngineName): Promise<void> {
-  await createRecordTable(db, engine, 'inventory_warehouses', {
+const createPlaces = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  createRecordTable(db, engine, 'inventory_warehouses', {
     columns: {
       name: text(),
       code: text(),
@@ -101,7 +102,9 @@ async function createPlaces(db: Kysely<any>, engine: EngineName): Promise<void> 
       ['site_id', 'lower(barcode)'],
     ],
   })
-  await createRecordTable(db, engine, 'inventory_recipients', {
+
+const createRecipients = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  createRecordTable(db, engine, 'inventory_recipients', {
     columns: {
       name: text(),
       code: text(maybe),
@@ -121,7 +124,6 @@ async function createPlaces(db: Kysely<any>, engine: EngineName): Promise<void> 
       ['site_id', 'lower(email)'],
     ],
   })
-}
 
 /** Columns that every document has. */
 export const documentColumns = {

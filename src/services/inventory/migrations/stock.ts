@@ -9,6 +9,17 @@ const maybe = { nullable: true } as const
 export async function createStock(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createLedger(db, engine)
   await createLayers(db, engine)
+  await createFigures(db, engine)
+  // Where the chain ends: the one row that postings take turns for.
+  await createTable(db, engine, 'inventory_chain', {
+    columns: { seq: integer(), hash: text(), posted_at: instant(), last_id: ref('inventory_ledger', maybe) },
+    unique: [['site_id']],
+  })
+  await guardLedger(db, engine)
+}
+
+/** What everybody reads, what drafts are going to do, and who wants to hear of which place. */
+async function createFigures(db: Kysely<any>, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'inventory_stock', {
     id: 'none',
     columns: {
@@ -44,12 +55,6 @@ export async function createStock(db: Kysely<any>, engine: EngineName): Promise<
     columns: { user_id: integer(), warehouse_id: integer() },
     primaryKey: ['site_id', 'user_id', 'warehouse_id'],
   })
-  // Where the chain ends: the one row that postings take turns for.
-  await createTable(db, engine, 'inventory_chain', {
-    columns: { seq: integer(), hash: text(), posted_at: instant(), last_id: ref('inventory_ledger', maybe) },
-    unique: [['site_id']],
-  })
-  await guardLedger(db, engine)
 }
 
 async function createLedger(db: Kysely<any>, engine: EngineName): Promise<void> {
@@ -119,7 +124,11 @@ async function createLayers(db: Kysely<any>, engine: EngineName): Promise<void> 
     where: 'serial is not null and remaining > 0',
     name: 'inventory_layers_serial_unique',
   })
-  await createTable(db, engine, 'inventory_layer_moves', {
+  await createMoves(db, engine)
+}
+
+const createMoves = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+  createTable(db, engine, 'inventory_layer_moves', {
     id: 'none',
     columns: {
       transaction_id: ref('inventory_ledger'),
@@ -131,7 +140,6 @@ async function createLayers(db: Kysely<any>, engine: EngineName): Promise<void> 
     primaryKey: ['transaction_id', 'place'],
     indexes: [['layer_id', 'transaction_id']],
   })
-}
 
 /** Rows are written once. They go only with the whole service, which takes the end of the chain away first. */
 async function guardLedger(db: Kysely<any>, engine: EngineName): Promise<void> {

@@ -12,6 +12,7 @@ import { units } from './entities/units.ts'
 import { proTables } from './migrations/001-tables.ts'
 import { readReport, reportList } from './routes/reports.ts'
 import { customTypes, enforcement, manifest, userRoles, vocabulary } from './routes/roles.ts'
+import { proAdmin } from './screens.ts'
 import { proApps } from './stock/apps.ts'
 import { followUnits, tellUnit } from './stock/follow-units.ts'
 import { hideCosts, narrowPlaces, narrowReach } from './stock/profiles.ts'
@@ -19,6 +20,7 @@ import { unitBlockers } from './stock/unit-blockers.ts'
 
 /** Inventory Pro: transfers, counts and revaluations, pieces, roles by warehouse, custom fields, reports, imports, the app. */
 export default extendService(inventory, {
+  admin: proAdmin,
   entities: [transfers, adjustments, units, roles, customFields],
   standard: ['import-writes'],
   routes: [reportList, readReport, vocabulary, enforcement, userRoles, customTypes, manifest],

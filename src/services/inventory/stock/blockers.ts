@@ -90,13 +90,6 @@ const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
     .where('warehouse_id', '=', id)
     .limit(1)
     .execute()
-  const below = await ctx.db
-    .selectFrom('inventory_warehouses')
-    .select('id')
-    .where('parent_id', '=', id)
-    .where('trashed_at', 'is', null)
-    .limit(20)
-    .execute()
   return [
     ...blocker(
       'has_stock',
@@ -107,11 +100,6 @@ const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
       'has_ledger',
       'it stands in the ledger: make it inactive instead',
       booked.map(row => row.id),
-    ),
-    ...blocker(
-      'has_children',
-      'other places are parts of it',
-      below.map(row => row.id),
     ),
     ...(isDefault ? [{ type: 'is_default' as const, message: 'it is the default', records: [id] }] : []),
     ...(await draftsOf('warehouse_id', id, ctx)),

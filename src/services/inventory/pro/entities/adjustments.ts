@@ -72,7 +72,10 @@ export const adjustments = defineEntity(BASE, {
     const { lines } = await linesOf(after, ctx)
     if (after.status === 'draft') await keepPlans({ base: BASE, id: after.id }, plansOf(after, lines), ctx)
     const number = after.number ?? (await numberFor(after, adjustmentTypes, ctx))
-    const noted = after.status === 'finalised' ? await postAdjustment({ document: after, lines, number }, ctx) : { reversed: undefined }
+    const noted =
+      after.status === 'finalised'
+        ? await postAdjustment({ document: after, lines, number }, ctx)
+        : { reversed: undefined }
     const { reversed, ...values } = noted
     await noteRecord(adjustments, { id: after.id, values: { number, ...values } }, ctx)
     if (reversed) await noteRecord(adjustments, { id: reversed, values: { reversed_by_id: after.id } }, ctx)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { everybody } from '../../../../kernel/access.ts'
-import { bare } from '../../../../kernel/replies.ts'
+import { bareData } from '../../../../kernel/envelopes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { listRoles } from '../../../../platform/roles/roles.ts'
 import { isAppOn, needs } from '../../apps.ts'
@@ -73,18 +73,18 @@ export const manifest = route({
   summary: 'The manifest with which browsers install the app',
   access: everybody(),
   requires: needs('pwa'),
+  envelope: bareData,
   reply: Type.Record(Type.String(), Type.Unknown()),
-  handler: (_input, { site }) =>
-    bare({
-      id: `${site.path}/inventory-app`,
-      name: `${site.title}: stock`,
-      short_name: 'Stock',
-      start_url: `${site.path}/?vendor_inventory=app`,
-      scope: `${site.path}/`,
-      display: 'standalone',
-      background_color: '#ffffff',
-      theme_color: '#1f6f54',
-      lang: site.language,
-      icons: [{ src: `${site.path}/favicon.ico`, sizes: '48x48', type: 'image/x-icon' }],
-    }),
+  handler: (_input, { site }) => ({
+    id: `${site.path}/inventory-app`,
+    name: `${site.title}: stock`,
+    short_name: 'Stock',
+    start_url: `${site.path}/?vendor_inventory=app`,
+    scope: `${site.path}/`,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#1f6f54',
+    lang: site.language,
+    icons: [{ src: `${site.path}/favicon.ico`, sizes: '48x48', type: 'image/x-icon' }],
+  }),
 })
