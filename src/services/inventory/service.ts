@@ -13,6 +13,7 @@ import { hooks } from './hooks.ts'
 import { enqueueWatch, tellExpiring, watchStock } from './jobs/watch-stock.ts'
 import { keepCurrency, tellApps } from './listeners.ts'
 import { tables } from './migrations/001-tables.ts'
+import { stockPage } from './pages/stock-page.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { readApps, switchApp } from './routes/apps.ts'
@@ -72,6 +73,7 @@ export const inventory = defineService({
     ...[appSwitch, keepCurrency, tellApps, enqueueWatch, demoListener, demoRemover],
   ],
   jobs: [watchStock, tellExpiring],
+  shortcodes: [stockPage],
   notifications: Object.values(kinds),
   owns: {
     tables: {

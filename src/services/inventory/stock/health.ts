@@ -19,7 +19,14 @@ export type Difference = {
 export type Compared = { readonly checked: number; readonly differences: readonly Difference[] }
 
 type Within = { readonly items: readonly number[] | null; readonly warehouseId: number | null }
-type Summed = { item_id: number; warehouse_id: number; quantity: number; value: number; unvalued?: number }
+type Summed = {
+  source: string
+  item_id: number
+  warehouse_id: number
+  quantity: number
+  value: number
+  unvalued: number
+}
 
 /** In units and minor units. */
 export async function compareStock({ items, warehouseId }: Within, ctx: ReadContext): Promise<Compared> {
@@ -29,10 +36,11 @@ export async function compareStock({ items, warehouseId }: Within, ctx: ReadCont
     ...(warehouseId === null ? [] : ['warehouse_id = ?']),
   ].join(' and ')
   const values = [ctx.site.id, ...(items ?? []), ...(warehouseId === null ? [] : [warehouseId])]
-  const read = (text: string) => readSlowly<Summed>({ text: text.replace('WHERE', where), values }, ctx)
-  const [ledger, layers, cached] = [await read(LEDGER), await read(LAYERS), await read(CACHED)]
-  const [inLedger, inLayers, inCache] = [ledger, layers, cached].map(
-    rows => new Map(rows.map(row => [keyOf(row), row])),
+  // One statement reads one snapshot: whoever books meanwhile is in all three sums, or in none.
+  const text = [LEDGER, LAYERS, CACHED].map(part => part.replace('WHERE', where)).join(' union all ')
+  const rows = await readSlowly<Summed>({ text, values: [...values, ...values, ...values] }, ctx)
+  const [inLedger, inLayers, inCache] = ['ledger', 'layers', 'cached'].map(
+    source => new Map(rows.filter(row => row.source === source).map(row => [keyOf(row), row])),
   )
   const keys = new Set([...inLedger!.keys(), ...inLayers!.keys(), ...inCache!.keys()])
   const differences = [...keys].flatMap(key => {
@@ -43,12 +51,13 @@ export async function compareStock({ items, warehouseId }: Within, ctx: ReadCont
 }
 
 const keyOf = ({ item_id, warehouse_id }: Summed): string => `${item_id} ${warehouse_id}`
-const LEDGER = `select item_id, warehouse_id, cast(sum(quantity) as bigint) as quantity, cast(sum(value) as bigint) as value
-  from inventory_ledger where WHERE group by item_id, warehouse_id`
-const LAYERS = `select item_id, warehouse_id, cast(sum(remaining) as bigint) as quantity,
+const LEDGER = `select 'ledger' as source, item_id, warehouse_id, cast(sum(quantity) as bigint) as quantity,
+  cast(sum(value) as bigint) as value, 0 as unvalued from inventory_ledger where WHERE group by item_id, warehouse_id`
+const LAYERS = `select 'layers' as source, item_id, warehouse_id, cast(sum(remaining) as bigint) as quantity,
   cast(coalesce(sum(value), 0) as bigint) as value, count(*) - count(value) as unvalued
   from inventory_layers where WHERE and remaining <> 0 group by item_id, warehouse_id`
-const CACHED = 'select item_id, warehouse_id, on_hand as quantity, value from inventory_stock where WHERE'
+const CACHED = `select 'cached' as source, item_id, warehouse_id, on_hand as quantity, value, 0 as unvalued
+  from inventory_stock where WHERE`
 
 type Found = {
   readonly ledger: Summed | undefined

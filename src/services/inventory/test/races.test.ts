@@ -85,7 +85,7 @@ forEachEngine(engine => {
           const made = await patiently({
             type: 'receipt',
             warehouse_id: place.id,
-            lines: [{ item_id: item.id, quantity, unit_cost: 1 + random(500) / 100 }],
+            lines: [{ item_id: item.id, quantity, unit_cost: (100 + random(500)) / 100 }],
           })
           assert.equal(made.status, 201, made.text)
           add(effects)

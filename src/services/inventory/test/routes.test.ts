@@ -223,6 +223,17 @@ forEachEngine(engine => {
         assert.equal((await as('reader', 'POST', path, {})).status, 403)
     })
 
+    test('J-29 the page of the shortcode inherits the same answers', async () => {
+      const item = await house.item({ name: 'Shown on a page' })
+      const post = { title: 'Stock', content: '[vendor_inventory]', status: 'publish', slug: 'our-stock' }
+      const page = await app.request('POST', '/host/v1/pages', { as: 'admin', body: post })
+      assert.equal(page.status, 201, page.text)
+      const show = async (who: string | null) =>
+        (await app.fetch('GET', new URL(page.body.link).pathname, { as: who })).text
+      assert.match(await show('reader'), new RegExp(item.sku))
+      for (const who of [null, 'subscriber']) assert.doesNotMatch(await show(who), /Shown on a page/)
+    })
+
     test('J-34 J-43 J-01 the namespace is ours, and extensions hear when its routes are made', async () => {
       assert.equal((await app.request('GET', '/vendor-inventory/v1')).status, 200)
       assert.ok(app.app.internals.hooks.did('vendor_inventory_register_rest_routes') > 0)
