@@ -108,10 +108,10 @@ export async function checkChain(most: number | null, ctx: ReadContext): Promise
   const first = most === null ? 1 : Math.max(end.seq - most + 1, 1)
   const text = `select seq, created_at as posted_at, document_type, document_id, line_no, item_id, warehouse_id, lot, serial,
     quantity, balance_after, value, value_after, currency, prev_hash, hash
-    from inventory_ledger where site_id = ? and seq >= ? order by seq`
+    from inventory_ledger where site_id = ? and seq >= ? and seq <= ? order by seq`
   let last = first === 1 ? { seq: 0, hash: FIRST_HASH } : null
   let checked = 0
-  for await (const rows of ctx.database.stream<ChainedRow>({ text, values: [ctx.site.id, first] }, 1000)) {
+  for await (const rows of ctx.database.stream<ChainedRow>({ text, values: [ctx.site.id, first, end.seq] }, 1000)) {
     const broken = firstBreak(rows, last)
     if (broken !== null) return { ok: false, checked: checked + rows.length, brokenAt: broken }
     checked += rows.length
