@@ -48,7 +48,7 @@ export async function returnedFrom(source: Source, movement: Movement, ctx: Cont
     .where('m.id', '<>', movement.id)
     .groupBy('l.item_id')
     .execute()
-  const returned = new Map(earlier.map(row => [row.item_id, Number(row.quantity)]))
+  const returned = new Map(earlier.map(row => [row.item_id, row.quantity]))
   const problems: Record<string, string> = {}
   for (const [index, { item, quantity }] of movement.lines.entries()) {
     const left = -(source.moved.get(item.id)?.quantity ?? 0) - (returned.get(item.id) ?? 0)

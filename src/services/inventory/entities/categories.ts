@@ -34,7 +34,7 @@ export const categories = defineEntity('categories', {
         .where('trashed_at', 'is', null)
         .groupBy('category_id')
         .execute()
-      const counts = new Map(counted.map(row => [row.category_id, Number(row.count)]))
+      const counts = new Map(counted.map(row => [row.category_id, row.count]))
       return rows.map(({ id }) => ({ items_count: counts.get(id) ?? 0 }))
     },
   },

@@ -48,13 +48,13 @@ export const recipients = defineEntity('recipients', {
         .orderBy('item_id')
         .execute()
       const of = Map.groupBy(
-        held.filter(row => Number(row.quantity) !== 0),
+        held.filter(row => row.quantity !== 0),
         row => row.recipient_id,
       )
       return rows.map(({ id }) => ({
         holding: (of.get(id) ?? []).map(row => ({
           item_id: row.item_id,
-          quantity: unscaled(-Number(row.quantity), PLACES),
+          quantity: unscaled(-row.quantity, PLACES),
         })),
       }))
     },

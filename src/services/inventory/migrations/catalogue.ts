@@ -1,19 +1,19 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
 const maybe = { nullable: true } as const
 
 /** What stock is made of: things, their kinds, places, and the people and firms they go to and come from. */
-export async function createCatalogue(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createCatalogue(db: SchemaDb, engine: EngineName): Promise<void> {
   await createItems(db, engine)
   await createPlaces(db, engine)
   await createRecipients(db, engine)
   await createMovements(db, engine)
 }
 
-async function createItems(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createItems(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'inventory_items', {
     columns: { ...identity, ...handling, ...prices },
     sorted: ['name', 'sku', 'status', 'reorder_level'],
@@ -79,7 +79,7 @@ const handling = {
 }
 const prices = { purchase_price: integer(maybe), sale_price: integer(maybe), currency: text(maybe) }
 
-const createPlaces = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createPlaces = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createRecordTable(db, engine, 'inventory_warehouses', {
     columns: {
       name: text(),
@@ -103,7 +103,7 @@ const createPlaces = (db: Kysely<any>, engine: EngineName): Promise<void> =>
     ],
   })
 
-const createRecipients = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createRecipients = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createRecordTable(db, engine, 'inventory_recipients', {
     columns: {
       name: text(),
@@ -145,7 +145,7 @@ export const documentColumns = {
   finalised_by: integer(maybe),
 }
 
-const createMovements = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createMovements = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createRecordTable(db, engine, 'inventory_movements', {
     columns: { ...documentColumns, recipient_id: integer(maybe), source_id: integer(maybe) },
     sorted: ['document_date', 'number', 'finalised_at'],

@@ -1,12 +1,13 @@
 /** The ledger, which nobody can change, and what is kept beside it so that nobody has to add it up. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, ref, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
 const maybe = { nullable: true } as const
 
-export async function createStock(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createStock(db: SchemaDb, engine: EngineName): Promise<void> {
   await createLedger(db, engine)
   await createLayers(db, engine)
   await createFigures(db, engine)
@@ -19,7 +20,7 @@ export async function createStock(db: Kysely<any>, engine: EngineName): Promise<
 }
 
 /** What everybody reads, what drafts are going to do, and who wants to hear of which place. */
-async function createFigures(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createFigures(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'inventory_stock', {
     id: 'none',
     columns: {
@@ -57,7 +58,7 @@ async function createFigures(db: Kysely<any>, engine: EngineName): Promise<void>
   })
 }
 
-async function createLedger(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createLedger(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'inventory_ledger', {
     columns: {
       seq: integer({ min: 1 }),
@@ -96,7 +97,7 @@ async function createLedger(db: Kysely<any>, engine: EngineName): Promise<void> 
   await createIndex(db, 'inventory_ledger', { columns: ['reverses_id'], where: 'reverses_id is not null' })
 }
 
-async function createLayers(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'inventory_layers', {
     columns: {
       item_id: integer(),
@@ -127,7 +128,7 @@ async function createLayers(db: Kysely<any>, engine: EngineName): Promise<void> 
   await createMoves(db, engine)
 }
 
-const createMoves = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createMoves = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createTable(db, engine, 'inventory_layer_moves', {
     id: 'none',
     columns: {
@@ -142,7 +143,7 @@ const createMoves = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   })
 
 /** Rows are written once. They go only with the whole service, which takes the end of the chain away first. */
-async function guardLedger(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function guardLedger(db: SchemaDb, engine: EngineName): Promise<void> {
   const sentence = 'Rows of the stock ledger can be neither changed nor deleted.'
   const isKept = 'exists (select 1 from inventory_chain chain where chain.site_id = old.site_id)'
   if (engine === 'sqlite') {

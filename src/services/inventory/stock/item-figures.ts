@@ -115,7 +115,7 @@ export async function reservedOf(ids: readonly number[], ctx: ReadContext): Prom
     .where('quantity', '<', 0)
     .groupBy('item_id')
     .execute()
-  return new Map(rows.map(row => [row.item_id, -Number(row.quantity)]))
+  return new Map(rows.map(row => [row.item_id, -row.quantity]))
 }
 
 const sum = (rows: readonly Holding[], name: 'on_hand' | 'value'): number =>
