@@ -20,6 +20,7 @@ export const german: Readonly<Record<string, string>> = {
   Finalised: 'Abgeschlossen',
   'A finalised document is never changed: the opposite is posted instead.':
     'Ein abgeschlossener Beleg wird nie geändert: Stattdessen wird das Gegenteil gebucht.',
+  'Finalise this document?': 'Diesen Beleg abschließen?',
   Item: 'Artikel',
   Items: 'Artikel',
   'Items at or below their level, how long they last, and what to do.':

@@ -102,7 +102,10 @@ const movementScreen = records(stockMovements, {
       call: 'PUT /stock-movements/{id}',
       body: { status: 'finalised' },
       when: { status: ['draft'] },
-      confirm: 'A finalised document is never changed: the opposite is posted instead.',
+      confirm: {
+        title: 'Finalise this document?',
+        text: 'A finalised document is never changed: the opposite is posted instead.',
+      },
       on: ['row', 'record'],
     },
     {

@@ -1,4 +1,5 @@
 /** What Pro adds to the screens of the inventory. */
+import type { Action } from '../../../kernel/admin.ts'
 import { extendAdmin, records } from '../../../kernel/define-admin.ts'
 import { adjustments } from './entities/adjustments.ts'
 import { customFields } from './entities/custom-fields.ts'
@@ -7,12 +8,19 @@ import { transfers } from './entities/transfers.ts'
 import { units } from './entities/units.ts'
 import { german } from './screens-de.ts'
 
-const CONFIRM = 'A finalised document is never changed: the opposite is posted instead.'
-const finalise = (call: string) =>
-  ({
-    ...{ slug: 'finalise', label: 'Finalise', icon: 'check', call, body: { status: 'finalised' }, confirm: CONFIRM },
-    ...{ when: { status: ['draft'] }, on: ['row', 'record'] },
-  }) as const
+const finalise = (call: `PUT ${string}`): Action => ({
+  slug: 'finalise',
+  label: 'Finalise',
+  icon: 'check',
+  call,
+  body: { status: 'finalised' },
+  confirm: {
+    title: 'Finalise this document?',
+    text: 'A finalised document is never changed: the opposite is posted instead.',
+  },
+  when: { status: ['draft'] },
+  on: ['row', 'record'],
+})
 const state = {
   title: 'State',
   aside: true,
