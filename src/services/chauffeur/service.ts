@@ -1,0 +1,59 @@
+import { successMessageData } from '../../kernel/envelopes.ts'
+import { defineService } from '../../kernel/service.ts'
+import { bookingForms } from './entities/booking-forms.ts'
+import { bookings } from './entities/bookings.ts'
+import { locations } from './entities/locations.ts'
+import { vehicleTypes } from './entities/vehicle-types.ts'
+import { vehicles } from './entities/vehicles.ts'
+import { errors } from './errors.ts'
+import { hooks } from './hooks.ts'
+import { limits } from './limits.ts'
+import { tables } from './migrations/001-tables.ts'
+import { chauffeurPayments } from './payments/payment-book.ts'
+import { permissions } from './permissions.ts'
+import { readAvailability, saveAvailability } from './routes/availability.ts'
+import { calendar } from './routes/calendar.ts'
+import { dashboard } from './routes/dashboard.ts'
+import { book, publicForm, quote } from './routes/public.ts'
+import { stripeWebhook } from './routes/webhook.ts'
+import { settings } from './settings.ts'
+import { validation } from './validation.ts'
+
+/** Chauffeur booking: vehicles, places and forms, quotes, bookings and what is paid for them. */
+export const chauffeur = defineService({
+  slug: 'chauffeur',
+  title: 'Chauffeur booking',
+  summary: 'Trips with a driver: vehicles, locations, availability, booking forms, quotes, bookings and card payments.',
+  namespace: 'vendor-chauffeur/v1',
+  eventCodes: 8500,
+  envelopes: { admin: successMessageData, visitor: successMessageData },
+  permissions,
+  rights: {
+    list: 'manage',
+    read: 'manage',
+    create: 'manage',
+    update: 'manage',
+    purge: 'delete',
+    settings: 'manage_options',
+    app: 'manage',
+  },
+  errors,
+  validation,
+  bodies: 'json',
+  updateMethods: ['PUT'],
+  deletes: 'with-null',
+  settings,
+  settingsMethods: ['POST'],
+  limits,
+  hooks,
+  standard: ['meta', 'filters', 'settings'],
+  entities: [bookings, bookingForms, vehicles, vehicleTypes, locations],
+  routes: [dashboard, calendar, readAvailability, saveAvailability, publicForm, quote, book, stripeWebhook],
+  jobs: [...Object.values(chauffeurPayments.jobs)],
+  stamped: { offer: ['chauffeur_booking_forms', 'chauffeur_vehicles', 'chauffeur_vehicle_types'] },
+  owns: {
+    tables: { chauffeur_legs: { partOf: bookings.table, by: 'booking_id' }, chauffeur_days: 'rows' },
+    options: ['vendor_chauffeur_availability'],
+  },
+  migrations: [tables],
+})
