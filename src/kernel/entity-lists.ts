@@ -22,7 +22,7 @@ export type UsualOrder<F extends Fields> = {
   readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
   readonly direction: 'asc' | 'desc'
   /** What decides in the same direction where the first is the same, before the id does. */
-  readonly then?: keyof F & string
+  readonly second?: keyof F & string
   readonly mineFirst?: true
 }
 

@@ -36,7 +36,11 @@ export async function askedForm(sent: Sent, ctx: ReadContext): Promise<Published
 }
 
 /** The time of the pickup, if the site and the form take bookings for it. */
-export async function askedPickup(sent: Sent, form: PublishedForm, ctx: ReadContext): Promise<Moment> {
+export async function askedPickup(
+  sent: Sent,
+  form: Pick<PublishedForm, 'leadMinutes'>,
+  ctx: ReadContext,
+): Promise<Moment> {
   const pickup = readMoment(typeof sent.pickup_datetime === 'string' ? sent.pickup_datetime.trim() : null, ctx)
   if (!pickup) throw errors.name_pickup()
   const now = ctx.clock.millis()

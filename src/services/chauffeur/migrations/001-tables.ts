@@ -96,6 +96,8 @@ async function createBookings(db: Kysely<any>, engine: EngineName): Promise<void
     createIndex(db, 'chauffeur_bookings', { columns: ['site_id', column], unique, where: `${column} is not null` })
   await partial('attention')
   await partial('expires_at')
+  // Bookings whose customer is still known, for forgetting them in time.
+  await createIndex(db, 'chauffeur_bookings', { columns: ['site_id', 'pickup_at'], where: 'link_salt is not null' })
   // A form of the page that is sent twice makes one booking: the database itself refuses the second.
   await partial('form_digest', true)
   await createDays(db, engine)

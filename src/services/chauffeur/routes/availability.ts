@@ -2,11 +2,12 @@
 import { Type } from 'typebox'
 import type { Fields } from '../../../kernel/fields.ts'
 import { route } from '../../../kernel/route.ts'
+import type { SettingsValues } from '../../../kernel/settings.ts'
 import { saveSettings, settingsBody } from '../../../kernel/standard/settings.ts'
 import { availability, blackoutDates, businessHours } from '../availability.ts'
 import { errors } from '../errors.ts'
 import { mayManage } from '../permissions.ts'
-import { availabilityRules } from '../store/offer.ts'
+import { availabilityRules, filledRules } from '../store/offer.ts'
 import { validation } from '../validation.ts'
 
 export const availabilityShape = Type.Object({
@@ -40,8 +41,8 @@ export const saveAvailability = route({
     const given = Object.entries(sent).filter(([name, value]) => value !== null && name in availability.fields)
     const rules = { ...Object.fromEntries(usual), ...Object.fromEntries(given) }
     refuseReversed(rules.blackout_dates)
-    await saveSettings({ slug: 'chauffeur', settings: availability, errors, validation }, rules, ctx)
-    return availabilityRules(ctx)
+    const saved = await saveSettings({ slug: 'chauffeur', settings: availability, errors, validation }, rules, ctx)
+    return filledRules(saved as SettingsValues<typeof availability>)
   },
 })
 

@@ -32,27 +32,29 @@ export const calendar = route({
     vehicle_id: loose('Only trips of this vehicle.'),
     driver_id: loose('Only trips of this driver.'),
   }),
-  reply: Type.Array(
-    Type.Object({
-      id: Type.Integer({ description: 'Of the booking.' }),
-      booking_number: Type.String(),
-      title: Type.String(),
-      leg: Type.Enum(['outbound', 'return']),
-      start: Type.String({ description: 'As an instant.' }),
-      end: Type.String(),
-      status: Type.String(),
-      vehicle_id: orNull(Type.Integer()),
-      vehicle_name: Type.String(),
-      driver_id: orNull(Type.Integer()),
-      driver_name: Type.String(),
-      customer_name: Type.String(),
-      pickup_address: Type.String(),
-      dropoff_address: Type.String(),
-      conflicts: Type.Array(
-        Type.Object({ booking_id: Type.Integer(), booking_number: Type.String(), by: Type.String() }),
-      ),
-    }),
-  ),
+  reply: Type.Object({
+    events: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'Of the booking.' }),
+        booking_number: Type.String(),
+        title: Type.String(),
+        leg: Type.Enum(['outbound', 'return']),
+        start: Type.String({ description: 'As an instant.' }),
+        end: Type.String(),
+        status: Type.String(),
+        vehicle_id: orNull(Type.Integer()),
+        vehicle_name: Type.String(),
+        driver_id: orNull(Type.Integer()),
+        driver_name: Type.String(),
+        customer_name: Type.String(),
+        pickup_address: Type.String(),
+        dropoff_address: Type.String(),
+        conflicts: Type.Array(
+          Type.Object({ booking_id: Type.Integer(), booking_number: Type.String(), by: Type.String() }),
+        ),
+      }),
+    ),
+  }),
   async handler(sent, ctx) {
     const period = readPeriod(sent, monthOf(today(ctx)))
     if (daysBetween(period.from, period.to) >= MOST_DAYS) throw errors.period()
@@ -68,7 +70,7 @@ export const calendar = route({
       end: until_at,
       conflicts: conflicts.get(row.id) ?? [],
     }))
-    return rows.length > MOST_EVENTS ? withMeta(events, { truncated: true }) : events
+    return rows.length > MOST_EVENTS ? withMeta({ events }, { truncated: true }) : { events }
   },
 })
 

@@ -4,8 +4,9 @@
  */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { decimalsOf } from '../../../kernel/currencies.ts'
+import type { SettingsValues } from '../../../kernel/settings.ts'
 import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
-import { availability } from '../availability.ts'
+import { availability, type BusinessHours } from '../availability.ts'
 import type { AvailabilityRules } from '../domain/availability.ts'
 import type { PaymentMethod, ServiceType } from '../domain/booking-status.ts'
 import { noRules, type PriceRules, type Tariff } from '../domain/fare.ts'
@@ -115,15 +116,18 @@ export const flatRoutes = (ctx: ReadContext): Promise<readonly FlatRoute[] | nul
 export const priceRules = (currency: string, ctx: ReadContext): Promise<PriceRules> =>
   ctx.hooks.apply(hooks.priceRules, noRules, { decimals: decimalsOf(currency) }, ctx)
 
-export async function availabilityRules(ctx: ReadContext): Promise<AvailabilityRules> {
-  const { business_hours, blackout_dates, ...rules } = await ctx.settings(availability)
-  const days = Object.entries(business_hours as Record<string, { open: boolean; start?: string; end?: string }>)
+export const availabilityRules = async (ctx: ReadContext): Promise<AvailabilityRules> =>
+  filledRules(await ctx.settings(availability))
+
+/** Days without times are open all day. */
+export function filledRules(stored: SettingsValues<typeof availability>): AvailabilityRules {
+  const { enabled, lead_time_minutes, horizon_days, business_hours, blackout_dates } = stored
+  const days = Object.entries(business_hours as BusinessHours)
   return {
-    ...rules,
+    ...{ enabled, lead_time_minutes, horizon_days, blackout_dates },
     business_hours: Object.fromEntries(
       days.map(([day, { open, start = '00:00', end = '24:00' }]) => [day, { open, start, end }]),
     ),
-    blackout_dates,
   }
 }
 
