@@ -118,7 +118,7 @@ function postgresCounts(kept: KeptCounts): string[] {
     triggerFunction(
       `${trigger}_update`,
       add(`select ${key}, ${columns.map(name => `sum(${name}) as ${name}`).join(', ')} from (
-        select ${named('old')}, ${sumOf('old', '-')} union all select ${named('new')}, ${sumOf('new', '')}) both
+        select ${named('old')}, ${sumOf('old', '-')} union all select ${named('new')}, ${sumOf('new', '')}) old_and_new
         group by ${order}`),
     ),
     ...postgresTriggers(table, { name: trigger, changed: differs(watched) }),

@@ -1,5 +1,6 @@
 import { successMessageData, successMessageItems } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { demoListener, demoRemover } from './demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
 import { locations } from './entities/locations.ts'
@@ -26,6 +27,7 @@ import { dashboard } from './routes/dashboard.ts'
 import { cancelOwnBooking, moveOwnBooking, ownCalendar, readOwn } from './routes/own-booking.ts'
 import { book, publicForm, quote } from './routes/public.ts'
 import { stripeWebhook } from './routes/webhook.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { validation } from './validation.ts'
 
@@ -38,6 +40,7 @@ export const chauffeur = defineService({
   eventCodes: 8500,
   envelopes: { admin: successMessageItems, visitor: successMessageData },
   permissions,
+  admin,
   rights: {
     list: 'manage',
     read: 'manage',
@@ -72,7 +75,7 @@ export const chauffeur = defineService({
     cancelOwnBooking,
     moveOwnBooking,
   ],
-  listeners: [...mailListeners, ...paymentListeners, ...personalDataListeners],
+  listeners: [...mailListeners, ...paymentListeners, ...personalDataListeners, demoListener, demoRemover],
   jobs: [
     expireUnpaid,
     forgetOldCustomers,

@@ -8,6 +8,7 @@ import { pricingRules } from './entities/pricing-rules.ts'
 import { proTables } from './migrations/001-tables.ts'
 import { reportSummary } from './routes/reports.ts'
 import { simulateRules } from './routes/simulate.ts'
+import { proAdmin } from './screens.ts'
 import { driverName } from './store/driver-name.ts'
 import { activeRoutes, activeRules } from './store/read-rules.ts'
 
@@ -20,6 +21,7 @@ export default extendService(chauffeur, {
     on(hooks.priceRules, 'chauffeur.pro.price-rules', (_none, { decimals }, ctx) => activeRules(decimals, ctx)),
     on(hooks.driverName, 'chauffeur.pro.driver-name', (_none, { id }, ctx) => driverName(id, ctx)),
   ],
+  admin: proAdmin,
   stamped: { offer: ['chauffeur_routes', 'chauffeur_pricing_rules'] },
   migrations: [proTables],
 })
