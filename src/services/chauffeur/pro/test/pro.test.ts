@@ -171,6 +171,24 @@ forEachEngine(engine => {
       assert.deepEqual([wrong.status, wrong.body.code], [400, 'rest_error'])
     })
 
+    test('what the app reads of every kind of record is there', async () => {
+      const kinds = [
+        'bookings',
+        'booking-forms',
+        'vehicles',
+        'vehicle-types',
+        'locations',
+        'drivers',
+        'pricing-rules',
+        'routes',
+      ]
+      assert.equal((await staff('GET', '/meta/entities')).status, 200)
+      for (const kind of kinds) {
+        assert.equal((await staff('GET', `/filters/${kind}`)).status, 200, kind)
+        assert.equal((await staff('GET', `/${kind}/options`)).status, 200, kind)
+      }
+    })
+
     test('E-67 E-104 a report has totals, breakdowns, days and rows of its dates', async () => {
       const driver = await desk.make('/drivers', { name: 'Dan' })
       await desk.make('/bookings', {
