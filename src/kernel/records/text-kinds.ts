@@ -51,9 +51,9 @@ export const color = formatted({ format: 'hex-color', most: 7, says: 'color', fi
 export const choice: Kind = {
   ...asIs,
   column: 'text',
-  accept(value, { values = [], aliases = {}, otherwise }) {
+  accept(value, { values = [], aliases = {} }) {
     const named = ownValue(aliases, sentText(value) ?? '') ?? value
-    return values.includes(named as string) ? named : (otherwise ?? notAmong(values))
+    return values.includes(named as string) ? named : notAmong(values)
   },
   schema: ({ values = [] }) => Type.Unsafe({ type: 'string', enum: [...values] }),
 }

@@ -82,7 +82,7 @@ async function missingIsNamed(bench: Bench): Promise<void> {
 async function unfitIsNamed(bench: Bench): Promise<void> {
   const unfit = writableFields(bench.entity).flatMap(([name, field]) => {
     const value = unfitValue(field)
-    return value === undefined ? [] : [[name, value] as const]
+    return value === undefined || field.options.otherwise !== undefined ? [] : [[name, value] as const]
   })
   if (unfit.length === 0) return
   const before = bench.has('list') ? (await bench.ask('GET', '')).body : null
