@@ -44,7 +44,7 @@ export const vehicleTypes = defineEntity('vehicle-types', {
         )
         .groupBy('vehicle_type_id')
         .execute()
-      const counts = new Map(counted.map(({ vehicle_type_id, count }) => [vehicle_type_id, Number(count)]))
+      const counts = new Map(counted.map(({ vehicle_type_id, count }) => [vehicle_type_id, count]))
       return rows.map(({ id }) => ({ vehicle_count: counts.get(id) ?? 0 }))
     },
   },

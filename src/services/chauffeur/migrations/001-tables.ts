@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
 import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
-import { migration } from '../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
@@ -13,7 +12,7 @@ export const tables = migration('chauffeur/001-tables', async (db, engine) => {
 
 const maybe = { nullable: true } as const
 
-async function createOffer(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createOffer(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'chauffeur_vehicle_types', {
     columns: { name: text(), slug: text(), description: text(), image_id: integer(maybe), display_order: integer() },
     sorted: ['name', 'display_order'],
@@ -74,7 +73,7 @@ const form = {
   settings: json(),
 }
 
-async function createBookings(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createBookings(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'chauffeur_bookings', {
     columns: { ...trip, ...customer, ...order, ...price, ...life },
     sorted: ['booking_number', 'status', 'customer_name', 'pickup_datetime', 'pickup_at', 'price_total'],
@@ -104,7 +103,7 @@ async function createBookings(db: Kysely<any>, engine: EngineName): Promise<void
 }
 
 /** Numbers and sums by the day of booking: what dashboards and reports read, whatever the number of bookings. */
-async function createDays(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createDays(db: SchemaDb, engine: EngineName): Promise<void> {
   await createCounts(
     db,
     engine,
@@ -192,7 +191,7 @@ const life = {
 }
 
 /** The ways of bookings, which take a vehicle and a driver; a booking with a way back has two. */
-const createLegs = (db: Kysely<any>, engine: EngineName) =>
+const createLegs = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'chauffeur_legs', {
     columns: {
       booking_id: integer(),

@@ -48,7 +48,7 @@ export const drivers = defineEntity('drivers', {
         )
         .groupBy('driver_id')
         .execute()
-      const counts = new Map(counted.map(({ driver_id, count }) => [driver_id, Number(count)]))
+      const counts = new Map(counted.map(({ driver_id, count }) => [driver_id, count]))
       return rows.map(({ id }) => ({ booking_count: counts.get(id) ?? 0 }))
     },
   },
