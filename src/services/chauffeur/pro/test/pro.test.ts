@@ -109,6 +109,7 @@ forEachEngine(engine => {
       }
       assert.deepEqual([made.price, made.status, made.display_order], [42, 'active', 0])
       assert.equal((await staff('PUT', `/routes/${made.id}`, { status: 'inactive' })).body.data.status, 'inactive')
+      assert.equal((await staff('DELETE', `/routes/${made.id}`)).body.data, null)
     })
 
     test('E-21 E-24 E-65 rules run by priority, then order, then age; conditions are replaced whole', async () => {
