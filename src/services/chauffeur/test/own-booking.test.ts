@@ -31,29 +31,25 @@ forEachEngine(engine => {
         .executeTakeFirstOrThrow()
       return { number: row.booking_number!, token: tokenOf(row, ctx)! }
     }
-    const own = (
-      method: string,
-      tail: string,
-      { number, token }: { number: string; token: string },
-      body: object = {},
-    ) =>
-      method === 'GET'
-        ? desk.app.request('GET', `${base}/public/booking/${number}${tail}?token=${token}`, { as: null })
-        : desk.app.request(method, `${base}/public/booking/${number}${tail}`, { as: null, body: { token, ...body } })
+    type Link = { readonly number: string; readonly token: string }
+    const seen = ({ number, token }: Link, tail = '') =>
+      desk.app.request('GET', `${base}/public/booking/${number}${tail}?token=${token}`, { as: null })
+    const change = (tail: string, { number, token }: Link, body: object = {}) =>
+      desk.app.request('POST', `${base}/public/booking/${number}/${tail}`, { as: null, body: { token, ...body } })
 
     test('a booking is seen with its token, and without it nobody learns that it exists', async () => {
       const { booking_id } = await desk.booked({ notes: 'Two bags' })
       const link = await linkOf(booking_id)
-      const seen = await own('GET', '', link)
-      assert.deepEqual([seen.status, seen.body.data.price_total, seen.body.data.notes], [200, 35, 'Two bags'])
+      const shown = await seen(link)
+      assert.deepEqual([shown.status, shown.body.data.price_total, shown.body.data.notes], [200, 35, 'Two bags'])
       for (const wrong of [
         { ...link, token: 'x' },
         { ...link, number: 'CB-999999' },
       ]) {
-        const answer = await own('GET', '', wrong)
+        const answer = await seen(wrong)
         assert.deepEqual([answer.status, answer.body.code], [404, 'rest_error'])
       }
-      const file = await own('GET', '/calendar', link)
+      const file = await seen(link, '/calendar')
       assert.match(file.text, /BEGIN:VEVENT[\s\S]*DTSTART:20310617T080000Z/)
     })
 
@@ -64,10 +60,10 @@ forEachEngine(engine => {
       )!
       await desk.report(paidEvent(desk.provider.pay(session.id)))
       const link = await linkOf(booking_id)
-      const told = await own('POST', '/cancel', link, { dry_run: true })
+      const told = await change('cancel', link, { dry_run: true })
       assert.deepEqual(told.body.data, { allowed: true, refund: 35, percent: 100 })
       assert.equal((await desk.booking(booking_id)).status, 'processing')
-      assert.equal((await own('POST', '/cancel', link)).status, 200)
+      assert.equal((await change('cancel', link)).status, 200)
       await desk.app.app.jobs.drain()
       const left = await desk.booking(booking_id)
       assert.deepEqual(
@@ -75,15 +71,15 @@ forEachEngine(engine => {
         ['cancelled', 'refunded', 0, null],
       )
       assert.equal(desk.provider.refunds.length, 1)
-      assert.equal((await own('POST', '/cancel', link)).status, 409)
+      assert.equal((await change('cancel', link)).status, 409)
     })
 
     test('a trip is moved by the same rules as it was booked', async () => {
       const { booking_id } = await desk.booked()
       const link = await linkOf(booking_id)
-      const past = await own('POST', '/reschedule', link, { pickup_datetime: '2020-01-01 10:00' })
+      const past = await change('reschedule', link, { pickup_datetime: '2020-01-01 10:00' })
       assert.deepEqual([past.status, past.body.code], [422, 'vendor_chauffeur_unavailable'])
-      const moved = await own('POST', '/reschedule', link, { pickup_datetime: '2031-07-01 12:00' })
+      const moved = await change('reschedule', link, { pickup_datetime: '2031-07-01 12:00' })
       assert.equal(moved.body.data.pickup_datetime, '2031-07-01 12:00:00')
       assert.equal((await desk.booking(booking_id)).price_total, 35)
     })
