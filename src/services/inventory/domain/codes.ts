@@ -61,7 +61,7 @@ function separated(code: string): Map<string, string> | null {
     if (length === undefined) return null
     const end = length === null ? endOf(rest) : 2 + length
     found.set(rest.slice(0, 2), rest.slice(2, end))
-    rest = rest.slice(end).replace(SEPARATOR, '')
+    rest = rest.slice(rest[end] === SEPARATOR ? end + 1 : end)
   }
   return found
 }
