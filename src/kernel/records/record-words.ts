@@ -11,6 +11,7 @@ import { expressionFor, expressionInScopes, foundIds, titleExpression } from '..
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
+import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
 import { runStatement, type Sql } from '../statement.ts'
 import type { Values } from './kind.ts'
@@ -57,7 +58,7 @@ export async function writeWords(
   ctx: Context,
 ): Promise<void> {
   const columns = wordColumns(plan.entity)
-  const differs = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null)
+  const differs = (name: string) => !isSameJson(before?.[name], after[name])
   if (before && ![...columns, 'trashed_at'].some(differs)) return
   const words = columns.map(name => storedWords(textOf(after[name])))
   const scope = scopeName(after.trashed_at === null ? 'active' : 'trash', ctx)

@@ -1,6 +1,7 @@
 /** What can be done with a map beside the record surface: saving with a merge, many at once, a preview. */
 import { Type } from 'typebox'
 import { some } from '../../../kernel/access.ts'
+import { recordJson } from '../../../kernel/json-text.ts'
 import { expectedBy } from '../../../kernel/records/conflict.ts'
 import { massAction } from '../../../kernel/records/mass-action.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
@@ -47,7 +48,8 @@ export const updateMap = route({
       ...(isBlind ? { warning: 'No rev was sent: whatever somebody else saved meanwhile was replaced.' } : {}),
       ...(isMerged ? { merged: true } : {}),
     }
-    const content = { kind: 'data' as const, data: map, ...(Object.keys(meta).length > 0 ? { meta } : {}) }
+    const text = recordJson(map)
+    const content = { kind: 'json-text' as const, text, ...(Object.keys(meta).length > 0 ? { meta } : {}) }
     return new Reply(content, 200, { etag: `"${map.rev}"` })
   },
 })
