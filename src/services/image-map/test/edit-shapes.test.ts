@@ -37,8 +37,8 @@ test('areas move as far as the picture goes, with all their corners', () => {
 })
 
 test('a corner is taken elsewhere and the opposite one stays', () => {
-  assert.deepEqual(resizeHotspot(box, 'se', [50, 50]), { ...box, width: 40, height: 40 })
-  assert.deepEqual(resizeHotspot(box, 'nw', [0, 0]), { ...box, x: 0, y: 0, width: 30, height: 20 })
+  assert.deepEqual(resizeHotspot(box, { corner: 'se', to: [50, 50] }), { ...box, width: 40, height: 40 })
+  assert.deepEqual(resizeHotspot(box, { corner: 'nw', to: [0, 0] }), { ...box, x: 0, y: 0, width: 30, height: 20 })
 })
 
 test('corners of polygons come and go, and three always stay', () => {
