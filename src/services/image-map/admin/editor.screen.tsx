@@ -1,7 +1,8 @@
 /** The editor of a map: the heart of this service. */
 import './editor.css'
 import { Badge, Button, SegmentedControl, Tabs } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useLeaveQuestion } from '../../../../admin/kit/leave-question.ts'
@@ -75,9 +76,9 @@ function Editor({ service, stored }: Service & { readonly stored: StoredMap }) {
   )
 }
 
-/** Judged when there is time for it: dragging goes first. */
+/** Judged when there is time for it: nobody reads this while they drag. */
 function useProblems(doc: MapDocument) {
-  const calm = useDeferredValue(doc)
+  const [calm] = useDebouncedValue(doc, 250)
   const under = usePictureColours(calm)
   return useMemo(() => problemsOf(calm, under), [calm, under])
 }

@@ -1,5 +1,5 @@
 /** What colour the picture has under an area, read from its pixels in the browser. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Underground } from '../domain/accessibility.ts'
 import type { Rgb } from '../domain/colours.ts'
 import { floorOf, floorsOf, type Hotspot, type MapDocument } from '../domain/document.ts'
@@ -26,9 +26,17 @@ export function usePictureColours(doc: MapDocument): Underground | undefined {
       isWanted = false
     }
   }, [addresses])
-  if (pixels.size === 0) return undefined
-  const byFloor = new Map(floorsOf(doc).map(({ id, image }) => [id, pixels.get(image.url)]))
-  return hotspot => averageUnder(hotspot, byFloor.get(floorOf(hotspot, doc)))
+  const { layers, image } = doc
+  return useMemo(() => {
+    if (pixels.size === 0) return undefined
+    const byFloor = new Map(floorsOf({ layers, image }).map(floor => [floor.id, pixels.get(floor.image.url)]))
+    const known = new WeakMap<Hotspot, Rgb | null>()
+    return (hotspot: Hotspot) => {
+      const colour = known.get(hotspot) ?? averageUnder(hotspot, byFloor.get(floorOf(hotspot, { layers })))
+      known.set(hotspot, colour)
+      return colour
+    }
+  }, [pixels, layers, image])
 }
 
 async function readPixels(url: string): Promise<readonly [string, Pixels] | null> {

@@ -1,6 +1,7 @@
 /** Beside the picture: the chosen area, all areas, what is hard to use, the map itself, and what was saved before. */
 import { Alert, Stack, Tabs, TextInput } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import type { Problem } from '../domain/accessibility.ts'
 import { floorsOf } from '../domain/document.ts'
@@ -55,23 +56,25 @@ export function Side(props: Props) {
 
 function Content({ tab, ...props }: Props & { readonly tab: string | null }) {
   const { service, stored, editing, dispatch, problems, isUnsaved, onRestored } = props
-  const calm = useDeferredValue(editing.work.doc.hotspots)
+  const [calm] = useDebouncedValue(editing.work.doc.hotspots, isDragged(editing) ? 250 : 0)
   if (tab === 'areas') return <AreaList {...{ hotspots: calm, selected: editing.selected, problems, dispatch }} />
   if (tab === 'problems') return <ProblemList problems={problems} dispatch={dispatch} />
   if (tab === 'versions') return <Versions {...{ service, isUnsaved, onRestored }} id={stored.id} />
   return tab === 'area' ? <ChosenArea {...props} /> : <WholeMap {...props} />
 }
 
+/** Steps of a pointer or of arrow keys that are still held. */
+const isDragged = ({ step }: Editing): boolean => step === 'drag' || step === 'keys' || step.startsWith('point ')
+
 /** While an area is dragged its fields follow a little later. */
 function ChosenArea({ editing, dispatch, problems, facts }: Props) {
   const { doc } = editing.work
   const spot = doc.hotspots.find(({ id }) => id === editing.selected[0])
-  const isDragged = editing.step === 'drag' || editing.step.startsWith('point ')
-  const calm = useDeferredValue(spot)
-  const others = useDeferredValue(doc.hotspots)
+  const [calm] = useDebouncedValue(spot, 150)
+  const [others] = useDebouncedValue(doc.hotspots, 250)
   const { groups, layers } = doc
   const around = useMemo(() => ({ groups, layers }), [groups, layers])
-  const shown = isDragged && calm?.id === spot?.id ? calm : spot
+  const shown = isDragged(editing) && calm?.id === spot?.id ? calm : spot
   if (!shown) return <Alert color="gray">{say.nothing}</Alert>
   return (
     <Inspector spot={shown} doc={around} others={others} problems={problems} icons={facts.icons} dispatch={dispatch} />
@@ -79,7 +82,9 @@ function ChosenArea({ editing, dispatch, problems, facts }: Props) {
 }
 
 function WholeMap({ editing, dispatch, floor }: Props) {
-  const { doc, title } = editing.work
+  const { title } = editing.work
+  const [calm] = useDebouncedValue(editing.work.doc, 250)
+  const doc = isDragged(editing) ? calm : editing.work.doc
   const image = floorsOf(doc).find(({ id }) => id === floor)?.image ?? doc.image
   const change = (values: Partial<typeof image>) =>
     dispatch(
