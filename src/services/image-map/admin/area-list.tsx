@@ -56,8 +56,8 @@ const AreaRow = memo(function AreaRow({ spot, at, isLast, isChosen, hasProblem, 
         onClick={event => dispatch({ type: event.shiftKey ? 'add' : 'select', ids: [spot.id] })}
       >
         {label}
-        {hasProblem && <span className="maphint">{say.hasProblem}</span>}
       </button>
+      {hasProblem && <span className="maphint">{say.hasProblem}</span>}
       <RowAction
         label={`${isVisible ? say.hide : say.show}: ${label}`}
         icon="eye"
