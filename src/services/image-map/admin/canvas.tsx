@@ -1,5 +1,5 @@
 /** The picture with its areas: drawn, moved, turned and reshaped with mouse, finger and keys. */
-import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import type { Problem } from '../domain/accessibility.ts'
 import { floorOf, floorsOf, type Hotspot, type MapDocument, nameOf, type Point } from '../domain/document.ts'
 import { boxOfHotspot, proportionOf } from '../domain/geometry.ts'
@@ -121,39 +121,65 @@ type AreasProps = CanvasProps & {
   readonly guides: Guides
 }
 
+/** What is chosen has a drawing of its own above the others: while it is dragged nothing else is drawn or painted. */
 function Areas({ editing, shown, proportion, outline, guides, facts }: AreasProps) {
-  const colours = useMemo(() => coloursOf(editing.work.doc.groups), [editing.work.doc.groups])
+  const { groups } = editing.work.doc
+  const colours = useMemo(() => coloursOf(groups), [groups])
   const chosen = new Set(editing.selected)
-  const colourOf = ({ group_id }: Hotspot) => colours.get(group_id ?? '') ?? ''
-  const pins = shown.filter(({ type }) => type === 'pin' || type === 'text')
+  const resting = useSameList(shown.filter(({ id }) => !chosen.has(id)))
+  const held = shown.filter(({ id }) => chosen.has(id))
+  const look = { proportion, colours, icons: facts.icons }
   return (
     <>
+      <SpotLayer spots={resting} isChosen={false} {...look} />
+      <SpotLayer spots={held} isChosen {...look} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        {shown.map(spot => (
-          <Shape
-            key={spot.id}
-            spot={spot}
-            proportion={proportion}
-            colour={colourOf(spot)}
-            isChosen={chosen.has(spot.id)}
-          />
-        ))}
         {guides.across !== undefined && <path className="mapguide" d={`M${guides.across} 0 V100`} />}
         {guides.down !== undefined && <path className="mapguide" d={`M0 ${guides.down} H100`} />}
         {outline && <polygon className="mapdraft" points={outline} />}
+      </svg>
+    </>
+  )
+}
+
+/** The list of before where it holds the same things. */
+function useSameList(list: readonly Hotspot[]): readonly Hotspot[] {
+  const kept = useRef(list)
+  const isSame = kept.current.length === list.length && kept.current.every((spot, at) => spot === list[at])
+  if (!isSame) kept.current = list
+  return kept.current
+}
+
+type LayerProps = {
+  readonly spots: readonly Hotspot[]
+  readonly isChosen: boolean
+  readonly proportion: number
+  readonly colours: ReadonlyMap<string, string>
+  readonly icons: SiteFacts['icons']
+}
+
+const SpotLayer = memo(function SpotLayer({ spots, isChosen, proportion, colours, icons }: LayerProps) {
+  const colourOf = ({ group_id }: Hotspot) => colours.get(group_id ?? '') ?? ''
+  const pins = spots.filter(({ type }) => type === 'pin' || type === 'text')
+  return (
+    <>
+      <svg className="maplayer" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        {spots.map(spot => (
+          <Shape key={spot.id} spot={spot} proportion={proportion} colour={colourOf(spot)} isChosen={isChosen} />
+        ))}
       </svg>
       {pins.map(spot => (
         <Pin
           key={spot.id}
           spot={spot}
           colour={colourOf(spot)}
-          isChosen={chosen.has(spot.id)}
-          own={facts.icons.get(spot.icon?.id ?? 0)?.svg}
+          isChosen={isChosen}
+          own={icons.get(spot.icon?.id ?? 0)?.svg}
         />
       ))}
     </>
   )
-}
+})
 
 const coloursOf = (groups: MapDocument['groups']) => new Map(groups.map(({ id, color }) => [id, color]))
 

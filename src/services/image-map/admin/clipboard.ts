@@ -1,15 +1,27 @@
 /** Areas that were copied: they can be pasted into another map too, for as long as the app is open. */
+import { useSyncExternalStore } from 'react'
 import type { Hotspot } from '../domain/document.ts'
 import { copiesOf } from '../domain/edit-shapes.ts'
 import { changeDoc, type EditDispatch, type Editing } from './editing.ts'
 
 let copied: readonly Hotspot[] = []
+const listeners = new Set<() => void>()
 
-export const hasCopies = (): boolean => copied.length > 0
+/** Whether there is something to paste; whoever asks is drawn again when that changes. */
+export const useHasCopies = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => copied.length > 0,
+  )
 
 export function copyChosen(editing: Editing): void {
   const chosen = chosenOf(editing)
-  if (chosen.length > 0) copied = chosen
+  if (chosen.length === 0) return
+  copied = chosen
+  for (const listener of listeners) listener()
 }
 
 export const pasteCopies = (editing: Editing, dispatch: EditDispatch): void => paste(copied, editing, dispatch)

@@ -2,7 +2,7 @@
 import './editor.css'
 import { Badge, Button, SegmentedControl, Tabs } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useLeaveQuestion } from '../../../../admin/kit/leave-question.ts'
@@ -41,7 +41,7 @@ function StoredEditor({ service, id }: Service & { readonly id: number }) {
 
 function Editor({ service, stored }: Service & { readonly stored: StoredMap }) {
   const [editing, dispatch] = useEditing({ title: stored.title, doc: stored.doc })
-  const [view, setView] = useState<'edit' | PreviewWidth>('edit')
+  const [view, setView] = useState<View>('edit')
   const [tool, setTool] = useState<Tool>('select')
   const [floor, setFloor] = useState(floorsOf(stored.doc)[0]?.id ?? '')
   const facts = useSiteFacts(service)
@@ -51,19 +51,22 @@ function Editor({ service, stored }: Service & { readonly stored: StoredMap }) {
   const shownFloor = floorsOf(doc).some(({ id }) => id === floor) ? floor : (floorsOf(doc)[0]?.id ?? '')
   useShortcuts({ editing, dispatch, setTool, save: saving.save })
   useLeaveQuestion(saving.isUnsaved)
+  const latest = useRef(saving)
+  latest.current = saving
   const parts = { service, editing, dispatch, problems, facts, floor: shownFloor }
   return (
     <>
-      <Head title={editing.work.title} service={service} saving={saving} />
+      <Head
+        {...{ service, latest }}
+        title={editing.work.title}
+        isPublished={saving.status === 'published'}
+        isUnsaved={saving.isUnsaved}
+        isBusy={saving.isBusy}
+      />
       {saving.notes}
       <div className="mapeditor">
         <section className="panel section" aria-label={say.draw}>
-          <SegmentedControl
-            mb="sm"
-            value={view}
-            onChange={value => setView(value as typeof view)}
-            data={(['edit', 'phone', 'desktop'] as const).map(value => ({ value, label: say.views[value] }))}
-          />
+          <Views view={view} setView={setView} />
           {view === 'edit' ? (
             <Drawing {...parts} tool={tool} setTool={setTool} setFloor={setFloor} />
           ) : (
@@ -83,23 +86,36 @@ function useProblems(doc: MapDocument) {
   return useMemo(() => problemsOf(calm, under), [calm, under])
 }
 
-type HeadProps = Service & { readonly title: string; readonly saving: ReturnType<typeof useSaving> }
+type View = 'edit' | PreviewWidth
+const VIEWS = (['edit', 'phone', 'desktop'] as const).map(value => ({ value, label: say.views[value] }))
 
-function Head({ title, service, saving }: HeadProps) {
-  const isPublished = saving.status === 'published'
+const Views = memo(function Views({ view, setView }: { readonly view: View; readonly setView: (view: View) => void }) {
+  return <SegmentedControl mb="sm" value={view} onChange={value => setView(value as View)} data={VIEWS} />
+})
+
+type HeadProps = Service & {
+  readonly title: string
+  readonly isPublished: boolean
+  readonly isUnsaved: boolean
+  readonly isBusy: boolean
+  /** What saves at the moment of a click. */
+  readonly latest: { readonly current: ReturnType<typeof useSaving> }
+}
+
+const Head = memo(function Head({ title, service, isPublished, isUnsaved, isBusy, latest }: HeadProps) {
   return (
     <PageHead title={title} crumbs={[service.title, say.maps]}>
-      {saving.isUnsaved && <Badge color="yellow">{say.unsaved}</Badge>}
+      {isUnsaved && <Badge color="yellow">{say.unsaved}</Badge>}
       {isPublished && <Badge color="teal">{say.published}</Badge>}
-      <Button variant="default" onClick={() => void saving.publish()}>
+      <Button variant="default" onClick={() => void latest.current.publish()}>
         {isPublished ? say.unpublish : say.publish}
       </Button>
-      <Button loading={saving.isBusy} onClick={() => void saving.save()}>
+      <Button loading={isBusy} onClick={() => void latest.current.save()}>
         {say.save}
       </Button>
     </PageHead>
   )
-}
+})
 
 type DrawingProps = Omit<React.ComponentProps<typeof Canvas>, 'zoom' | 'setZoom' | 'isSnapping' | 'onDone'> & {
   readonly setTool: (tool: Tool) => void
@@ -110,9 +126,18 @@ function Drawing({ setTool, setFloor, ...props }: DrawingProps) {
   const [zoom, setZoom] = useState(1)
   const [isSnapping, setSnapping] = useState(true)
   const { layers } = props.editing.work.doc
+  const latest = useRef(props.editing)
+  latest.current = props.editing
   return (
     <>
-      <Toolbar {...props} {...{ setTool, zoom, setZoom, isSnapping, setSnapping }} />
+      <Toolbar
+        {...{ latest, setTool, zoom, setZoom, isSnapping, setSnapping }}
+        tool={props.tool}
+        dispatch={props.dispatch}
+        canUndo={props.editing.past.length > 0}
+        canRedo={props.editing.future.length > 0}
+        chosen={props.editing.selected.length}
+      />
       {layers.length > 1 && (
         <Tabs value={props.floor} onChange={id => setFloor(id ?? '')} mb="xs">
           <Tabs.List aria-label={say.floors}>

@@ -1,7 +1,7 @@
 /** Beside the picture: the chosen area, all areas, what is hard to use, the map itself, and what was saved before. */
 import { Alert, Stack, Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import type { Problem } from '../domain/accessibility.ts'
 import { floorsOf } from '../domain/document.ts'
@@ -39,13 +39,7 @@ export function Side(props: Props) {
   return (
     <section className="panel section mapside" aria-label={say.settings}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List>
-          {TABS.map(name => (
-            <Tabs.Tab key={name} value={name}>
-              {name === 'problems' ? `${say.problems} (${problems.length})` : say.tabs[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabNames problems={problems.length} />
         <Tabs.Panel value={tab ?? ''} pt="sm">
           <Content {...props} tab={tab} />
         </Tabs.Panel>
@@ -53,6 +47,18 @@ export function Side(props: Props) {
     </section>
   )
 }
+
+const TabNames = memo(function TabNames({ problems }: { readonly problems: number }) {
+  return (
+    <Tabs.List>
+      {TABS.map(name => (
+        <Tabs.Tab key={name} value={name}>
+          {name === 'problems' ? `${say.problems} (${problems})` : say.tabs[name]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+})
 
 function Content({ tab, ...props }: Props & { readonly tab: string | null }) {
   const { service, stored, editing, dispatch, problems, isUnsaved, onRestored } = props

@@ -1,17 +1,23 @@
 /** The tools of the editor. What they do can be done with keys as well: `shortcuts.ts`. */
 import { ActionIcon, Button, Checkbox, Group, Menu, Tooltip } from '@mantine/core'
+import { memo } from 'react'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { IconName } from '../../../kernel/icons.ts'
 import { hotspotTypes } from '../domain/document.ts'
 import { alignHotspots, type Side, spreadHotspots } from '../domain/edit-shapes.ts'
-import { copyChosen, duplicateChosen, hasCopies, pasteCopies, removeChosen } from './clipboard.ts'
+import { copyChosen, duplicateChosen, pasteCopies, removeChosen, useHasCopies } from './clipboard.ts'
 import { changeDoc, type EditDispatch, type Editing } from './editing.ts'
 import type { Tool } from './use-drawing.ts'
 import { MOST_ZOOM } from './use-panning.ts'
 import { say } from './words.ts'
 
 type Props = {
-  readonly editing: Editing
+  /** What is edited at the moment of a click: the tools are not drawn again while something is dragged. */
+  readonly latest: { readonly current: Editing }
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** How many areas are chosen. */
+  readonly chosen: number
   readonly dispatch: EditDispatch
   readonly tool: Tool
   readonly setTool: (tool: Tool) => void
@@ -21,7 +27,7 @@ type Props = {
   readonly setSnapping: (isSnapping: boolean) => void
 }
 
-export function Toolbar(props: Props) {
+export const Toolbar = memo(function Toolbar(props: Props) {
   const { tool, setTool, isSnapping, setSnapping } = props
   return (
     <Group gap="xs" mb="sm" role="toolbar" aria-label={say.tools}>
@@ -44,7 +50,7 @@ export function Toolbar(props: Props) {
       <Checkbox label={say.snap} checked={isSnapping} onChange={event => setSnapping(event.currentTarget.checked)} />
     </Group>
   )
-}
+})
 
 type SignProps = {
   readonly label: string
@@ -61,27 +67,27 @@ const Sign = ({ label, icon, isDisabled = false, onClick }: SignProps) => (
   </Tooltip>
 )
 
-function Steps({ editing, dispatch }: Pick<Props, 'editing' | 'dispatch'>) {
-  const { selected, past, future } = editing
-  const isNone = selected.length === 0
+function Steps({ latest, dispatch, canUndo, canRedo, chosen }: Props) {
+  const hasCopies = useHasCopies()
+  const isNone = chosen === 0
+  const signs: readonly SignProps[] = [
+    { label: say.undo, icon: 'arrow-back-up', isDisabled: !canUndo, onClick: () => dispatch({ type: 'undo' }) },
+    { label: say.redo, icon: 'arrow-forward-up', isDisabled: !canRedo, onClick: () => dispatch({ type: 'redo' }) },
+    { label: say.copy, icon: 'copy', isDisabled: isNone, onClick: () => copyChosen(latest.current) },
+    { label: say.paste, icon: 'article', isDisabled: !hasCopies, onClick: () => pasteCopies(latest.current, dispatch) },
+    {
+      label: say.duplicate,
+      icon: 'plus',
+      isDisabled: isNone,
+      onClick: () => duplicateChosen(latest.current, dispatch),
+    },
+    { label: say.remove, icon: 'trash', isDisabled: isNone, onClick: () => removeChosen(latest.current, dispatch) },
+  ]
   return (
     <Group gap={4}>
-      <Sign
-        label={say.undo}
-        icon="arrow-back-up"
-        isDisabled={past.length === 0}
-        onClick={() => dispatch({ type: 'undo' })}
-      />
-      <Sign
-        label={say.redo}
-        icon="arrow-forward-up"
-        isDisabled={future.length === 0}
-        onClick={() => dispatch({ type: 'redo' })}
-      />
-      <Sign label={say.copy} icon="copy" isDisabled={isNone} onClick={() => copyChosen(editing)} />
-      <Sign label={say.paste} icon="article" isDisabled={!hasCopies()} onClick={() => pasteCopies(editing, dispatch)} />
-      <Sign label={say.duplicate} icon="plus" isDisabled={isNone} onClick={() => duplicateChosen(editing, dispatch)} />
-      <Sign label={say.remove} icon="trash" isDisabled={isNone} onClick={() => removeChosen(editing, dispatch)} />
+      {signs.map(sign => (
+        <Sign key={sign.label} {...sign} />
+      ))}
     </Group>
   )
 }
@@ -89,12 +95,12 @@ function Steps({ editing, dispatch }: Pick<Props, 'editing' | 'dispatch'>) {
 const SIDES: readonly Side[] = ['left', 'center', 'right', 'top', 'middle', 'bottom']
 
 /** For two areas or more. */
-function Arrange({ editing, dispatch }: Pick<Props, 'editing' | 'dispatch'>) {
-  const { selected } = editing
-  if (selected.length < 2) return null
+function Arrange({ latest, dispatch, chosen: count }: Props) {
+  if (count < 2) return null
   const arrange = (how: typeof alignHotspots, side: Side) =>
     dispatch(
       changeDoc('', ({ hotspots }) => {
+        const { selected } = latest.current
         const chosen = hotspots.filter(({ id, locked }) => selected.includes(id) && !locked)
         const moved = new Map(how(chosen, side).map(spot => [spot.id, spot]))
         return { hotspots: hotspots.map(spot => moved.get(spot.id) ?? spot) }
@@ -126,7 +132,12 @@ function Nearness({ zoom, setZoom }: Pick<Props, 'zoom' | 'setZoom'>) {
       <ActionIcon variant="default" aria-label={say.zoomOut} onClick={() => setZoom(Math.max(1, zoom / 1.5))}>
         −
       </ActionIcon>
-      <Button size="compact-sm" variant="subtle" aria-label={say.zoomWhole} onClick={() => setZoom(1)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`${Math.round(zoom * 100)} %: ${say.zoomWhole}`}
+        onClick={() => setZoom(1)}
+      >
         {`${Math.round(zoom * 100)} %`}
       </Button>
       <ActionIcon variant="default" aria-label={say.zoomIn} onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * 1.5))}>
