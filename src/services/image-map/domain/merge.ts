@@ -88,7 +88,9 @@ function mergeValue<T>({ base, mine, theirs }: Versions<T>, place: Place, { conf
   if (isSame(mine, theirs) || isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
   const key = conflictKey(place)
-  if (Object.hasOwn(resolve, key)) return resolve[key] === 'mine' ? mine : theirs
+  const side = Object.hasOwn(resolve, key) ? resolve[key] : undefined
+  if (side === 'mine') return mine
+  if (side === 'theirs') return theirs
   conflicts.push({ ...place, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null })
   return theirs
 }
