@@ -45,7 +45,7 @@ describe('the editor of the image maps', { skip: lacksChromium() }, () => {
   }
   const choose = async (label: string) => {
     await tab('Areas').click()
-    await button(label).focus()
+    await button(label).first().focus()
     await story.page.keyboard.press('Enter')
   }
 

@@ -7,6 +7,54 @@ import { hostileIcons } from '../pro/test/hostile-icons.ts'
 import { type BrowserSite, DESK, PHONE, startBrowserSite, violations } from './browser-site.ts'
 import { hostileMap, hostileMarkup } from './hostile-maps.ts'
 
+const beachSpots = [
+  { id: 'buoy', type: 'pin', x: 15, y: 30, title: 'Buoy', group_id: 'sea', content: '<p>It <em>rings</em>.</p>' },
+  {
+    id: 'pier',
+    type: 'rect',
+    x: 30,
+    y: 20,
+    width: 20,
+    height: 25,
+    title: 'Pier',
+    group_id: 'sea',
+    content: '<p>Long.</p>',
+  },
+  {
+    id: 'isle',
+    type: 'ellipse',
+    x: 60,
+    y: 10,
+    width: 20,
+    height: 25,
+    rotation: 20,
+    title: 'Isle',
+    content: '<p>Green.</p>',
+  },
+  {
+    id: 'dune',
+    type: 'polygon',
+    points: [
+      [10, 60],
+      [40, 60],
+      [25, 90],
+    ],
+    title: 'Dune',
+    group_id: 'land',
+    content: '<p>High.</p>',
+  },
+  { id: 'path', type: 'path', path: 'M50 60 Q60 50 70 60 L70 80 L50 80 Z', title: 'Way', content: '<p>Wet.</p>' },
+  {
+    id: 'sign',
+    type: 'text',
+    x: 85,
+    y: 70,
+    title: 'Sign',
+    label: 'To town',
+    action: { type: 'link', url: '/town/' },
+  },
+]
+
 const rich = (picture: number) => ({
   image: { id: picture, alt: 'A beach' },
   settings: { zoom: { enabled: true, wheel: true }, search: true, legend: true },
@@ -14,53 +62,7 @@ const rich = (picture: number) => ({
     { id: 'sea', title: 'In the sea', color: '#0b4f8a' },
     { id: 'land', title: 'On land', color: '#7a4a00' },
   ],
-  hotspots: [
-    { id: 'buoy', type: 'pin', x: 15, y: 30, title: 'Buoy', group_id: 'sea', content: '<p>It <em>rings</em>.</p>' },
-    {
-      id: 'pier',
-      type: 'rect',
-      x: 30,
-      y: 20,
-      width: 20,
-      height: 25,
-      title: 'Pier',
-      group_id: 'sea',
-      content: '<p>Long.</p>',
-    },
-    {
-      id: 'isle',
-      type: 'ellipse',
-      x: 60,
-      y: 10,
-      width: 20,
-      height: 25,
-      rotation: 20,
-      title: 'Isle',
-      content: '<p>Green.</p>',
-    },
-    {
-      id: 'dune',
-      type: 'polygon',
-      points: [
-        [10, 60],
-        [40, 60],
-        [25, 90],
-      ],
-      title: 'Dune',
-      group_id: 'land',
-      content: '<p>High.</p>',
-    },
-    { id: 'path', type: 'path', path: 'M50 60 Q60 50 70 60 L70 80 L50 80 Z', title: 'Way', content: '<p>Wet.</p>' },
-    {
-      id: 'sign',
-      type: 'text',
-      x: 85,
-      y: 70,
-      title: 'Sign',
-      label: 'To town',
-      action: { type: 'link', url: '/town/' },
-    },
-  ],
+  hotspots: beachSpots,
 })
 const ORDER = ['buoy', 'pier', 'isle', 'dune', 'path', 'sign']
 

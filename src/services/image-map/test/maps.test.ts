@@ -131,37 +131,6 @@ forEachEngine(engine => {
       )
     })
 
-    test('a conflict is settled area by area: what is named stands, what is not is refused again', async () => {
-      const map = await site.map()
-      const changed = (values: object, title: string) => ({
-        ...map.doc,
-        hotspots: map.doc.hotspots.map((spot: any) =>
-          spot.id === 'door' ? { ...spot, ...values } : { ...spot, title },
-        ),
-      })
-      await site.call('PUT', `/maps/${map.id}`, { body: { rev: 1, doc: changed({ x: 1 }, 'Theirs') } })
-      const mine = { rev: 1, merge: true, doc: changed({ x: 2 }, 'Mine') }
-      const save = (more: object) => site.call('PUT', `/maps/${map.id}`, { body: { ...mine, ...more } })
-      const refused = await save({ resolve: { 'hotspot:door': 'mine' } })
-      assert.deepEqual(
-        refused.body.data.conflicts.map((one: any) => one.id),
-        ['kitchen', 'garden'],
-      )
-      const resolve = { 'hotspot:door': 'mine', 'hotspot:kitchen': 'theirs', 'hotspot:garden': 'mine' }
-      const { doc, rev } = (await save({ resolve })).body.data
-      assert.equal(rev, 3)
-      assert.deepEqual(
-        doc.hotspots.map((spot: any) => [spot.x, spot.title]),
-        [
-          [2, 'Front door'],
-          [30, 'Theirs'],
-          [60, 'Mine'],
-        ],
-      )
-      const nobody = await save({ resolve: { ...resolve, 'hotspot:door': 'nobody' } })
-      assert.ok([400, 409].includes(nobody.status), nobody.text)
-    })
-
     test('L-10 L-11 L-12 the trash: DELETE, restore, purge, each only where it can be', async () => {
       const { id } = await site.map()
       assert.deepEqual(verdict(await site.call('DELETE', `/maps/${id}/purge`)), [409, 'vendor_image_map_not_trashed'])
