@@ -189,6 +189,11 @@ export type EntitySpec<F extends Fields> = {
    * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
    */
   search?: 'parts' | 'words'
+  /**
+   * Fields that `words` knows besides, so that a search among the records with these values finds nothing else in the
+   * index. Each is named with those before it: what is published, then what is published in a language.
+   */
+  searchWithin?: readonly (keyof F & string)[]
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */

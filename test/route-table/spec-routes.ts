@@ -67,6 +67,8 @@ export const additions: readonly SpecRoute[] = [
   faqStandard('POST', '/imports/{id}/preview'),
   faqStandard('POST', '/imports/{id}/run'),
   faqStandard('POST', '/imports/{id}/revert'),
+  { ...faqStandard('POST', '/faqs/{id}/merge'), edition: 'pro', note: 'admin.md, K: the queue of questions merges' },
+  { ...faqStandard('GET', '/shop/products'), edition: 'pro', note: 'admin.md, K: the screen of the shop' },
   mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
   mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
   mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),

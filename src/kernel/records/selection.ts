@@ -142,7 +142,7 @@ function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext)
   let isSlow = false
   for (const [name, sent] of askedFilters(query)) {
     if (name === plan.entity.since) {
-      const at = Date.parse(String(sent))
+      const at = Date.parse(sentText(sent) ?? '')
       if (Number.isNaN(at)) ignored.push(name)
       else conditions.push({ text: 't.modified_at >= ?', values: [instantFromMillis(at)] })
       continue

@@ -1,8 +1,10 @@
 /** Builds what handlers, rules, jobs and pages are given. One place, so that nothing else can be in reach. */
+
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
 import { databaseWithin } from '../../db/database-within.ts'
 import { holdName, holdRows } from '../../db/hold.ts'
+import type { Tables } from '../../db/row-types.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
@@ -29,7 +31,7 @@ export type ContextFacts = {
 export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
   const ctx: ReadContext = {
     ...sharedParts(app, facts),
-    memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    memory: (name, stamp, most) => memoryOf({ name, stamp, most }, ctx),
     db: app.database.reader(facts.site.id),
     transaction: work =>
       app.database.transaction(facts.site.id, (db, handle) =>
@@ -39,7 +41,11 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
   return ctx
 }
 
-type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
+type Within = {
+  readonly db: Kysely<Tables>
+  readonly handle: TransactionHandle
+  readonly database: Context['database']
+}
 
 function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
   const held = { engine: app.database.engine, handle: within.handle }
@@ -47,7 +53,7 @@ function writingContext(app: Internals, facts: ContextFacts, within: Within): Co
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx) }),
     db: within.db,
     database: within.database,
-    memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    memory: (name, stamp, most) => memoryOf({ name, stamp, most }, ctx),
     hold: (table, id) => holdRows(held, table, typeof id === 'number' ? [id] : id),
     holdName: name => holdName(held, `${facts.site.id} ${name}`),
     mail: { send: mail => queueMail(mail, ctx) },

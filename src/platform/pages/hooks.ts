@@ -1,5 +1,5 @@
 /** Where services take part in the pages of the site. */
-import type { Caller } from '../../kernel/context.ts'
+import type { Caller, ReadContext } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Happening } from '../happening.ts'
 import type { RedirectReason } from '../permalinks/permalinks.ts'
@@ -55,7 +55,7 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
 export const pageToolbar = filter<readonly MenuItem[], PageFacts>('page_toolbar')
-/** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
+/** Scripts, style sheets and drawings that are served below `/assets/`. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */
 export const contentPolicy = filter<Readonly<Record<string, readonly string[]>>, PageFacts>('content_security_policy')
@@ -89,6 +89,19 @@ export type ServicePage = {
   /** The tags of shortcodes whose forms stand on it. */
   readonly forms?: readonly string[]
 }
+/** Lists of the sitemap beside those of posts and terms, by name; each is asked for two thousand addresses at a time. */
+export const sitemapLists = filter<readonly SitemapList[]>('sitemap_lists')
+export type SitemapList = {
+  /** In the address of the file: letters, digits and `_`. */
+  readonly name: string
+  readonly count: (ctx: ReadContext) => Promise<number>
+  readonly entries: (
+    page: { readonly limit: number; readonly offset: number },
+    ctx: ReadContext,
+  ) => Promise<readonly SitemapEntry[]>
+}
+export type SitemapEntry = { readonly url: string; readonly modified: string | null }
+
 /** Whether the address of its own that an item has in the index counts; it does not unless a listener says so. */
 export const ownAddressCounts = filter<boolean, Asked & { readonly item: OwnAddress }>('own_address_counts')
 /** Where a redirect of the index leads; null where it is not followed. */

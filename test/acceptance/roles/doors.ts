@@ -102,7 +102,7 @@ const faqDoors = (
     [['edit'], ['POST /faqs', 'PUT /faqs/{id}', 'POST /faqs/reorder', 'POST /multilingual/{entity}/{id}/acknowledge']],
     [['edit'], ['GET /faqs/{id}/revisions', 'POST /faqs/{id}/revisions', 'GET /faqs/{id}/revisions/{revision}']],
     [['edit'], ['GET /faqs/{id}/revisions/{revision}/compare', 'POST /faqs/{id}/revisions/{revision}/restore']],
-    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept']],
+    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept', 'POST /faqs/{id}/merge']],
     [['delete'], ['DELETE /faqs/{id}', 'DELETE /faqs/bulk', 'DELETE /categories/{id}', 'DELETE /views/{id}']],
     [['delete'], ['DELETE /shortcodes/{id}', 'DELETE /multilingual/{entity}/{id}/translations/{lang}']],
     [['settings'], ['GET /settings', 'PUT /settings', 'GET /settings/health']],

@@ -1,7 +1,8 @@
 /** Fields that people add to records themselves: each is a record of the service, beside the entities that have them. */
-import type { Kysely } from 'kysely'
+
 import { Type } from 'typebox'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import {
   createIndex,
   flag as flagColumn,
@@ -110,7 +111,7 @@ function checkDefinition(draft: Definition, service: Service, ctx: Context): voi
 }
 
 /** A table for definitions: `createCustomFieldTable(db, engine, 'example_custom_fields')`. */
-export async function createCustomFieldTable(db: Kysely<any>, engine: EngineName, table: string): Promise<void> {
+export async function createCustomFieldTable(db: SchemaDb, engine: EngineName, table: string): Promise<void> {
   await createRecordTable(db, engine, table, {
     columns: {
       entity: textColumn(),
