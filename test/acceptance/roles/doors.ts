@@ -49,6 +49,11 @@ const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     Edit: ['vendor_social_share_edit'],
     Settings: ['vendor_social_share_manage_settings'],
   },
+  E: {
+    Manage: ['vendor_chauffeur_manage'],
+    'Manage + delete': ['vendor_chauffeur_manage and vendor_chauffeur_delete'],
+    Administrator: ['manage_options'],
+  },
   F: {
     View: ['view', 'edit_roles', 'edit_users', 'manage_settings'].map(name => `vendor_aure_${name}`),
     'Edit roles': ['vendor_aure_edit_roles'],
