@@ -8,7 +8,7 @@ import { transfers } from './entities/transfers.ts'
 import { units } from './entities/units.ts'
 import { german } from './screens-de.ts'
 
-const finalise = (call: `PUT ${string}`): Action => ({
+const finalise = (call: `PUT /${string}`): Action => ({
   slug: 'finalise',
   label: 'Finalise',
   icon: 'check',
