@@ -71,6 +71,22 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     assert.equal((await story.site.fetch('GET', '/lost-page/')).status, 301)
   })
 
+  test('what addresses work together with is switched, and what can be taken over is told', async () => {
+    const { page, show } = story
+    await show('/permalink-manager/neighbours')
+    await page.getByText('Nothing else on this site decides about addresses.').waitFor()
+    const card = page.getByRole('region', { name: 'Search engines' })
+    // The control itself is hidden behind its picture, as Mantine draws it.
+    await card.getByText('Work together').click()
+    await page.waitForFunction(
+      () => !document.querySelector<HTMLInputElement>('[aria-label="Search engines"] input')?.checked,
+    )
+    const { data } = (await call('GET', '/integrations')).body
+    assert.equal(data.find(({ id }: { id: string }) => id === 'seo').enabled, false)
+    await show('/permalink-manager/import')
+    await page.getByRole('heading', { name: 'Not found on this site' }).waitFor()
+  })
+
   test('nothing of all this was refused or failed in the browser', () => {
     assert.deepEqual(story.complaints, [])
   })
