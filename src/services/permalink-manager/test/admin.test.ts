@@ -76,11 +76,8 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     await show('/permalink-manager/neighbours')
     await page.getByText('Nothing else on this site decides about addresses.').waitFor()
     const card = page.getByRole('region', { name: 'Search engines' })
-    // The control itself is hidden behind its picture, as Mantine draws it.
-    await card.getByText('Work together').click()
-    await page.waitForFunction(
-      () => !document.querySelector<HTMLInputElement>('[aria-label="Search engines"] input')?.checked,
-    )
+    await card.getByRole('switch', { name: 'Work together' }).click()
+    await card.getByRole('switch', { name: 'Work together', checked: false }).waitFor()
     const { data } = (await call('GET', '/integrations')).body
     assert.equal(data.find(({ id }: { id: string }) => id === 'seo').enabled, false)
     await show('/permalink-manager/import')
