@@ -14,10 +14,11 @@ import type { Context } from '../../context.ts'
 import { defineEntity, type Entity } from '../../entity.ts'
 import { choice, flag, integer, json, longText, type StoredOf, text } from '../../fields.ts'
 import { type Problems, problemOf, Unfit } from '../../misfits.ts'
+import type { Requirement } from '../../route.ts'
 import type { Service } from '../../service.ts'
 import { refuseProblems } from '../problems.ts'
 import { createRecordTable, uniqueIndexName } from '../record-table.ts'
-import { CUSTOM_FIELDS, CUSTOM_KINDS, fieldFor } from './custom-fields.ts'
+import { CUSTOM_FIELDS, CUSTOM_KINDS, type CustomType, fieldFor, kindNamed } from './custom-fields.ts'
 import { dropTask } from './drop-values.ts'
 
 export type CustomFieldsSpec = {
@@ -30,6 +31,10 @@ export type CustomFieldsSpec = {
   readonly most?: number
   /** What follows the base where their order is saved; `reorder` unless told. */
   readonly ordering?: string
+  /** What the service calls the kinds that it offers; all of them by their own names unless told. */
+  readonly types?: readonly CustomType[]
+  /** Its addresses exist only while all of these do. */
+  readonly requires?: readonly Requirement[]
 }
 
 export function defineCustomFields({
@@ -38,12 +43,15 @@ export function defineCustomFields({
   right,
   most = 100,
   ordering,
+  types = CUSTOM_KINDS,
+  requires,
 }: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
   const definitions: Entity<typeof CUSTOM_FIELDS> = defineEntity(CUSTOM_FIELDS, {
     table,
     label: ['Custom field', 'Custom fields'],
     title: 'label',
-    fields: definitionFields(of),
+    fields: definitionFields(of, types),
+    ...(requires ? { requires } : {}),
     small: { most },
     order: { position: 'position', ...(ordering === undefined ? {} : { path: ordering }) },
     rights: { create: right, update: right, purge: right, reorder: right, duplicate: right, massUpdate: right },
@@ -60,7 +68,7 @@ export function defineCustomFields({
   return definitions
 }
 
-const definitionFields = (of: CustomFieldsSpec['of']) => ({
+const definitionFields = (of: CustomFieldsSpec['of'], types: readonly CustomType[]) => ({
   entity: choice(of, {
     required: true,
     fixed: true,
@@ -77,7 +85,7 @@ const definitionFields = (of: CustomFieldsSpec['of']) => ({
     description: 'Its name in `custom_fields`; there is one of a name for each entity.',
   }),
   label: text({ required: true, max: 100, search: true }),
-  type: choice(CUSTOM_KINDS, { required: true, fixed: true, filter: 'any' }),
+  type: choice(types, { required: true, fixed: true, filter: 'any' }),
   choices: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 }), {
     whole: true,
     default: [],
@@ -100,7 +108,7 @@ const definitionFields = (of: CustomFieldsSpec['of']) => ({
 export type Definition = StoredOf<ReturnType<typeof definitionFields>>
 
 function checkDefinition(draft: Definition, service: Service, ctx: Context): void {
-  const isChosen = draft.type === 'choice' || draft.type === 'choices'
+  const isChosen = ['choice', 'choices'].includes(kindNamed(draft.type))
   const problems: Problems = {}
   if (isChosen && draft.choices.length === 0)
     problems.choices = problemOf('choices', new Unfit('rest_missing_value', 'names_none'))
