@@ -7,6 +7,7 @@ import { meals } from '../domain/recipe.ts'
 import { permissions } from '../permissions.ts'
 import { entriesOf, removeEntries } from '../store/collection-entries.ts'
 import { giveSlug } from '../store/slugs.ts'
+import { SLUG } from './shapes.ts'
 
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(shape: S) => Type.Union([shape, Type.Null()])
 
@@ -26,7 +27,7 @@ export const collections = defineEntity('collections', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 200, search: true, sort: true }),
-    slug: text({ max: 190, unique: true }),
+    slug: text({ max: 180, pattern: SLUG, unique: true }),
     description: longText({ default: '', max: 5000 }),
     image_id: file({}),
     type: choice(['collection', 'meal_plan'], { required: true, default: 'collection', filter: 'any' }),

@@ -3,6 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, integer, json, text } from '../../../kernel/fields.ts'
 import { PUBLIC_READ } from '../access.ts'
 import { giveSlug } from '../store/slugs.ts'
+import { SLUG } from './shapes.ts'
 
 export const orders = [
   'date',
@@ -49,7 +50,7 @@ export const views = defineEntity('views', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
-    slug: text({ max: 190, unique: true }),
+    slug: text({ max: 180, pattern: SLUG, unique: true }),
     layout: choice(['grid', 'list', 'masonry', 'carousel', 'table'], {
       required: true,
       default: 'grid',
