@@ -16,7 +16,7 @@ export const orders = [
 ] as const
 
 const texts = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()]))
-const filters = Type.Object({
+export const filters = Type.Object({
   category: texts,
   cuisine: texts,
   course: texts,
@@ -29,7 +29,7 @@ const filters = Type.Object({
   language: texts,
 })
 const shown = (usual: boolean) => Type.Boolean({ default: usual })
-const show = Type.Object({
+export const show = Type.Object({
   image: shown(true),
   rating: shown(true),
   time: shown(true),
@@ -37,7 +37,7 @@ const show = Type.Object({
   excerpt: shown(true),
   servings: shown(false),
 })
-const style = Type.Object({
+export const style = Type.Object({
   accent: Type.String({ default: '', maxLength: 9, pattern: '^(#[0-9a-fA-F]{3,8})?$' }),
   radius: Type.Integer({ default: 8, minimum: 0, maximum: 40 }),
   gap: Type.Integer({ default: 20, minimum: 0, maximum: 80 }),
