@@ -7,6 +7,7 @@ export const german: Readonly<Record<string, string>> = {
   'Recipes out of files: own JSON or CSV, schema.org, Paprika, Mealie, Tandoor, Nextcloud Cookbook, Cooklang.':
     'Rezepte aus Dateien: eigenes JSON oder CSV, schema.org, Paprika, Mealie, Tandoor, Nextcloud Cookbook, Cooklang.',
   Field: 'Feld',
+  Import: 'Import',
   Use: 'Verwendung',
   Options: 'Auswahl',
   Default: 'Vorgabe',
@@ -52,7 +53,5 @@ export const german: Readonly<Record<string, string>> = {
   Text: 'Text',
   Url: 'Webadresse',
   'What a new record gets.': 'Was ein neuer Eintrag bekommt.',
-  'What can be chosen, for the types choice and choices.':
-    'Was zur Auswahl steht, wenn ein Wert oder mehrere gewählt werden.',
   'Whose records have it.': 'Wessen Einträge es haben.',
 }

@@ -23,9 +23,23 @@ forEachEngine(engine => {
   }
 
   test('C-02 C-33 custom fields are defined, ordered and filled in', async () => {
-    const made = await ask('POST', '/custom-fields', { body: { key: 'wine', label: 'Wine', type: 'text' } })
+    const made = await ask('POST', '/custom-fields', {
+      body: {
+        key: 'wine',
+        label: 'Wine',
+        type: 'select',
+        options: ['Riesling', 'Rioja'],
+        default: 'Rioja',
+        show_in: ['page'],
+      },
+    })
     assert.equal(made.status, 201, made.text)
-    const { id } = made.body.data
+    const { id, options, default: usual, show_in, display_order } = made.body.data
+    assert.deepEqual([options, usual, show_in, display_order], [['Riesling', 'Rioja'], 'Rioja', ['page'], 1])
+    const bare = await ask('POST', '/custom-fields', { body: { key: 'x', label: 'X', type: 'select' } })
+    assert.deepEqual([bare.status, Object.keys(bare.body.data.params)], [400, ['options']])
+    for (const type of ['longText', 'cellar'])
+      assert.equal((await ask('POST', '/custom-fields', { body: { key: 'y', label: 'Y', type } })).status, 400)
     assert.equal((await ask('GET', `/custom-fields/${id}`)).status, 200)
     for (const path of ['/custom-fields', '/custom-fields/options'])
       assert.equal((await ask('GET', path)).body.data.length, 1)
@@ -33,6 +47,9 @@ forEachEngine(engine => {
     assert.equal((await ask('POST', '/custom-fields/ordering', { body: { ids: [id] } })).status, 200)
     const recipe = await makeRecipe(site, { custom_fields: { wine: 'Riesling' } })
     assert.deepEqual(recipe.custom_fields, { wine: 'Riesling' })
+    assert.match((await site.fetch('GET', `/recipes/${recipe.slug}/`)).text, /<dt>Wine:<\/dt> <dd>Riesling<\/dd>/)
+    const strange = await ask('PATCH', `/recipes/${recipe.id}`, { body: { custom_fields: { wine: 'Cola' } } })
+    assert.equal(strange.status, 400)
     assert.equal((await ask('DELETE', `/custom-fields/${id}`)).status, 204)
   })
 
@@ -206,6 +223,15 @@ forEachEngine(engine => {
     assert.deepEqual(all.map(({ status }) => status).toSorted(), [202, ...Array.from({ length: 9 }, () => 409)])
   })
 
+  test('C-38 the worst come first in the list of what was found', async () => {
+    const [good, poor] = [await makeRecipe(site, { tags: ['x'], excerpt: 'y' }), await makeRecipe(site)]
+    for (const { id } of [good, poor]) await ask('POST', `/seo-analyzer/analyze/${id}`)
+    const listed = (await ask('GET', '/seo-analyzer/recipes?per_page=100')).body.data
+    const placeOf = (id: number) => listed.findIndex((one: any) => one.recipe_id === id)
+    assert.ok(placeOf(poor.id) >= 0 && placeOf(poor.id) < placeOf(good.id))
+    assert.equal((await ask('GET', '/seo-analyzer/recipes', { as: null })).status, 401)
+  })
+
   test('C-40 a translation is a linked draft', async () => {
     const recipe = await makeRecipe(site)
     const made = await ask('POST', `/multilingual/translate/recipes/${recipe.id}`, { body: { language: 'fr' } })
@@ -240,7 +266,9 @@ forEachEngine(engine => {
       await there('PATCH', '/settings', {
         body: { ai: { base_url: model.baseUrl, model: 'm', api_key: 'secret-key-1234' } },
       })
-      assert.ok(!(await there('GET', '/settings')).text.includes('secret-key-1234'))
+      const shown = await there('GET', '/settings')
+      assert.ok(!shown.text.includes('secret-key-1234'))
+      assert.equal(shown.body.data.ai.has_key, true)
       const drafted = await there('POST', '/ai/generate', { body: { source_type: 'topic', input: 'soup' } })
       assert.equal(drafted.status, 200, drafted.text)
       assert.equal((await there('GET', '/recipes')).body.data.length, 0)
