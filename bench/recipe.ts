@@ -17,6 +17,24 @@ import type { Running } from './site.ts'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const RECIPES = Number(process.env.BENCH_RECIPES ?? 100_000)
 
+const FILTERS: Readonly<Record<string, string>> = {
+  status: 'status=published',
+  category: 'category=category-7',
+  cuisine: 'cuisine=cuisine-3',
+  course: 'course=course-2',
+  difficulty: 'difficulty=hard',
+  cost: 'cost=low',
+  'a common diet_flag': 'diet_flag=vegetarian',
+  'a rare diet_flag': 'diet_flag=kosher',
+  featured: 'featured=true',
+  min_rating: 'min_rating=4.5',
+  language: 'language=de',
+  'category, diet and difficulty': 'category=category-7&diet_flag=vegan&difficulty=easy',
+  'a rare word': 'search=item421',
+  'two common words': 'search=tomato%20onion',
+  'the beginning of a word': 'search=tom',
+}
+
 if (process.argv[2] === 'serve') await serveBenchRecipes(process.argv[3]!)
 else await bench()
 
@@ -35,24 +53,6 @@ async function bench(): Promise<void> {
     for (const { stop } of running) await stop()
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-const FILTERS: Readonly<Record<string, string>> = {
-  status: 'status=published',
-  category: 'category=category-7',
-  cuisine: 'cuisine=cuisine-3',
-  course: 'course=course-2',
-  difficulty: 'difficulty=hard',
-  cost: 'cost=low',
-  'a common diet_flag': 'diet_flag=vegetarian',
-  'a rare diet_flag': 'diet_flag=kosher',
-  featured: 'featured=true',
-  min_rating: 'min_rating=4.5',
-  language: 'language=de',
-  'category, diet and difficulty': 'category=category-7&diet_flag=vegan&difficulty=easy',
-  'a rare word': 'search=item421',
-  'two common words': 'search=tomato%20onion',
-  'the beginning of a word': 'search=tom',
 }
 
 async function measureAll({ page }: RecipeBench, at: { dozen: string; floor: string }): Promise<string[]> {

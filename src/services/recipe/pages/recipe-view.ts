@@ -30,6 +30,7 @@ export async function recipeView(state: PageState, recipe: StoredRecipe): Promis
       ? raw(`<script type="application/ld+json">${asBlock(shown.json_ld)}</script>`)
       : null
   return html`${block}${head(state, shown)}
+${recipe.description && html`<div class="recipe-story">${raw(recipe.description)}</div>`}${pictures(state, shown)}
 ${tools(state, { chosen, system: units.system })}
 <div class="recipe-columns" data-recipe="${asBlock({ servings: recipe.servings, language: recipe.language })}">
 <section aria-labelledby="recipe-${recipe.id}-ingredients"><h2 id="recipe-${recipe.id}-ingredients">${state.words.say('ingredients')}</h2>${ingredients(state, recipe, chosen)}${allergens(state, recipe)}</section>
@@ -60,12 +61,20 @@ function head({ words, ...state }: PageState, recipe: ShownRecipe): Html {
   const times = [
     ['prep', recipe.prep_time],
     ['cook', recipe.cook_time],
+    ['rest', recipe.rest_time],
     ['total', recipe.total_time],
   ] as const
   const rating = recipe.rating_count > 0 ? ratingOf(recipe, { words }) : words.say('no_rating')
   return html`${image && html`<div class="recipe-picture"><img src="${image}" alt="${recipe.title}"></div>`}
 ${recipe.excerpt && html`<p>${recipe.excerpt}</p>`}
-<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
+<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}${recipe.difficulty && html`<div><dt>${words.say('difficulty')}:</dt> <dd>${words.say(`difficulty_${recipe.difficulty}`)}</dd></div>`}${recipe.cost && html`<div><dt>${words.say('cost')}:</dt> <dd>${words.say(`cost_${recipe.cost}`)}</dd></div>`}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
+}
+
+/** The gallery, and the way to the film. */
+function pictures({ words }: PageState, { images, video_url }: ShownRecipe): Html | null {
+  const others = images.slice(1)
+  if (others.length === 0 && !video_url) return null
+  return html`${others.length > 0 && html`<ul class="recipe-gallery">${others.map(url => html`<li><img src="${url}" alt="" loading="lazy"></li>`)}</ul>`}${video_url && html`<p><a href="${video_url}" rel="noopener">${words.say('video')}</a></p>`}`
 }
 
 function tools(state: PageState, { chosen, system }: { chosen: Chosen; system: string }): Html {

@@ -24,6 +24,8 @@ export const styles = `
 .recipe-steps > li::before { content: counter(step); position: absolute; inset-inline-start: 0; inset-block-start: 0; inline-size: 2rem; block-size: 2rem; display: grid; place-items: center; border: 1px solid var(--recipe-line); border-radius: 50%; font-weight: 700; }
 .recipe-steps img, .recipe-picture img { max-inline-size: 100%; block-size: auto; border-radius: .5rem; }
 .recipe-picture img { inline-size: 100%; max-block-size: 28rem; object-fit: cover; }
+.recipe-gallery { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); margin: 0; padding: 0; list-style: none; }
+.recipe-gallery img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: .5rem; display: block; }
 .recipe-grid { display: grid; gap: var(--recipe-gap, 1.25rem); grid-template-columns: repeat(auto-fill, minmax(min(100%, max(13rem, (100% - (var(--recipe-columns, 3) - 1) * var(--recipe-gap, 1.25rem)) / var(--recipe-columns, 3))), 1fr)); margin: 0; padding: 0; list-style: none; }
 .recipe-masonry { columns: var(--recipe-columns, 3) 13rem; column-gap: var(--recipe-gap, 1.25rem); }
 .recipe-masonry > li { break-inside: avoid; margin-block-end: var(--recipe-gap, 1.25rem); }

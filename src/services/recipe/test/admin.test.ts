@@ -36,8 +36,9 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     await page.getByRole('button', { name: 'Move Step 2 up' }).click()
     await page.getByRole('button', { name: 'Remove salt' }).click()
     await page.getByRole('button', { name: 'Save' }).first().click()
-    await page.getByText('Saved').first().waitFor()
-    const { ingredients, instructions } = await call('GET', `/recipes/${recipe}`)
+    const saved = () => call('GET', `/recipes/${recipe}`)
+    for (let tries = 0; tries < 100 && (await saved()).ingredients.length !== 5; tries++) await page.waitForTimeout(100)
+    const { ingredients, instructions } = await saved()
     assert.deepEqual(
       ingredients.map((one: any) => one.name),
       ['flour', 'milk', 'eggs', 'sugar', 'cinnamon'],
