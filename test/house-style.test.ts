@@ -18,6 +18,7 @@ const rules: readonly ((source: Source) => Finding[])[] = [
   habits.findAttics,
   habits.findSideEffectImports,
   habits.findSilentErrors,
+  habits.findLooseRows,
   habits.findBarrels,
   habits.findPrinting,
 ]
@@ -130,6 +131,12 @@ describe('the habits', () => {
       ['src/a.ts', "import './b.ts'"],
       ['src/a.ts', "import 'reflect-metadata'"],
     ],
+    '1 rows-have-types': [
+      ['src/platform/a.ts', 'export const a = (db: Kysely<any>) => db'],
+      ['src/services/a.ts', 'export const a = (b: Record<string, any>) => b'],
+      ['src/services/a.ts', 'export const a = (row: { id: number }) => Number(row.id)'],
+      ['src/services/a.ts', 'export const a = (row: any) => row.id'],
+    ],
     '1 no-barrels': [
       ['src/a.ts', "export * from './b.ts'\nexport type { C } from './c.ts'"],
       ['src/a.ts', "import { b } from './b.ts'\nexport { b }"],
@@ -157,6 +164,8 @@ describe('the habits', () => {
     ['test/kit/extensions/greeting.ts', 'export default 1'],
     ['src/platform/posts/commons.ts', 'export const a = 1'],
     ['src/a.ts', "import { b } from './b.ts'\nexport { b }\nexport const c = b"],
+    ['src/db/a.ts', 'export const a = (db: Kysely<any>) => db'],
+    ['src/a.ts', 'export const a = (row: { id: string }) => Number(row.id.slice(1))'],
     ['src/cli.ts', "console.log('a')"],
     ['src/cli/user.ts', "console.log('a')"],
     ['bench/list.ts', "console.log('a')"],

@@ -2,10 +2,13 @@
 import type { Kysely } from 'kysely'
 import type { EngineName } from './database.ts'
 
+/** A database whose tables are being made: what its rows are, is known only afterwards. */
+export type SchemaDb = Kysely<any>
+
 export type Migration = {
   /** Unique and stable: `<owner>/<number>-<what>`, for example `posts/001-posts` or `car-parking/pro/001-extras`. */
   readonly name: string
-  readonly up: (db: Kysely<any>, engine: EngineName) => Promise<void>
+  readonly up: (db: SchemaDb, engine: EngineName) => Promise<void>
 }
 
 export const migration = (name: string, up: Migration['up']): Migration => Object.freeze({ name, up })

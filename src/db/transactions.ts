@@ -1,4 +1,5 @@
 /** What a transaction is on both engines: run again when it clashed, effects held back until it has committed. */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Kysely, type KyselyPlugin } from 'kysely'
@@ -11,6 +12,7 @@ import {
 } from './database.ts'
 import { isWorthRepeating } from './problems.ts'
 import { type QueryBuilders, wholeStatements } from './query-builder.ts'
+import type { Tables } from './row-types.ts'
 
 export type Log = {
   warn(details: object, message: string): void
@@ -41,7 +43,7 @@ export type TransactionEngine = {
   schemaChanged(): Promise<void>
 }
 
-export type Work<T> = (db: Kysely<any>, transaction: TransactionHandle) => Promise<T>
+export type Work<T> = (db: Kysely<Tables>, transaction: TransactionHandle) => Promise<T>
 
 const MOST_ATTEMPTS = 5
 

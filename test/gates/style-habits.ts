@@ -7,6 +7,7 @@ import {
   isImportDeclaration,
   isNamedExports,
   isObjectLiteralExpression,
+  isParameterDeclaration,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isStringLiteral,
@@ -89,6 +90,27 @@ export function findSilentErrors(source: Source): Finding[] {
   })
   return findings
 }
+
+/** The database reads numbers as numbers on both engines, and the generated tables know the type of each column. */
+export function findLooseRows(source: Source): Finding[] {
+  if (!source.path.startsWith('src/') || /^src\/db\/|\/test\//.test(source.path)) return []
+  const findings: Finding[] = []
+  walk(source.tree, node => {
+    const isLoose =
+      (node.kind === SyntaxKind.TypeReference && looseType.test(node.getText(source.tree))) ||
+      (isCallExpression(node) && readAgain.test(node.getText(source.tree))) ||
+      (isParameterDeclaration(node) && looseRow.test(node.getText(source.tree)))
+    const sentence =
+      'a row has the types of its table: take TableRow, countAll<number>(), or dynamicTables for any table'
+    if (isLoose)
+      findings.push({ rule: 'rows-have-types', file: source.path, line: firstLineOf(source, node), sentence })
+  })
+  return findings
+}
+
+const looseType = /^(Kysely<any>|Record<string, any>)$/
+const readAgain = /^Number\(rows?\b[^()]*\)$/
+const looseRow = /^rows?: (readonly )?any(\[\])?$/
 
 export function findBarrels(source: Source): Finding[] {
   const statements = [...source.tree.statements]

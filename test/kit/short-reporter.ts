@@ -1,4 +1,7 @@
-/** A line for each file, failures in full, and the runner's own count last. Node loads a reporter by its path. */
+/**
+ * A line for each file, failures in full, and at the end the failures once more with the runner's own count: of a long
+ * report often only the end is kept. Node loads a reporter by its path.
+ */
 import { relative } from 'node:path'
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
@@ -6,14 +9,24 @@ import { inspect } from 'node:util'
 
 export default async function* shortReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files = new Map<string, FileReport>()
+  const failed: string[] = []
   let count = ''
   for await (const event of events) {
     if (event.type === 'test:diagnostic' && event.data.file === undefined) count += `ℹ ${event.data.message}\n`
-    else yield describe(event, files)
+    else yield keep(describe(event, files), failed)
   }
-  for (const [name, report] of files) yield unfinished(name, report)
-  yield `\n${count}`
+  for (const [name, report] of files) yield keep(unfinished(name, report), failed)
+  yield `${failed.length > 0 ? `\nWhat failed:\n${failed.join('')}` : ''}\n${count}`
 }
+
+/** Tells a text and notes it if it tells of a failure. */
+function keep(text: string, failed: string[]): string {
+  if (text.includes('✖')) failed.push(text.slice(0, LONGEST_REPEAT))
+  return text
+}
+
+/** So much of a failed file is said once more: enough for its first failures. */
+const LONGEST_REPEAT = 3000
 
 /** Of a file, or of the file of a group whose turn it is. */
 type FileReport = { failures: string; printed: string; counts: Counts; isGroup: boolean }

@@ -34,7 +34,7 @@ async function findPlatform(
   ctx: ReadContext,
 ): Promise<Set<number>> {
   const found = dynamicTables(ctx.db).selectFrom(table).select(id).where(id, 'in', ids).where(sql.raw<boolean>(where))
-  return new Set((await found.execute()).map(row => Number(row[id])))
+  return new Set((await found.execute()).map(row => row[id] as number))
 }
 
 async function findNeighbours(

@@ -149,8 +149,8 @@ async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Pro
     const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
     return { found, total }
   }
-  const [row] = await readerFor(selection)<Values>(jsonStatement({ ...read, withTotal: true }, ctx), ctx)
-  return { found: textFound(row), total: readTotal(row?.total, selection) }
+  const [row] = await readerFor(selection)<ListText>(jsonStatement({ ...read, withTotal: true }, ctx), ctx)
+  return { found: textFound(row!), total: readTotal(row!.total, selection) }
 }
 
 /** Newest first, from an id on. Whether there is more is asked only when the page is full. */
@@ -201,7 +201,7 @@ async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext):
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read
-  if (asText) return textFound((await readerFor(selection)<Values>(jsonStatement(read, ctx), ctx))[0])
+  if (asText) return textFound((await readerFor(selection)<ListText>(jsonStatement(read, ctx), ctx))[0]!)
   const stored = await readerFor(selection)<Values>(rowsStatement(read, ctx), ctx)
   const rows = await presentRecords(
     plan,
@@ -217,12 +217,15 @@ async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Prom
   }
 }
 
-const textFound = (row: Values | undefined): Found => ({
-  text: row?.rows as string,
+/** A list that the database has put together: one row, whatever it holds. */
+type ListText = Pick<Found, 'count' | 'newest' | 'oldest'> & { readonly rows: string; readonly total?: number | null }
+
+const textFound = ({ rows, count, newest, oldest }: ListText): Found => ({
+  text: rows,
   rows: [],
-  count: Number(row?.count),
-  newest: (row?.newest as number | null) ?? null,
-  oldest: (row?.oldest as number | null) ?? null,
+  count,
+  newest,
+  oldest,
 })
 
 const NOTHING: Found = Object.freeze({ text: '[]', rows: [], count: 0, newest: null, oldest: null })

@@ -46,5 +46,5 @@ async function siblingsOf(
   const owner = group === 'created_by' ? (ctx.user?.id ?? null) : values[group ?? '']
   const beside = group === undefined ? all : all.where(group, owner === null ? 'is' : '=', owner)
   const row = await beside.executeTakeFirstOrThrow()
-  return { count: Number(row.count), last: Number(row.last ?? 0) }
+  return { count: row.count, last: row.last ?? 0 }
 }

@@ -1,8 +1,7 @@
 /** Tables of records: the columns, indexes and counters that the record surface relies on. */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { createCounts, keepCounts } from '../../db/kept-counts.ts'
-import { type Migration, migration } from '../../db/migrations.ts'
+import { type Migration, migration, type SchemaDb } from '../../db/migrations.ts'
 import { createIndex, createTable, instant, integer, json, type Table, text } from '../../db/tables.ts'
 import { createImportTables } from './imports/tables.ts'
 import { createRecordWords } from './record-words.ts'
@@ -20,7 +19,7 @@ export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
 
 /** A table for an entity. `indexes` are those of filters and of other queries. */
 export async function createRecordTable(
-  db: Kysely<any>,
+  db: SchemaDb,
   engine: EngineName,
   ...[name, table]: [name: string, table: RecordTable]
 ): Promise<void> {

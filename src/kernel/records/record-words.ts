@@ -3,8 +3,9 @@
  * record; the index over it is the one of `db/word-index.ts`. A record in the trash is in another scope, so that one look
  * into the index finds what a list shows.
  */
-import type { Kysely } from 'kysely'
+
 import type { EngineName } from '../../db/database.ts'
+import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, indexName, MARK, type WordIndex } from '../../db/word-index.ts'
 import { expressionFor, expressionInScopes, foundIds, titleExpression } from '../../db/word-search.ts'
@@ -35,7 +36,7 @@ export const recordIndex = (table: string, columns: readonly string[]): WordInde
 })
 
 export async function createRecordWords(
-  db: Kysely<any>,
+  db: SchemaDb,
   engine: EngineName,
   ...[table, columns]: [table: string, columns: readonly string[]]
 ): Promise<void> {

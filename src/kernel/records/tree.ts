@@ -60,7 +60,7 @@ async function heightOf(plan: Plan, id: number | null, ctx: Context): Promise<nu
       select t.id, down.depth + 1 from ${plan.table} t join down on t.${parent} = down.id where down.depth < ${FARTHEST}
     ) select max(depth) as height from down`
   const [row] = await readRows<{ height: number }>({ text, values: [ctx.site.id, id] }, ctx)
-  return Number(row?.height ?? 1)
+  return row?.height ?? 1
 }
 
 /** Ends a walk in a table whose rows somebody made a circle of behind our back. */

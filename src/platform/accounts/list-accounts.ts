@@ -1,7 +1,7 @@
 /** Pages of accounts: by index where there are tens of thousands, on a worker where the text must be searched. */
 
 import { type Compilable, type ExpressionBuilder, sql } from 'kysely'
-import type { ReadDb } from '../../db/database.ts'
+import type { ReadDb, Row } from '../../db/database.ts'
 import { dynamicTables } from '../../db/row-types.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
@@ -98,8 +98,7 @@ function holdersOnly({ roles, ...query }: AccountsQuery, ctx: ReadContext): any 
 /** A search that leaves many accounts, or too short for the index, looks at all of them: off the main thread. */
 function readerFor({ search }: AccountsQuery, ids: readonly number[] | null, { database }: ReadContext) {
   const isSlow = search !== undefined && ids === null && !isBeginning(search)
-  return (built: any): Promise<Record<string, any>[]> =>
-    isSlow ? database.slow(built, { timeLimit: 5_000 }) : built.execute()
+  return (built: any): Promise<Row[]> => (isSlow ? database.slow(built, { timeLimit: 5_000 }) : built.execute())
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Accounts are shared by all sites of a network: these tables have no site. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
-import { migration } from '../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../db/migrations.ts'
 import { createTable, instant, json, ref, text } from '../../db/tables.ts'
 
 export const accountMigrations = [
@@ -43,7 +43,7 @@ export const accountMigrations = [
 ]
 
 /** Finds a part of a name by the threes of letters in it. */
-async function createSearch(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createSearch(db: SchemaDb, engine: EngineName): Promise<void> {
   for (const statement of engine === 'sqlite' ? SEARCH_SQLITE : SEARCH_POSTGRES) await sql.raw(statement).execute(db)
 }
 

@@ -1,4 +1,5 @@
 /** An account as it is stored, without anything secret. */
+import type { TableRow } from '../../db/row-types.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 
 export type AccountRecord = {
@@ -35,9 +36,8 @@ export const RECORD_COLUMNS = [
   'users.locale',
 ] as const
 
-export type AccountRow = {
-  readonly [K in (typeof RECORD_COLUMNS)[number] extends `users.${infer Name}` ? Name : never]: any
-}
+type NameOf<Column> = Column extends `users.${infer Name}` ? Name : never
+export type AccountRow = Pick<TableRow<'users'>, NameOf<(typeof RECORD_COLUMNS)[number]>>
 
 export const recordFrom = (row: AccountRow): AccountRecord => ({
   id: row.id,
@@ -47,7 +47,7 @@ export const recordFrom = (row: AccountRow): AccountRecord => ({
   displayName: row.display_name,
   url: row.url,
   registeredAt: row.registered_at,
-  status: row.status,
+  status: row.status as AccountRecord['status'],
   firstName: row.first_name,
   lastName: row.last_name,
   nickname: row.nickname,

@@ -52,7 +52,7 @@ async function waiting(ctx: ReadContext) {
     asked.map(async ({ id, from, to }) => {
       const text = `select count(*) as count from (select 1 from ${from} and site_id = ? limit ${MOST}) c`
       const [row] = await readRows<{ count: number }>({ text, values: [ctx.site.id] }, ctx)
-      return { id, to, count: Number(row?.count ?? 0) }
+      return { id, to, count: row?.count ?? 0 }
     }),
   )
   const isNew = ctx.user?.has('manage_options') && !(await optionOf('guide_done', false, ctx))

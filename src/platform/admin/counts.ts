@@ -24,7 +24,7 @@ export async function countsFor(ctx: ReadContext): Promise<Count[]> {
   for (const { label, needs, url = null, text, values } of questionsOf(ctx.site.id)) {
     if (!ctx.user?.has(needs)) continue
     const [row] = await readRows<{ count: number }>({ text, values: [...values] }, ctx)
-    const count = Number(row?.count ?? 0)
+    const count = row?.count ?? 0
     const isCapped = count > MOST_COUNTED && text !== KEPT
     counts.push({ label, count: isCapped ? MOST_COUNTED : count, isCapped, url })
   }

@@ -36,14 +36,13 @@ export async function settleTokens(reservation: Reservation, used: number, ctx: 
 
 /** What each service has used this month. */
 export async function usageByService(ctx: ReadContext): Promise<AiUsage[]> {
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('ai_usage')
     .select(['service', 'calls', 'tokens'])
     .where('month', '=', monthOf(ctx))
     .where('service', '<>', WHOLE_SITE)
     .orderBy('service')
     .execute()
-  return rows.map(row => ({ service: String(row.service), calls: Number(row.calls), tokens: Number(row.tokens) }))
 }
 
 async function take({ service, month, tokens }: Reservation, most: number, ctx: Context): Promise<void> {

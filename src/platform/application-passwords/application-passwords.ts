@@ -1,5 +1,7 @@
 /** Passwords for programs: made by the server, shown once, used over Basic on API requests and nowhere else. */
+
 import { randomUUID } from 'node:crypto'
+import type { TableRow } from '../../db/row-types.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
 import {
@@ -139,7 +141,7 @@ export function availableForUser(userId: number, ctx: ReadContext): boolean {
 
 const COLUMNS = ['uuid', 'user_id', 'app_id', 'name', 'created_at', 'last_used_at', 'last_ip'] as const
 
-const passwordFrom = (row: Record<string, any>): ApplicationPassword => ({
+const passwordFrom = (row: Pick<TableRow<'app_passwords'>, (typeof COLUMNS)[number]>): ApplicationPassword => ({
   uuid: row.uuid,
   userId: row.user_id,
   appId: row.app_id,

@@ -1,8 +1,7 @@
 /** The tables of comments. The number of a post's approved comments is kept by the database itself. */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { keepColumn } from '../../db/kept-counts.ts'
-import { migration } from '../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
 import { commentStatuses } from './comment.ts'
 
@@ -57,7 +56,7 @@ export const commentMigrations = [
   }),
 ]
 
-async function createBelongings(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createBelongings(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'comment_meta', {
     id: 'none',
     columns: { object_id: ref('comments', { onDelete: 'cascade' }), key: text({ max: 255 }), value: json() },

@@ -1,8 +1,10 @@
 /** Builds what handlers, rules, jobs and pages are given. One place, so that nothing else can be in reach. */
+
 import type { Kysely } from 'kysely'
 import type { TransactionHandle } from '../../db/database.ts'
 import { databaseWithin } from '../../db/database-within.ts'
 import { holdName, holdRows } from '../../db/hold.ts'
+import type { Tables } from '../../db/row-types.ts'
 import type { Caller, Context, ReadContext, RequestFacts, Site, Tools } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Service } from '../../kernel/service.ts'
@@ -39,7 +41,11 @@ export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
   return ctx
 }
 
-type Within = { readonly db: Kysely<any>; readonly handle: TransactionHandle; readonly database: Context['database'] }
+type Within = {
+  readonly db: Kysely<Tables>
+  readonly handle: TransactionHandle
+  readonly database: Context['database']
+}
 
 function writingContext(app: Internals, facts: ContextFacts, within: Within): Context {
   const held = { engine: app.database.engine, handle: within.handle }

@@ -60,7 +60,7 @@ async function endTurn(raised: readonly Raised[], app: Internals): Promise<void>
 
 /** `name` is that of its row: what the answer is found by. */
 type Row = { readonly raised: Raised; readonly keyHash: string; readonly name: string }
-type Stored = { site_id: unknown; bucket: string; key_hash: string; window_start: unknown; count: unknown }
+type Stored = { site_id: number; bucket: string; key_hash: string; window_start: number; count: number }
 
 /** Nobody waits for the disk: a count that a crash of the machine takes back harms nobody. */
 async function store(raised: readonly Raised[], app: Internals): Promise<Map<Raised, number>> {
@@ -77,7 +77,7 @@ async function store(raised: readonly Raised[], app: Internals): Promise<Map<Rai
     },
     { isDurable: false },
   )
-  const counts = new Map(stored.map(row => [storedName(row), Number(row.count)]))
+  const counts = new Map(stored.map(row => [storedName(row), row.count]))
   return new Map(ordered.map(({ raised: one, name }) => [one, counts.get(name)!]))
 }
 

@@ -2,10 +2,12 @@
  * Works on stored jobs: claimed with a lease, so that several servers share them and a killed one's are taken over. When
  * a lease ends the database's clock says, and only who holds it may finish the job.
  */
+
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { engineInstant } from '../../db/engine-clock.ts'
+import type { Tables } from '../../db/row-types.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { innerRequest, makeContext } from '../context/context.ts'
@@ -180,7 +182,7 @@ async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[
 }
 
 async function dueRows(
-  db: Kysely<any>,
+  db: Kysely<Tables>,
   asked: { now: string; most: number; lane: Lane; engine: EngineName },
 ): Promise<JobRow[]> {
   const found = db
@@ -216,7 +218,7 @@ async function runOne(app: Internals, row: JobRow, about: { job: Job<any> | unde
 }
 
 async function perform(app: Internals, row: JobRow, { job, owner }: { job: Job<any>; owner: string }): Promise<void> {
-  const { site } = await app.sites.state(Number(row.site_id))
+  const { site } = await app.sites.state(row.site_id)
   const ctx = makeContext(app, {
     site,
     user: null,
@@ -256,7 +258,7 @@ async function postpone(
   row: JobRow,
   about: { job: Job<any> | undefined; owner: string; error: unknown },
 ): Promise<void> {
-  const attempt = Number(row.attempt) + 1
+  const attempt = row.attempt + 1
   const isGivenUp = attempt >= (about.job?.attempts ?? 1)
   const runAt = app.clock.millis() + waitBefore(about.job, attempt) * 1000
   await app.database.transaction(null, db =>

@@ -21,7 +21,7 @@ export async function enqueueDue(app: Internals, scheduled: ReadonlyMap<string, 
   )
   for (const row of due) {
     const job = scheduled.get(row.name)
-    if (job) await enqueueOne(app, job, { siteId: Number(row.site_id), nextAt: row.next_at })
+    if (job) await enqueueOne(app, job, { siteId: row.site_id, nextAt: row.next_at })
     else await forgetSchedule(app, row)
   }
 }

@@ -32,9 +32,9 @@ export async function listMails({ status, limit, offset }: Page, ctx: ReadContex
 }
 
 export async function countMails(status: MailStatus | undefined, ctx: ReadContext): Promise<number> {
-  const all = ctx.db.selectFrom('outbox').select(({ fn }) => fn.countAll().as('count'))
+  const all = ctx.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
   const row = await (status ? all.where('status', '=', status) : all).executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 export async function readMail(id: number, ctx: ReadContext): Promise<MailRow> {
@@ -46,7 +46,7 @@ export async function readMail(id: number, ctx: ReadContext): Promise<MailRow> {
 /** Null where there is nothing to read: it went out, it is as good as a password, or it concerns an account of others. */
 export async function textOfMail(row: MailRow, ctx: ReadContext): Promise<string | null> {
   if (row.is_secret === 1) return null
-  if (row.user_id !== null && !(await ctx.user?.can('edit_user', Number(row.user_id)))) return null
+  if (row.user_id !== null && !(await ctx.user?.can('edit_user', row.user_id))) return null
   return openMessage(row, ctx)?.text ?? null
 }
 
@@ -54,6 +54,6 @@ export async function textOfMail(row: MailRow, ctx: ReadContext): Promise<string
 export async function sendAgain(row: MailRow, ctx: Context): Promise<MailRow> {
   if (row.status === 'sent' || row.status === 'queued' || openMessage(row, ctx) === null) throw mailErrors.not_to_send()
   await ctx.db.updateTable('outbox').set({ status: 'queued', error: null }).where('id', '=', row.id).execute()
-  await ctx.jobs.enqueue(deliverMail, { mail: Number(row.id) })
+  await ctx.jobs.enqueue(deliverMail, { mail: row.id })
   return { ...row, status: 'queued', error: null }
 }

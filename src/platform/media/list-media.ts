@@ -59,7 +59,7 @@ async function countOf(where: Condition, ctx: ReadContext): Promise<number> {
     { text: `select count(*) as total from posts p where ${where.text}`, values: where.values },
     ctx,
   )
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 /** Own uploads, those that are attached to nothing, and those of posts that the caller may read. */

@@ -69,7 +69,7 @@ export async function choicesOf(userIds: readonly number[], ctx: ReadContext): P
     .select(['user_id', 'service', 'kind', 'delivery'])
     .where('user_id', 'in', [...userIds])
     .execute()
-  return new Map(rows.map(row => [keyOf(Number(row.user_id), row.service, row.kind), row.delivery as Delivery]))
+  return new Map(rows.map(row => [keyOf(row.user_id, row.service, row.kind), row.delivery as Delivery]))
 }
 
 export const keyOf = (userId: number, service: string, kind: string): string => `${userId} ${service} ${kind}`

@@ -108,5 +108,5 @@ async function membersAmong(userIds: readonly number[], ctx: Context): Promise<n
     .where('user_id', 'in', [...wanted])
     .orderBy('user_id')
     .execute()
-  return rows.map(row => Number(row.user_id))
+  return rows.map(row => row.user_id)
 }

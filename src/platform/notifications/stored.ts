@@ -1,4 +1,5 @@
 /** Rows of the bell, and who may still see them. */
+import type { TableRow } from '../../db/row-types.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Delivery } from '../../kernel/notifications.ts'
@@ -27,11 +28,9 @@ const COLUMNS = [
 
 export const storedNotifications = (ctx: ReadContext) => ctx.db.selectFrom('notifications').select(COLUMNS)
 
-export const toNotification = (row: Record<string, any>): Addressed => ({
-  ...(row as Addressed),
-  id: Number(row.id),
-  user_id: Number(row.user_id),
-  record_id: row.record_id === null ? null : Number(row.record_id),
+export const toNotification = (row: Pick<TableRow<'notifications'>, (typeof COLUMNS)[number]>): Addressed => ({
+  ...row,
+  delivery: row.delivery as Delivery,
 })
 
 export const shown = ({ user_id: _, delivery: _delivery, ...rest }: Addressed): Notification => rest

@@ -40,7 +40,7 @@ const PREFIX = '/assets/'
 /** Null where there is no such file: the name of an older content is one of those. */
 export async function serveAsset(path: string, ctx: ReadContext): Promise<PageResponse | null> {
   const name = path.slice(PREFIX.length)
-  const known = ctx.hooks.has(pageAssets.name) ? ctx.hooks.applyNow(pageAssets, [], undefined, ctx) : []
+  const known = ctx.hooks.has(pageAssets.name) ? await ctx.hooks.apply(pageAssets, [], undefined, ctx) : []
   const scripts = name.endsWith('.js') ? await visitorScripts(ctx) : []
   const asset = [themeAsset, ...known, ...scripts].find(candidate => candidate.name === name)
   if (!asset) return null

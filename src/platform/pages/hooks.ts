@@ -55,7 +55,7 @@ export const asideParts = filter<readonly string[], PageFacts>('page_aside')
 export const pageMenu = filter<readonly MenuItem[]>('page_menu')
 /** Links in a bar above the page, for somebody who is signed in; nobody else has one. */
 export const pageToolbar = filter<readonly MenuItem[], PageFacts>('page_toolbar')
-/** Scripts and style sheets that are served below `/assets/`. Listeners must answer at once. */
+/** Scripts, style sheets and drawings that are served below `/assets/`. */
 export const pageAssets = filter<readonly Asset[]>('page_assets')
 /** What a page may load, by directive, for services that need a host of their own: `{ 'frame-src': ['https://…'] }`. */
 export const contentPolicy = filter<Readonly<Record<string, readonly string[]>>, PageFacts>('content_security_policy')

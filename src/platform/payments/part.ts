@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
-import { migration } from '../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../db/migrations.ts'
 import { type Column, createIndex, createTable, instant, integer, json, text } from '../../db/tables.ts'
 import { definePart } from '../part.ts'
 
@@ -43,7 +42,7 @@ const payment = {
   completed_at: instant(maybe),
 }
 
-async function createPayments(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createPayments(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'payments', {
     columns: payment,
     unique: [['site_id', 'service', 'session_id']],
@@ -68,7 +67,7 @@ async function createPayments(db: Kysely<any>, engine: EngineName): Promise<void
 }
 
 /** An event that came once is not acted on again, whichever server it comes to. Each service has its own webhook. */
-const createEvents = (db: Kysely<any>, engine: EngineName) =>
+const createEvents = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'payment_events', {
     columns: {
       service: text(),

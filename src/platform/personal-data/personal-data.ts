@@ -56,10 +56,10 @@ export async function countContentOf(person: Person, ctx: ReadContext): Promise<
   for (const site of await sitesOf(ctx)) {
     const row = await site.db
       .selectFrom('posts')
-      .select(eb => eb.fn.countAll().as('count'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
       .where('author_id', '=', person.userId)
       .executeTakeFirstOrThrow()
-    count += Number(row.count)
+    count += row.count
   }
   return count
 }

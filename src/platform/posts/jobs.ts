@@ -97,7 +97,7 @@ async function longTrashed(before: string, ctx: ReadContext): Promise<number[]> 
     .where('trashed_at', '<', before)
     .limit(AT_ONCE)
     .execute()
-  return rows.map(row => Number(row.id))
+  return rows.map(row => row.id)
 }
 
 /** Answers the last id it came to, or -1 at the end. */
@@ -110,5 +110,5 @@ async function refreshSome(after: number, ctx: Context): Promise<number> {
     .limit(AT_ONCE)
     .execute()
   for (const row of rows) await storePath(row as Parameters<typeof storePath>[0], ctx)
-  return rows.length < AT_ONCE ? -1 : Number(rows.at(-1)!.id)
+  return rows.length < AT_ONCE ? -1 : rows.at(-1)!.id
 }

@@ -1,8 +1,7 @@
 /** The tables of posts and of what hangs on them. Counts and search words are kept by the database itself. */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
 import { createCounts, keepCounts } from '../../db/kept-counts.ts'
-import { migration } from '../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../db/migrations.ts'
 import { keepRowStamps } from '../../db/stamps.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, json, ref, text } from '../../db/tables.ts'
 import { createPostWords } from './search-index.ts'
@@ -115,7 +114,7 @@ const LIST_ORDERS = [
 ]
 
 /** No index is confined to one status: SQLite would plan every statement anew that has a status bound to it. */
-async function createLookups(db: Kysely<any>): Promise<void> {
+async function createLookups(db: SchemaDb): Promise<void> {
   await createIndex(db, 'posts', {
     name: 'posts_slug_chosen',
     columns: ['site_id', 'slug_scope', 'slug'],
@@ -133,7 +132,7 @@ async function createLookups(db: Kysely<any>): Promise<void> {
   await createIndex(db, 'posts', { columns: ['id'], where: "password <> ''" })
 }
 
-async function createBelongings(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createBelongings(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'post_meta', {
     id: 'none',
     columns: { object_id: ref('posts', { onDelete: 'cascade' }), key: text({ max: 255 }), value: json() },

@@ -3,8 +3,10 @@
  * status, whether a password locks it, and the same with its author. So one look into the index answers who has the
  * words among those that the caller may see, and how many they are, without a visit to the posts.
  */
-import { type Kysely, sql } from 'kysely'
+
+import { sql } from 'kysely'
 import type { EngineName } from '../../db/database.ts'
+import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, MARK, type WordIndex } from '../../db/word-index.ts'
 
@@ -40,7 +42,7 @@ export const classesOf = (row: string): string => {
 }
 
 /** The words of each post; its classes and its date follow the post. */
-export async function createPostWords(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createPostWords(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'post_words', {
     id: 'none',
     columns: {

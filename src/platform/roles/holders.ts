@@ -14,7 +14,7 @@ export async function countHolders(role: string, ctx: ReadContext): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('holders'))
     .where('role', '=', role)
     .executeTakeFirst()
-  return Number(row?.holders ?? 0)
+  return row?.holders ?? 0
 }
 
 /** The same for all roles at once, own capabilities among them; what nobody holds is not in it. */
@@ -24,7 +24,7 @@ export async function holderCounts(ctx: ReadContext): Promise<ReadonlyMap<string
     .select(['role', ({ fn }) => fn.countAll<number>().as('holders')])
     .groupBy('role')
     .execute()
-  return new Map(rows.map(row => [row.role, Number(row.holders)]))
+  return new Map(rows.map(row => [row.role, row.holders]))
 }
 
 /** The roles of many members at once, each in membership order; whoever is no member is not in it. */
@@ -43,7 +43,7 @@ export async function rolesOfUsers(
     .orderBy('position')
     .execute()
   const held = rows.filter(({ role }) => known.has(role))
-  return new Map([...Map.groupBy(held, row => Number(row.user_id))].map(([id, of]) => [id, of.map(({ role }) => role)]))
+  return new Map([...Map.groupBy(held, row => row.user_id)].map(([id, of]) => [id, of.map(({ role }) => role)]))
 }
 
 export type CapabilitySearch = {

@@ -39,7 +39,7 @@ const isAboveAll = async (ctx: ReadContext): Promise<boolean> =>
 async function membershipsOf(userId: number, ctx: ReadContext): Promise<ReadonlyMap<number, CapabilityMap>> {
   const text = 'select site_id, entries from user_sites where user_id = ?'
   const rows = await ctx.database.rows<{ site_id: number; entries: string }>(text, [userId])
-  return new Map(rows.map(row => [Number(row.site_id), parseEntries(row.entries)]))
+  return new Map(rows.map(row => [row.site_id, parseEntries(row.entries)]))
 }
 
 type Comparison = { readonly siteId: number; readonly entries: CapabilityMap; readonly own: CapabilityMap }

@@ -88,7 +88,7 @@ const NEWEST = 'p.date_gmt desc, p.id desc'
 async function totalOf(query: SearchQuery, { text, values }: Condition, ctx: ReadContext): Promise<number> {
   const count = { text: `select count(*) as total from posts p where ${text}`, values }
   const [row] = await readerFor(query)<{ total: number }>(count, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 const readerFor = ({ search }: SearchQuery) => (search === undefined ? readRows : readSlowly)

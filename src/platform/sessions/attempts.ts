@@ -1,6 +1,8 @@
 /** Slows down guessing: five failures are free, then each one makes the next wait longer, up to a quarter of an hour. */
+
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/row-types.ts'
 import { addressBucket } from '../addresses/addresses.ts'
 import type { Internals } from '../internals.ts'
 
@@ -57,7 +59,7 @@ type Counting = { readonly key: string; readonly counts: 'bursts' | 'once' | 'no
 type FailureRow = { failures: number; last_at: number; blocked_until: number }
 
 /** The row is held from the first statement to the commit, so no failure is lost when many come at once. */
-async function count({ key, counts }: Counting, now: number, db: Kysely<any>): Promise<void> {
+async function count({ key, counts }: Counting, now: number, db: Kysely<Tables>): Promise<void> {
   const row: FailureRow = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 0, last_at: now, blocked_until: 0 })

@@ -1,4 +1,5 @@
 /** Sessions of browsers: begun at sign-in, known by a cookie, listed and ended by their verifiers. */
+import type { TableRow } from '../../db/row-types.ts'
 import { instantFromMillis } from '../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
@@ -123,12 +124,14 @@ const living = (ctx: ReadContext) =>
     .innerJoin('users', join =>
       join.onRef('users.id', '=', 'sessions.user_id').onRef('users.password_stamp', '=', 'sessions.password_stamp'),
     )
-    .select(['verifier', 'user_id', 'login_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
+    .select(COLUMNS)
     .where('expires_at', '>', instantFromMillis(ctx.clock.millis()))
     .orderBy('login_at', 'desc')
     .orderBy('verifier')
 
-const sessionFrom = (row: Record<string, any>): Session => ({
+const COLUMNS = ['verifier', 'user_id', 'login_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'] as const
+
+const sessionFrom = (row: Pick<TableRow<'sessions'>, (typeof COLUMNS)[number]>): Session => ({
   verifier: row.verifier,
   userId: row.user_id,
   loginAt: row.login_at,

@@ -35,7 +35,7 @@ async function deleteById({ rows: { table }, service, after, most }: Asked, ctx:
   const kind = service.owns?.tables[table]
   if (typeof kind === 'object' && 'reset' in kind) await reset({ table, rows, values: kind.reset }, ctx)
   else await remove({ table, rows, service }, ctx)
-  return { count: rows.length, last: Number(rows.at(-1)?.id) }
+  return { count: rows.length, last: rows.at(-1)!.id }
 }
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: number }

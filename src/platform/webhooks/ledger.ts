@@ -1,4 +1,5 @@
 /** What was sent, when and how it went: one row per attempt, kept for thirty days after the last. */
+import type { TableRow } from '../../db/row-types.ts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { type DeliveryStatus, ownerColumns, type WebhookOwner } from './delivery.ts'
 
@@ -75,7 +76,10 @@ const SHOWN = [
   'finished_at',
 ] as const
 
-async function withAttempts(rows: readonly any[], ctx: ReadContext): Promise<LedgerEntry[]> {
+async function withAttempts(
+  rows: readonly Pick<TableRow<'webhook_deliveries'>, (typeof SHOWN)[number]>[],
+  ctx: ReadContext,
+): Promise<LedgerEntry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const attempts = await ctx.db
@@ -87,6 +91,7 @@ async function withAttempts(rows: readonly any[], ctx: ReadContext): Promise<Led
   const byDelivery = Map.groupBy(attempts, attempt => attempt.delivery_id)
   return rows.map(({ owner_kind, due_at, ...row }) => ({
     ...row,
+    status: row.status as DeliveryStatus,
     kind: owner_kind,
     next_at: row.status === 'waiting' ? due_at : null,
     attempts: (byDelivery.get(row.id) ?? []).map(({ delivery_id: _, is_success, ...attempt }) => ({

@@ -76,7 +76,7 @@ export async function receiverHealth(
 ): Promise<{ failures: number; lastStatus: number | null; lastAttemptAt: string | null }> {
   const row = await receiver(owner, ctx)
   return {
-    failures: Number(row?.failures ?? 0),
+    failures: row?.failures ?? 0,
     lastStatus: row?.last_status ?? null,
     lastAttemptAt: row?.last_attempt_at ?? null,
   }

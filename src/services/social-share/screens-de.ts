@@ -27,6 +27,9 @@ export const german: Readonly<Record<string, string>> = {
   'visits by shared links': 'Besuche über geteilte Links',
   'What networks draw of a shared post, and what is wrong with it.':
     'Was Netzwerke von einem geteilten Beitrag zeigen und was daran nicht stimmt.',
+  'Short links': 'Kurze Adressen',
+  'Share the short address of a post, /?p=12, which leads to it.':
+    'Die kurze Adresse eines Beitrags teilen, /?p=12, die zu ihm führt.',
   Facebook: 'Facebook',
   label: 'Netzwerk',
   Set: 'Satz',

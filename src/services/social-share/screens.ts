@@ -52,7 +52,7 @@ export const admin = defineAdmin({
     }),
     settingsScreen(settings, {
       sections: [
-        { title: 'Buttons', fields: ['enabled', 'post_types', 'delete_data_on_uninstall'] },
+        { title: 'Buttons', fields: ['enabled', 'post_types', 'short_links', 'delete_data_on_uninstall'] },
         {
           title: 'Numbers',
           fields: [

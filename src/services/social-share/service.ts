@@ -4,11 +4,13 @@ import { demoListener, demoRemover } from './demo.ts'
 import { sets } from './entities/sets.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
-import { refreshCounts, refreshNetwork } from './jobs/refresh-counts.ts'
+import { refreshCounts, refreshJobs } from './jobs/refresh-counts.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-tables.ts'
 import { previewListeners } from './pages/link-previews.ts'
 import { pageListeners } from './pages/page-buttons.ts'
+import { popularShortcode } from './pages/popular-posts.ts'
+import { quoteShortcode } from './pages/quotes.ts'
 import { followShortcode, shareShortcode } from './pages/shortcodes.ts'
 import { permissions } from './permissions.ts'
 import { analytics } from './routes/analytics.ts'
@@ -66,8 +68,8 @@ export const socialShare = defineService({
     ...[metaListener, publishedListener, deletedListener],
     ...[demoListener, demoRemover],
   ],
-  jobs: [refreshCounts, refreshNetwork],
-  shortcodes: [shareShortcode, followShortcode],
+  jobs: [refreshCounts, ...refreshJobs.values()],
+  shortcodes: [shareShortcode, followShortcode, quoteShortcode, popularShortcode],
   stamped: { pages: ['share_sets'] },
   forget: [{ table: 'share_daily', column: 'day', days: { settings, key: 'retention_days' } }],
   owns: {

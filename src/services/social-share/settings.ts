@@ -44,6 +44,7 @@ export const settings = defineSettings('vendor_social_share_settings', {
     default_image: file({ description: 'The picture of previews of pages that have none.' }),
     twitter_card: choice(['summary_large_image', 'summary'], { default: 'summary_large_image' }),
     x_handle: text({ default: '', max: 16, pattern: '@?\\w{0,15}', description: 'The site’s account on X.' }),
+    short_links: flag({ default: false, description: 'Share the short address of a post, /?p=12, which leads to it.' }),
     utm_source: utm('{network}', '{network} stands for the network.'),
     utm_medium: utm('social', ''),
     utm_campaign: utm('', 'Left out where empty.'),

@@ -31,16 +31,14 @@ export async function runJobs(site: TestApp): Promise<Aside[]> {
   )
 }
 
-/** They fetch a large file from elsewhere, read all files of the program, or start a process for each picture. */
+/** They fetch a large file from elsewhere, ask for a scan, or start a process for each picture. */
 const farReaching = [
-  ...['update-geolocation', 'refresh-geolocation', 'scan-files', 'scan-files-by-clock'].map(
-    name => `activity-log.${name}`,
-  ),
+  ...['update-geolocation', 'refresh-geolocation', 'scan-files-by-clock'].map(name => `activity-log.${name}`),
   'host.make-picture-sizes',
 ]
 
-/** They run the whole program once more. */
-const commands = ['host.backup', 'host.demo', 'host.demo-remove']
+/** They run the whole program once more, or read all of its files. */
+const commands = ['host.backup', 'host.demo', 'host.demo-remove', 'activity-log.scan-files']
 
 /** The pages that every site has, and some of the addresses that the API has told. */
 export async function visitPages(site: TestApp, memory: Memory): Promise<Aside[]> {

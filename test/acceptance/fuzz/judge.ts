@@ -40,6 +40,9 @@ const outsideFailures = new Set([
   '501 application_passwords_disabled',
   '502 vendor_chat_crm_failed',
   '502 vendor_carparking_payment_provider',
+  '502 rest_ai_refused',
+  '502 rest_ai_nonsense',
+  '504 rest_ai_too_slow',
   '503 vendor_activity_log_archive_unavailable',
 ])
 
@@ -48,8 +51,12 @@ const pages = /\/(?:payment\/return|booking\/confirm)\/?$/
 
 function isErrorShape(body: unknown, status: number): boolean {
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
-  return typeof code === 'string' && typeof message === 'string' && message !== '' && data?.status === status
+  const isUsual = typeof code === 'string' && typeof message === 'string' && message !== '' && data?.status === status
+  return isUsual || (status === 400 && isUnsigned(body))
 }
+
+/** What a payment provider hears whose event is not signed. */
+const isUnsigned = (body: unknown): boolean => (body as { error?: unknown } | null)?.error === 'invalid_signature'
 
 type Part = { readonly status: number; readonly body: unknown }
 

@@ -94,13 +94,16 @@ async function closedFieldsStayClosed(bench: Bench): Promise<void> {
   }
 }
 
+/** The newest first: other checks have left their records behind, and a filter by a language may find more than a page. */
+const newest = (bench: Bench, query: Record<string, string>) => list(bench, { orderby: 'id', order: 'desc', ...query })
+
 async function filtersFind(bench: Bench): Promise<void> {
   const record = await makeRecord(bench)
   for (const [name, { options, kind }] of fieldsOf(bench.entity)) {
     const value = record[name]
     if (!options.filter || value === null || value === undefined || (Array.isArray(value) && value.length === 0))
       continue
-    const found = await list(bench, { [name]: String(Array.isArray(value) ? value[0] : value) })
+    const found = await newest(bench, { [name]: String(Array.isArray(value) ? value[0] : value) })
     assert.ok(
       rowsOf(found).some(row => row.id === record.id),
       `${name}=${value} finds the record: ${found.text.slice(0, 300)}`,
@@ -111,7 +114,7 @@ async function filtersFind(bench: Bench): Promise<void> {
         Array.isArray(value) ? true : value,
       )
     if (options.filter === 'range') {
-      const ranged = await list(bench, { [`${name}_from`]: String(value), [`${name}_to`]: String(value) })
+      const ranged = await newest(bench, { [`${name}_from`]: String(value), [`${name}_to`]: String(value) })
       assert.ok(
         rowsOf(ranged).some(row => row.id === record.id),
         `the range of ${name} holds its ends`,
@@ -135,7 +138,7 @@ async function operatorsCompare(bench: Bench): Promise<void> {
     const asked = Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [name.replace(/^(.+):(.+)$/, 'filters[$1][$2]'), value]),
     )
-    const answer = await list(bench, { ...asked, orderby: 'id', order: 'desc' })
+    const answer = await newest(bench, asked)
     assert.equal(answer.status, 200, answer.text)
     return { ids: rowsOf(answer).map(row => row.id), ignored: (metaOf(answer).ignored ?? []) as string[] }
   }

@@ -1,7 +1,8 @@
 /** Fields that people add to records themselves: each is a record of the service, beside the entities that have them. */
-import type { Kysely } from 'kysely'
+
 import { Type } from 'typebox'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import {
   createIndex,
   flag as flagColumn,
@@ -126,7 +127,7 @@ type DefinitionTable = DefinitionWords & { readonly table: string }
 
 /** A table for definitions: `createCustomFieldTable(db, engine, { table: 'example_custom_fields' })`, in the same words. */
 export async function createCustomFieldTable(
-  db: Kysely<any>,
+  db: SchemaDb,
   engine: EngineName,
   { table, names = {}, places }: DefinitionTable,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createTable, instant, integer, json, ref, text } from '../../../db/tables.ts'
 
 const maybe = { nullable: true } as const
 
-export async function createImportTables(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createImportTables(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'record_imports', {
     columns: {
       service: text(),
@@ -28,7 +28,7 @@ export async function createImportTables(db: Kysely<any>, engine: EngineName): P
   await createRowsTable(db, engine)
 }
 
-const createRowsTable = (db: Kysely<any>, engine: EngineName) =>
+const createRowsTable = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'record_import_rows', {
     id: 'none',
     columns: {

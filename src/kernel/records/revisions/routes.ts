@@ -1,6 +1,8 @@
 /** The addresses of a record's versions. Who may change the record may look at them and bring one back. */
+
 import { sql } from 'kysely'
 import { type TObject, Type } from 'typebox'
+import type { TableRow } from '../../../db/row-types.ts'
 import type { ReadContext } from '../../context.ts'
 import { created, withMeta } from '../../replies.ts'
 import { type Method, type Route, type RouteSpec, route } from '../../route.ts'
@@ -15,7 +17,7 @@ import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
 import { changeShape, revisionShape, wholeRevisionShape } from './answers.ts'
 import { compareValues } from './compare.ts'
-import { insertRevision, type Revision, revisedFields, revisedValues } from './keep-revision.ts'
+import { insertRevision, type Revision, type RevisionKind, revisedFields, revisedValues } from './keep-revision.ts'
 
 const MOST_CHECKPOINTS = 200
 const id = Type.Integer({ minimum: 1, description: 'The id of the record.' })
@@ -177,10 +179,11 @@ async function findRevision(of: { plan: Plan; id: number; revision: number }, ct
   return toRevision(row)
 }
 
-const toRevision = ({ record, changed, facts, ...row }: Record<string, any>): Revision => ({
-  ...(row as Omit<Revision, 'values' | 'changed'>),
-  id: Number(row.id),
-  author_id: row.author_id === null ? null : Number(row.author_id),
+type RevisionRow = Pick<TableRow<'record_revisions'>, (typeof COLUMNS)[number] | 'record'>
+
+const toRevision = ({ record, changed, facts, ...row }: RevisionRow): Revision => ({
+  ...row,
+  kind: row.kind as RevisionKind,
   changed: JSON.parse(changed),
   facts: JSON.parse(facts),
   values: JSON.parse(record),

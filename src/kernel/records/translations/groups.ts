@@ -106,8 +106,8 @@ async function confirmedOf(
     .execute()
   return new Map(
     rows.map(row => [
-      Number(row.owner_id),
-      { id: Number(row.owner_id), originalId: Number(row.original_id), words: JSON.parse(row.words) as Values },
+      row.owner_id,
+      { id: row.owner_id, originalId: row.original_id, words: JSON.parse(row.words) as Values },
     ]),
   )
 }

@@ -2,7 +2,6 @@
 import type { ReadContext } from '../../context.ts'
 import type { Entity } from '../../entity.ts'
 import { joined, readRows, type Sql } from '../../statement.ts'
-import type { Values } from '../kind.ts'
 import { type Plan, planFor } from '../plan.ts'
 import { askRight, reachCondition, reachOf } from '../row-rule.ts'
 import { readGroup } from './groups.ts'
@@ -53,9 +52,11 @@ async function missingIn({ plan, language, reach }: Asked, ctx: ReadContext) {
   }
   const where = joined([original, untranslated, ...(reach ? [reach] : [])], ' and ')
   const text = `select t.id, t.${entity.title} as title from ${table} t where ${where.text} order by t.id limit ${MOST}`
-  const rows = await readRows<Values>({ text, values: where.values }, ctx)
-  return rows.map(row => ({ id: Number(row.id), title: String(row.title ?? '') }))
+  const rows = await readRows<Titled>({ text, values: where.values }, ctx)
+  return rows.map(row => ({ id: row.id, title: row.title ?? '' }))
 }
+
+type Titled = { readonly id: number; readonly title: string | null }
 
 /** Only originals that were saved since are looked into. */
 async function staleIn({ plan, language, reach }: Asked, ctx: ReadContext) {
@@ -71,11 +72,11 @@ async function staleIn({ plan, language, reach }: Asked, ctx: ReadContext) {
     join ${table} o on o.site_id = t.site_id and o.id = r.original_id and o.modified_at > r.confirmed_at
     where ${where.text} order by t.id limit ${MOST}`
   const stale: { id: number; title: string; changed: string[] }[] = []
-  for (const row of await readRows<Values>({ text, values: where.values }, ctx)) {
+  for (const row of await readRows<Titled & { grouped: string }>({ text, values: where.values }, ctx)) {
     const group = await readGroup(plan, row.grouped, ctx)
     const member = group.members.find(({ id }) => id === row.id)
     const changed = member ? driftOf(plan, group, member).map(({ field }) => field) : []
-    if (changed.length > 0) stale.push({ id: Number(row.id), title: String(row.title ?? ''), changed })
+    if (changed.length > 0) stale.push({ id: row.id, title: row.title ?? '', changed })
   }
   return stale
 }

@@ -116,5 +116,5 @@ async function openedPosts(named: readonly number[], password: string, ctx: Read
     .where('password', '!=', '')
     .execute()
   for (const { id } of rows) await countGuess(Number(id), ctx)
-  return rows.filter(row => isPasswordOf(password, row)).map(row => Number(row.id))
+  return rows.filter(row => isPasswordOf(password, row)).map(row => row.id)
 }

@@ -86,9 +86,9 @@ function jobs(status: JobStatus | undefined, { db }: ReadContext) {
 }
 
 async function countJobs(status: JobStatus | undefined, { db }: ReadContext): Promise<number> {
-  const all = db.selectFrom('jobs').select(({ fn }) => fn.countAll().as('count'))
+  const all = db.selectFrom('jobs').select(({ fn }) => fn.countAll<number>().as('count'))
   const row = await (status ? all.where('status', '=', status) : all).executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** What waits or runs is the runner's. */

@@ -2,8 +2,9 @@
  * Mail accounts of a service: records with a sealed password, of the whole service or of one person. Mail that names one
  * leaves through it, by the same outbox and job as any other.
  */
-import type { Kysely } from 'kysely'
+
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { dynamicTables } from '../../../db/row-types.ts'
 import {
   flag as flagColumn,
@@ -59,7 +60,7 @@ export const defineMailAccounts = (
     check: checkAccount,
   })
 
-export const createMailAccountTable = (db: Kysely<any>, engine: EngineName, table: string): Promise<void> =>
+export const createMailAccountTable = (db: SchemaDb, engine: EngineName, table: string): Promise<void> =>
   createRecordTable(db, engine, table, {
     columns: {
       name: textColumn(),

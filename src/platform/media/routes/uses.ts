@@ -51,10 +51,10 @@ async function usesIn(id: number, { file }: MediaFile, ctx: ReadContext) {
   return rows
     .filter((_, index) => allowed[index])
     .map(row => ({
-      id: Number(row.id),
+      id: row.id,
       title: plainText(row.title),
       rest_base: postTypeOf(row.type, ctx)?.restBase ?? row.type,
-      as: Number(row.featured_media) === id ? ('featured' as const) : ('content' as const),
+      as: row.featured_media === id ? ('featured' as const) : ('content' as const),
     }))
 }
 

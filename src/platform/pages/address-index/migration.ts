@@ -2,10 +2,9 @@
  * The index of addresses: a row for each post and term with the address of its own, if somebody gave it one, and the
  * redirects. The platform keeps what is known of the items and looks addresses up; the permalink manager writes them.
  */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
 import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
-import { migration } from '../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { type Columns, createIndex, createTable, flag, instant, integer, text } from '../../../db/tables.ts'
 import { createWordIndex } from '../../../db/word-index.ts'
 import { followContent } from './triggers.ts'
@@ -42,7 +41,7 @@ const addressColumns: Columns = {
   modified_by: integer(maybe),
 }
 
-async function createAddresses(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createAddresses(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'addresses', { columns: addressColumns, unique: [['site_id', 'kind', 'item_id']] })
   await createIndex(db, 'addresses', { columns: ['site_id', 'uri_key'], unique: true, where: 'uri_key is not null' })
   for (const order of [['item_id'], ['title_key', 'item_id'], ['address', 'item_id'], ['modified_at', 'item_id']])
@@ -90,7 +89,7 @@ const redirectColumns: Columns = {
   modified_at: instant(),
 }
 
-async function createRedirects(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createRedirects(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'redirects', {
     columns: redirectColumns,
     unique: [['site_id', 'source_key']],

@@ -1,12 +1,14 @@
 /** What the database keeps up to date by itself, in the words of each engine. */
-import { type Kysely, sql } from 'kysely'
+
+import { sql } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 
 /** `addresses` follows posts and terms, whoever writes them. */
-export const followContent = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+export const followContent = (db: SchemaDb, engine: EngineName): Promise<void> =>
   runAll(db, engine === 'sqlite' ? FOLLOWING_SQLITE : FOLLOWING_POSTGRES)
 
-async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
+async function runAll(db: SchemaDb, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 

@@ -1,6 +1,6 @@
 /** Reading and writing the meta of posts and terms. One table for each kind of object, one row for each key. */
 
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
@@ -142,7 +142,7 @@ async function writeMeta(owner: MetaOwner, { key, value, before }: MetaChange, c
 }
 
 /** Lists look for meta only where there is some. */
-async function markMeta(id: number, db: Kysely<any>): Promise<void> {
+async function markMeta(id: number, db: Context['db']): Promise<void> {
   const hasMeta = sql<number>`(select count(*) from (select 1 from post_meta where object_id = ${id} limit 1) one)`
   await db.updateTable('posts').set({ has_meta: hasMeta }).where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ export async function withDescendants(ids: readonly number[], ctx: ReadContext):
       .where('parent_id', 'in', level)
       .where('parent_id', '!=', 0)
       .execute()
-    level = rows.map(row => Number(row.id)).filter(id => !found.has(id))
+    level = rows.map(row => row.id).filter(id => !found.has(id))
     for (const id of level) found.add(id)
   }
   return [...found]

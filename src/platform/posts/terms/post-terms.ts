@@ -9,7 +9,7 @@ type Linked = Pick<Post, 'id' | 'type' | 'status' | 'date_gmt' | 'title'>
 /** Ids of one taxonomy, the lowest first. */
 export async function termIdsOf(postId: number, taxonomy: string, ctx: ReadContext): Promise<number[]> {
   const rows = await readRows<{ term_id: number }>({ text: LINKED, values: [ctx.site.id, postId, taxonomy] }, ctx)
-  return rows.map(row => Number(row.term_id))
+  return rows.map(row => row.term_id)
 }
 
 const LINKED = `select term_id from term_links
@@ -60,5 +60,5 @@ export async function existingTerms({ taxonomy, ids }: WantedTerms, ctx: Context
     { text, values: [ctx.site.id, taxonomy, ids.length === 1 ? ids[0] : listValue(ids)] },
     ctx,
   )
-  return rows.map(row => Number(row.id))
+  return rows.map(row => row.id)
 }

@@ -87,8 +87,8 @@ async function ancestorSlugs(terms: readonly Term[], ctx: ReadContext): Promise<
       .select(['id', 'slug', 'parent_id'])
       .where('id', 'in', wanted)
       .execute()
-    for (const row of rows) known.set(Number(row.id), { slug: row.slug, parent_id: Number(row.parent_id) })
-    wanted = [...new Set(rows.map(row => Number(row.parent_id)).filter(id => id > 0 && !known.has(id)))]
+    for (const row of rows) known.set(row.id, { slug: row.slug, parent_id: row.parent_id })
+    wanted = [...new Set(rows.map(row => row.parent_id).filter(id => id > 0 && !known.has(id)))]
   }
   return term => {
     const slugs: string[] = []

@@ -1,5 +1,4 @@
 /** How terms are written: the name is nobody else's among its siblings, the slug nobody else's in the taxonomy. */
-import type { Kysely } from 'kysely'
 import { DatabaseError } from '../../../db/database.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { foldAccents } from '../../../kernel/fold-accents.ts'
@@ -106,7 +105,7 @@ const holdTaxonomy = (taxonomy: string, ctx: Context): Promise<void> => ctx.hold
 async function termOfName(
   { taxonomy, name_key, parent_id }: Pick<TermRow, 'taxonomy' | 'name_key' | 'parent_id'>,
   except: number,
-  db: Kysely<any>,
+  db: Context['db'],
 ): Promise<number | null> {
   const row = await db
     .selectFrom('terms')
@@ -116,7 +115,7 @@ async function termOfName(
     .where('name_key', '=', name_key)
     .where('id', '!=', except)
     .executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }
 
 type Slugging = {

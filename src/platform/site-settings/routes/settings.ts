@@ -107,5 +107,5 @@ async function firstCategoryId(ctx: ReadContext): Promise<number> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }

@@ -18,22 +18,22 @@ export type LegacyRow = {
 
 /** Null for a line that is no row of that table. */
 export function readLegacyLine(line: string): LegacyRow | null {
-  const row = parsed(line)
-  const alert_id = Number(row?.alert_id)
-  const created_on = Number(row?.created_on)
-  if (!row || !Number.isInteger(alert_id) || !(created_on > 0) || created_on > LATEST) return null
+  const read = parsed(line)
+  const alert_id = Number(read?.alert_id)
+  const created_on = Number(read?.created_on)
+  if (!read || !Number.isInteger(alert_id) || !(created_on > 0) || created_on > LATEST) return null
   return {
     alert_id,
     created_on,
-    username: textOf(row.username),
-    user_roles: rolesOf(row.user_roles),
-    client_ip: textOf(row.client_ip),
-    severity: LEGACY_SEVERITIES[Number(row.severity)] ?? null,
-    object: textOf(row.object),
-    event_type: textOf(row.event_type),
-    post_id: wholeNumber(row.post_id),
-    user_agent: textOf(row.user_agent),
-    meta: isObject(row.meta) ? row.meta : {},
+    username: textOf(read.username),
+    user_roles: rolesOf(read.user_roles),
+    client_ip: textOf(read.client_ip),
+    severity: LEGACY_SEVERITIES[Number(read.severity)] ?? null,
+    object: textOf(read.object),
+    event_type: textOf(read.event_type),
+    post_id: wholeNumber(read.post_id),
+    user_agent: textOf(read.user_agent),
+    meta: isObject(read.meta) ? read.meta : {},
   }
 }
 

@@ -1,7 +1,7 @@
 /** The log itself, the guard that keeps events as they were written, the counters that are folded from it, and views. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { migration } from '../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { createEventTable, EVENTS, FIRST_ID } from '../store/event-table.ts'
@@ -18,12 +18,12 @@ export const logTables = migration('activity-log/001-log', async (db, engine) =>
   })
 })
 
-async function startIdsAt(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function startIdsAt(db: SchemaDb, engine: EngineName): Promise<void> {
   if (engine === 'postgres') await sql.raw(`alter table ${EVENTS} alter column id restart with ${FIRST_ID}`).execute(db)
   else await sql.raw(`insert into sqlite_sequence (name, seq) values ('${EVENTS}', ${FIRST_ID - 1})`).execute(db)
 }
 
-async function createCounters(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createCounters(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'activity_folds', {
     id: 'none',
     columns: { folded_to: integer(), total: integer(), zone: text(), folded_at: instant() },
@@ -45,7 +45,7 @@ async function createCounters(db: Kysely<any>, engine: EngineName): Promise<void
  * Events are written once. Retention, the archive and the erasure of personal data open the guard for their own
  * transaction: a row in this table that nobody else ever sees.
  */
-async function createGuard(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createGuard(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'activity_unlocks', { siteId: false, columns: { reason: text() } })
   const sentence = 'Events of the activity log can be neither changed nor deleted.'
   if (engine === 'sqlite') {

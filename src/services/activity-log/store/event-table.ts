@@ -1,6 +1,7 @@
 /** The table of events, with an index for every filter. The archive has the same table in a second database. */
-import type { Kysely } from 'kysely'
+
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createTable, instant, integer, json, text } from '../../../db/tables.ts'
 
 export const EVENTS = 'activity_events'
@@ -9,7 +10,7 @@ export const EVENTS = 'activity_events'
 export const FIRST_ID = 1_000_000_001
 
 /** Every index ends with the id, so that a page of any filter is a range of it, at any depth. */
-export const createEventTable = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+export const createEventTable = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createTable(db, engine, EVENTS, {
     columns: {
       occurred_at: instant(),

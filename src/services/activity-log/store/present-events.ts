@@ -70,8 +70,8 @@ type Link = { readonly url: string; readonly label: string; readonly exists: tru
 
 /** Null when the object is gone, or belongs to another site than the one that is asked. */
 async function linkOf(row: EventRow, ctx: ReadContext): Promise<Link | null> {
-  const id = Number(row.object_id)
-  if (!Number.isSafeInteger(id) || id <= 0 || row.site_id !== ctx.site.id) return null
+  const id = idOf(row.object_id)
+  if (typeof id !== 'number' || id === 0 || row.site_id !== ctx.site.id) return null
   const found = await LINKS[row.object_type]?.(id, ctx)
   return found ? { ...found, exists: true } : null
 }

@@ -36,7 +36,11 @@ function chooseSites(
 ): { sites: ScopedFilters['sites']; isIgnored: boolean } {
   const own = reachable.length === 1 ? reachable : reachable.length > MOST_SITES ? null : reachable
   if (sent === undefined || sent === null || sent === '') return { sites: own, isIgnored: false }
-  const id = /^\d{1,15}$/.test(String(sent)) ? Number(sent) : null
+  const id = Number.isSafeInteger(sent)
+    ? (sent as number)
+    : typeof sent === 'string' && /^\d{1,15}$/.test(sent)
+      ? Number(sent)
+      : null
   return id !== null && reachable.includes(id) ? { sites: [id], isIgnored: false } : { sites: own, isIgnored: true }
 }
 

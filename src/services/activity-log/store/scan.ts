@@ -60,7 +60,7 @@ export async function newestOf(
 ): Promise<{ count: number; oldest: number }> {
   const { text, values } = countStatement(selection, most)
   const [row] = await database.rows<{ total: number; oldest: number | null }>(text, values)
-  return { count: Number(row?.total ?? 0), oldest: Number(row?.oldest ?? 0) }
+  return { count: row?.total ?? 0, oldest: row?.oldest ?? 0 }
 }
 
 async function firstSize(selection: Selection, source: EventSource): Promise<number> {

@@ -162,7 +162,7 @@ async function foldedDays(
     database.rows<DayCount>(series, values('severity')),
     database.slow<DayCount>(sums, { timeLimit: TIME_LIMIT }),
   ])
-  return [...byDay, ...summed].map(row => ({ ...row, total: Number(row.total) }))
+  return [...byDay, ...summed]
 }
 
 const SUMMED = ['group', 'action', 'hour', 'user', 'ip']
@@ -232,5 +232,5 @@ async function countWindow(window: Window, ids: IdRange, ctx: ReadContext): Prom
   const [row] = (await isQuick({ ...selection, mustLook: true }, source))
     ? await ctx.database.rows<{ total: number }>(statement.text, statement.values)
     : await ctx.database.slow<{ total: number }>(statement, { timeLimit: TIME_LIMIT })
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }

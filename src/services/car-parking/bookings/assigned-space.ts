@@ -42,7 +42,7 @@ const isBroken = (times: readonly { from: string; to: string }[], { entry, exit 
 async function countTaken({ id, space_id, entry, exit }: Booking, ctx: Context): Promise<number> {
   const row = await ctx.db
     .selectFrom('carparking_bookings')
-    .select(eb => eb.fn.sum('spaces').as('spaces'))
+    .select(eb => eb.fn.sum<number | null>('spaces').as('spaces'))
     .where('space_id', '=', space_id)
     .where('status', 'in', ['pending', 'confirmed', 'checked_in'])
     .where('entry', '<', exit)
@@ -50,5 +50,5 @@ async function countTaken({ id, space_id, entry, exit }: Booking, ctx: Context):
     .where('id', '<>', id ?? 0)
     .where('trashed_at', 'is', null)
     .executeTakeFirst()
-  return Number(row?.spaces ?? 0)
+  return row?.spaces ?? 0
 }

@@ -107,7 +107,7 @@ export async function loadPlace(locationId: number, ctx: ReadContext): Promise<P
       .where('id', '=', locationId)
       .executeTakeFirst()
   const row = await fromCatalogue(`place ${locationId}`, load, ctx)
-  return { bufferMinutes: Number(row?.buffer_minutes ?? 0), timeZone: row?.timezone || ctx.site.zone }
+  return { bufferMinutes: row?.buffer_minutes ?? 0, timeZone: row?.timezone || ctx.site.zone }
 }
 
 /** Spaces are counted already; only those that are out of service at some time are read. */

@@ -26,24 +26,24 @@ export async function loadOccupancy(asked: Occupied, ctx: ReadContext): Promise<
   const { from, to, bufferMinutes } = asked
   const buffer = bufferMinutes * MINUTE
   const found = new Map<number, Taken[]>()
-  const add = (type: unknown, taken: Taken) => {
-    const known = found.get(Number(type))
+  const add = (type: number, taken: Taken) => {
+    const known = found.get(type)
     if (known) known.push(taken)
-    else found.set(Number(type), [taken])
+    else found.set(type, [taken])
   }
   const read = <R extends Record<string, unknown>>(statement: Sql) => readRows<R>(statement, ctx)
-  for (const row of await read<Summed>(presentAt(asked, ctx.site.id))) add(row.type, changeAt(from, Number(row.spaces)))
+  for (const row of await read<Summed>(presentAt(asked, ctx.site.id))) add(row.type, changeAt(from, row.spaces))
   for (const row of await read<Change>(changesIn(asked, ctx.site.id))) {
     const at = Date.parse(row.at)
-    if (at > from && Number(row.coming) !== 0) add(row.type, changeAt(at, Number(row.coming)))
-    if (at + buffer < to && Number(row.going) !== 0) add(row.type, changeAt(at + buffer, -Number(row.going)))
+    if (at > from && row.coming !== 0) add(row.type, changeAt(at, row.coming))
+    if (at + buffer < to && row.going !== 0) add(row.type, changeAt(at + buffer, -row.going))
   }
   for (const { type, taken } of await loadOddOnes(asked, ctx)) add(type, taken)
   return found
 }
 
-type Summed = { readonly type: unknown; readonly spaces: unknown }
-type Change = { readonly type: unknown; readonly at: string; readonly coming: unknown; readonly going: unknown }
+type Summed = { readonly type: number; readonly spaces: number }
+type Change = { readonly type: number; readonly at: string; readonly coming: number; readonly going: number }
 
 /** Who was there at the beginning of the day, came and went since, and who is gone but still has his turnaround. */
 function presentAt({ locationId, from, bufferMinutes }: Occupied, site: number): Sql {
@@ -69,9 +69,9 @@ const CHANGES = `select space_type_id as type, at, coming, going from carparking
   where site_id = ? and location_id = ? and at > ? and at < ?`
 
 /** The few bookings that take something else than what they were summed up with. */
-async function loadOddOnes(asked: Occupied, ctx: ReadContext): Promise<{ type: unknown; taken: Taken }[]> {
+async function loadOddOnes(asked: Occupied, ctx: ReadContext): Promise<{ type: number; taken: Taken }[]> {
   const { bufferMinutes } = asked
-  const given = (row: Record<string, any>): { type: unknown; taken: Taken } => {
+  const given = (row: OddStay): { type: number; taken: Taken } => {
     const stay = { from: Date.parse(row.entry), to: Date.parse(row.exit), spaces: -row.spaces }
     return { type: row.type, taken: occupied(stay, bufferMinutes) }
   }
@@ -79,6 +79,8 @@ async function loadOddOnes(asked: Occupied, ctx: ReadContext): Promise<{ type: u
   const passed = await loadPassedHolds(asked, ctx)
   return [...own.map(given), ...passed.map(given), ...(await loadOverstays(asked, ctx))]
 }
+
+type OddStay = { readonly type: number; readonly entry: string; readonly exit: string; readonly spaces: number }
 
 const STAY = ['space_type_id as type', 'entry', 'exit', 'spaces'] as const
 
@@ -94,7 +96,7 @@ const loadOwn = (id: number, locationId: number, ctx: ReadContext) =>
 
 /** A hold that has passed takes nothing, whether a job has seen to it or not. */
 const loadPassedHolds = ({ locationId, exceptBooking }: Occupied, ctx: ReadContext) =>
-  readRows(
+  readRows<OddStay>(
     {
       text: PASSED_HOLDS,
       values: [ctx.site.id, instantFromMillis(ctx.clock.millis()), locationId, exceptBooking ?? 0],

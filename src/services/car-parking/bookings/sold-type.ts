@@ -45,8 +45,8 @@ async function loadType(id: number, ctx: ReadContext) {
   return {
     isSold: row.status === 'published' && row.trashed_at === null,
     prices: row.prices ? (JSON.parse(row.prices) as WrittenPrices) : null,
-    minMinutes: Number(row.min_stay_minutes ?? 0),
-    maxMinutes: Number(row.max_stay_minutes ?? Infinity),
+    minMinutes: row.min_stay_minutes ?? 0,
+    maxMinutes: row.max_stay_minutes ?? Infinity,
   }
 }
 

@@ -104,7 +104,7 @@ export type Location = Stored<typeof locations>
 async function capacities(rows: readonly { readonly id: number }[], ctx: ReadContext) {
   const counted = await ctx.db
     .selectFrom('carparking_supply')
-    .select(eb => ['location_id', eb.fn.sum('spaces').as('capacity')])
+    .select(eb => ['location_id', eb.fn.sum<number>('spaces').as('capacity')])
     .where(
       'location_id',
       'in',
@@ -112,6 +112,6 @@ async function capacities(rows: readonly { readonly id: number }[], ctx: ReadCon
     )
     .groupBy('location_id')
     .execute()
-  const known = new Map(counted.map(row => [row.location_id, Number(row.capacity)]))
+  const known = new Map(counted.map(row => [row.location_id, row.capacity]))
   return rows.map(({ id }) => ({ capacity: known.get(id) ?? 0 }))
 }

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
-export async function createBookings(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createBookings(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'carparking_bookings', {
     columns: { ...stay, ...customer, ...price, ...life },
     sorted: ['status', 'entry', 'exit', 'customer_name', 'total'],

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
 /** What staff keep: places, kinds of spaces, spaces, coupons and forms. */
-export async function createCatalogue(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createCatalogue(db: SchemaDb, engine: EngineName): Promise<void> {
   await createLocations(db, engine)
   await createExceptions(db, engine)
   await createSpaceTypes(db, engine)
@@ -15,7 +15,7 @@ export async function createCatalogue(db: Kysely<any>, engine: EngineName): Prom
 
 const maybe = { nullable: true } as const
 
-const createLocations = (db: Kysely<any>, engine: EngineName) =>
+const createLocations = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_locations', {
     columns: {
       name: text(),
@@ -49,7 +49,7 @@ const createLocations = (db: Kysely<any>, engine: EngineName) =>
   })
 
 /** Dates on which a location differs: closed, other hours, no entries or exits, another number of spaces. */
-const createExceptions = (db: Kysely<any>, engine: EngineName) =>
+const createExceptions = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_exceptions', {
     columns: {
       location_id: integer(),
@@ -70,7 +70,7 @@ const createExceptions = (db: Kysely<any>, engine: EngineName) =>
     ],
   })
 
-const createSpaceTypes = (db: Kysely<any>, engine: EngineName) =>
+const createSpaceTypes = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_space_types', {
     columns: {
       name: text(),
@@ -92,7 +92,7 @@ const createSpaceTypes = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name', 'display_order'],
   })
 
-async function createLocationSpaces(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createLocationSpaces(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'carparking_location_spaces', {
     columns: {
       location_id: integer(),
@@ -123,7 +123,7 @@ async function createLocationSpaces(db: Kysely<any>, engine: EngineName): Promis
   })
 }
 
-const createBookingForms = (db: Kysely<any>, engine: EngineName) =>
+const createBookingForms = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_booking_forms', {
     columns: {
       name: text(),
@@ -141,7 +141,7 @@ const createBookingForms = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name'],
   })
 
-const createCoupons = (db: Kysely<any>, engine: EngineName) =>
+const createCoupons = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_coupons', {
     columns: {
       code: text(),

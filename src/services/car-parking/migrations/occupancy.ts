@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
+import type { SchemaDb } from '../../../db/migrations.ts'
 import { createTable, instant, integer } from '../../../db/tables.ts'
 
 /** Sums that occupancy is read from. */
-export async function createOccupancy(db: Kysely<any>, engine: EngineName): Promise<void> {
+export async function createOccupancy(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'carparking_load', {
     id: 'none',
     columns: { location_id: integer(), at: instant(), space_type_id: integer(), coming: integer(), going: integer() },

@@ -1,5 +1,7 @@
 /** The calendar of the car parks: bookings of a range of dates, and how full each date is. */
+
 import { type Static, Type } from 'typebox'
+import type { TableRow } from '../../../db/row-types.ts'
 import { dateAfter, daysBetween, startOfDate } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
@@ -74,8 +76,7 @@ async function loadGroup(asked: Asked, { zone, is, locations }: ZoneGroup, ctx: 
   const [from, until] = [dayBounds(asked.from, zone).from, dayBounds(asked.to, zone).until]
   const found = ctx.db
     .selectFrom('carparking_bookings')
-    .select(['id', 'ref', 'status', 'location_id', 'space_type_id', 'space_id', 'spaces', 'entry', 'exit'])
-    .select(['customer_name', 'vehicle_plate', 'payment_status', 'attention'])
+    .select(EVENT_COLUMNS)
     .where('trashed_at', 'is', null)
     .$if(asked.location_id !== undefined, query => query.where('location_id', '=', asked.location_id!))
     .$if(asked.space_type_id !== undefined, query => query.where('space_type_id', '=', asked.space_type_id!))
@@ -90,19 +91,19 @@ async function loadGroup(asked: Asked, { zone, is, locations }: ZoneGroup, ctx: 
     .where('exit', '>', until)
   const rows = []
   for (const query of [coming, leaving, staying])
-    rows.push(...(await ctx.database.slow<Record<string, any>>(query, { timeLimit: 10_000 })))
+    rows.push(...(await ctx.database.slow<EventRow>(query, { timeLimit: 10_000 })))
   return rows
 }
 
-function presentEvent(row: Record<string, any>, zone: string) {
-  const number = (value: unknown) => (value === null ? null : Number(value))
+const EVENT_COLUMNS = [
+  ...(['id', 'ref', 'status', 'location_id', 'space_type_id', 'space_id', 'spaces', 'entry', 'exit'] as const),
+  ...(['customer_name', 'vehicle_plate', 'payment_status', 'attention'] as const),
+]
+type EventRow = Pick<TableRow<'carparking_bookings'>, (typeof EVENT_COLUMNS)[number]>
+
+function presentEvent(row: EventRow, zone: string) {
   return {
     ...row,
-    id: row.id,
-    location_id: row.location_id,
-    space_type_id: row.space_type_id,
-    space_id: number(row.space_id),
-    spaces: row.spaces,
     entry: localText(Date.parse(row.entry), zone),
     exit: localText(Date.parse(row.exit), zone),
     title: row.vehicle_plate ? `${row.customer_name} · ${row.vehicle_plate}` : row.customer_name,
@@ -122,7 +123,7 @@ async function loadDays(asked: Asked, ctx: ReadContext) {
     .execute()
   const days = []
   for (const { id: place, timezone } of places)
-    days.push(...(await daysOf({ id: Number(place), timeZone: timezone || ctx.site.zone }, asked, ctx)))
+    days.push(...(await daysOf({ id: place, timeZone: timezone || ctx.site.zone }, asked, ctx)))
   return days
 }
 

@@ -47,14 +47,14 @@ async function today(ctx: ReadContext) {
     const { from, until } = dayBounds(dateAt(ctx.clock.millis(), zone), zone)
     const row = await ctx.db
       .selectFrom('carparking_bookings')
-      .select(eb => eb.fn.countAll().as('count'))
+      .select(eb => eb.fn.countAll<number>().as('count'))
       .where(column, '>=', from)
       .where(column, '<', until)
       .where('status', 'in', COMING)
       .where('trashed_at', 'is', null)
       .$if(is !== null, query => query.where('location_id', is!, locations))
       .executeTakeFirstOrThrow()
-    return Number(row.count)
+    return row.count
   }
   const count = async (column: 'entry' | 'exit') =>
     (await Promise.all(groups.map(group => countIn(column, group)))).reduce((sum, one) => sum + one, 0)
@@ -76,7 +76,7 @@ async function revenue(currency: string, ctx: ReadContext) {
   const since = (days: number) => dayBounds(dateAfter(date, -days), ctx.site.zone).from
   const until = dayBounds(date, ctx.site.zone).until
   const between = async (from: string, to: string) => {
-    const [row] = await ctx.database.slow<{ total: unknown }>(
+    const [row] = await ctx.database.slow<{ total: number | null }>(
       ctx.db
         .selectFrom('payments')
         .select(eb =>
@@ -97,7 +97,7 @@ async function revenue(currency: string, ctx: ReadContext) {
         .where('currency', '=', currency),
       { timeLimit: TIME_LIMIT },
     )
-    return majorUnits(Number(row?.total ?? 0), currency)
+    return majorUnits(row?.total ?? 0, currency)
   }
   return {
     today: await between(since(0), until),
@@ -109,8 +109,8 @@ async function revenue(currency: string, ctx: ReadContext) {
 
 /** What customers have still to pay, as their bookings say. */
 async function outstanding(currency: string, ctx: ReadContext): Promise<number> {
-  const [row] = await ctx.database.rows<{ total: unknown }>(OUTSTANDING, [ctx.site.id, currency])
-  return majorUnits(Number(row?.total ?? 0), currency)
+  const [row] = await ctx.database.rows<{ total: number | null }>(OUTSTANDING, [ctx.site.id, currency])
+  return majorUnits(row?.total ?? 0, currency)
 }
 
 const OUTSTANDING = `select sum(balance_due) as total from carparking_bookings where site_id = ? and currency = ?
@@ -118,15 +118,15 @@ const OUTSTANDING = `select sum(balance_due) as total from carparking_bookings w
 
 /** Over all bookings there are, so it runs aside. */
 async function countByStatus(ctx: ReadContext): Promise<Record<string, number>> {
-  const rows = await ctx.database.slow<{ status: string; count: unknown }>(
+  const rows = await ctx.database.slow<{ status: string; count: number }>(
     ctx.db
       .selectFrom('carparking_bookings')
-      .select(eb => ['status', eb.fn.countAll().as('count')])
+      .select(eb => ['status', eb.fn.countAll<number>().as('count')])
       .where('trashed_at', 'is', null)
       .groupBy('status'),
     { timeLimit: TIME_LIMIT },
   )
-  const found = new Map(rows.map(row => [row.status, Number(row.count)]))
+  const found = new Map(rows.map(row => [row.status, row.count]))
   return Object.fromEntries(bookingStatuses.map(status => [status, found.get(status) ?? 0]))
 }
 

@@ -100,5 +100,5 @@ async function widgetsUsed(ctx: Pick<ReadContext, 'db'>): Promise<number> {
     .where('owner', '=', 'chat_widgets')
     .where('state', '=', 'active')
     .executeTakeFirst()
-  return Number(row?.used ?? 0)
+  return row?.used ?? 0
 }

@@ -40,5 +40,5 @@ async function shopTemplates({ kind }: PageFacts, ctx: ReadContext): Promise<str
 
 async function termsOf(postId: number, ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.db.selectFrom('term_links').select('term_id').where('post_id', '=', postId).execute()
-  return rows.map(row => Number(row.term_id))
+  return rows.map(row => row.term_id)
 }

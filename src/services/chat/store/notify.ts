@@ -32,7 +32,7 @@ export async function mailDigest(
   const leads = rows.map(row => ({ ...row, consent: row.consent === 1, subscribe: row.subscribe === 1 }))
   if (leads.length === 0) return
   const row = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const count = Number(row.count)
+  const count = row.count
   const rest = count > leads.length ? [`and ${count - leads.length} more.`] : []
   await ctx.mail.send({
     to,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { migration } from '../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
@@ -14,7 +13,7 @@ export const tables = migration('faq/001-tables', async (db, engine) => {
 
 const maybe = { nullable: true } as const
 
-const createCategories = (db: Kysely<any>, engine: EngineName) =>
+const createCategories = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'faq_categories', {
     columns: {
       name: text(),
@@ -36,7 +35,7 @@ const createCategories = (db: Kysely<any>, engine: EngineName) =>
     ],
   })
 
-async function createAnswers(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createAnswers(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'faq_answers', {
     columns: {
       question: text(),
@@ -76,7 +75,7 @@ async function createAnswers(db: Kysely<any>, engine: EngineName): Promise<void>
 }
 
 /** What visitors read is in the order of these. */
-async function indexPublished(db: Kysely<any>): Promise<void> {
+async function indexPublished(db: SchemaDb): Promise<void> {
   await createIndex(db, 'faq_answers', {
     name: 'faq_answers_published',
     columns: ['site_id', 'language', 'is_featured desc', 'menu_order', 'id'],
@@ -89,7 +88,7 @@ async function indexPublished(db: Kysely<any>): Promise<void> {
   })
 }
 
-async function createViews(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createViews(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'faq_views', {
     columns: { name: text(), slug: text(), layout: text(), config: json() },
     sorted: ['name'],
@@ -103,7 +102,7 @@ async function createViews(db: Kysely<any>, engine: EngineName): Promise<void> {
 }
 
 /** What visitors looked for in vain, and what was looked at: counted in batches. */
-const createSearches = (db: Kysely<any>, engine: EngineName) =>
+const createSearches = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'faq_searches', {
     id: 'none',
     columns: { term: text({ max: 200 }), searches: integer(), first_at: instant(), last_at: instant() },

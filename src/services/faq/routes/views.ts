@@ -66,13 +66,16 @@ function queryValues(sent: Readonly<Record<string, unknown>>): Record<string, un
 function fittedTo(name: string, value: unknown): unknown {
   const { type } = viewAttributes.properties[name as never] as { type?: string }
   if (type === 'array') {
-    const list = Array.isArray(value) ? value : String(value).split(',')
-    return name === 'tags' ? list.map(String) : list.map(Number)
+    const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+    return name === 'tags' ? list : list.map(numberIn)
   }
-  if (type === 'integer') return Number(value)
+  if (type === 'integer') return numberIn(value)
   if (type === 'boolean') return value === true || value === '1' || value === 'true'
   return value
 }
+
+/** What is no number is left for the schema to refuse. */
+const numberIn = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
 
 export const previewView = route({
   method: 'POST',

@@ -9,5 +9,5 @@ export async function countsByCategory(ids: readonly number[], ctx: ReadContext)
     .where('category_id', 'in', [...ids])
     .groupBy('category_id')
     .execute()
-  return new Map(rows.map(row => [row.category_id ?? 0, Number(row.count)]))
+  return new Map(rows.map(row => [row.category_id ?? 0, row.count]))
 }

@@ -14,8 +14,7 @@ export async function dashboardCounts(ctx: ReadContext) {
     .groupBy('status')
     .execute()
   const count = (status: string) => Number(byStatus.find(row => row.status === status)?.count ?? 0)
-  const sum = (name: 'count' | 'views' | 'up' | 'down') =>
-    byStatus.reduce((all, row) => all + Number(row[name] ?? 0), 0)
+  const sum = (name: 'count' | 'views' | 'up' | 'down') => byStatus.reduce((all, row) => all + (row[name] ?? 0), 0)
   const faqs = { total: sum('count'), published: count('published'), draft: count('draft') }
   return {
     faqs: { ...faqs, pending: count('pending'), archived: count('archived') },
@@ -37,7 +36,7 @@ async function countOf(table: 'faq_categories' | 'faq_views' | 'faq_shortcodes',
     .selectFrom(table)
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 async function dueReviews(ctx: ReadContext): Promise<number> {
@@ -48,7 +47,7 @@ async function dueReviews(ctx: ReadContext): Promise<number> {
     .where('status', '=', 'published')
     .where('review_by', '<=', today)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 async function byLanguage(ctx: ReadContext) {

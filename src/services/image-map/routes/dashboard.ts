@@ -34,7 +34,7 @@ async function counts(ctx: ReadContext) {
     ])
     .groupBy('is_trashed')
     .execute()
-  const of = (isTrashed: number) => rows.find(row => Number(row.is_trashed) === isTrashed)
+  const of = (isTrashed: number) => rows.find(row => row.is_trashed === isTrashed)
   const active = of(0)
   return {
     active: {

@@ -43,7 +43,8 @@ const CONFLICT = errors.conflict().code
 /** Three ways: what both started from, what is stored, what was sent. */
 async function mergedValues(save: Save, ctx: Context): Promise<Save['values']> {
   const stored = await storedRecord(maps, { id: save.id, verb: 'update' }, ctx)
-  const rev = Number(save.expected)
+  // Forms can send lists and objects too, which are no version of anything.
+  const rev = typeof save.expected === 'object' ? Number.NaN : Number(save.expected)
   const isKnown = Number.isInteger(rev) && rev > 0 && rev < stored.rev
   const base = isKnown ? ((await versionAt(maps, { id: save.id, rev }, ctx)) as MapVersion | null) : null
   if (!save.merge || !base) throw conflictOf({ base, stored, rev })

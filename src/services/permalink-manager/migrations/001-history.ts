@@ -1,7 +1,6 @@
 /** The tables of the history of addresses, and of what visitors asked for. */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../db/database.ts'
-import { migration } from '../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { KIND_NAMES } from '../domain/modes.ts'
 
@@ -12,7 +11,7 @@ export const tables = migration('permalink-manager/001-history', async (db, engi
 
 const maybe = { nullable: true } as const
 
-async function createHistory(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createHistory(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'permalink_history', {
     columns: {
       kind: text({ oneOf: KIND_NAMES }),
@@ -40,7 +39,7 @@ async function createHistory(db: Kysely<any>, engine: EngineName): Promise<void>
 }
 
 /** What is counted in batches: hits by day, and addresses that led nowhere. */
-async function createTallies(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createTallies(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'permalink_hits', {
     id: 'none',
     columns: { day: text({ max: 10 }), hits: integer() },

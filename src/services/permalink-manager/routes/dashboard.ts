@@ -52,7 +52,7 @@ async function redirectNumbers(ctx: ReadContext) {
     ctx,
   )
   const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(fits).reduce((total, row) => total + Number(row.count), 0)
+    rows.filter(fits).reduce((total, row) => total + row.count, 0)
   return {
     old: sum(row => row.group_name === 'old'),
     manual: sum(row => row.group_name === 'manual'),
@@ -68,7 +68,7 @@ async function hitsSince(since: number, ctx: ReadContext): Promise<number> {
     .select('hits')
     .where('day', '>=', instantFromMillis(since).slice(0, 10))
     .execute()
-  return rows.reduce((sum, row) => sum + Number(row.hits), 0)
+  return rows.reduce((sum, row) => sum + row.hits, 0)
 }
 
 /** What was asked for most, each with an address that begins alike where there is one. */
@@ -111,7 +111,7 @@ async function oldHistory(ctx: ReadContext): Promise<number> {
   const text = `select count(*) as total from (select 1 from permalink_history where site_id = ? and created_at < ? limit 10001) old`
   const values = [ctx.site.id, instantFromMillis(ctx.clock.millis() - days * DAY)]
   const [row] = await readRows<{ total: number }>({ text, values }, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 async function latestJobs(ctx: ReadContext): Promise<object[]> {

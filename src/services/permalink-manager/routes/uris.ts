@@ -69,7 +69,7 @@ async function countedTypes(kind: Kind, types: readonly Labelled[], ctx: ReadCon
   const exclusions = exclusionsOf(await rulesOf(ctx))
   return types.map(({ slug, label }) => {
     const own = rows.filter(row => row.type === slug && row.status !== 'trash' && row.status !== 'auto-draft')
-    const sum = (counted: readonly CountRow[]) => counted.reduce((total, row) => total + Number(row.count), 0)
+    const sum = (counted: readonly CountRow[]) => counted.reduce((total, row) => total + row.count, 0)
     const custom = sum(own.filter(row => row.is_custom === 1))
     const excluded: ExclusionReason | null = exclusionOf({ kind, id: 0, type: slug, status: 'publish' }, exclusions)
     const count = sum(own)

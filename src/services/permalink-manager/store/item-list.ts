@@ -166,7 +166,7 @@ async function totalOf(listing: Listing, ctx: ReadContext): Promise<{ total: num
       branches.some(
         ({ type, status, custom }) => type === row.type && status === row.status && custom === row.is_custom,
       )
-    return { total: counted.filter(isListed).reduce((sum, row) => sum + Number(row.count), 0), isCapped: false }
+    return { total: counted.filter(isListed).reduce((sum, row) => sum + row.count, 0), isCapped: false }
   }
   const parts = branches.map((branch, index): Sql => {
     const { text, values } = branchCondition(branch, listing)
@@ -175,7 +175,7 @@ async function totalOf(listing: Listing, ctx: ReadContext): Promise<{ total: num
   })
   const text = `select count(*) as total from (select * from (${parts.map(part => part.text).join(' union all ')}) u limit ${MOST_COUNTED + 1}) c`
   const [row] = await readRows<{ total: number }>({ text, values: parts.flatMap(part => part.values) }, ctx)
-  const total = Number(row?.total ?? 0)
+  const total = row?.total ?? 0
   return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
 }
 

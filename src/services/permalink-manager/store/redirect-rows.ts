@@ -122,7 +122,7 @@ export async function redirectCounts(refs: readonly ItemRef[], ctx: ReadContext)
       .where('target_id', 'in', ids)
       .groupBy('target_id')
       .execute()
-    for (const row of rows) counts.set(`${kind} ${row.target_id}`, Number(row.count))
+    for (const row of rows) counts.set(`${kind} ${row.target_id}`, row.count)
   }
   return counts
 }

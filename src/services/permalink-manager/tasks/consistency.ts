@@ -27,7 +27,7 @@ export const consistency = defineTask<object, Position>({
     let total = 0
     for (const kind of ['post', 'term']) {
       const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
-      total += rows.filter(row => row.is_custom === 1).reduce((sum, row) => sum + Number(row.count), 0)
+      total += rows.filter(row => row.is_custom === 1).reduce((sum, row) => sum + row.count, 0)
     }
     return total + (await countRedirects(ctx))
   },
@@ -46,7 +46,7 @@ export const consistency = defineTask<object, Position>({
 async function countRedirects(ctx: ReadContext): Promise<number> {
   const text = 'select sum(count) as total from redirect_counts where site_id = ?'
   const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id] }, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 type Checked = { readonly seen: readonly Seen[]; readonly last: string | null }

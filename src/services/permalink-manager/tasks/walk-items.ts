@@ -27,7 +27,7 @@ export async function countScope(scope: Scope, ctx: ReadContext): Promise<number
     const rows = await readRows<CountRow>({ text: COUNTS, values: [ctx.site.id, kind] }, ctx)
     for (const row of rows) {
       const isOurs = types.some(type => type.kind === kind && type.type === row.type) && !UNSHOWN.includes(row.status)
-      if (isOurs) total += Number(row.count)
+      if (isOurs) total += row.count
     }
   }
   return total
@@ -37,7 +37,7 @@ export async function countScope(scope: Scope, ctx: ReadContext): Promise<number
 async function countLanguage(language: string, ctx: ReadContext): Promise<number> {
   const text = 'select count(*) as total from addresses where site_id = ? and language = ?'
   const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, language] }, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 /** By types: each is a range of one index, so that nothing is looked at in vain. */

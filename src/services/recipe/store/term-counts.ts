@@ -23,6 +23,6 @@ export async function countsOf(
     .where('r.status', '=', 'published')
     .groupBy('l.target_id')
     .execute()
-  const counts = new Map(rows.map(row => [row.target_id, Number(row.count)]))
+  const counts = new Map(rows.map(row => [row.target_id, row.count]))
   return terms.map(({ id }) => ({ recipe_count: counts.get(id) ?? 0 }))
 }

@@ -97,7 +97,7 @@ async function seenLately(ids: readonly number[], ctx: ReadContext): Promise<Rea
     .where('id', 'in', ids)
     .where('registered_at', '>', since)
     .execute()
-  return new Set([...sessions, ...young].map(row => Number(row.user_id)))
+  return new Set([...sessions, ...young].map(row => row.user_id))
 }
 
 async function peopleWithOwnMap(slugs: readonly string[], ctx: ReadContext): Promise<number[]> {
@@ -125,5 +125,5 @@ async function peopleWithoutRole(slugs: readonly string[], ctx: ReadContext): Pr
 /** Who is the exception among tens of thousands is looked for aside, so that nobody else waits for it. */
 async function idsOf(query: Parameters<ReadContext['database']['slow']>[0], ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.database.slow<{ user_id: number }>(query, { timeLimit: 10_000 })
-  return rows.map(row => Number(row.user_id))
+  return rows.map(row => row.user_id)
 }

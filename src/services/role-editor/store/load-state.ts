@@ -128,7 +128,7 @@ async function holderIds(roles: readonly string[], limit: number | null, ctx: Re
     .where('role', 'in', roles)
     .orderBy('user_id')
   const rows = await (limit === null ? query : query.limit(limit)).execute()
-  return rows.map(row => Number(row.user_id))
+  return rows.map(row => row.user_id)
 }
 
 /** Own capabilities of accounts, with whether one of them is granted. */
@@ -186,8 +186,8 @@ export async function countPeople(
 async function countHoldersOf(roles: readonly string[], ctx: ReadContext): Promise<number> {
   const row = await ctx.db
     .selectFrom('user_roles')
-    .select(({ fn }) => fn.count('user_id').distinct().as('people'))
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('people'))
     .where('role', 'in', roles)
     .executeTakeFirst()
-  return Number(row?.people ?? 0)
+  return row?.people ?? 0
 }

@@ -42,7 +42,7 @@ export const MOST_IN_SIGHT = 20
 export function cleanInstance(sent: unknown, before: Instance = usualInstance): Instance {
   const given = recordOf(sent)
   const among = <K extends keyof Looks>(key: K): Looks[K] =>
-    (looks[key] as readonly string[]).includes(String(given[key])) ? (given[key] as Looks[K]) : before[key]
+    (looks[key] as readonly unknown[]).includes(given[key]) ? (given[key] as Looks[K]) : before[key]
   return {
     networks: 'networks' in given ? cleanNetworks(given.networks) : before.networks,
     template: among('template'),

@@ -1,7 +1,7 @@
 /**
- * Asks networks how often posts were shared. Each network has a job of its own, which asks at the network's pace and
- * writes down each answer at once: one that hangs delays no other, and one that was killed goes on where it was, because
- * what is due is in the rows.
+ * Asks networks how often posts were shared. Each network has a job of its own with one place on a server, however many
+ * sites there are: it asks at the network's pace, and one that hangs delays no other. Each answer is written down at once,
+ * so that a run that was killed goes on where it was: what is due is in the rows.
  */
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
@@ -19,15 +19,20 @@ const LONGEST_RUN = 50_000
 /** After so many failures in a row a network is left alone for a while. */
 const MOST_FAILURES = 3
 const REST = 15 * 60_000
-/** How many places the networks have on a server, apart from other jobs: one for each. */
-const PLACES = countSources.length
 
-export const refreshNetwork: Job<{ readonly network: string }> = defineSlowJob<{ readonly network: string }>({
-  name: 'social-share.refresh-network',
-  places: PLACES,
-  attempts: 3,
-  run: ({ network }, ctx) => refresh(network, ctx),
-})
+/** By the name of the network. */
+export const refreshJobs: ReadonlyMap<string, Job<null>> = new Map(
+  countSources.map(({ network }) => [network, refreshJob(network)]),
+)
+
+function refreshJob(network: string): Job<null> {
+  return defineSlowJob<null>({
+    name: `social-share.refresh-${network}`,
+    places: 1,
+    attempts: 3,
+    run: (_payload, ctx) => refresh(network, ctx),
+  })
+}
 
 /** Begins a run for each network that is shown, unless one waits already. */
 export const refreshCounts = defineJob({
@@ -35,7 +40,7 @@ export const refreshCounts = defineJob({
   schedule: { every: 300 },
   async run(_payload, ctx) {
     for (const network of await askedNetworks(ctx as unknown as ReadContext))
-      await ctx.jobs.enqueue(refreshNetwork, { network }, { key: network })
+      await ctx.jobs.enqueue(refreshJobs.get(network)!, null, { key: network })
   },
 })
 
@@ -85,6 +90,6 @@ async function goOnLater(about: { readonly network: string; readonly isResting: 
   await ctx.transaction(async tx => {
     if (!(await hasDue(network, tx))) return
     const runAt = instantFromMillis(ctx.clock.millis() + (isResting ? REST : 0))
-    await tx.jobs.enqueue(refreshNetwork, { network }, { key: network, runAt })
+    await tx.jobs.enqueue(refreshJobs.get(network)!, null, { key: network, runAt })
   })
 }

@@ -1,10 +1,10 @@
 /** The markup of buttons: plain links with signs, so that sharing needs no script and nobody else's server. */
-import { attributes, type Html, html, raw } from '../../../platform/html/html.ts'
+import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import { inkOn } from '../domain/colors.ts'
 import type { Counts } from '../domain/counts.ts'
-import { icons } from '../domain/icons.data.ts'
 import type { Instance } from '../domain/instance.ts'
 import { type Network, networkNamed, type Shared } from '../domain/networks.ts'
+import { sign } from './signs.ts'
 import { actionOf, nameOf, type Words } from './words.ts'
 
 export type Buttons = {
@@ -15,6 +15,8 @@ export type Buttons = {
   readonly words: Words
   /** What a network is given to share. */
   readonly sharedOn: (network: string) => Shared
+  /** The address of the file with the signs; empty where they stand in the page itself. */
+  readonly signs: string
   /** Counts are printed as people of this language write them. */
   readonly language: string
 }
@@ -28,36 +30,30 @@ export function buttonsMarkup(shown: Buttons): Html {
   const total = instance.counts === 'total' && counts.total > 0 ? totalMarkup(shown) : null
   const more =
     rest.length > 0 &&
-    html`<li><details class="vs-more"><summary class="vs-b" aria-label="${words.say('more')}">${sign('more')}</summary><ul>${items(rest)}</ul></details></li>`
+    html`<li><details class="vs-more"><summary class="vs-b" aria-label="${words.say('more')}">${sign('more', shown.signs)}</summary><ul>${items(rest)}</ul></details></li>`
   return html`${opening(shown)}${instance.title && html`<p class="vs-title">${instance.title}</p>`}${total}<ul>${items(inSight)}${more}</ul></div>`
 }
 
-/** Signs that the page does not have yet, once for all buttons of it. */
-export const spriteMarkup = (slugs: readonly string[]): Html =>
-  html`<svg style="display:none" aria-hidden="true">${slugs.map(slug => html`<symbol id="vs-${slug}" viewBox="0 0 24 24"><path d="${icons[slug] ?? ''}"/></symbol>`)}</svg>`
+/** What the style sheet does without a word is not said. */
+const UNSAID: ReadonlySet<string> = new Set([
+  ...['flat', 'horizontal', 'm', 'rounded', 'brand', 'left'],
+  ...['at_content_top', 'at_content_bottom', 'at_manual', 'at_media', 'at_image_hover', 'at_popup'],
+])
 
-/** The signs that a set needs. */
-export const signsOf = ({ networks, more_after }: Instance): readonly string[] =>
-  more_after > 0 && networks.length > more_after ? [...networks, 'more'] : networks
-
-const classesOf = ({ template, layout, size, shape, colors, alignment }: Instance, position: string): string[] => [
-  'vs',
-  `vs-${template}`,
-  `vs-${layout}`,
-  `vs-${size}`,
-  `vs-${shape}`,
-  `vs-${colors}`,
-  `vs-${alignment}`,
-  `vs-at-${position.replaceAll('_', '-')}`,
-]
+/** The classes of a group of buttons: its look, and the spot that it stands at. */
+export const classesOf = (look: readonly string[]): string =>
+  ['', ...look.filter(word => !UNSAID.has(word)).map(word => `-${word.replaceAll('_', '-')}`)]
+    .map(word => `vs${word}`)
+    .join(' ')
 
 /** Pages carry a style with every set, so those that need none have none. `initial` leaves it to the style sheet. */
 function opening({ instance, position, words }: Buttons): Html {
+  const { template, layout, size, shape, alignment } = instance
   const { gap, colors, color, hover_color: hover, title } = instance
   const own = colors === 'custom' ? color : ''
   const names = attributes({
     role: 'group',
-    class: classesOf(instance, position),
+    class: classesOf([template, layout, size, shape, colors, alignment, `at_${position}`]),
     'data-share': position,
     'aria-label': title || words.say('sharePage'),
   })
@@ -73,7 +69,7 @@ function button(network: Network, shown: Buttons): Html {
   const label = labelOf(network, shown)
   const count = countOf(slug, shown)
   const name = instance.labels === 'none' || count !== null ? actionOf(network, words) : null
-  const inner = html`${sign(slug)}${label && html`<span>${label}</span>`}${count !== null && html`<b data-count="${slug}">${count}</b>`}`
+  const inner = html`${sign(slug, shown.signs)}${label && html`<span>${label}</span>`}${count !== null && html`<b data-count="${slug}">${count}</b>`}`
   const spoken = name === null ? null : count === null ? name : `${name} (${count})`
   const own = { class: `vs-b vs-${slug}`, 'data-n': slug, 'aria-label': spoken }
   if (address === null) {
@@ -110,6 +106,3 @@ export function shortNumber(count: number, language: string): string {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-
-export const sign = (slug: string): Html =>
-  raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#vs-${slug.replace(/[^a-z]/g, '')}"/></svg>`)

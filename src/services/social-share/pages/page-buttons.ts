@@ -11,10 +11,9 @@ import { type PageData, type PageSet, pageData, setNamed } from '../store/page-d
 import { countsOf } from '../store/post-counts.ts'
 import { hiddenPositions } from '../store/post-switches.ts'
 import { sharedPage } from '../store/shared-page.ts'
-import { signsOf } from './buttons.ts'
-import { scriptPart, signs, styleLink } from './page-kit.ts'
+import { scriptPart, styleLink } from './page-kit.ts'
 import { needsCounts, renderSet } from './render-set.ts'
-import { shareStyles } from './styles.ts'
+import { signsUrl, siteFiles } from './site-files.ts'
 
 type PageFacts = pageHooks.PageFacts
 
@@ -27,7 +26,10 @@ export const pageListeners = [
     const shown = await shownOn(page, ctx)
     return shown ? [...parts, String(await belowContent(shown, ctx))] : parts
   }),
-  on(pageHooks.pageAssets, 'social-share.files', assets => [...assets, shareStyles]),
+  on(pageHooks.pageAssets, 'social-share.files', async (assets, _about, ctx) => [
+    ...assets,
+    ...Object.values(await siteFiles(ctx)),
+  ]),
   on(pageHooks.fixedParts, 'social-share.bars', async (parts, _about, ctx) => [...parts, ...(await fixedBars(ctx))]),
 ]
 
@@ -81,20 +83,18 @@ async function belowContent(shown: ShownPage, ctx: ReadContext): Promise<Html> {
   const positions = [...shown.spots.keys()]
   const more = await ctx.hooks.apply(hooks.pageParts, [], { ...shown.place, positions }, ctx)
   const script = await scriptPart(shown.place.post, shown.data.words, ctx)
-  return html`${styleLink(ctx)}${parts}${media}${more.map(raw)}${script}`
+  return html`${await styleLink(ctx)}${parts}${media}${more.map(raw)}${script}`
 }
 
 async function atSpot(position: string, shown: ShownPage, ctx: ReadContext): Promise<Html> {
-  const { instance } = shown.spots.get(position)!
   const set = await setAt(position, shown, ctx)
-  return html`${styleLink(ctx)}${signs(signsOf(instance), ctx)}${set}`
+  return html`${await styleLink(ctx)}${set}`
 }
 
 /** A copy for each picture of the text, which the script makes: the text itself stays as it was written. */
 async function onPictures(shown: ShownPage, ctx: ReadContext): Promise<Html> {
-  const { instance } = shown.spots.get('media')!
   const set = await setAt('media', shown, ctx)
-  return html`${signs(signsOf(instance), ctx)}<template id="vs-pictures">${set}</template>`
+  return html`<template id="vs-pictures">${set}</template>`
 }
 
 async function setAt(position: string, { page, place, data, spots }: ShownPage, ctx: ReadContext): Promise<Html> {
@@ -103,7 +103,8 @@ async function setAt(position: string, { page, place, data, spots }: ShownPage, 
   const shared = await sharedPage({ post, url: page.url, title: page.title }, ctx)
   const counts = needsCounts(instance) && post > 0 ? await countsOf(post, ctx) : noCounts
   const values = await ctx.settings(settings)
-  return renderSet({ instance, position, page: shared, counts, words: data.words, values }, ctx)
+  const signs = await signsUrl(ctx)
+  return renderSet({ instance, position, page: shared, counts, words: data.words, values, signs }, ctx)
 }
 
 const BARS = [

@@ -1,38 +1,29 @@
-/** What all buttons of a page share: the style sheet, the signs and the script, printed with the first of them. */
+/** What all buttons of a page share: the style sheet and the script, printed with the first of them. */
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { assetUrl, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
-import { spriteMarkup } from './buttons.ts'
-import { shareStyles } from './styles.ts'
+import { siteFiles } from './site-files.ts'
 import type { Words } from './words.ts'
 
 /** What a request has printed already. */
-type Printed = { readonly signs: Set<string>; hasStyles: boolean; hasScript: boolean }
+type Printed = { hasStyles: boolean; hasScript: boolean }
 
 const printed = new WeakMap<RequestFacts, Printed>()
 
 function printedOn({ request }: ReadContext): Printed {
-  const known = printed.get(request) ?? { signs: new Set<string>(), hasStyles: false, hasScript: false }
+  const known = printed.get(request) ?? { hasStyles: false, hasScript: false }
   printed.set(request, known)
   return known
 }
 
 /** Before the first button. */
-export function styleLink(ctx: ReadContext): Html {
+export async function styleLink(ctx: ReadContext): Promise<Html> {
   const page = printedOn(ctx)
   if (page.hasStyles) return html``
   page.hasStyles = true
-  return html`<link rel="stylesheet" href="${assetUrl(shareStyles, ctx)}">`
-}
-
-/** Signs that are not there yet. */
-export function signs(wanted: readonly string[], ctx: ReadContext): Html {
-  const page = printedOn(ctx)
-  const missing = [...new Set(wanted)].filter(slug => !page.signs.has(slug))
-  for (const slug of missing) page.signs.add(slug)
-  return missing.length === 0 ? html`` : spriteMarkup(missing)
+  return html`<link rel="stylesheet" href="${assetUrl((await siteFiles(ctx)).styles, ctx)}">`
 }
 
 /** After the last button: what the script must know, in an element without a body, and the script. */

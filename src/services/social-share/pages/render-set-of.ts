@@ -8,28 +8,23 @@ import { settings } from '../settings.ts'
 import { pageData, setNamed } from '../store/page-data.ts'
 import { countsOf } from '../store/post-counts.ts'
 import { sharedPage, sharedPost } from '../store/shared-page.ts'
-import { signsOf } from './buttons.ts'
-import { signs } from './page-kit.ts'
 import { needsCounts, renderSet } from './render-set.ts'
+import { signsUrl } from './site-files.ts'
 
-export async function renderSetOf(
-  position: string,
-  place: PlaceFacts,
-  ctx: ReadContext,
-): Promise<{ readonly signs: string; readonly set: string }> {
+export async function renderSetOf(position: string, place: PlaceFacts, ctx: ReadContext): Promise<string> {
   const data = await pageData(ctx)
   const named = await ctx.hooks.apply(hooks.setForPost, null, place, ctx)
   const placed = data.sets.find(({ placements }) =>
     spotsOf(placements).some(spot => spot.key === place.key && spot.position === position),
   )
   const set = named === null ? placed : (setNamed(data, named) ?? placed)
-  if (!set) return { signs: '', set: '' }
+  if (!set) return ''
   const { instance } = set
   const post = place.post > 0 ? await getPost(place.post, ctx) : null
   const here = { post: 0, url: ctx.site.url + ctx.request.path, title: ctx.site.title }
   const page = post ? await sharedPost(post, ctx) : await sharedPage(here, ctx)
   const counts = needsCounts(instance) && post ? await countsOf(post.id, ctx) : noCounts
   const values = await ctx.settings(settings)
-  const shown = renderSet({ instance, position, page, counts, words: data.words, values }, ctx)
-  return { signs: String(signs(signsOf(instance), ctx)), set: String(shown) }
+  const signs = await signsUrl(ctx)
+  return String(renderSet({ instance, position, page, counts, words: data.words, values, signs }, ctx))
 }

@@ -21,9 +21,12 @@ export type RenderedSet = {
   readonly counts: Counts
   readonly words: Words
   readonly values: SettingsValues<typeof settings>
+  /** The address of the file with the signs; empty where they stand in the page itself. */
+  readonly signs: string
 }
 
-export function renderSet({ instance, position, page, counts, words, values }: RenderedSet, ctx: ReadContext): Html {
+export function renderSet(shown: RenderedSet, ctx: ReadContext): Html {
+  const { instance, position, page, counts, words, values, signs } = shown
   const { utm_source, utm_medium, utm_campaign, track_clicks, x_handle } = values
   const campaign = instance.utm ? { utm_source, utm_medium, utm_campaign } : null
   const isMarked = track_clicks && page.post > 0
@@ -31,7 +34,7 @@ export function renderSet({ instance, position, page, counts, words, values }: R
     const mark = isMarked ? markFor({ network, placement: position, post: page.post }, ctx) : null
     return { ...page, handle: x_handle.replace(/^@/, ''), url: sharedAddress(page.url, { network, campaign, mark }) }
   }
-  return buttonsMarkup({ instance, position, counts, words, sharedOn, language: ctx.site.language })
+  return buttonsMarkup({ instance, position, counts, words, sharedOn, signs, language: ctx.site.language })
 }
 
 export const needsCounts = ({ counts }: Instance): boolean => counts !== 'none'

@@ -8,10 +8,10 @@ import { pageData, setNamed } from '../store/page-data.ts'
 import { countsOf } from '../store/post-counts.ts'
 import { hiddenPositions } from '../store/post-switches.ts'
 import { sharedPost } from '../store/shared-page.ts'
-import { signsOf } from './buttons.ts'
 import { followMarkup } from './follow-buttons.ts'
-import { scriptPart, signs, styleLink } from './page-kit.ts'
+import { scriptPart, styleLink } from './page-kit.ts'
 import { needsCounts, renderSet } from './render-set.ts'
+import { signsUrl } from './site-files.ts'
 
 /** Nothing in feeds and answers of the API: buttons are for pages. */
 const plain = async () => ''
@@ -30,9 +30,10 @@ export const shareShortcode = defineShortcode({
     const values = await ctx.settings(settings)
     const counts = needsCounts(instance) ? await countsOf(post.id, ctx) : noCounts
     const page = await sharedPost(post, ctx)
-    const shown = renderSet({ instance, position: 'manual', page, counts, words: data.words, values }, ctx)
+    const signs = await signsUrl(ctx)
+    const shown = renderSet({ instance, position: 'manual', page, counts, words: data.words, values, signs }, ctx)
     const script = await scriptPart(post.id, data.words, ctx)
-    return String(html`${styleLink(ctx)}${signs(signsOf(instance), ctx)}${shown}${script}`)
+    return String(html`${await styleLink(ctx)}${shown}${script}`)
   },
 })
 
@@ -43,10 +44,6 @@ export const followShortcode = defineShortcode({
   async render(_attributes, _content, ctx) {
     const { follow, words } = await pageData(ctx)
     if (follow.profiles.length === 0) return ''
-    const used = signs(
-      follow.profiles.map(({ service }) => service),
-      ctx,
-    )
-    return String(html`${styleLink(ctx)}${used}${followMarkup(follow, words)}`)
+    return String(html`${await styleLink(ctx)}${followMarkup(follow, words, await signsUrl(ctx))}`)
   },
 })

@@ -1,12 +1,18 @@
 /** The style sheet of buttons: it follows the page's colours, reading direction and light, and comes with the first set. */
-import { defineAsset } from '../../../platform/pages/pages.ts'
 import { inkOn } from '../domain/colors.ts'
 import { followServices } from '../domain/follow.ts'
 import { networks } from '../domain/networks.ts'
 
 const brands = new Map([...followServices, ...networks].map(({ slug, color }) => [slug, color]))
 
-const brandRules = [...brands].map(([slug, color]) => `.vs-${slug}{--vs-b:${color};--vs-bi:${inkOn(color)}}`).join('')
+/** With the colours of these networks and services. */
+export const styleText = (slugs: readonly string[]): string => text.replaceAll('\n', '') + brandRules(slugs)
+
+const brandRules = (slugs: readonly string[]): string =>
+  [...brands]
+    .filter(([slug]) => slugs.includes(slug))
+    .map(([slug, color]) => `.vs-${slug}{--vs-b:${color};--vs-bi:${inkOn(color)}}`)
+    .join('')
 
 /** Colours go down through properties: a brand's, the page's, or the owner's own. */
 const text = `
@@ -20,7 +26,6 @@ const text = `
 .vs-total b{font-size:1.15em;color:var(--ink)}
 .vs-s{--vs-s:2.25rem}.vs-l{--vs-s:3.25rem;font-size:1.05rem}
 .vs-square{--vs-r:0}.vs-circle{--vs-r:99rem}
-${brandRules}
 .vs-b{--c:var(--vs-b,var(--accent));--i:var(--vs-bi,var(--on-accent));display:inline-flex;align-items:center;justify-content:center;gap:.55em;min-width:var(--vs-s);min-height:var(--vs-s);padding:0 calc((var(--vs-s) - 1.25em)/2);border:1px solid transparent;border-radius:var(--vs-r);background:var(--c);color:var(--i);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;white-space:nowrap;transition:transform .12s,filter .12s}
 .vs-b[hidden]{display:none}
 .vs-mono .vs-b{--c:var(--ink);--i:var(--paper)}
@@ -43,7 +48,7 @@ ${brandRules}
 .vs-center ul{justify-content:center}.vs-right ul{justify-content:flex-end}
 .vs-center .vs-title,.vs-center .vs-total{text-align:center}.vs-right .vs-title,.vs-right .vs-total{text-align:end}
 .vs-vertical.vs-center ul{align-items:center}.vs-vertical.vs-right ul{align-items:flex-end}
-.vs-stretch.vs-horizontal>ul>li{flex:1 1 auto}
+.vs-stretch:not(.vs-vertical,.vs-grid)>ul>li{flex:1 1 auto}
 .vs-more{position:relative}
 .vs-more>summary{list-style:none;--c:var(--edge);background:var(--surface);color:var(--ink);border-color:var(--edge)}
 .vs-more>summary::-webkit-details-marker{display:none}
@@ -89,9 +94,8 @@ body:has(.vs-at-top-bar){padding-top:4.25rem}
 .vs-save .vs-consent{grid-template-columns:auto 1fr;align-items:start}
 .vs-save button{justify-self:start}
 .vs-save p{margin:0}
-@media print{.vs{display:none}}
+.vs-quote{padding-inline-start:1rem;border-inline-start:4px solid var(--accent)}.vs-quote p{margin:0 0 .5rem;font-size:1.25rem;line-height:1.45}.vs-quote .vs-b{padding-inline:.6em;margin-inline-start:-.6em;color:var(--accent)}
+@media print{.vs:not(.vs-quote),.vs-quote a{display:none}}
 @media(prefers-reduced-motion:reduce){.vs-b{transition:none}.vs-b:hover{transform:none}}
 @media(forced-colors:active){.vs-b{border-color:ButtonText}}
 `
-
-export const shareStyles = defineAsset({ name: 'share.css', type: 'text/css', text: text.replaceAll('\n', '') })

@@ -15,13 +15,13 @@ export const analytics = route({
   access: can('view'),
   input: Type.Object({
     days: Type.Optional(
-      Type.Unsafe<number | string>({ description: '7 or 30, with Pro 90 and 365 too; anything else is 30.' }),
+      Type.Unsafe<unknown>({ description: '7 or 30, with Pro 90 and 365 too; anything else is 30.' }),
     ),
   }),
   reply: analyticsShape,
   async handler({ days }, ctx) {
     const spans = await ctx.hooks.apply(hooks.analyticsDays, FREE_SPANS, undefined, ctx)
-    const asked = /^\d{1,4}$/.test(String(days ?? '')) ? Number(days) : USUAL_SPAN
+    const asked = typeof days === 'string' && /^\d{1,4}$/.test(days) ? Number(days) : USUAL_SPAN
     return readAnalytics(spans.includes(asked) ? asked : USUAL_SPAN, ctx)
   },
 })

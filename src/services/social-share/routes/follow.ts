@@ -6,9 +6,9 @@ import { setOption } from '../../../platform/options/options.ts'
 import { cleanFollowLook, followServiceNamed, followServices, type Profile, profileAddress } from '../domain/follow.ts'
 import { icons } from '../domain/icons.data.ts'
 import { errors } from '../errors.ts'
-import { spriteMarkup } from '../pages/buttons.ts'
 import { type Follow, followMarkup } from '../pages/follow-buttons.ts'
-import { shareStyles } from '../pages/styles.ts'
+import { spriteMarkup } from '../pages/signs.ts'
+import { styleText } from '../pages/styles.ts'
 import { wordsIn } from '../pages/words.ts'
 import { can } from '../permissions.ts'
 import { FOLLOW, storedFollow } from '../store/page-data.ts'
@@ -65,9 +65,9 @@ export const previewFollow = route({
   reply: followPreviewShape,
   async handler(sent, ctx) {
     const follow = cleaned(sent, await storedFollow(ctx as unknown as ReadContext))
-    const html = String(followMarkup(follow, wordsIn(ctx.site.language)))
-    const sprite = String(spriteMarkup([...new Set(follow.profiles.map(({ service }) => service))]))
-    return { html, sprite, css: shareStyles.text, ...follow }
+    const html = String(followMarkup(follow, wordsIn(ctx.site.language), ''))
+    const services = [...new Set(follow.profiles.map(({ service }) => service))]
+    return { html, sprite: String(spriteMarkup(services)), css: styleText(services), ...follow }
   },
 })
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { route } from '../../../kernel/route.ts'
-import { permalinkOf } from '../../../platform/posts/posts.ts'
 import { patternProblem } from '../domain/recovery.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
@@ -35,9 +34,10 @@ export const recovery = route({
       throw errors.invalid({ names: 'recover_permalink' }, { message: problem, data: { field: 'recover_permalink' } })
     const post = await latestPost(ctx)
     if (!post) throw errors.not_found({ what: 'post' })
-    const current = await permalinkOf(post, ctx)
+    const [known] = await candidatesOf([post], rules, ctx)
+    const { current, found } = known!
     const candidates = []
-    for (const candidate of await candidatesOf(post, current, { rules, ctx })) {
+    for (const candidate of found) {
       const status = await stateOf(candidate, ctx)
       candidates.push({ ...candidate, status, ...chosenFor(status) })
     }

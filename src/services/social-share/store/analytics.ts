@@ -23,7 +23,7 @@ export async function readAnalytics(days: number, ctx: ReadContext): Promise<Rec
     previous,
     series: seriesOf(rows, span),
     networks: sharesOf(rows),
-    posts: await topPosts(span, ctx),
+    posts: await topPosts(span, SHOWN, ctx),
   }
   return { ...own, ...(await ctx.hooks.apply(hooks.analytics, {}, span, ctx)) }
 }
@@ -66,15 +66,15 @@ function sharesOf(rows: readonly DayRow[]) {
 
 const SHOWN = 10
 
-/** The ten that were shared most and that the caller may read. */
-async function topPosts(span: Span, ctx: ReadContext) {
+/** Those that were shared most and that the caller may read. */
+export async function topPosts(span: Span, most: number, ctx: ReadContext) {
   const counts = new Map(await pastPosts(span, ctx))
   for (const { name, clicks } of await ctx.database.rows<DayRow>(ROWS, [ctx.site.id, 'post', span.last, span.last]))
     counts.set(name, (counts.get(name) ?? 0) + clicks)
   const ranked = [...counts].toSorted(([a, one], [b, other]) => other - one || Number(a) - Number(b))
   const posts = []
   for (const [name, clicks] of ranked) {
-    if (posts.length === SHOWN || clicks === 0) break
+    if (posts.length === most || clicks === 0) break
     const post = await getPost(Number(name), ctx)
     if (post && (await may('read', post, ctx)))
       posts.push({ id: post.id, title: post.title, url: await permalinkOf(post, ctx), clicks })

@@ -1,4 +1,6 @@
 /** Imports from other share plugins: what each would do, and doing it, in one transaction. */
+
+import type { NewRow } from '../../../db/row-types.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { RestError } from '../../../kernel/errors.ts'
@@ -90,21 +92,39 @@ async function takeFollow({ follow }: Plan, ctx: Context): Promise<void> {
   if (added.length > 0) await setOption(FOLLOW, { ...before, profiles: [...before.profiles, ...added] }, ctx)
 }
 
+const AT_ONCE = 500
+
 /** Only for posts of ours, and only where nothing better is known. */
 async function takeCounts(counts: readonly PlannedCount[], ctx: Context): Promise<void> {
   const due_at = ctx.clock.instant()
-  for (const { post, network, count } of counts) {
-    const known = await ctx.db.selectFrom('posts').select('id').where('id', '=', post).executeTakeFirst()
-    if (!known) continue
-    await ctx.db
-      .insertInto('share_counts')
-      .values({ post_id: post, network, count, source: 'imported', fetched_at: null, due_at, failures: 0 })
-      .onConflict(on =>
-        on
-          .columns(['site_id', 'post_id', 'network'])
-          .doUpdateSet({ count, source: 'imported' })
-          .where('share_counts.count', '<', count),
-      )
-      .execute()
+  // An option may name a pair twice, in two spellings of its number; one statement must not.
+  const pairs = [...new Map(counts.map(planned => [`${planned.post} ${planned.network}`, planned])).values()]
+  for (let from = 0; from < pairs.length; from += AT_ONCE) {
+    const some = pairs.slice(from, from + AT_ONCE)
+    const known = await knownPosts(some, ctx)
+    const rows = some
+      .filter(({ post }) => known.has(post))
+      .map(({ post, network, count }) => ({
+        ...{ post_id: post, network, count, source: 'imported', fetched_at: null, due_at, failures: 0 },
+      }))
+    if (rows.length > 0) await raiseCounts(rows, ctx)
   }
 }
+
+async function knownPosts(counts: readonly PlannedCount[], ctx: Context): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(counts.map(({ post }) => post))]
+  const rows = await ctx.db.selectFrom('posts').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const raiseCounts = (rows: readonly NewRow<'share_counts'>[], ctx: Context) =>
+  ctx.db
+    .insertInto('share_counts')
+    .values(rows)
+    .onConflict(on =>
+      on
+        .columns(['site_id', 'post_id', 'network'])
+        .doUpdateSet(eb => ({ count: eb.ref('excluded.count'), source: 'imported' }))
+        .whereRef('share_counts.count', '<', 'excluded.count'),
+    )
+    .execute()

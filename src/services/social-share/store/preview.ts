@@ -6,9 +6,9 @@ import type { Instance } from '../domain/instance.ts'
 import { type Overlap, overlapsOf } from '../domain/overlaps.ts'
 import { cleanPlacements } from '../domain/placements.ts'
 import { errors } from '../errors.ts'
-import { signsOf, spriteMarkup } from '../pages/buttons.ts'
 import { needsCounts, renderSet } from '../pages/render-set.ts'
-import { shareStyles } from '../pages/styles.ts'
+import { signsOf, spriteMarkup } from '../pages/signs.ts'
+import { styleText } from '../pages/styles.ts'
 import { wordsIn } from '../pages/words.ts'
 import { settings } from '../settings.ts'
 import { fixedElsewhere } from './fixed-elsewhere.ts'
@@ -33,9 +33,9 @@ export async function previewSet({ instance, post: id, placements }: Asked, ctx:
   const words = wordsIn(ctx.site.language)
   const overlaps = overlapsOf(cleanPlacements(placements, await knownPlaces(ctx)), await fixedElsewhere(ctx))
   return {
-    html: String(renderSet({ instance, position: 'manual', page, counts, words, values }, ctx)),
+    html: String(renderSet({ instance, position: 'manual', page, counts, words, values, signs: '' }, ctx)),
     sprite: String(spriteMarkup([...new Set(signsOf(instance))])),
-    css: shareStyles.text,
+    css: styleText(instance.networks),
     instance,
     overlaps,
   }

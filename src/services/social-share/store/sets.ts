@@ -42,8 +42,9 @@ export async function saveSet(id: number | null, sent: Readonly<Values>, ctx: Co
   await ctx.holdName('social-share.sets')
   const before = await allSets(ctx)
   const values = pick(sent, ['name', 'instance', 'placements'])
-  const name = String(sent.name ?? '').trim()
-  const isNamed = sent.name === undefined ? id !== null : name !== ''
+  // What is no text at all goes on to the entity, which refuses it.
+  const isBlank = sent.name === null || (typeof sent.name === 'string' && sent.name.trim() === '')
+  const isNamed = sent.name === undefined ? id !== null : !isBlank
   const given = isNamed ? values : { ...values, name: `Set ${id ?? nextNumber(before)}` }
   const isFirst = before.length === 0
   const set = sent.is_default === true || isFirst ? { is_default: true } : {}

@@ -4,6 +4,7 @@ import { mediaFileOf, sourceUrl } from '../../../platform/media/media.ts'
 import { getPost, type Post, permalinkOf } from '../../../platform/posts/posts.ts'
 import { hooks } from '../hooks.ts'
 import type { SharedPage } from '../pages/render-set.ts'
+import { settings } from '../settings.ts'
 
 export async function sharedPage(
   { post, url, title }: { readonly post: number; readonly url: string; readonly title: string },
@@ -11,7 +12,9 @@ export async function sharedPage(
 ): Promise<SharedPage> {
   const stored = post > 0 ? await getPost(post, ctx) : null
   const image = stored ? await imageOf(stored.featured_media, ctx) : ''
-  const shared = await ctx.hooks.apply(hooks.shared, { url, title, image }, { post }, ctx)
+  const { short_links } = await ctx.settings(settings)
+  const address = short_links && stored ? `${ctx.site.url}/?p=${post}` : url
+  const shared = await ctx.hooks.apply(hooks.shared, { url: address, title, image }, { post }, ctx)
   return { ...shared, post }
 }
 

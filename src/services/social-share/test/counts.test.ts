@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { buildApp } from '../../../app.ts'
 import { networkNamed } from '../domain/networks.ts'
-import { refreshNetwork } from '../jobs/refresh-counts.ts'
+import { refreshJobs } from '../jobs/refresh-counts.ts'
 import { socialShare } from '../service.ts'
 import { type Site, startSite } from './kit.ts'
 import { documented, type Networks, startNetworks } from './stand-in.ts'
@@ -34,7 +34,7 @@ forEachEngine(engine => {
     /** Asks every network that is due now. */
     const refresh = async (only = COUNTED): Promise<void> => {
       const ctx = await site.systemContext()
-      await Promise.all(only.map(network => refreshNetwork.run({ network }, ctx)))
+      await Promise.all(only.map(network => refreshJobs.get(network)!.run(null, ctx)))
     }
 
     test('D-24 the networks that can be counted are those with a way to ask', () => {
@@ -184,7 +184,7 @@ forEachEngine(engine => {
         tx.db
           .updateTable('jobs')
           .set({ run_at: ctx.clock.instant() })
-          .where('name', '=', refreshNetwork.name)
+          .where('name', '=', refreshJobs.get('vk')!.name)
           .execute(),
       )
       await ctx.transaction(tx =>

@@ -21,8 +21,11 @@ forEachEngine(engine => {
       const { path, link } = await site.post()
       const text = await read(path)
       assert.deepEqual(spotsIn(text), ['content_top', 'content_bottom', 'float_left', 'mobile_bar'])
-      for (const once of ['share.css'.slice(0, 5), 'id="vs-facebook"', 'id="vs-kit"'])
-        assert.equal(text.split(once === 'share' ? '/assets/share-' : once).length, once === 'share' ? 3 : 2, once)
+      const files = new Set([...text.matchAll(/\/assets\/share-[\w.-]+/g)].map(([file]) => file))
+      const kinds = [...files].map(file => file.replace(/-[0-9a-f]{12}/, ''))
+      assert.deepEqual(kinds, ['/assets/share.css', '/assets/share-signs.svg', '/assets/share.js'])
+      for (const once of ['share.css', 'share.js', 'id="vs-kit"'])
+        assert.equal(text.replaceAll(/-[0-9a-f]{12}/g, '').split(once).length, 2, once)
       assert.ok(text.includes('https://www.facebook.com/sharer/sharer.php?u='))
       assert.ok(text.includes(encodeURIComponent(`${link}?shared=facebook.content_top.`)))
       assert.ok(
@@ -35,6 +38,20 @@ forEachEngine(engine => {
       const text = await read((await site.post()).path)
       assert.match(text, /<button class="vs-b vs-copy"[^>]* hidden /)
       assert.match(text, /<a class="vs-b vs-facebook"[^>]* rel="nofollow noopener"/)
+    })
+
+    test('the signs are a file of the site that browsers keep, and it has what the sets and profiles need', async () => {
+      const { path } = await site.post()
+      const [address] = /\/assets\/share-signs-[0-9a-f]{12}\.svg/.exec(await read(path)) ?? []
+      const file = await site.fetch('GET', address!)
+      assert.equal(file.headers['content-type'], 'image/svg+xml; charset=utf-8')
+      assert.match(String(file.headers['cache-control']), /immutable/)
+      const ids = [...file.text.matchAll(/<symbol id="vs-(\w+)"/g)].map(([, id]) => id)
+      assert.deepEqual(ids, ['copy', 'email', 'facebook', 'mastodon', 'native'])
+      await site.call('POST', '/follow', { body: { profiles: [{ service: 'github', value: 'ada' }] } })
+      const [other] = /\/assets\/share-signs-[0-9a-f]{12}\.svg/.exec(await read(path)) ?? []
+      assert.ok((await site.fetch('GET', other!)).text.includes('vs-github'))
+      await site.call('POST', '/follow', { body: { profiles: [] } })
     })
 
     test('D-12 D-13 a post can hide all of them, or some', async () => {
@@ -107,6 +124,58 @@ forEachEngine(engine => {
       assert.ok(!content.rendered.includes('vs-b'))
       const feed = await site.fetch('GET', '/feed/')
       assert.ok(!feed.text.includes('vs-b'))
+    })
+
+    test('a quote is posted with one press, and is a plain quote where nobody can press', async () => {
+      const { id, path } = await site.post({
+        content:
+          '[vendor_quote on=bluesky]The <b>tide</b> waits.[/vendor_quote][vendor_quote on=moon]"&gt;&lt;script&gt;alert(1)[/vendor_quote][vendor_quote][/vendor_quote]',
+      })
+      const text = await read(path)
+      const [first = '', second = ''] = [...text.matchAll(/vs-quote.*?<\/blockquote>/g)].map(([quote]) => quote)
+      assert.ok(first.includes('<p>The tide waits.</p>') && first.includes('Share on Bluesky'), first)
+      assert.ok(first.includes(encodeURIComponent('“The tide waits.”')) && first.includes('shared%3Dbluesky.manual.'))
+      assert.ok(second.includes('https://x.com/intent/post?') && !text.includes('<script>alert'), second)
+      const { content } = (await site.request('GET', `/host/v1/posts/${id}`)).body
+      assert.ok(content.rendered.includes('<blockquote><p>The tide waits.</p></blockquote>'))
+      await site.request('POST', `/host/v1/posts/${id}`, { as: 'admin', body: { meta: { _vendor_share_hide: true } } })
+      assert.ok(!(await read(path)).includes('vs-quote'))
+    })
+
+    test('the posts that were shared most are listed, without those that nobody may read', async () => {
+      const { path } = await site.post({ content: '[vendor_popular count=2 days=7]' })
+      const [much, most, hidden] = [
+        await site.post({ title: 'Much <i>shared' }),
+        await site.post({ title: 'Most shared' }),
+        await site.post({ title: 'Hidden' }),
+      ]
+      for (const [post, times] of [
+        [much, 9],
+        [most, 11],
+        [hidden, 12],
+      ] as const)
+        for (let index = 0; index < times; index++) await site.click({ network: 'x', post: post.id })
+      await site.request('POST', `/host/v1/posts/${hidden.id}`, { as: 'admin', body: { status: 'private' } })
+      const [list = ''] = /<ol class="vs-popular">.*?<\/ol>/s.exec(await read(path)) ?? []
+      assert.deepEqual(
+        [...list.matchAll(/>([^<]+)<\/a> <small>([^<]+)/g)].map(([, ...found]) => found),
+        [
+          ['Most shared', '11 shares'],
+          ['Much &lt;i&gt;shared', '9 shares'],
+        ],
+      )
+    })
+
+    test('short addresses are shared where the owner says so, and lead to the post with the mark', async () => {
+      const { id, path } = await site.post()
+      await site.call('POST', '/settings', { body: { settings: { short_links: true } } })
+      const [, shared] = /sharer\.php\?u=([^"&]+)/.exec(await read(path)) ?? []
+      const address = new URL(decodeURIComponent(shared!))
+      assert.deepEqual([address.pathname, address.searchParams.get('p')], ['/', String(id)])
+      const { status, headers } = await site.fetch('GET', address.pathname + address.search)
+      assert.deepEqual([status, new URL(headers.location!, address).pathname], [301, path])
+      assert.ok(headers.location!.includes(`shared=${address.searchParams.get('shared')}`))
+      await site.call('POST', '/settings', { body: { settings: { short_links: false } } })
     })
 
     test('a German site speaks German', async () => {

@@ -1,7 +1,6 @@
 /** Rules, mirrors, schedules and file prints. They stay when Pro goes. */
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../../db/database.ts'
-import { migration } from '../../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
@@ -15,7 +14,7 @@ export const proTables = migration('activity-log/pro/001-pro', async (db, engine
 })
 
 /** Alert rules, and where those who read along with the log have come to: whoever moves on holds their row. */
-async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createRules(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'activity_rules', {
     columns: {
       name: text({ max: 200 }),
@@ -40,7 +39,7 @@ async function createRules(db: Kysely<any>, engine: EngineName): Promise<void> {
   })
 }
 
-const createMirrors = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createMirrors = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createRecordTable(db, engine, 'activity_mirrors', {
     columns: {
       name: text({ max: 200 }),
@@ -57,7 +56,7 @@ const createMirrors = (db: Kysely<any>, engine: EngineName): Promise<void> =>
     indexes: [['site_id', 'enabled']],
   })
 
-const createSchedules = (db: Kysely<any>, engine: EngineName): Promise<void> =>
+const createSchedules = (db: SchemaDb, engine: EngineName): Promise<void> =>
   createRecordTable(db, engine, 'activity_schedules', {
     columns: {
       name: text({ max: 200 }),
@@ -79,7 +78,7 @@ const createSchedules = (db: Kysely<any>, engine: EngineName): Promise<void> =>
   })
 
 /** Files belong to the server, not to a site. */
-async function createFiles(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createFiles(db: SchemaDb, engine: EngineName): Promise<void> {
   await createTable(db, engine, 'activity_files', {
     id: 'none',
     siteId: false,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { EngineName } from '../../../../db/database.ts'
-import { migration } from '../../../../db/migrations.ts'
+import { migration, type SchemaDb } from '../../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
@@ -16,7 +15,7 @@ export const proTables = migration('car-parking/pro/001-tables', async (db, engi
   await createInvoices(db, engine)
 })
 
-const createExtras = (db: Kysely<any>, engine: EngineName) =>
+const createExtras = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_booking_extras', {
     columns: {
       name: text(),
@@ -35,20 +34,20 @@ const createExtras = (db: Kysely<any>, engine: EngineName) =>
   })
 
 /** How many of an extra have been ordered for a date, for those of which there are only so many. */
-const createExtraOrders = (db: Kysely<any>, engine: EngineName) =>
+const createExtraOrders = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'carparking_extra_orders', {
     id: 'none',
     columns: { extra_id: integer(), day: text({ max: 10 }), ordered: integer() },
     primaryKey: ['site_id', 'extra_id', 'day'],
   })
 
-const createTaxRates = (db: Kysely<any>, engine: EngineName) =>
+const createTaxRates = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_tax_rates', {
     columns: { name: text(), rate: integer(), inclusive: flag(), country: text(maybe), status: text() },
     sorted: ['name', 'rate'],
   })
 
-const createRules = (db: Kysely<any>, engine: EngineName) =>
+const createRules = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_pricing_rules', {
     columns: {
       name: text(),
@@ -63,7 +62,7 @@ const createRules = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name', 'priority'],
   })
 
-const createGroups = (db: Kysely<any>, engine: EngineName) =>
+const createGroups = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_customer_groups', {
     columns: {
       name: text(),
@@ -76,7 +75,7 @@ const createGroups = (db: Kysely<any>, engine: EngineName) =>
     sorted: ['name', 'members_count'],
   })
 
-async function createMembers(db: Kysely<any>, engine: EngineName): Promise<void> {
+async function createMembers(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'carparking_group_members', {
     columns: { group_id: integer(), user_id: integer() },
     indexes: [['site_id', 'user_id']],
@@ -85,7 +84,7 @@ async function createMembers(db: Kysely<any>, engine: EngineName): Promise<void>
 }
 
 /** Invoices are kept as they were issued. */
-const createInvoices = (db: Kysely<any>, engine: EngineName) =>
+const createInvoices = (db: SchemaDb, engine: EngineName) =>
   createTable(db, engine, 'carparking_invoices', {
     columns: {
       booking_id: integer(),

@@ -1,7 +1,9 @@
 /** A pricing rule as the price engine reads it. */
+import type { Static } from 'typebox'
 import type { TableRow } from '../../../../db/row-types.ts'
 import { minorUnits, scaled } from '../../../../kernel/currencies.ts'
 import type { PricingRule, RuleConditions } from '../domain/pricing-rules.ts'
+import type { conditionsSchema } from '../entities/pricing-rules.ts'
 
 /** Values are kept with four places. */
 const PLACES = 10_000
@@ -20,7 +22,7 @@ export function readRule(row: TableRow<'carparking_pricing_rules'>, currency: st
   }
 }
 
-const readConditions = (written: Record<string, any>): RuleConditions => ({
+const readConditions = (written: Static<typeof conditionsSchema>): RuleConditions => ({
   locationIds: written.location_ids ?? [],
   spaceTypeIds: written.space_type_ids ?? [],
   customerGroupIds: written.customer_group_ids ?? [],

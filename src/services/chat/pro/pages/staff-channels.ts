@@ -30,13 +30,13 @@ async function activeAgents(ctx: ReadContext): Promise<ReadonlyMap<string, PageA
     .limit(MOST_AGENTS)
     .execute()
   const pictures = await mediaFiles(
-    rows.flatMap(({ avatar_id }) => (avatar_id === null ? [] : [Number(avatar_id)])),
+    rows.flatMap(({ avatar_id }) => (avatar_id === null ? [] : [avatar_id])),
     ctx,
   )
   const made = rows.flatMap(row => {
     const href = channelAddress(row.channel, row.value)
-    const picture = pictures.get(Number(row.avatar_id))
-    const agent = { name: row.name, title: row.title, hours: row.hours, weight: Number(row.weight) }
+    const picture = row.avatar_id === null ? undefined : pictures.get(row.avatar_id)
+    const agent = { name: row.name, title: row.title, hours: row.hours, weight: row.weight }
     if (href === null) return []
     const file = picture && fittingFile(picture, PICTURE_WIDTH)
     return [{ slug: row.channel as string, agent: { ...agent, href, picture: file ? sourceUrl({ file }, ctx) : '' } }]

@@ -54,7 +54,7 @@ export async function countVotes(faqId: number, ctx: Context): Promise<VoteCount
     .where('faq_id', '=', faqId)
     .groupBy('vote')
     .execute()
-  const of = (vote: string) => Number(rows.find(row => row.vote === vote)?.count ?? 0)
+  const of = (vote: string) => rows.find(row => row.vote === vote)?.count ?? 0
   const counts = { votes_up: of('up'), votes_down: of('down') }
   const score = Math.round(wilsonScore(counts.votes_up, counts.votes_down) * 10_000)
   await ctx.db

@@ -1,5 +1,5 @@
 /** Projects of Image Map Pro. Its polygons are percentages of their own box, everything else of the picture. */
-import { isRecord, listIn, numberIn, recordIn, slugIn, textIn } from '../loose-values.ts'
+import { flagIn, isRecord, listIn, numberIn, recordIn, slugIn, textIn } from '../loose-values.ts'
 import { escaped, type ImportedMap, type Loss } from './draft.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -42,13 +42,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function readSpot(spot: Loose, at: number, losses: Loss[]): object[] {
   const name = textIn(spot.title, 200) || textIn(spot.id, 100) || `#${at + 1}`
-  const type = TYPES[String(spot.type)]
+  const type = TYPES[textIn(spot.type, 40)]
   if (!type) {
     losses.push({ hotspot: name, message: `The shape “${textIn(spot.type, 40)}” is not known and was left out.` })
     return []
   }
   const settings = recordIn(spot.tooltip)
-  const isSilent = Number(settings.enable_tooltip ?? 1) === 0
+  const isSilent = !flagIn(settings.enable_tooltip, true)
   return [
     {
       id: slugIn(spot.id),
@@ -91,7 +91,7 @@ const styleOf = (sent: unknown): object => {
 
 const tooltipOf = (sent: unknown): object => {
   const said = recordIn(sent)
-  return { placement: said.position, ...(Number(said.auto_width) === 1 ? {} : { width: said.width }) }
+  return { placement: said.position, ...(flagIn(said.auto_width, false) ? {} : { width: said.width }) }
 }
 
 function actionOf(actions: Loose, isSilent: boolean): object {
@@ -100,7 +100,7 @@ function actionOf(actions: Loose, isSilent: boolean): object {
     return {
       type: 'link',
       url: actions.link,
-      target: Number(actions.open_link_in_new_window) === 1 ? '_blank' : '_self',
+      target: flagIn(actions.open_link_in_new_window, false) ? '_blank' : '_self',
     }
   return { type: isSilent ? 'none' : 'tooltip' }
 }

@@ -59,8 +59,8 @@ async function seriesOf({ map, since, today }: Span, ctx: ReadContext): Promise<
   return dates.map(date => ({ date, ...(byDay.get(date) ?? nothing()) }))
 }
 
-const numbers = (row: Readonly<Record<(typeof NAMES)[number], number | string>>): Sums =>
-  Object.fromEntries(NAMES.map(name => [name, Number(row[name])])) as Sums
+const numbers = (row: Readonly<Record<(typeof NAMES)[number], number>>): Sums =>
+  Object.fromEntries(NAMES.map(name => [name, row[name]])) as Sums
 
 type Of = { readonly map: number; readonly since: string }
 

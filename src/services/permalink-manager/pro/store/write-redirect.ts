@@ -103,7 +103,7 @@ export async function deleteRedirects(ids: readonly number[], ctx: Context): Pro
     .returning(REDIRECT_COLUMNS)
     .execute()
   for (const row of gone) await announce(row as RedirectRow, null, ctx)
-  return gone.map(row => Number(row.id))
+  return gone.map(row => row.id)
 }
 
 export async function findRedirect(id: number, ctx: Context): Promise<RedirectRow> {

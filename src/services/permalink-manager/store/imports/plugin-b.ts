@@ -26,7 +26,7 @@ export const pluginB: ImportSource = {
 async function countPosts(ctx: ReadContext): Promise<number> {
   const text = 'select count(*) as total from post_meta where site_id = ? and key = ?'
   const [row] = await readRows<{ total: number }>({ text, values: [ctx.site.id, PLUGIN_B_META] }, ctx)
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 async function postsFrom(from: number, most: number, ctx: ReadContext): Promise<{ item: ItemRef; uri: string }[]> {

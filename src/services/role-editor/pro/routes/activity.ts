@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { TableRow } from '../../../../db/row-types.ts'
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { csvFile } from '../../../../kernel/csv.ts'
 import { dayBounds, isDate } from '../../../../kernel/records/time-kinds.ts'
@@ -46,10 +47,9 @@ export const listActivity = route({
       .limit(most)
       .offset((at - 1) * most)
       .execute()
-    const count = await entries(asked, ctx)
-      .select(({ fn }: any) => fn.countAll().as('total'))
-      .executeTakeFirst()
-    const total = Number(count?.total ?? 0)
+    const { total } = await entries(asked, ctx)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return withMeta(rows.map(shown), { total, page: at, per_page: most, pages: Math.ceil(total / most) })
   },
 })
@@ -133,8 +133,8 @@ export const revertEntry = route({
   },
 })
 
-function entries({ actor, source, operation, target, from, to }: Filters, ctx: ReadContext): any {
-  let query: any = ctx.db.selectFrom('aure_activity')
+function entries({ actor, source, operation, target, from, to }: Filters, ctx: ReadContext) {
+  let query = ctx.db.selectFrom('aure_activity')
   if (actor !== undefined) query = query.where('actor_id', '=', actor)
   if (source !== undefined) query = query.where('source', '=', source)
   if (operation !== undefined) query = query.where('operation', '=', operation)
@@ -149,14 +149,14 @@ function dayAt(name: 'from' | 'to', day: string, { site }: ReadContext) {
   return dayBounds(day, site.zone)
 }
 
-const entryFrom = (row: any) => ({
+const entryFrom = (row: TableRow<'aure_activity'>) => ({
   operation: String(row.operation),
   target: { type: String(row.target_type), id: String(row.target_id) },
   before: row.before && JSON.parse(row.before),
   after: row.after && JSON.parse(row.after),
 })
 
-const shown = (row: any) => ({
+const shown = (row: TableRow<'aure_activity'>) => ({
   id: row.id,
   created_at: row.created_at,
   actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },

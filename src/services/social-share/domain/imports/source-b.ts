@@ -34,7 +34,7 @@ function setsOf(options: Readonly<Record<string, unknown>>, networks: readonly s
   const { shape } = recordOf(options.style)
   const look = {
     networks,
-    shape: SHAPES[String(shape)] ?? ('rounded' as const),
+    shape: SHAPES[lineOf(shape, 40)] ?? ('rounded' as const),
     labels: options.show_labels === true ? ('name' as const) : ('none' as const),
     counts: options.show_counts === true ? ('each' as const) : ('none' as const),
   }
@@ -70,7 +70,7 @@ function profilesIn(sent: unknown, skipped: Skipped[]): Profile[] {
   const list = Array.isArray(sent) ? sent.slice(0, 50) : []
   return list.flatMap((entry, index): Profile[] => {
     const { network, url, handle } = recordOf(entry)
-    const service = followServiceNamed(ourName(String(network)))
+    const service = followServiceNamed(ourName(lineOf(network, 60)))
     const value = service ? profileAddress(service, lineOf(url, 300) || lineOf(handle, 300)) : null
     if (service && value !== null) return [{ service: service.slug, value }]
     skipped.push({ key: `follow.${index}`, reason: UNFIT })

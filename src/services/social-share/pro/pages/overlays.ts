@@ -19,14 +19,14 @@ export const overlayListener = on(hooks.pageParts, 'social-share-pro.overlays', 
 async function popup(place: Place, ctx: ReadContext): Promise<string> {
   const { popup_seconds, popup_days } = await ctx.settings(proSettings)
   const words = proWordsIn(ctx.site.language)
-  const { signs, set } = await renderSetOf('popup', place, ctx)
+  const set = await renderSetOf('popup', place, ctx)
   return String(
-    html`${raw(signs)}<dialog class="vs-dialog" id="vs-popup" aria-label="${words.popup}" data-seconds="${popup_seconds}" data-days="${popup_days}"><form method="dialog"><p class="vs-title">${words.popup}</p>${raw(set)}<p><button value="">${words.close}</button></p></form></dialog>`,
+    html`<dialog class="vs-dialog" id="vs-popup" aria-label="${words.popup}" data-seconds="${popup_seconds}" data-days="${popup_days}"><form method="dialog"><p class="vs-title">${words.popup}</p>${raw(set)}<p><button value="">${words.close}</button></p></form></dialog>`,
   )
 }
 
 async function hover(place: Place, ctx: ReadContext): Promise<string[]> {
   if ((await chosenFor(place.post, ctx)).get(PIN_NOHOVER) === true) return []
-  const { signs, set } = await renderSetOf('image_hover', place, ctx)
-  return [String(html`${raw(signs)}<template id="vs-hover">${raw(set)}</template>`)]
+  const set = await renderSetOf('image_hover', place, ctx)
+  return [String(html`<template id="vs-hover">${raw(set)}</template>`)]
 }

@@ -21,6 +21,6 @@ export const formListener = on(pageHooks.contentBottomParts, 'social-share-pro.f
     isSubscribing &&
     html`<label class="vs-consent"><input type="checkbox" name="consent" value="1"${attributes({ required: own.subscribe_mode === 'subscribe' })}> ${words.consent}</label>`
   const label = own.subscribe_mode === 'subscribe' ? words.subscribe : words.send
-  const form = html`${styleLink(ctx)}<form class="vs-save" method="post" action="${ctx.site.path}/api/vendor-social-share/v1/subscribe" data-problem="${words.problem}"><h2>${words.title}</h2><input type="hidden" name="post" value="${postId}"><label>${words.email}<input type="email" name="email" required autocomplete="email" maxlength="254"></label>${consent}<button class="button" type="submit">${label}</button><p role="status"></p></form>`
+  const form = html`${await styleLink(ctx)}<form class="vs-save" method="post" action="${ctx.site.path}/api/vendor-social-share/v1/subscribe" data-problem="${words.problem}"><h2>${words.title}</h2><input type="hidden" name="post" value="${postId}"><label>${words.email}<input type="email" name="email" required autocomplete="email" maxlength="254"></label>${consent}<button class="button" type="submit">${label}</button><p role="status"></p></form>`
   return [...parts, String(form)]
 })

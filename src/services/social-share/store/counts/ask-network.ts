@@ -23,7 +23,7 @@ export async function askNetwork(
 ): Promise<ReadonlyMap<number, NetworkAnswer>> {
   const rules = await ctx.settings(settings)
   const answers = new Map<number, NetworkAnswer>()
-  const known = await Promise.all(posts.map(async ({ id }) => ({ id, ...(await addressesOf(id, rules, ctx)) })))
+  const known = await addressesOf(posts, rules, ctx)
   const counts = await countsOf(network, [...new Set(known.map(({ current }) => current))], ctx)
   for (const { id, current, old } of known) {
     const count = counts.get(current)

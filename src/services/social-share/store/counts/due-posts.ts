@@ -1,40 +1,50 @@
 /** Which posts a network is asked about next: the row of each says when it is due. */
 import { sql } from 'kysely'
+import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { on } from '../../../../kernel/hooks.ts'
-import { postHooks } from '../../../../platform/posts/posts.ts'
+import { type PlacedPost, postHooks } from '../../../../platform/posts/posts.ts'
 import { countableNetworks } from '../../domain/networks.ts'
 import { settings } from '../../settings.ts'
 
-export type DuePost = { readonly id: number; readonly published: string; readonly count: number }
+/** A post with all that its addresses are made of, and what is known of its count. */
+export type DuePost = PlacedPost & {
+  readonly published: string
+  readonly count: number
+  readonly failures: number
+}
 
+const YOUNG = 20 * 86_400_000
+
+/**
+ * Posts of the last days go first, because something happens with them: where many old ones are due at once, a new one
+ * would otherwise wait for all of these. Among equals, whoever is due longest.
+ */
 export async function duePosts(network: string, most: number, ctx: ReadContext): Promise<DuePost[]> {
-  const rows = await ctx.db
+  const since = instantFromMillis(ctx.clock.millis() - YOUNG)
+  const { post_types } = await ctx.settings(settings)
+  const young = await due(network, ctx)
+    .where('p.type', 'in', [...post_types, ''])
+    .where('p.date_gmt', '>', since)
+    .limit(most)
+    .execute()
+  return young.length > 0 ? young : due(network, ctx).limit(most).execute()
+}
+
+const due = (network: string, ctx: Pick<ReadContext, 'db' | 'clock'>) =>
+  ctx.db
     .selectFrom('share_counts as c')
     .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select(['c.post_id as id', 'p.date_gmt as published', 'c.count'])
+    .select(['p.id', 'p.type', 'p.status', 'p.slug', 'p.date', 'p.author_id', 'p.parent_id', 'p.path'])
+    .select(['p.date_gmt as published', 'c.count', 'c.failures'])
     .where('c.network', '=', network)
     .where('c.due_at', '<=', ctx.clock.instant())
     .where('p.status', '=', 'publish')
     .orderBy('c.due_at')
     .orderBy('c.post_id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id, published, count }) => ({ id, published, count }))
-}
 
-export async function hasDue(network: string, ctx: Context): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('share_counts as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select('c.post_id')
-    .where('c.network', '=', network)
-    .where('c.due_at', '<=', ctx.clock.instant())
-    .where('p.status', '=', 'publish')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasDue = async (network: string, ctx: Context): Promise<boolean> =>
+  (await due(network, ctx).limit(1).executeTakeFirst()) !== undefined
 
 const AT_ONCE = 5000
 

@@ -11,23 +11,26 @@ type Told = {
   readonly posts: readonly DuePost[]
   readonly answers: ReadonlyMap<number, NetworkAnswer>
 }
+/** What is written to a row; the rest of it stays. */
+type Change = {
+  readonly due_at: string
+  readonly count?: number
+  readonly source?: 'api' | 'recovered'
+  readonly fetched_at?: string
+  readonly failures?: number
+}
 
 export async function noteAnswers({ network, posts, answers }: Told, ctx: Context): Promise<void> {
   const { counts_never_drop, count_refresh } = await ctx.settings(settings)
   const now = ctx.clock.millis()
-  for (const { id, count, published } of posts) {
+  const changeOf = ({ id, count, published }: DuePost): Change => {
     const answer = answers.get(id)
     const due_at = instantFromMillis(now + refreshAfter(count_refresh, now - Date.parse(published)))
-    const isKept = answer !== undefined && counts_never_drop && answer.count < count
-    const told = answer && !isKept ? { count: answer.count, source: answer.source } : {}
-    const change = answer ? { ...told, fetched_at: instantFromMillis(now), failures: 0, due_at } : { due_at }
-    await ctx.db
-      .updateTable('share_counts')
-      .set(change)
-      .where('post_id', '=', id)
-      .where('network', '=', network)
-      .execute()
+    if (!answer) return { due_at }
+    const isKept = counts_never_drop && answer.count < count
+    return { due_at, ...(isKept ? {} : answer), fetched_at: instantFromMillis(now), failures: 0 }
   }
+  await write({ network, posts, changeOf }, ctx)
 }
 
 const MINUTE = 60_000
@@ -35,21 +38,27 @@ const LONGEST_WAIT = 24 * 60 * MINUTE
 
 /** The number that is there stays; the wait doubles with each failure, up to a day. */
 export async function noteFailure({ network, posts }: Omit<Told, 'answers'>, ctx: Context): Promise<void> {
-  for (const { id } of posts) {
-    const row = await ctx.db
-      .selectFrom('share_counts')
-      .select('failures')
-      .where('post_id', '=', id)
-      .where('network', '=', network)
-      .executeTakeFirst()
-    const failures = (row?.failures ?? 0) + 1
-    const wait = Math.min(LONGEST_WAIT, 15 * MINUTE * 2 ** Math.min(failures - 1, 10))
-    const due_at = instantFromMillis(ctx.clock.millis() + wait)
+  const changeOf = ({ failures }: DuePost): Change => {
+    const wait = Math.min(LONGEST_WAIT, 15 * MINUTE * 2 ** Math.min(failures, 10))
+    return { failures: failures + 1, due_at: instantFromMillis(ctx.clock.millis() + wait) }
+  }
+  await write({ network, posts, changeOf }, ctx)
+}
+
+type Written = Omit<Told, 'answers'> & { readonly changeOf: (post: DuePost) => Change }
+
+/** Posts that change alike are written together. A row that went meanwhile does not come back. */
+async function write({ network, posts, changeOf }: Written, ctx: Context): Promise<void> {
+  const alike = Map.groupBy(posts, post => JSON.stringify(changeOf(post)))
+  for (const [change, group] of alike)
     await ctx.db
       .updateTable('share_counts')
-      .set({ failures, due_at })
-      .where('post_id', '=', id)
+      .set(JSON.parse(change) as Change)
+      .where(
+        'post_id',
+        'in',
+        group.map(({ id }) => id),
+      )
       .where('network', '=', network)
       .execute()
-  }
 }
