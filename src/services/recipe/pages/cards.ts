@@ -38,13 +38,10 @@ export async function cards(state: PageState, rows: readonly Listed[], look: Loo
     return { row, image, facts: factsOf(state, row, look), custom: custom[index] ?? [] }
   })
   if (look.layout === 'table') return table(state, dishes, look)
-  const isRow = look.layout === 'carousel'
-  const list = printed({
-    class: [CLASSES[look.layout]],
-    style: variablesOf(look),
-    ...(isRow ? { tabindex: '0', 'aria-label': words.say('recipes') } : {}),
-  })
-  return html`<ul${list}>${dishes.map(dish => card(state, dish, look))}</ul>`
+  const inside = dishes.map(dish => card(state, dish, look))
+  const scrolls = look.layout === 'carousel' ? printed({ tabindex: '0', 'aria-label': words.say('recipes') }) : null
+  const { columns, gap, radius, accent } = measuresOf(look)
+  return html`<ul class="${CLASSES[look.layout]}" style="--recipe-columns:${columns};--recipe-gap:${gap};--recipe-radius:${radius};--recipe-accent:${accent}"${scrolls}>${inside}</ul>`
 }
 
 const CLASSES = {
@@ -54,14 +51,13 @@ const CLASSES = {
   carousel: 'recipe-carousel',
 } as const
 
-/** The view's own measures. A colour that somebody typed is checked where it is stored. */
-const variablesOf = ({ columns, style: { accent, radius, gap } }: Look): string =>
-  [
-    `--recipe-columns:${columns}`,
-    `--recipe-gap:${gap}px`,
-    `--recipe-radius:${radius}px`,
-    ...(accent ? [`--recipe-accent:${accent}`] : []),
-  ].join(';')
+/** The view's own measures; without a colour of its own, that of its lines. */
+const measuresOf = ({ columns, style }: Look) => ({
+  columns,
+  gap: `${style.gap}px`,
+  radius: `${style.radius}px`,
+  accent: style.accent || 'currentcolor',
+})
 
 type Dish = {
   readonly row: Listed
@@ -100,5 +96,5 @@ function table(state: PageState, dishes: readonly Dish[], look: Look): Html {
   )
   const line = (dish: Dish) =>
     html`<tr><th scope="row">${linkOf(state, dish)}${look.show.excerpt && dish.row.excerpt && html`<br><small>${dish.row.excerpt}</small>`}</th>${names.map(name => html`<td>${dish.facts.find(([one]) => one === name)?.[1] ?? ''}</td>`)}</tr>`
-  return html`<div class="recipe-scroll" role="region" tabindex="0" aria-label="${words.say('recipes')}"><table class="recipe-table"${printed({ style: variablesOf(look) })}><thead><tr><th scope="col">${words.say('recipe')}</th>${names.map(name => html`<th scope="col">${words.say(name)}</th>`)}</tr></thead><tbody>${dishes.map(line)}</tbody></table></div>`
+  return html`<div class="recipe-scroll" role="region" tabindex="0" aria-label="${words.say('recipes')}"><table class="recipe-table" style="--recipe-accent:${measuresOf(look).accent}"><thead><tr><th scope="col">${words.say('recipe')}</th>${names.map(name => html`<th scope="col">${words.say(name)}</th>`)}</tr></thead><tbody>${dishes.map(line)}</tbody></table></div>`
 }

@@ -30,7 +30,7 @@ export const styles = `
 .recipe-masonry { columns: var(--recipe-columns, 3) 13rem; column-gap: var(--recipe-gap, 1.25rem); }
 .recipe-masonry > li { break-inside: avoid; margin-block-end: var(--recipe-gap, 1.25rem); }
 .recipe-list { display: grid; gap: var(--recipe-gap, 1.25rem); }
-.recipe-card { border: 1px solid var(--recipe-line); border-block-start: 3px solid var(--recipe-accent, var(--recipe-line)); border-radius: var(--recipe-radius, .5rem); overflow: hidden; }
+.recipe-card { border: 1px solid var(--recipe-line); border-block-start: 3px solid var(--recipe-accent, var(--recipe-line)); border-radius: var(--recipe-radius, .5rem); overflow: hidden; margin: 0; }
 .recipe-card img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: cover; display: block; }
 .recipe-card > div { padding: .75rem 1rem; }
 .recipe-card > div > :last-child { margin-block-end: 0; }

@@ -245,8 +245,8 @@ forEachEngine(engine => {
       const seen = await ask('POST', '/views/preview', { body: { layout, columns: 2, style, per_page: 100 } })
       assert.equal(seen.status, 200, seen.text)
       assert.match(seen.body.data.html, /Seen in a view/)
-      const variables = '--recipe-columns:2;--recipe-gap:12px;--recipe-radius:16px;--recipe-accent:#b45309'
-      assert.ok(seen.body.data.html.includes(variables), layout)
+      const measures = '--recipe-columns:2;--recipe-gap:12px;--recipe-radius:16px;--recipe-accent:#b45309'
+      assert.ok(seen.body.data.html.includes(layout === 'table' ? '--recipe-accent:#b45309' : measures), layout)
     }
     const bad = { ...style, accent: 'red;background:url(x)' }
     assert.equal((await ask('POST', '/views/preview', { body: { style: bad } })).status, 400)
