@@ -102,11 +102,12 @@ const definitionFields = ({ of, names = {}, types, places }: CustomFieldsSpec): 
     filter: 'equals',
     description: 'Switched off, it is not offered any more, and its values stay.',
   }),
-  ...(places
-    ? { show_in: choices(places, { default: [], description: 'Where pages show it; nowhere unless told.' }) }
-    : {}),
+  ...(places ? { show_in: shownIn(places) } : {}),
   [names.position ?? 'position']: integer({ required: true, default: 0, readOnly: true }),
 })
+
+const shownIn = (places: readonly string[]) =>
+  choices(places, { default: [], description: 'Where pages show it; nowhere unless told.' })
 
 type Drafted = { readonly draft: Readonly<Values>; readonly words: DefinitionWords; readonly service: Service }
 

@@ -39,6 +39,17 @@ export async function fillKitchen(site: TestApp): Promise<Record<string, string>
   await ask('POST', `/collections/${party.id}/recipes`, { body: { add: others.map(({ id }) => id) } })
   await ask('POST', '/favorites', { body: { recipe_id: recipe.id } })
   await data(`/shopping-lists/from-recipe/${recipe.id}`, {})
+  return pagesOf(site, { data, recipe, plan, party })
+}
+
+type Made = {
+  readonly data: (path: string, body: object) => Promise<any>
+  readonly recipe: any
+  readonly plan: any
+  readonly party: any
+}
+
+async function pagesOf(site: TestApp, { data, recipe, plan, party }: Made): Promise<Record<string, string>> {
   const page = async (title: string, content: string) => {
     const body = { title, content, status: 'publish' }
     const answer = await site.request('POST', '/host/v1/pages', { as: 'admin', body })

@@ -238,21 +238,6 @@ forEachEngine(engine => {
     assert.equal((await ask('DELETE', `/views/${id}`)).status, 204)
   })
 
-  test('C-32 a view is shown before it is saved, with its own columns, colour and shape', async () => {
-    await makeRecipe(site, { title: 'Seen in a view' })
-    const style = { accent: '#b45309', radius: 16, gap: 12 }
-    for (const layout of ['grid', 'list', 'masonry', 'carousel', 'table']) {
-      const seen = await ask('POST', '/views/preview', { body: { layout, columns: 2, style, per_page: 100 } })
-      assert.equal(seen.status, 200, seen.text)
-      assert.match(seen.body.data.html, /Seen in a view/)
-      const measures = '--recipe-columns:2;--recipe-gap:12px;--recipe-radius:16px;--recipe-accent:#b45309'
-      assert.ok(seen.body.data.html.includes(layout === 'table' ? '--recipe-accent:#b45309' : measures), layout)
-    }
-    const bad = { ...style, accent: 'red;background:url(x)' }
-    assert.equal((await ask('POST', '/views/preview', { body: { style: bad } })).status, 400)
-    assert.equal((await ask('POST', '/views/preview', { as: null, body: {} })).status, 401)
-  })
-
   test('versions of a recipe hold its ingredients, and can be compared and brought back', async () => {
     const { id } = await makeRecipe(site)
     await ask('POST', `/recipes/${id}/ingredients`, {
