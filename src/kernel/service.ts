@@ -41,6 +41,8 @@ export type Validation = {
   readonly status: 400 | 422
   /** The code behind the prefix, or a whole one that starts with `rest_`. */
   readonly code: string
+  /** What is told so: values of records unless told, or arguments of routes as well. */
+  readonly of?: 'everything'
   /** Where `data` names each field. */
   readonly key: 'params' | 'fields'
 }
@@ -71,8 +73,10 @@ export type ServiceSpec = {
   readonly crossOrigin?: string
   /** The methods that change a record; PUT and PATCH, which do the same, unless told. */
   readonly updateMethods?: readonly ('PUT' | 'PATCH')[]
-  /** Deletes answer 204 and nothing else; what was deleted is told in the answer unless told. */
-  readonly deletes?: 'silently'
+  /** What routes read of bodies: JSON and forms unless told; with `json`, fields of forms are passed over. */
+  readonly bodies?: 'json'
+  /** Deletes answer 204 and nothing else, or null as data; what was deleted is told in the answer unless told. */
+  readonly deletes?: 'silently' | 'with-null'
   /** The status where all that is wrong are links to what does not exist; that of other problems unless told. */
   readonly absentLinks?: 422
   readonly settings?: Settings<any>

@@ -39,6 +39,10 @@ export const settlements: readonly Settlement[] = [
 ]
 
 const APP = 'the admin app: what lists can do, and what is done with a selection'
+const OWN_TRIP = {
+  isPublic: true,
+  note: 'decisions/e-chauffeur.md: customer manage link under /public/booking/{number}',
+}
 const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
@@ -67,6 +71,8 @@ export const additions: readonly SpecRoute[] = [
   faqStandard('POST', '/imports/{id}/preview'),
   faqStandard('POST', '/imports/{id}/run'),
   faqStandard('POST', '/imports/{id}/revert'),
+  { ...faqStandard('POST', '/faqs/{id}/merge'), edition: 'pro', note: 'admin.md, K: the queue of questions merges' },
+  { ...faqStandard('GET', '/shop/products'), edition: 'pro', note: 'admin.md, K: the screen of the shop' },
   mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
   mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
   mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),
@@ -74,6 +80,14 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('GET', '/icons', { needs: 'view', edition: 'pro' }),
   mapsForScreens('GET', '/icons/{id}', { needs: 'view', edition: 'pro' }),
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
+  chauffeurAddition('GET', '/meta/entities', { note: APP }),
+  chauffeurAddition('GET', '/filters/{entity}', { note: APP }),
+  chauffeurAddition('POST', '/pricing-rules/simulate', {
+    edition: 'pro',
+    note: 'decisions/e-chauffeur.md: price-rule replay',
+  }),
+  ...['', '/calendar'].map(tail => chauffeurAddition('GET', `/public/booking/{number}${tail}`, OWN_TRIP)),
+  ...['/cancel', '/reschedule'].map(tail => chauffeurAddition('POST', `/public/booking/{number}${tail}`, OWN_TRIP)),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -148,6 +162,18 @@ function chatLedger(method: string, path: string, needs: string): SpecRoute {
     path,
     needs,
     note,
+  }
+}
+
+/** What decisions/e-chauffeur.md asks for beside the table, and what the screens need. */
+function chauffeurAddition(
+  method: string,
+  path: string,
+  { note, edition = 'free', isPublic = false }: { note: string; edition?: 'free' | 'pro'; isPublic?: boolean },
+): SpecRoute {
+  return {
+    ...{ service: 'E', namespace: 'vendor-chauffeur/v1', limits: '', needs: isPublic ? '' : 'Manage' },
+    ...{ method, path, edition, public: isPublic, note },
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads and fills the shop stand-in. Amounts are minor units. */
+import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 
 export { shopMigrations } from './migrations.ts'
@@ -33,6 +34,20 @@ export const findProduct = async (id: number, ctx: ReadContext): Promise<ShopPro
   ((await ctx.db.selectFrom('shop_products').selectAll().where('id', '=', id).executeTakeFirst()) as
     | ShopProduct
     | undefined) ?? null
+
+/** The first 50 by name whose name or number has the text. */
+export const findProducts = async (search: string, ctx: ReadContext): Promise<ShopProduct[]> => {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, mark => `\\${mark}`)}%`
+  const rows = await ctx.db
+    .selectFrom('shop_products')
+    .selectAll()
+    .$if(search !== '', found => found.where(sql<boolean>`lower(name || ' ' || sku) like ${pattern} escape '\\'`))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows as ShopProduct[]
+}
 
 export const findCustomer = async (id: number, ctx: ReadContext): Promise<ShopCustomer | null> =>
   ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as

@@ -159,4 +159,6 @@ export const german: Readonly<Record<string, string>> = {
   'Write the first one, or import those that you have.': 'Schreiben Sie die erste, oder importieren Sie vorhandene.',
   '{faqs.draft} drafts, {faqs.pending} asked by visitors':
     '{faqs.draft} Entwürfe, {faqs.pending} von Besuchern gefragt',
+  Preview: 'Vorschau',
+  Versions: 'Fassungen',
 }

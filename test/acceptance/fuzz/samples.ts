@@ -12,6 +12,8 @@ export type Sample = {
 const stay = { location_id: 1, space_type_id: 1, entry: '2027-06-01T10:00', exit: '2027-06-03T10:00', spaces: 1 }
 const guest = { customer_name: 'Ada', customer_email: 'ada@example.com', vehicle_plate: 'HH-AL 1', booking_form_id: 1 }
 const parking = '/vendor-car-parking/v1'
+const chauffeur = '/vendor-chauffeur/v1'
+const trip = { form_id: 1, pickup_datetime: '2031-06-17 10:00', distance_km: 12.5, passengers: 2 }
 const chat = '/vendor-chat/v1'
 const maps = '/vendor-image-map/v1'
 const log = '/vendor-activity-log/v1'
@@ -118,6 +120,46 @@ export const samples: readonly Sample[] = [
     operation: `POST ${parking}/mass-action/{entity}`,
     at: `${parking}/mass-action/coupons`,
     body: { action: 'update', ids: [1] },
+  },
+  { operation: `POST ${chauffeur}/booking-forms`, body: { name: 'Website', enable_flat: true } },
+  { operation: `POST ${chauffeur}/vehicle-types`, body: { name: 'Saloon' } },
+  {
+    operation: `POST ${chauffeur}/vehicles`,
+    body: { name: 'Black car', base_price: 20, price_per_distance: 1.5, max_passengers: 3, status: 'published' },
+  },
+  {
+    operation: `POST ${chauffeur}/locations`,
+    body: { name: 'Airport', type: 'airport', latitude: 53.6, longitude: 10 },
+  },
+  { operation: `POST ${chauffeur}/drivers`, body: { name: 'Bob' } },
+  { operation: `POST ${chauffeur}/routes`, body: { name: 'Airport', price: 80 } },
+  {
+    operation: `POST ${chauffeur}/pricing-rules`,
+    body: {
+      name: 'Night',
+      adjustment_type: 'increase_percent',
+      adjustment_value: 20,
+      conditions: { days_of_week: [5] },
+    },
+  },
+  {
+    operation: `POST ${chauffeur}/pricing-rules/simulate`,
+    body: { rules: [{ adjustment_type: 'set_value', adjustment_value: 9 }] },
+  },
+  { operation: `PUT ${chauffeur}/availability`, body: { enabled: true, lead_time_minutes: 0 } },
+  { operation: `POST ${chauffeur}/public/quote`, as: null, body: trip },
+  {
+    operation: `POST ${chauffeur}/bookings`,
+    body: {
+      customer_name: 'Ada',
+      pickup_datetime: '2031-06-17 10:00',
+      vehicle_id: `@${chauffeur}/vehicles`,
+      driver_id: 1,
+    },
+  },
+  {
+    operation: `POST ${chauffeur}/vehicles/reorder`,
+    body: { items: [{ id: 1, display_order: 5 }] },
   },
   { operation: `POST ${chat}/agents`, body: { name: 'Grace', channel: 'phone', value: '+49 30 5550100' } },
   { operation: `POST ${chat}/webhooks`, body: { name: 'hook', url: 'https://receiver.invalid/hook' } },

@@ -49,6 +49,11 @@ const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     Edit: ['vendor_social_share_edit'],
     Settings: ['vendor_social_share_manage_settings'],
   },
+  E: {
+    Manage: ['vendor_chauffeur_manage'],
+    'Manage + delete': ['vendor_chauffeur_manage and vendor_chauffeur_delete'],
+    Administrator: ['manage_options'],
+  },
   F: {
     View: ['view', 'edit_roles', 'edit_users', 'manage_settings'].map(name => `vendor_aure_${name}`),
     'Edit roles': ['vendor_aure_edit_roles'],
@@ -102,7 +107,7 @@ const faqDoors = (
     [['edit'], ['POST /faqs', 'PUT /faqs/{id}', 'POST /faqs/reorder', 'POST /multilingual/{entity}/{id}/acknowledge']],
     [['edit'], ['GET /faqs/{id}/revisions', 'POST /faqs/{id}/revisions', 'GET /faqs/{id}/revisions/{revision}']],
     [['edit'], ['GET /faqs/{id}/revisions/{revision}/compare', 'POST /faqs/{id}/revisions/{revision}/restore']],
-    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept']],
+    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept', 'POST /faqs/{id}/merge']],
     [['delete'], ['DELETE /faqs/{id}', 'DELETE /faqs/bulk', 'DELETE /categories/{id}', 'DELETE /views/{id}']],
     [['delete'], ['DELETE /shortcodes/{id}', 'DELETE /multilingual/{entity}/{id}/translations/{lang}']],
     [['settings'], ['GET /settings', 'PUT /settings', 'GET /settings/health']],

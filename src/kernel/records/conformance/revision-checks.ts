@@ -47,5 +47,5 @@ async function versionsAreClosed(bench: Bench): Promise<void> {
   const elsewhere = await bench.elsewhere?.('GET', path, { as: bench.as.all })
   if (elsewhere) assert.equal(elsewhere.status, 404, elsewhere.text)
   const unknown = await bench.ask('GET', `/${record.id}/revisions/987654321`)
-  assert.deepEqual([unknown.status, unknown.body.code], [404, `${bench.service.errors.prefix}_not_found`])
+  assert.deepEqual([unknown.status, unknown.body.code], [404, bench.service.errors.codeOf('not_found')])
 }

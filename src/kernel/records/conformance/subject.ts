@@ -55,7 +55,7 @@ export type Bench = Subject & {
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
   const base = `/${service.namespace}${pathOf(entity)}`
-  const changing = entity.rewrite ? 'PUT' : 'PATCH'
+  const changing = entity.rewrite || service.updateMethods?.includes('PATCH') === false ? 'PUT' : 'PATCH'
   return {
     ...subject,
     changing,

@@ -25,7 +25,7 @@ forEachEngine(engine => {
 
     test('K-22 the shortcode prints questions and answers that can be read without a script', async () => {
       const text = await read(await faq.page(code))
-      assert.match(text, /<h3 class="faq-question">One &amp; &lt;only&gt;\?<\/h3>/)
+      assert.match(text, /<h2 class="faq-question">One &amp; &lt;only&gt;\?<\/h2>/)
       assert.match(text, /<p>Answer One<\/p>/)
       assert.ok(!text.includes('Secret draft'))
       assert.match(text, /Page 1 of 2/)

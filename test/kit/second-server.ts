@@ -1,7 +1,7 @@
 /** A second server on the database of a test app, as behind a load balancer. PostgreSQL only. */
-import type { TestApp, TestRequest, TestResponse } from '../../../../test/kit/test-app.ts'
-import { buildApp } from '../../../app.ts'
-import { carParking } from '../service.ts'
+import { type App, buildApp } from '../../src/app.ts'
+import type { Service } from '../../src/kernel/service.ts'
+import type { TestApp, TestRequest, TestResponse } from './test-app.ts'
 
 export type Fleet = {
   /** Each request goes to the next server. */
@@ -9,11 +9,22 @@ export type Fleet = {
   dispose(): Promise<void>
 }
 
+type FleetOptions = {
+  readonly servers?: number
+  /** What was done to the first server and must be done to the second as well, such as taking its limits away. */
+  readonly prepare?: (second: App) => void
+}
+
 /** One server on SQLite, two on PostgreSQL unless told. */
-export async function fleetOf(app: TestApp, servers = 2): Promise<Fleet> {
+export async function fleetOf(
+  app: TestApp,
+  services: readonly Service[],
+  { servers = 2, prepare }: FleetOptions = {},
+): Promise<Fleet> {
   if (app.engine === 'sqlite' || servers === 1) return { request: app.request, dispose: async () => undefined }
   const { config, app: first } = app
-  const second = await buildApp({ config, log: first.internals.log, services: [carParking], runJobs: false })
+  const second = await buildApp({ config, log: first.internals.log, services, runJobs: false })
+  prepare?.(second)
   let turn = 0
   return {
     async request(method, path, options = {}) {

@@ -1,6 +1,6 @@
-/** Until when a customer may cancel or move a booking, and what he gets back. */
-import { HOUR } from '../../../kernel/calendar.ts'
-import { notNegative, percentOf, WHOLE } from '../../../kernel/money.ts'
+/** Until when a customer may cancel or move a booking, and what they get back. Values in, values out. */
+import { HOUR } from '../../kernel/calendar.ts'
+import { notNegative, percentOf, WHOLE } from '../../kernel/money.ts'
 
 /** Who cancels this many hours before the entry or earlier gets this much back, in hundredths of a percent. */
 export type RefundTier = { readonly hoursBefore: number; readonly percent: number }
