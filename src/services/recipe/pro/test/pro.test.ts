@@ -45,7 +45,7 @@ forEachEngine(engine => {
     assert.equal((await ask('POST', '/custom-fields/ordering', { body: { ids: [id] } })).status, 200)
     const recipe = await makeRecipe(site, { custom_fields: { wine: 'Riesling' } })
     assert.deepEqual(recipe.custom_fields, { wine: 'Riesling' })
-    assert.match((await site.fetch('GET', `/recipes/${recipe.slug}/`)).text, /<dt>Wine:<\/dt> <dd>Riesling<\/dd>/)
+    assert.match((await site.fetch('GET', `/recipes/${recipe.slug}/`)).text, /<dt>Goes with:<\/dt> <dd>Riesling<\/dd>/)
     assert.equal((await ask('DELETE', `/custom-fields/${id}`)).status, 204)
   })
 
