@@ -6,6 +6,7 @@ import { chat } from './services/chat/service.ts'
 import { chauffeur } from './services/chauffeur/service.ts'
 import { faq } from './services/faq/service.ts'
 import { imageMap } from './services/image-map/service.ts'
+import { inventory } from './services/inventory/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
 import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
@@ -22,4 +23,5 @@ export const services: readonly Service[] = [
   chauffeur,
   faq,
   imageMap,
+  inventory,
 ]

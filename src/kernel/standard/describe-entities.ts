@@ -164,7 +164,8 @@ async function describeCustomFields(plan: Plan, ctx: ReadContext): Promise<Field
 }
 
 function describeImports({ service, entity }: Surface, ctx: ReadContext): Pick<EntityDescription, 'imports'> {
-  const isThere = service.standard?.includes('imports') && importable(service).includes(entity)
+  const takesFiles = service.standard?.some(name => name === 'imports' || name === 'import-writes')
+  const isThere = takesFiles && importable(service).includes(entity)
   if (!isThere || !mayImport(service, ctx)) return {}
   return { imports: { keys: keysOf(entity), most: entity.import?.most ?? MOST_ROWS } }
 }

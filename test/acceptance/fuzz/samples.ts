@@ -19,6 +19,7 @@ const maps = '/vendor-image-map/v1'
 const log = '/vendor-activity-log/v1'
 const share = '/vendor-social-share/v1'
 const recipe = '/vendor-recipe/v1'
+const stock = '/vendor-inventory/v1'
 
 export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
@@ -179,4 +180,29 @@ export const samples: readonly Sample[] = [
   { operation: `POST ${maps}/csv/import`, body: { csv: 'title,x,y\nDoor,5,5', title: 'Table' } },
   { operation: `POST ${maps}/icons`, body: { name: 'dot', svg: '<svg viewBox="0 0 9 9"><circle r="4"/></svg>' } },
   { operation: `POST ${maps}/stats/hit`, as: null, body: { map: 1, event: 'view' } },
+  { operation: `POST ${stock}/warehouses`, body: { name: 'North', code: 'N' } },
+  { operation: `POST ${stock}/recipients`, body: { name: 'Workshop', type: 'department' } },
+  { operation: `POST ${stock}/items`, body: { name: 'Bolt', barcode: '4006381333931', reorder_level: 10 } },
+  {
+    operation: `POST ${stock}/stock-movements`,
+    body: {
+      type: 'receipt',
+      warehouse_id: `@${stock}/warehouses`,
+      lines: [{ item_id: `@${stock}/items`, quantity: 5, unit_cost: 1.5 }],
+      status: 'finalised',
+    },
+  },
+  {
+    operation: `POST ${stock}/adjustments`,
+    body: {
+      warehouse_id: `@${stock}/warehouses`,
+      reason: 'count',
+      lines: [{ item_id: `@${stock}/items`, counted_quantity: 4 }],
+      status: 'finalised',
+    },
+  },
+  { operation: `POST ${stock}/roles`, body: { name: 'Clerks', roles: ['author'] } },
+  { operation: `POST ${stock}/custom-fields`, body: { key: 'colour', label: 'Colour', type: 'text' } },
+  { operation: `POST ${stock}/stock/reconcile`, body: { dry_run: true } },
+  { operation: `POST ${stock}/apps`, body: { id: 'frontend', enabled: true } },
 ]

@@ -87,6 +87,7 @@ const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vendor-chauffeur': { entity: 'vehicles' },
   'vendor-faq': { entity: 'faqs' },
   'vendor-image-map': { entity: 'maps' },
+  'vendor-inventory': { entity: 'items', report: 'valuation' },
   'vendor-recipe': { entity: 'recipes', resource: 'recipes', tag: 'vendor_recipe' },
 }
 

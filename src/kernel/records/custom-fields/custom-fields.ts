@@ -16,6 +16,17 @@ export const CUSTOM_KINDS = [
 ] as const
 export type CustomKind = (typeof CUSTOM_KINDS)[number]
 
+/** Other names of some of them, for services whose API calls them so. */
+const OTHER_NAMES = {
+  ...({ textarea: 'longText', boolean: 'flag', checkbox: 'flag', select: 'choice' } as const),
+  ...({ multi_select: 'choices', datetime: 'instant', money: 'decimal', number: 'decimal' } as const),
+} satisfies Readonly<Record<string, CustomKind>>
+/** What a definition calls its kind. */
+export type CustomType = CustomKind | keyof typeof OTHER_NAMES
+
+export const kindNamed = (type: CustomType): CustomKind =>
+  Object.hasOwn(OTHER_NAMES, type) ? OTHER_NAMES[type as keyof typeof OTHER_NAMES] : (type as CustomKind)
+
 /** The entity of the definitions, in every service that has one. */
 export const CUSTOM_FIELDS = 'custom-fields'
 /** The field that holds the values, and what stands before the names of single ones. */
@@ -25,8 +36,6 @@ export const VALUES = 'custom_fields'
 export type DefinitionWords = {
   /** The names of fields. */
   readonly names?: { readonly choices?: string; readonly default_value?: string; readonly position?: string }
-  /** The types, and which kind each of them is; the kinds by their own names unless told. */
-  readonly types?: Readonly<Record<string, CustomKind>>
   /** Where pages show values: a definition then says in `show_in` which of these it is for. */
   readonly places?: readonly [string, ...string[]]
 }
@@ -53,11 +62,9 @@ export async function customFieldsOf(plan: Plan, ctx: ReadContext): Promise<read
 }
 
 /** A stored definition in the platform's words. */
-export function definedBy(stored: Readonly<Values>, { names = {}, types }: DefinitionWords): Defined {
-  const type = String(stored.type)
+export function definedBy(stored: Readonly<Values>, { names = {} }: DefinitionWords): Defined {
   return {
     ...(stored as Defined),
-    type: types ? types[type]! : (type as CustomKind),
     choices: stored[names.choices ?? 'choices'] as readonly string[],
     default_value: stored[names.default_value ?? 'default_value'],
   }
@@ -71,7 +78,7 @@ export const activeCustomFields = async (plan: Plan, ctx: ReadContext): Promise<
 export type Defined = {
   readonly key: string
   readonly label: string
-  readonly type: CustomKind
+  readonly type: CustomType
   readonly choices: readonly string[]
   readonly required: boolean
   readonly default_value: unknown
@@ -84,7 +91,8 @@ export type Defined = {
 /** Four places are enough for what people measure. */
 const PLACES = 4
 
-export function fieldFor({ key, label, type, choices, ...defined }: Defined): PlannedField {
+export function fieldFor({ key, label, choices, ...defined }: Defined): PlannedField {
+  const type = kindNamed(defined.type)
   const options: Options = {
     label,
     ...(defined.help ? { description: defined.help } : {}),
@@ -110,7 +118,8 @@ const customField = (defined: Defined, engine: EngineName): CustomField => ({
 })
 
 /** SQL of a value in the form in which a column of its own would hold it. Keys are letters, digits and underscores. */
-function columnOf({ key, type }: Defined, engine: EngineName): string {
+function columnOf({ key, ...defined }: Defined, engine: EngineName): string {
+  const type = kindNamed(defined.type)
   if (engine === 'sqlite') {
     const value = `json_extract(t.${VALUES}, '$.${key}')`
     return type === 'decimal' ? `cast(round(${value} * ${10 ** PLACES}) as integer)` : value

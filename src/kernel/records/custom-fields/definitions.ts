@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts'
 import { defineEntity, type Entity } from '../../entity.ts'
 import { choice, choices, type Fields, flag, integer, json, longText, text } from '../../fields.ts'
 import { type Problems, problemOf, Unfit } from '../../misfits.ts'
+import type { Requirement } from '../../route.ts'
 import type { Service } from '../../service.ts'
 import type { Values } from '../kind.ts'
 import { refuseProblems } from '../problems.ts'
@@ -21,9 +22,11 @@ import { createRecordTable, uniqueIndexName } from '../record-table.ts'
 import {
   CUSTOM_FIELDS,
   CUSTOM_KINDS,
+  type CustomType,
   type DefinitionWords,
   definedBy,
   fieldFor,
+  kindNamed,
   wordsOfDefinitions,
 } from './custom-fields.ts'
 import { dropTask } from './drop-values.ts'
@@ -38,15 +41,20 @@ export type CustomFieldsSpec = DefinitionWords & {
   readonly most?: number
   /** What follows the base where their order is saved; `reorder` unless told. */
   readonly ordering?: string
+  /** What the service calls the kinds that it offers; all of them by their own names unless told. */
+  readonly types?: readonly CustomType[]
+  /** Its addresses exist only while all of these do. */
+  readonly requires?: readonly Requirement[]
 }
 
 export function defineCustomFields(spec: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
-  const { table, right, most = 100, ordering, names = {} } = spec
+  const { table, right, most = 100, ordering, names = {}, requires } = spec
   const definitions: Entity<typeof CUSTOM_FIELDS> = defineEntity(CUSTOM_FIELDS, {
     table,
     label: ['Custom field', 'Custom fields'],
     title: 'label',
     fields: definitionFields(spec),
+    ...(requires ? { requires } : {}),
     small: { most },
     order: { position: names.position ?? 'position', ...(ordering === undefined ? {} : { path: ordering }) },
     rights: { create: right, update: right, purge: right, reorder: right, duplicate: right, massUpdate: right },
@@ -66,7 +74,7 @@ export function defineCustomFields(spec: CustomFieldsSpec): Entity<typeof CUSTOM
   return definitions
 }
 
-const definitionFields = ({ of, names = {}, types, places }: CustomFieldsSpec): Fields => ({
+const definitionFields = ({ of, names = {}, types = CUSTOM_KINDS, places }: CustomFieldsSpec): Fields => ({
   entity: choice(of, {
     required: true,
     fixed: true,
@@ -83,7 +91,7 @@ const definitionFields = ({ of, names = {}, types, places }: CustomFieldsSpec): 
     description: 'Its name in `custom_fields`; there is one of a name for each entity.',
   }),
   label: text({ required: true, max: 100, search: true }),
-  type: choice(types ? Object.keys(types) : CUSTOM_KINDS, { required: true, fixed: true, filter: 'any' }),
+  type: choice(types, { required: true, fixed: true, filter: 'any' }),
   [names.choices ?? 'choices']: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 }), {
     whole: true,
     default: [],
@@ -114,7 +122,7 @@ type Drafted = { readonly draft: Readonly<Values>; readonly words: DefinitionWor
 function checkDefinition({ draft, words, service }: Drafted, ctx: Context): void {
   const defined = definedBy(draft, words)
   const { choices: list = 'choices', default_value: usual = 'default_value' } = words.names ?? {}
-  const isChosen = defined.type === 'choice' || defined.type === 'choices'
+  const isChosen = ['choice', 'choices'].includes(kindNamed(defined.type))
   const problems: Problems = {}
   if (isChosen && defined.choices.length === 0)
     problems[list] = problemOf(list, new Unfit('rest_missing_value', 'names_none'))

@@ -3,15 +3,7 @@ import { defineCustomFields } from '../../../../kernel/records/custom-fields/def
 /** The words of this service for what a definition says. */
 export const definitionWords = {
   names: { choices: 'options', default_value: 'default', position: 'display_order' },
-  types: {
-    text: 'text',
-    textarea: 'longText',
-    number: 'decimal',
-    select: 'choice',
-    checkbox: 'flag',
-    date: 'date',
-    url: 'url',
-  },
+  types: ['text', 'textarea', 'number', 'select', 'checkbox', 'date', 'url'],
   places: ['card', 'page'],
 } as const
 
