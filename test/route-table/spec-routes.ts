@@ -81,6 +81,7 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('GET', '/icons', { needs: 'view', edition: 'pro' }),
   mapsForScreens('GET', '/icons/{id}', { needs: 'view', edition: 'pro' }),
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
+  parkingCancellation(),
   chauffeurAddition('GET', '/meta/entities', { note: APP }),
   chauffeurAddition('GET', '/filters/{entity}', { note: APP }),
   chauffeurAddition('POST', '/pricing-rules/simulate', {
@@ -163,6 +164,15 @@ function chatLedger(method: string, path: string, needs: string): SpecRoute {
     path,
     needs,
     note,
+  }
+}
+
+/** What a cancellation gives back is told before it is done, to staff as to customers. */
+function parkingCancellation(): SpecRoute {
+  return {
+    ...{ service: 'H', namespace: 'vendor-car-parking/v1', edition: 'free', public: false, limits: '', needs: 'edit' },
+    ...{ method: 'GET', path: '/bookings/{id}/cancellation' },
+    note: 'admin.md: cancel with refund told before',
   }
 }
 
