@@ -100,6 +100,12 @@ export const additions: readonly SpecRoute[] = [
   ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
+  recipeAddition('POST', '/views/preview', APP),
+  { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
+  {
+    ...recipeAddition('GET', '/collections/{id}/calendar', 'decisions/c-recipe.md: meal-plan calendar (.ics)'),
+    public: true,
+  },
 ]
 
 /** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */

@@ -46,6 +46,8 @@ export type Bench = Subject & {
   readonly change: (id: unknown, values: Values, headers?: Record<string, string>) => Promise<Answer>
   /** The method that changes a record. */
   readonly changing: 'PATCH' | 'PUT'
+  /** All methods that do. */
+  readonly updating: readonly ('PATCH' | 'PUT')[]
   readonly has: (verb: Verb) => boolean
   readonly canMake: boolean
 }
@@ -57,6 +59,7 @@ export function benchFor(subject: Subject): Bench {
   return {
     ...subject,
     changing,
+    updating: entity.rewrite ? ['PUT'] : (service.updateMethods ?? ['PUT', 'PATCH']),
     async change(id, values, headers = {}) {
       const own = entity.rewrite ? recordOf(await request('GET', `${base}/${id}`, { as: as.all })) : {}
       const { [entity.conflict ?? 'modified_at']: _, ...body } = own

@@ -1,6 +1,7 @@
 /** The fields that people added to an entity, as the record surface sees fields: checked, compared, described. */
 import type { EngineName } from '../../../db/database.ts'
 import type { ReadContext } from '../../context.ts'
+import type { Entity } from '../../entity.ts'
 import type { Field } from '../../fields.ts'
 import { readRows } from '../../statement.ts'
 import { kindOf } from '../columns.ts'
@@ -17,8 +18,8 @@ export type CustomKind = (typeof CUSTOM_KINDS)[number]
 
 /** Other names of some of them, for services whose API calls them so. */
 const OTHER_NAMES = {
-  ...({ textarea: 'longText', boolean: 'flag', select: 'choice' } as const),
-  ...({ multi_select: 'choices', datetime: 'instant', money: 'decimal' } as const),
+  ...({ textarea: 'longText', boolean: 'flag', checkbox: 'flag', select: 'choice' } as const),
+  ...({ multi_select: 'choices', datetime: 'instant', money: 'decimal', number: 'decimal' } as const),
 } satisfies Readonly<Record<string, CustomKind>>
 /** What a definition calls its kind. */
 export type CustomType = CustomKind | keyof typeof OTHER_NAMES
@@ -31,15 +32,42 @@ export const CUSTOM_FIELDS = 'custom-fields'
 /** The field that holds the values, and what stands before the names of single ones. */
 export const VALUES = 'custom_fields'
 
-export type CustomField = PlannedField & { readonly key: string; readonly isActive: boolean; readonly column: string }
+/** What a service calls the parts of a definition, where the platform's words are not its own. */
+export type DefinitionWords = {
+  /** The names of fields. */
+  readonly names?: { readonly choices?: string; readonly default_value?: string; readonly position?: string }
+  /** Where pages show values: a definition then says in `show_in` which of these it is for. */
+  readonly places?: readonly [string, ...string[]]
+}
+
+/** The words of the definitions that were made, by their entity. */
+export const wordsOfDefinitions = new WeakMap<Entity, DefinitionWords>()
+
+export type CustomField = PlannedField & {
+  readonly key: string
+  readonly isActive: boolean
+  readonly column: string
+  readonly places: readonly string[]
+}
 
 /** In their order. None where this edition has no definitions. */
 export async function customFieldsOf(plan: Plan, ctx: ReadContext): Promise<readonly CustomField[]> {
   const definitions = plan.entity.customFields ? neighbourPlan(plan, CUSTOM_FIELDS) : null
   if (!definitions) return []
-  const text = `select ${rowColumns(definitions, ctx)} from ${definitions.table} t where t.site_id = ? and t.entity = ? order by t.position, t.id`
+  const words = wordsOfDefinitions.get(definitions.entity) ?? {}
+  const order = words.names?.position ?? 'position'
+  const text = `select ${rowColumns(definitions, ctx)} from ${definitions.table} t where t.site_id = ? and t.entity = ? order by t.${order}, t.id`
   const rows = await readRows<Values>({ text, values: [ctx.site.id, plan.entity.name] }, ctx)
-  return rows.map(row => customField(loadValues(definitions, row, ctx) as Defined, ctx.database.engine))
+  return rows.map(row => customField(definedBy(loadValues(definitions, row, ctx), words), ctx.database.engine))
+}
+
+/** A stored definition in the platform's words. */
+export function definedBy(stored: Readonly<Values>, { names = {} }: DefinitionWords): Defined {
+  return {
+    ...(stored as Defined),
+    choices: stored[names.choices ?? 'choices'] as readonly string[],
+    default_value: stored[names.default_value ?? 'default_value'],
+  }
 }
 
 /** Those that are offered. */
@@ -57,6 +85,7 @@ export type Defined = {
   readonly help: string | null
   readonly is_filter: boolean
   readonly is_active: boolean
+  readonly show_in?: readonly string[]
 }
 
 /** Four places are enough for what people measure. */
@@ -84,6 +113,7 @@ const customField = (defined: Defined, engine: EngineName): CustomField => ({
   ...fieldFor(defined),
   key: defined.key,
   isActive: defined.is_active,
+  places: defined.show_in ?? [],
   column: columnOf(defined, engine),
 })
 

@@ -64,7 +64,7 @@ export const german: Readonly<Record<string, string>> = {
   Url: 'Adresse',
   'Warranty until': 'Garantie bis',
   'What a new record gets.': 'Was ein neuer Datensatz bekommt.',
-  'What can be chosen, for the types choice and choices.': 'Was zur Wahl steht, bei den Arten mit Auswahl.',
+  'What can be chosen, where the type is a choice.': 'Was zur Wahl steht, bei den Arten mit Auswahl.',
   'What has arrived; in a receipt, what arrives now. The rest stays on its way.':
     'Was angekommen ist; bei einem Empfang, was jetzt ankommt. Der Rest bleibt unterwegs.',
   'What there is; of a count.': 'Was da ist; einer Zählung.',

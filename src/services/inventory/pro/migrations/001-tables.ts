@@ -49,5 +49,5 @@ export const proTables = migration('inventory/pro/001-tables', async (db, engine
     columns: { name: text(), roles: json(), permissions: json(), see_cost: flag(), is_active: flag() },
     sorted: ['name'],
   })
-  await createCustomFieldTable(db, engine, 'inventory_custom_fields')
+  await createCustomFieldTable(db, engine, { table: 'inventory_custom_fields' })
 })
