@@ -33,7 +33,7 @@ export const inventory = defineService({
   title: 'Inventory',
   summary: 'Stock control: items, warehouses, documents, a ledger with cost layers, lookup by barcode, figures.',
   namespace: 'vendor-inventory/v1',
-  eventCodes: 9400,
+  eventCodes: 8200,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   admin,

@@ -34,7 +34,7 @@ export const socialShare = defineService({
   title: 'Share buttons',
   summary: 'Share and follow buttons that load nothing from elsewhere, with counts, clicks and link previews.',
   namespace: 'vendor-social-share/v1',
-  eventCodes: 8700,
+  eventCodes: 8780,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   admin,

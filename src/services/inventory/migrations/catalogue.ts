@@ -155,6 +155,8 @@ const createMovements = (db: SchemaDb, engine: EngineName): Promise<void> =>
       ['site_id', 'warehouse_id'],
       ['site_id', 'recipient_id'],
       ['site_id', 'reverses_id'],
+      ['site_id', 'reversed_by_id'],
+      ['site_id', 'finalised_by'],
       ['site_id', 'source_id'],
     ],
   })

@@ -94,7 +94,8 @@ async function createLedger(db: SchemaDb, engine: EngineName): Promise<void> {
     ],
   })
   await createIndex(db, 'inventory_ledger', { columns: ['site_id', 'seq'], unique: true })
-  await createIndex(db, 'inventory_ledger', { columns: ['reverses_id'], where: 'reverses_id is not null' })
+  for (const column of ['reverses_id', 'user_id'])
+    await createIndex(db, 'inventory_ledger', { columns: [column], where: `${column} is not null` })
 }
 
 async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {

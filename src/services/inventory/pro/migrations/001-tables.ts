@@ -10,6 +10,8 @@ const indexes = [
   ['site_id', 'status'],
   ['site_id', 'warehouse_id'],
   ['site_id', 'reverses_id'],
+  ['site_id', 'reversed_by_id'],
+  ['site_id', 'finalised_by'],
 ]
 
 export const proTables = migration('inventory/pro/001-tables', async (db, engine) => {
