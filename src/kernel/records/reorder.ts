@@ -14,7 +14,7 @@ import { isAmong, joined, readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
-import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { type Plan, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { holdersOf, mostOf, pathOf, positionOf, reorderPath, withinOf } from './rights.ts'
 import { askRight, reachCondition, reachOf } from './row-rule.ts'
@@ -23,11 +23,6 @@ import { writeRecord } from './write-record.ts'
 
 /** A record and the position that it is to have, and where the order says so, what it is to stand within. */
 export type Placing = { readonly id: number; readonly position: number; readonly within?: number | null }
-
-/** All records of a short list must be named: who does not know one has not seen the list as it is now. */
-export async function reorderRecords(entity: Entity, placings: readonly Placing[], ctx: Context): Promise<void> {
-  await reorder(planFor(entity, ctx), placings, ctx)
-}
 
 export function reorderRoute(surface: Surface): Route {
   const { entity } = surface

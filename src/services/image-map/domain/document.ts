@@ -165,15 +165,6 @@ export const usualStyle = Object.freeze({
   stroke_width: 2,
 })
 
-export const emptyDocument: MapDocument = Object.freeze({
-  schema: 1,
-  image: emptyPicture,
-  layers: [],
-  settings: usualSettings,
-  groups: [],
-  hotspots: [],
-})
-
 /** In the order of the keyboard and the list. */
 export const inOrder = (hotspots: readonly Hotspot[]): Hotspot[] =>
   hotspots
