@@ -65,7 +65,10 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
 
 function watch(page: Page, own: string, complaints: string[]): void {
   page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on(
+    'console',
+    message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  )
   page.on('request', request => {
     const { protocol, host } = new URL(request.url())
     if (protocol.startsWith('http') && host !== own) complaints.push(`third party: ${request.url()}`)

@@ -31,6 +31,8 @@ export type EntityDescription = {
   readonly version?: string
   /** A PUT replaces the whole record. */
   readonly rewrites?: true
+  /** Changes come by PATCH: there is no PUT. */
+  readonly patches?: true
   /** `whole`: a short list, read without pages. */
   readonly paging: 'page' | 'offset' | 'cursor' | 'whole'
   readonly per_page: number
@@ -133,6 +135,7 @@ async function describeEntity(
     conflict: plan.conflict,
     ...(entity.conflictAs ? { version: entity.conflictAs } : {}),
     ...(entity.rewrite ? { rewrites: true } : {}),
+    ...(of.service.updateMethods?.includes('PUT') === false ? { patches: true } : {}),
     paging: mostOf(entity) === null ? (entity.paging ?? 'page') : 'whole',
     per_page: perPageOf(entity).default,
     order: usualOrder(entity),
