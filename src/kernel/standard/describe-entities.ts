@@ -11,6 +11,7 @@ import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/tar
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
 import { hasVerb, holdersOf, mostOf, positionOf, reorderPath } from '../records/rights.ts'
+import { reachOf } from '../records/row-rule.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
@@ -115,7 +116,10 @@ async function allowedVerbs(service: Service, entity: Entity, ctx: ReadContext):
   const verdicts = await Promise.all(
     VERBS.map(verb => hasVerb(surface, verb) && allows(holdersOf(surface, verb)!, {}, ctx)),
   )
-  return VERBS.filter((_, index) => verdicts[index])
+  const allowed = VERBS.filter((_, index) => verdicts[index])
+  // A list that is open to everybody and empty for the caller is nothing to be offered.
+  const isEmpty = allowed.includes('list') && (await reachOf(planOf(surface), 'list', ctx)) === false
+  return isEmpty ? allowed.filter(verb => verb !== 'list') : allowed
 }
 
 async function describeEntity(
