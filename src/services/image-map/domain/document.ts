@@ -138,8 +138,6 @@ export const MOST_LAYERS = 50
 export const MOST_GROUPS = 100
 export const MOST_BYTES = 1024 * 1024
 
-export const emptyPicture: Picture = Object.freeze({ id: 0, url: '', width: 0, height: 0, alt: '', caption: '' })
-
 export const usualSettings: MapSettings = Object.freeze({
   theme: 'auto',
   max_width: 0,

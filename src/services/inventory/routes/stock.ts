@@ -104,7 +104,7 @@ export const ledgerReadOnly = route({
   path: '/transactions',
   summary: 'Refused: finalised documents write the ledger',
   access: everybody(),
-  status: 204,
+  reply: Type.Never(),
   extra: true,
   handler() {
     throw errors.ledger_read_only({}, { headers: { allow: 'GET' } })

@@ -206,6 +206,12 @@ forEachEngine(engine => {
       const choices = { mapping: ['name', 'sku'] }
       const run = await house.call('POST', `/imports/${taken.id}/run`, choices)
       assert.ok(run.status < 300, run.text)
+      await app.app.jobs.drain()
+      const found = async () => (await house.get('/items?search=Imported')).length
+      assert.equal(await found(), 2)
+      assert.equal((await house.call('POST', `/imports/${taken.id}/revert`, {})).status, 202)
+      await app.app.jobs.drain()
+      assert.equal(await found(), 0)
       assert.ok((await house.get('/imports')).length > 0)
       assert.ok((await house.get('/import-targets')).some(({ entity }: { entity: string }) => entity === 'items'))
     })
