@@ -6,6 +6,7 @@ import type { Expected } from '../../../kernel/records/conflict.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { versionAt } from '../../../kernel/records/revisions/version-at.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
+import { sentText } from '../../../kernel/sent-values.ts'
 import { type Conflict, hotspotDifferences, type MapVersion, mergeVersions, type Resolutions } from '../domain/merge.ts'
 import { type ImageMap, maps } from '../entities/maps.ts'
 import { errors } from '../errors.ts'
@@ -47,7 +48,7 @@ const CONFLICT = errors.conflict().code
 async function mergedValues(save: Save, ctx: Context): Promise<Save['values']> {
   const stored = await storedRecord(maps, { id: save.id, verb: 'update' }, ctx)
   // Forms can send lists and objects too, which are no version of anything.
-  const rev = typeof save.expected === 'object' ? Number.NaN : Number(save.expected)
+  const rev = Number(sentText(save.expected))
   const isKnown = Number.isInteger(rev) && rev > 0 && rev < stored.rev
   const base = isKnown ? ((await versionAt(maps, { id: save.id, rev }, ctx)) as MapVersion | null) : null
   if (!save.merge || !base) throw conflictOf({ base, stored, rev })
