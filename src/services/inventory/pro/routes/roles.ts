@@ -79,7 +79,7 @@ export const manifest = route({
     id: `${site.path}/inventory-app`,
     name: `${site.title}: stock`,
     short_name: 'Stock',
-    start_url: `${site.path}/?vendor_inventory=app`,
+    start_url: `${site.path}/admin/inventory/items`,
     scope: `${site.path}/`,
     display: 'standalone',
     background_color: '#ffffff',
