@@ -82,10 +82,17 @@ export type Log = {
 
 export type Mail = {
   to: string | readonly string[]
+  cc?: readonly string[]
+  /** Recipients whom the others do not see. */
+  bcc?: readonly string[]
   subject: string
   text: string
   html?: string
+  /** Another sender than the site's, or than the account's that it leaves through. */
+  from?: { readonly name: string; readonly address: string }
   replyTo?: string
+  /** List- headers such as List-Unsubscribe, References, In-Reply-To, Auto-Submitted, Precedence and X- headers. */
+  headers?: Readonly<Record<string, string>>
   attachments?: readonly { filename: string; contentType: string; base64: string }[]
   /** Holds a link that is as good as a password: stored sealed, shown to nobody, and forgotten when it is sent. */
   isSecret?: true
@@ -116,6 +123,15 @@ export type FileTools = {
   /** Takes the file out of a request and keeps it for a day, or for as long as a record has it. */
   receive(
     place: FilePlace & { readonly types?: readonly string[] | undefined; readonly max: number },
+    ctx: ReadContext,
+  ): Promise<PrivateFile>
+  /**
+   * Bytes that code has at hand, such as an attachment of a mail: a record takes what this answers as its value within a
+   * day. The disk is waited for, so it is called outside of transactions.
+   */
+  keep(
+    place: FilePlace,
+    file: { readonly bytes: Buffer; readonly filename: string; readonly type: string },
     ctx: ReadContext,
   ): Promise<PrivateFile>
   /** A file that the caller uploaded for this place and that no record has yet; null for all others. */

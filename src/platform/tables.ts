@@ -16,6 +16,9 @@ declare module '../db/row-types.ts' {
     identity_stamp: IdentityStampTable
     jobs: JobsTable
     letters: LettersTable
+    mail_conversation_ids: MailConversationIdsTable
+    mail_conversations: MailConversationsTable
+    mail_prints: MailPrintsTable
     media_files: MediaFilesTable
     modules: ModulesTable
     notification_choices: NotificationChoicesTable
@@ -215,6 +218,30 @@ declare module '../db/row-types.ts' {
     mail_id: Optional<number | null>
     created_at: string
     sent_at: Optional<string | null>
+  }
+
+  interface MailConversationIdsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    message_id: string
+    conversation_id: number
+    seen_at: string
+  }
+
+  interface MailConversationsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    created_at: string
+  }
+
+  interface MailPrintsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    print: string
+    seen_at: string
   }
 
   interface MediaFilesTable {

@@ -25,7 +25,10 @@ export async function openAdmin(port: number, more: Readonly<Record<string, stri
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on(
+    'console',
+    message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  )
   await page.goto(`http://localhost:${port}/admin`)
   await page.getByLabel('Name or e-mail').fill('admin')
   await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)

@@ -1,5 +1,6 @@
 /** The table of routes that the server must have: the project's copy, with what the rulings settle about single rows. */
 import { readFileSync } from 'node:fs'
+import { inventoryAdditions } from './inventory-routes.ts'
 
 export type SpecRoute = {
   /** The letter of the service, A to L. */
@@ -39,6 +40,10 @@ export const settlements: readonly Settlement[] = [
 ]
 
 const APP = 'the admin app: what lists can do, and what is done with a selection'
+const OWN_TRIP = {
+  isPublic: true,
+  note: 'decisions/e-chauffeur.md: customer manage link under /public/booking/{number}',
+}
 const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
@@ -76,6 +81,15 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('GET', '/icons', { needs: 'view', edition: 'pro' }),
   mapsForScreens('GET', '/icons/{id}', { needs: 'view', edition: 'pro' }),
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
+  parkingCancellation(),
+  chauffeurAddition('GET', '/meta/entities', { note: APP }),
+  chauffeurAddition('GET', '/filters/{entity}', { note: APP }),
+  chauffeurAddition('POST', '/pricing-rules/simulate', {
+    edition: 'pro',
+    note: 'decisions/e-chauffeur.md: price-rule replay',
+  }),
+  ...['', '/calendar'].map(tail => chauffeurAddition('GET', `/public/booking/{number}${tail}`, OWN_TRIP)),
+  ...['/cancel', '/reschedule'].map(tail => chauffeurAddition('POST', `/public/booking/{number}${tail}`, OWN_TRIP)),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -87,6 +101,12 @@ export const additions: readonly SpecRoute[] = [
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
   ...crmAdditions(),
+  recipeAddition('POST', '/views/preview', APP),
+  { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
+  {
+    ...recipeAddition('GET', '/collections/{id}/calendar', 'decisions/c-recipe.md: meal-plan calendar (.ics)'),
+    public: true,
+  },
 ]
 
 /** What the rulings and decisions of the CRM name beside its table. */
@@ -188,6 +208,27 @@ function chatLedger(method: string, path: string, needs: string): SpecRoute {
   }
 }
 
+/** What a cancellation gives back is told before it is done, to staff as to customers. */
+function parkingCancellation(): SpecRoute {
+  return {
+    ...{ service: 'H', namespace: 'vendor-car-parking/v1', edition: 'free', public: false, limits: '', needs: 'edit' },
+    ...{ method: 'GET', path: '/bookings/{id}/cancellation' },
+    note: 'admin.md: cancel with refund told before',
+  }
+}
+
+/** What decisions/e-chauffeur.md asks for beside the table, and what the screens need. */
+function chauffeurAddition(
+  method: string,
+  path: string,
+  { note, edition = 'free', isPublic = false }: { note: string; edition?: 'free' | 'pro'; isPublic?: boolean },
+): SpecRoute {
+  return {
+    ...{ service: 'E', namespace: 'vendor-chauffeur/v1', limits: '', needs: isPublic ? '' : 'Manage' },
+    ...{ method, path, edition, public: isPublic, note },
+  }
+}
+
 /** Staff confirm a booking from the mail: the link proves itself, as that of an invoice does. */
 function parkingConfirmation(method: string): SpecRoute {
   return {
@@ -204,7 +245,7 @@ export const readTable = (file: URL): SpecRoute[] => JSON.parse(readFileSync(fil
 
 /** The table as the server is held to it. */
 export function expectedRoutes(): SpecRoute[] {
-  return [...settle(readTable(copyOfTheTable), settlements), ...additions]
+  return [...settle(readTable(copyOfTheTable), settlements), ...additions, ...inventoryAdditions]
 }
 
 /** Throws on a settlement that no row answers to, so that none outlives its row. */

@@ -12,6 +12,7 @@ import { expressionFor, expressionInScopes, expressionOfBoth, foundIds, titleExp
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
+import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
 import { isRecord } from '../sent-values.ts'
 import { runStatement, type Sql } from '../statement.ts'
@@ -61,7 +62,7 @@ export async function writeWords(
 ): Promise<void> {
   const columns = wordColumns(plan.entity)
   const within = plan.entity.searchWithin ?? []
-  const differs = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null)
+  const differs = (name: string) => !isSameJson(before?.[name], after[name])
   if (before && ![...columns, ...within, 'trashed_at'].some(differs)) return
   const words = columns.map(name => storedWords(textOf(after[name])))
   const values = within.map(name => String(after[name] ?? ''))

@@ -1,6 +1,7 @@
 /** Records that are parts of others: replaced as a whole, and copied with the record that they belong to. */
 import type { Context } from '../context.ts'
 import { type Problems, problemOf, Unfit, wrongType } from '../misfits.ts'
+import { isSameJson } from '../same-json.ts'
 import { isRecord, sentText } from '../sent-values.ts'
 import { draftRecord } from './draft-record.ts'
 import type { Values } from './kind.ts'
@@ -94,8 +95,6 @@ async function writePart(plan: Plan, { id, before, sent, set }: Part, ctx: Conte
     return
   }
   const { values } = await draftRecord({ plan, before, sent: sent!, set }, ctx)
-  const isSame = plan.fields.every(
-    ({ name }) => JSON.stringify(values[name] ?? null) === JSON.stringify(before[name] ?? null),
-  )
+  const isSame = plan.fields.every(({ name }) => isSameJson(values[name], before[name]))
   if (!isSame) await writeRecord({ plan, verb: 'update', id, sent: sent!, set }, ctx)
 }

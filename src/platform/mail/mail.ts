@@ -8,10 +8,16 @@ export {
   type MailAccount,
   type MailAccounts,
   mailThrough,
+  messageIdOf,
   testMailAccount,
 } from './accounts/mail-accounts.ts'
+export { mailAccountRoutes, mailboxRoutes } from './accounts/test-routes.ts'
 export { mailHooks } from './hooks.ts'
 export { queueMail } from './outbox.ts'
+export { conversationOf } from './reading/conversations.ts'
+export type { DeliveryReport } from './reading/delivery-report.ts'
+export { defineMailReading, type MailReading, type ReceivedMail } from './reading/mail-reading.ts'
+export { createMailboxTable, defineMailboxes, type Mailbox, type Mailboxes } from './reading/mailboxes.ts'
 export { mailScreens } from './screens.ts'
 export { listMails, type MailRow, textOfMail } from './stored-mails.ts'
 export { openMessage, type StoredMail } from './stored-message.ts'

@@ -9,6 +9,8 @@ export type MailAttachment = Readonly<{ filename: string; contentType: string; b
 
 export type MailMessage = Readonly<{
   to: string | readonly string[]
+  cc?: readonly string[]
+  bcc?: readonly string[]
   subject: string
   text: string
   html?: string
@@ -36,7 +38,7 @@ export class MailMessageError extends Error {
 export function checkMessage(message: MailMessage): void {
   const problems = Object.fromEntries(
     Object.entries({
-      to: recipientProblem(recipientsOf(message)),
+      to: recipientProblem([...recipientsOf(message), ...(message.cc ?? []), ...(message.bcc ?? [])]),
       from: mailboxProblem(message.from),
       replyTo: mailboxProblem(message.replyTo),
       subject: cleanHeaderText(message.subject) === '' ? 'The subject is empty.' : null,

@@ -4,6 +4,7 @@ import { definePart } from '../part.ts'
 import { deliverMail } from './deliver-job.ts'
 import { mailHooks } from './hooks.ts'
 import { pruneOutbox } from './prune-job.ts'
+import { readingForgets, readingMigration } from './reading/tables.ts'
 import { mailRoutes } from './routes/mails.ts'
 
 export const mailPart = definePart({
@@ -28,7 +29,11 @@ export const mailPart = definePart({
         indexes: [['site_id', 'created_at']],
       }),
     ),
+    readingMigration,
   ],
   jobs: [deliverMail, pruneOutbox],
-  forget: [{ table: 'outbox', column: 'created_at', days: 30, where: { status: ['sent', 'kept', 'failed'] } }],
+  forget: [
+    { table: 'outbox', column: 'created_at', days: 30, where: { status: ['sent', 'kept', 'failed'] } },
+    ...readingForgets,
+  ],
 })

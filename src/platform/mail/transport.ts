@@ -160,6 +160,8 @@ function compose(message: MailMessage & { from: Mailbox }, messageId: string) {
     messageId,
     from: mailbox(message.from),
     to: recipientsOf(message).map(mailbox),
+    cc: (message.cc ?? []).map(mailbox),
+    bcc: (message.bcc ?? []).map(mailbox),
     ...(message.replyTo === undefined ? {} : { replyTo: mailbox(message.replyTo) }),
     subject: cleanHeaderText(message.subject),
     text: message.text,
@@ -178,11 +180,11 @@ function mailbox(box: Mailbox): { name: string; address: string } {
   return { name: cleanHeaderText(name), address: parseMailAddress(address) ?? '' }
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.[0-9]{1,3}){3}$/.test(hostname)
 }
 
-function domainOf(sender: Mailbox): string {
+export function domainOf(sender: Mailbox): string {
   return mailbox(sender).address.split('@')[1] ?? ''
 }
 

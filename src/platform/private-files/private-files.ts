@@ -14,7 +14,7 @@ import { checkedMime, cleanFileName, type SentFile, sentFile, serveFile, titleFr
 import { privateFileErrors } from './errors.ts'
 
 /** What the record surface asks for. */
-export const privateFiles: FileTools = Object.freeze({ receive, find, claim, copy, drop, serve })
+export const privateFiles: FileTools = Object.freeze({ receive, keep: keepFile, find, claim, copy, drop, serve })
 
 /** Uploads that no record has yet go after a day; until then one person has at most so many. */
 const MOST_UNCLAIMED = 100
@@ -31,13 +31,9 @@ async function receive(
   return keepFile(place, { ...sent, type }, ctx)
 }
 
-/**
- * Bytes that code has at hand, such as an attachment of a mail: a record takes what this answers as its value within a
- * day. The disk is waited for, so it is called outside of transactions.
- */
-export async function keepFile(
+async function keepFile(
   { service, owner, field }: FilePlace,
-  { bytes, filename, type }: SentFile & { readonly type: string },
+  { bytes, filename, type }: Pick<SentFile, 'bytes' | 'filename'> & { readonly type: string },
   ctx: ReadContext,
 ): Promise<PrivateFile> {
   const stored = randomUUID()

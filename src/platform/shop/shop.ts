@@ -49,22 +49,6 @@ export const findProducts = async (search: string, ctx: ReadContext): Promise<Sh
   return rows as ShopProduct[]
 }
 
-export const findCustomer = async (id: number, ctx: ReadContext): Promise<ShopCustomer | null> =>
-  ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | ShopCustomer
-    | undefined) ?? null
-
-export async function ordersOf(customerId: number, ctx: ReadContext): Promise<ShopOrder[]> {
-  const rows = await ctx.db
-    .selectFrom('shop_orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map(row => ({ ...row, lines: JSON.parse(row.lines) }) as ShopOrder)
-}
-
 export async function addProduct(product: Omit<ShopProduct, 'id'>, ctx: Context): Promise<number> {
   const row = { ...product, created_at: ctx.clock.instant() }
   return Number((await ctx.db.insertInto('shop_products').values(row).returning('id').executeTakeFirstOrThrow()).id)

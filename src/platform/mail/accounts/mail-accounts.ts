@@ -5,7 +5,6 @@
 
 import type { EngineName } from '../../../db/database.ts'
 import type { SchemaDb } from '../../../db/migrations.ts'
-import { dynamicTables } from '../../../db/row-types.ts'
 import {
   flag as flagColumn,
   instant as instantColumn,
@@ -15,13 +14,15 @@ import {
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { defineEntity, type Entity, type Stored } from '../../../kernel/entity.ts'
 import { choice, email, flag, instant, integer, link, secret, text } from '../../../kernel/fields.ts'
-import { invalidParams, problemsOf, Unfit } from '../../../kernel/misfits.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
-import { storedRecord } from '../../../kernel/records/read.ts'
+import { storedRecord, storedRecords } from '../../../kernel/records/read.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { internals } from '../../internals.ts'
-import { checkPlace, OutboundError, openSocket, parseAllowList } from '../../outbound/outbound.ts'
-import { createAccountTransport, type MailTransport } from '../transport.ts'
+import { openSocket } from '../../outbound/outbound.ts'
+import { parseMailbox, stableMessageId } from '../message.ts'
+import { openMessage } from '../stored-message.ts'
+import { createAccountTransport, domainOf, type MailTransport } from '../transport.ts'
+import { allowOf, checkMailServer, complaint, noteAccount } from './mail-server.ts'
 
 const fields = {
   name: text({ required: true, max: 100, search: true, sort: true }),
@@ -57,7 +58,7 @@ export const defineMailAccounts = (
     title: 'name',
     fields,
     without: ['duplicate', 'export'],
-    check: checkAccount,
+    check: checkMailServer,
   })
 
 export const createMailAccountTable = (db: SchemaDb, engine: EngineName, table: string): Promise<void> =>
@@ -80,20 +81,6 @@ export const createMailAccountTable = (db: SchemaDb, engine: EngineName, table: 
     indexes: [['site_id', 'user_id']],
   })
 
-/** A server that mail could never reach is told when it is typed in. A password goes to the server it was given for. */
-function checkAccount(draft: MailAccount, before: Readonly<MailAccount> | null, ctx: Context): void {
-  try {
-    checkPlace(draft, allowOf(ctx))
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    throw invalidParams(problemsOf({ host: new Unfit('rest_invalid_param', 'unreachable', { why: error.message }) }))
-  }
-  const isElsewhere = before !== null && (before.host !== draft.host || before.port !== draft.port)
-  const isKept = draft.password !== null && draft.password === before?.password
-  if (isElsewhere && isKept)
-    throw invalidParams(problemsOf({ password: new Unfit('rest_foreign_mask', 'password_again') }))
-}
-
 /** Kept in the outbox in this transaction, and sent through the account by a job. The caller must reach the account. */
 export async function mailThrough(
   entity: MailAccounts,
@@ -103,6 +90,19 @@ export async function mailThrough(
   await storedRecord(entity, { id }, ctx)
   const { service } = planFor(entity, ctx)
   return ctx.mail.send({ ...mail, account: { service: service.slug, id } })
+}
+
+/** The Message-ID under which a stored mail leaves, with its brackets: answers to it and reports about it name it. */
+export async function messageIdOf(mailId: number, ctx: Context): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select(['message', 'message_id', 'is_secret'])
+    .where('id', '=', mailId)
+    .executeTakeFirstOrThrow()
+  const account = openMessage(row, ctx)?.account
+  const entity = account && accountsOf(account.service, ctx)
+  const record = entity && (await storedRecords(entity, [{ id: account.id }], ctx.asSystem('message-id')))[0]
+  return stableMessageId(row.message_id, domainOf(record?.address ?? parseMailbox(internals(ctx).config.mailFrom)))
 }
 
 export type AccountTest = { readonly is_good: boolean; readonly error: string | null }
@@ -126,9 +126,7 @@ export async function accountTransport(
   { service, id }: { readonly service: string; readonly id: number },
   ctx: ReadContext,
 ): Promise<{ readonly transport: MailTransport; note(error: string | null, ctx: Context): Promise<void> } | null> {
-  const entity = internals(ctx)
-    .services.find(({ slug }) => slug === service)
-    ?.entities?.find(({ name }) => name === 'mail-accounts') as MailAccounts | undefined
+  const entity = accountsOf(service, ctx)
   if (!entity) return null
   const account = await storedRecord(entity, { id }, ctx).catch(() => null)
   if (!account?.is_active || account.trashed_at !== null) return null
@@ -137,6 +135,11 @@ export async function accountTransport(
     note: (error, tx) => noteUse({ table: entity.table, id, error }, tx),
   }
 }
+
+const accountsOf = (service: string, ctx: ReadContext): MailAccounts | undefined =>
+  internals(ctx)
+    .services.find(({ slug }) => slug === service)
+    ?.entities?.find(({ name }) => name === 'mail-accounts') as MailAccounts | undefined
 
 function transportOf(account: MailAccount, ctx: ReadContext): MailTransport {
   const { host, port, security, login, password } = account
@@ -150,13 +153,8 @@ function transportOf(account: MailAccount, ctx: ReadContext): MailTransport {
   })
 }
 
-const allowOf = (ctx: ReadContext) => parseAllowList(internals(ctx).config.outboundAllow)
-
-/** Not a change that somebody made: no version, no history. */
-async function noteUse(
+const noteUse = (
   { table, id, error }: { readonly table: string; readonly id: number; readonly error: string | null },
   ctx: Context,
-): Promise<void> {
-  const change = { last_error: error?.slice(0, 500) ?? null, last_used_at: ctx.clock.instant() }
-  await dynamicTables(ctx.db).updateTable(table).set(change).where('id', '=', id).execute()
-}
+): Promise<void> =>
+  noteAccount({ table, id, values: { last_error: complaint(error), last_used_at: ctx.clock.instant() } }, ctx)

@@ -37,9 +37,9 @@ ${await templateOf(frame, ctx)}
 function sectionFacts({ config, place, language, source, query }: ViewFrame) {
   const { question, answer, accent, border } = config.colors
   const colors = { question, answer, accent, border }
-  const style = Object.entries({ ...colors, speed: `${config.animation_ms}ms` })
-    .flatMap(([name, value]) => (value ? [`--faq-${name}:${value}`] : []))
-    .join(';')
+  const style = Object.entries({ ...colors, speed: `${config.animation_ms}ms` }).flatMap(([name, value]) =>
+    value ? [`--faq-${name}:${value}`] : [],
+  )
   return {
     class: ['faq', `faq-${config.layout}`, `has-${config.icon}`, `icon-${config.icon_position}`, config.css_class]
       .filter(name => name !== '')

@@ -70,7 +70,7 @@ export const german: Readonly<Record<string, string>> = {
   Votes: 'Bewertungen',
   'Votes enabled': 'Bewertungen erlauben',
   'What a new record gets.': 'Was ein neuer Datensatz bekommt.',
-  'What can be chosen, for the types choice and choices.':
+  'What can be chosen, where the type is a choice.':
     'Was gewählt werden kann, wenn ein oder mehrere Werte zur Auswahl stehen.',
   'What visitors say about answers.': 'Was Besucher zu Antworten sagen.',
   'Whose records have it.': 'Welche Datensätze es haben.',

@@ -29,6 +29,7 @@ export const proAdmin = extendAdmin({
       summary: 'Which answers stand on which product of the shop.',
       icon: 'package',
       file: 'shop',
+      requires: [{ module: 'shop' }],
       needs: 'manage',
     }),
     rows({
