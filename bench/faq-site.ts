@@ -95,8 +95,11 @@ function fill(file: string, answers: number): void {
     const language = LANGUAGES[index % 3]!
     const facts = [(index % CATEGORIES) + 1, index, `g${index}`, language, `answer-${index}`, `key ${index}`, at, at]
     const { lastInsertRowid } = answer.run(question, text, ...facts)
-    words.run(lastInsertRowid, `${MARK}1`, storedWords(question), storedWords(text.replace(/<[^>]+>/g, ' ')))
+    const scope = `${MARK}1 ${MARK}1${MARK}published ${MARK}1${MARK}published${MARK}${language}`
+    words.run(lastInsertRowid, scope, storedWords(question), storedWords(text.replace(/<[^>]+>/g, ' ')))
   }
+  // The program does this before it commits: it writes the words into their index.
+  db.exec('delete from faq_answers_words_late')
   db.exec('commit')
   db.close()
 }

@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 
 export type Load = {
   readonly url: string
+  readonly connections?: number
   readonly headers?: Record<string, string>
   readonly method?: 'GET' | 'POST'
   readonly body?: string
@@ -14,21 +15,23 @@ const CONNECTIONS = 16
 export async function measure(load: Load, seconds: number): Promise<Rate> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: load.url,
-    connections: CONNECTIONS,
+    connections: load.connections ?? CONNECTIONS,
     duration: seconds,
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
-    // Every body is a little different: `[id]` becomes a number that no other request has.
-    ...(load.body ? { requests: [{ setupRequest: numbered(load.body) }] } : {}),
+    // Every request is a little different: `[id]` becomes a number that no other one has.
+    ...(load.body || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
   })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
 }
 
 let number = 0
 
-function numbered(body: string) {
-  return (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    body: body.replace('[id]', String(number++)),
-  })
+function numbered({ url, body }: Load) {
+  const { pathname, search } = new URL(url)
+  const path = pathname + search
+  return (request: autocannon.Request): autocannon.Request => {
+    const id = String(number++)
+    return { ...request, path: path.replace('[id]', id), ...(body ? { body: body.replace('[id]', id) } : {}) }
+  }
 }

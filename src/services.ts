@@ -3,8 +3,10 @@ import type { Service } from './kernel/service.ts'
 import { activityLog } from './services/activity-log/service.ts'
 import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
+import { chauffeur } from './services/chauffeur/service.ts'
 import { faq } from './services/faq/service.ts'
 import { imageMap } from './services/image-map/service.ts'
+import { inventory } from './services/inventory/service.ts'
 import { permalinkManager } from './services/permalink-manager/service.ts'
 import { recipe } from './services/recipe/service.ts'
 import { roleEditor } from './services/role-editor/service.ts'
@@ -18,6 +20,8 @@ export const services: readonly Service[] = [
   roleEditor,
   permalinkManager,
   carParking,
+  chauffeur,
   faq,
   imageMap,
+  inventory,
 ]

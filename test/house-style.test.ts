@@ -4,6 +4,7 @@ import { type Finding, judge, type ShrinkOnlyList } from './gates/findings.ts'
 import { parseSources, readSources, type Source } from './gates/sources.ts'
 import * as habits from './gates/style-habits.ts'
 import * as sizes from './gates/style-limits.ts'
+import { findUnusedExports } from './gates/unused-exports.ts'
 
 const tolerated: ShrinkOnlyList = { atMost: 0, entries: [] }
 
@@ -26,7 +27,7 @@ const rules: readonly ((source: Source) => Finding[])[] = [
 test('every file keeps the house style', () => {
   const sources = parseSources(readSources(['src', 'admin', 'client', 'test', 'bench']))
   assert.ok(sources.length > 0)
-  const findings = sources.flatMap(source => rules.flatMap(find => find(source)))
+  const findings = [...sources.flatMap(source => rules.flatMap(find => find(source))), ...findUnusedExports(sources)]
   const problems = judge(findings, tolerated)
   assert.ok(problems.length === 0, `\n${problems.join('\n')}`)
 })
@@ -95,6 +96,15 @@ describe('the numbers', () => {
     assert.deepEqual(brokenBy('src/a.ts', callback), ['5 nesting'])
     assert.deepEqual(brokenBy('src/a.ts', callback.replace('d.map(e => {', 'function d() {').replace('})', '}')), [])
   })
+})
+
+test('an export that nobody asks for is found', () => {
+  const texts = { 'src/a.ts': 'export const lonely = 1\nexport const asked = 2', 'src/b.ts': 'asked()' }
+  const found = findUnusedExports(parseSources(new Map(Object.entries(texts))))
+  assert.deepEqual(
+    found.map(({ file, line }) => `${file}:${line}`),
+    ['src/a.ts:1'],
+  )
 })
 
 describe('the habits', () => {

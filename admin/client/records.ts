@@ -86,7 +86,7 @@ export function useSave(source: Source, id: number | null) {
 
 /** Where a change replaces the whole record, what is not changed is sent as it stands, with the version that it has. */
 export async function changeRecord(source: Source, id: number, values: Values): Promise<AnyRecord> {
-  const { conflict, rewrites, version = conflict } = source.entity
+  const { conflict, rewrites, patches, version = conflict } = source.entity
   const address = `${addressOf(source)}/${id}`
   const { [conflict]: seen, ...changes } = values
   const whole = rewrites ? (await send<AnyRecord>('GET', address)).data : null
@@ -96,7 +96,7 @@ export async function changeRecord(source: Source, id: number, values: Values): 
     ...changes,
     ...(known === undefined ? {} : { [version]: known }),
   }
-  return flat(source, (await send<AnyRecord>('PUT', address, { body })).data)
+  return flat(source, (await send<AnyRecord>(patches ? 'PATCH' : 'PUT', address, { body })).data)
 }
 
 const writable = ({ fields }: DescribedEntity, record: AnyRecord): Values =>

@@ -1,6 +1,5 @@
 /** The pieces of a record's form: controls, what is only read, an earlier draft, and what is not right yet. */
 import { Alert, Button, Text } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Section } from '../../src/kernel/admin.ts'
 import { type AnyRecord, type FieldDescription, fieldOf, type RecordsDescription, useApp } from '../client/app.tsx'
@@ -8,7 +7,6 @@ import type { Form } from '../client/form.ts'
 import type { Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Value } from '../kit/cell.tsx'
-import { useConfirm } from '../kit/confirm.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
 import { useOptions } from '../kit/link-options.ts'
 
@@ -112,15 +110,4 @@ export function Problems({ form, fields }: { form: Form; fields: readonly FieldD
       ))}
     </Alert>
   )
-}
-
-/** Whoever leaves a form that is not saved is asked once. */
-export function useLeaveQuestion(isUnsaved: boolean): void {
-  const words = useWords()
-  const confirm = useConfirm()
-  useBlocker({
-    shouldBlockFn: async () =>
-      isUnsaved && !(await confirm({ title: words.leave, text: words.leaveText, isDangerous: true })),
-    enableBeforeUnload: () => isUnsaved,
-  })
 }

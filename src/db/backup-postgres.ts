@@ -1,6 +1,7 @@
 /** Saving a PostgreSQL database while it is in use, and putting one back, with PostgreSQL's own programs. */
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from './database.ts'
 
 export type PostgresPlace = {
@@ -19,9 +20,18 @@ export async function lookAtPostgres({ url }: PostgresPlace): Promise<{ others: 
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
+  const look = async () => {
     const { rows } = await client.query(LOOK)
     return { others: Number(rows[0].others), tables: Number(rows[0].tables) }
+  }
+  try {
+    const until = Date.now() + LEAVING_MILLISECONDS
+    let found = await look()
+    while (found.others > 0 && Date.now() < until) {
+      await sleep(50)
+      found = await look()
+    }
+    return found
   } finally {
     await client.end()
   }
@@ -39,6 +49,9 @@ export async function restorePostgres(place: PostgresPlace, fromFile: string, wo
 }
 
 const QUIETLY = ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']
+
+/** A server that was stopped is gone before PostgreSQL has ended the connections that it had. */
+const LEAVING_MILLISECONDS = 3_000
 
 const LOOK = `select
   (select count(*) from pg_stat_activity

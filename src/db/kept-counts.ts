@@ -11,15 +11,20 @@ import { type Kysely, sql } from 'kysely'
 import type { EngineName } from './database.ts'
 import { type Columns, createTable, integer } from './tables.ts'
 
-/** `{ site_id, …columns, slot, count }`; whoever reads it sums. */
+/** `{ site_id, …columns, slot, count, …sums }`; whoever reads it sums. */
 export const createCounts = (
   db: Kysely<any>,
   engine: EngineName,
-  ...[name, columns]: [name: string, columns: Columns]
+  ...[name, columns, sums = []]: [name: string, columns: Columns, sums?: readonly string[]]
 ): Promise<void> =>
   createTable(db, engine, name, {
     id: 'none',
-    columns: { ...columns, slot: integer({ default: 0 }), count: integer() },
+    columns: {
+      ...columns,
+      slot: integer({ default: 0 }),
+      count: integer(),
+      ...Object.fromEntries(sums.map(sum => [sum, integer()])),
+    },
     primaryKey: ['site_id', ...Object.keys(columns), 'slot'],
   })
 
@@ -30,6 +35,10 @@ export type KeptCounts = {
   readonly counts: string
   /** For each of its columns but the site, SQL over the columns of `row`: `{ status: 'row.status' }`. */
   readonly by: Readonly<Record<string, string>>
+  /** Columns with sums beside the number of rows, as SQL for integers: `{ revenue: 'row.price_total' }`. */
+  readonly sums?: Readonly<Record<string, string>>
+  /** Tells its triggers from those of other counts of the same table; `counted` unless told. */
+  readonly name?: string
 }
 
 export const keepCounts = (db: Kysely<any>, engine: EngineName, kept: KeptCounts): Promise<void> =>
@@ -61,48 +70,58 @@ const columnsIn = (expressions: readonly string[]): string[] => [
 const differs = (expressions: readonly string[]): string =>
   expressions.map(one => `${within(one, 'old')} <> ${within(one, 'new')}`).join(' or ')
 
-function partsOf({ by }: KeptCounts) {
+function partsOf({ table, by, sums = {}, name = 'counted' }: KeptCounts) {
   const names = ['site_id', ...Object.keys(by)]
   const expressions = ['row.site_id', ...Object.values(by)]
   const valuesOf = (row: RowName) => expressions.map(expression => within(expression, row)).join(', ')
-  return { key: names.join(', '), names, expressions, valuesOf }
+  // The number of rows is the sum of ones.
+  const summed: readonly (readonly [name: string, expression: string])[] = [['count', '1'], ...Object.entries(sums)]
+  const watched = [...expressions, ...Object.values(sums)]
+  return { trigger: `${table}_${name}`, key: names.join(', '), names, expressions, valuesOf, summed, watched }
 }
 
 function sqliteCounts(kept: KeptCounts): string[] {
   const { table, counts } = kept
-  const { key, expressions, valuesOf } = partsOf(kept)
-  const add = (
-    row: RowName,
-    change: 1 | -1,
-  ) => `insert into ${counts} (${key}, count) values (${valuesOf(row)}, ${change})
-    on conflict (${key}, slot) do update set count = count + ${change};`
+  const { trigger, key, valuesOf, summed, watched } = partsOf(kept)
+  const columns = summed.map(([name]) => name)
+  const add = (row: RowName, sign: '' | '-') => {
+    const changes = summed.map(([, expression]) => `${sign}(${within(expression, row)})`).join(', ')
+    return `insert into ${counts} (${key}, ${columns.join(', ')}) values (${valuesOf(row)}, ${changes})
+    on conflict (${key}, slot) do update set ${columns.map(name => `${name} = ${name} + excluded.${name}`).join(', ')};`
+  }
   return [
-    `create trigger ${table}_counted_insert after insert on ${table} begin ${add('new', 1)} end`,
-    `create trigger ${table}_counted_delete after delete on ${table} begin ${add('old', -1)} end`,
-    `create trigger ${table}_counted_update after update of ${columnsIn(expressions).join(', ')} on ${table}
-     when ${differs(expressions)} begin ${add('old', -1)} ${add('new', 1)} end`,
+    `create trigger ${trigger}_insert after insert on ${table} begin ${add('new', '')} end`,
+    `create trigger ${trigger}_delete after delete on ${table} begin ${add('old', '-')} end`,
+    `create trigger ${trigger}_update after update of ${columnsIn(watched).join(', ')} on ${table}
+     when ${differs(watched)} begin ${add('old', '-')} ${add('new', '')} end`,
   ]
 }
 
 function postgresCounts(kept: KeptCounts): string[] {
   const { table, counts } = kept
-  const { key, names, expressions, valuesOf } = partsOf(kept)
+  const { trigger, key, names, expressions, summed, watched } = partsOf(kept)
   const order = names.map((_name, place) => place + 1).join(', ')
-  const add = (changes: string) => `insert into ${counts} as c (${key}, slot, count)
-    select ${key}, pg_backend_pid() % ${SLOTS}, change from (${changes}) changes order by ${order}
-    on conflict (${key}, slot) do update set count = c.count + excluded.count;`
+  const columns = summed.map(([name]) => name)
+  const add = (changes: string) => `insert into ${counts} as c (${key}, slot, ${columns.join(', ')})
+    select ${key}, pg_backend_pid() % ${SLOTS}, ${columns.join(', ')} from (${changes}) changes order by ${order}
+    on conflict (${key}, slot) do update set ${columns.map(name => `${name} = c.${name} + excluded.${name}`).join(', ')};`
   const named = (row: RowName) =>
     expressions.map((expression, place) => `${within(expression, row)} as ${names[place]}`).join(', ')
+  const sumOf = (row: RowName, sign: '' | '-') =>
+    summed.map(([name, expression]) => `${sign}(${within(expression, row)}) as ${name}`).join(', ')
   const grouped = (rows: string, sign: '' | '-') =>
-    `select ${named('r')}, ${sign}count(*) as change from ${rows} r group by ${order}`
+    `select ${named('r')}, ${summed.map(([name, expression]) => `${sign}sum(${within(expression, 'r')}) as ${name}`).join(', ')}
+     from ${rows} r group by ${order}`
   return [
-    triggerFunction(`${table}_counted_insert`, add(grouped('added', ''))),
-    triggerFunction(`${table}_counted_delete`, add(grouped('gone', '-'))),
+    triggerFunction(`${trigger}_insert`, add(grouped('added', ''))),
+    triggerFunction(`${trigger}_delete`, add(grouped('gone', '-'))),
     triggerFunction(
-      `${table}_counted_update`,
-      add(`select ${named('old')}, -1 as change union all select ${valuesOf('new')}, 1`),
+      `${trigger}_update`,
+      add(`select ${key}, ${columns.map(name => `sum(${name}) as ${name}`).join(', ')} from (
+        select ${named('old')}, ${sumOf('old', '-')} union all select ${named('new')}, ${sumOf('new', '')}) old_and_new
+        group by ${order}`),
     ),
-    ...postgresTriggers(table, { name: `${table}_counted`, changed: differs(expressions) }),
+    ...postgresTriggers(table, { name: trigger, changed: differs(watched) }),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** The life of one REST request: who calls, which route, may he, what does he send, do it, shape the answer. */
 import { allows, guardFor } from '../kernel/access.ts'
 import type { ReadContext, RequestFacts } from '../kernel/context.ts'
-import { restErrors } from '../kernel/errors.ts'
+import { type ErrorFactory, RestError, restErrors } from '../kernel/errors.ts'
 import { file, nothing } from '../kernel/replies.ts'
 import { isWriting, mayBeBatched, type Route } from '../kernel/route.ts'
 import { authenticate } from '../platform/authentication/authentication.ts'
@@ -119,7 +119,7 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   const isWrite = isWriting(route, facts.method)
   const earlier = isWrite && (await earlierAnswer(entry, ctx, sent.body))
   if (earlier) return batch === 'validate' ? nothing() : earlier
-  if (!(await allows(route.access, parameters, ctx))) throw service.errors.forbidden()
+  if (!(await allows(route.access, parameters, ctx))) throw refusalOf(entry)
   finishing.isAllowed = true
   if (match.isNowhere) throw service.errors.not_found({ what: 'record' })
   const everyCall = service.limits?.everyCall
@@ -130,7 +130,7 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   const { values, ignored } = checkedArguments(entry, {
     path: parameters,
     json: body.json,
-    form: body.form,
+    form: service.bodies === 'json' ? NO_FIELDS : body.form,
     query: finishing.query,
   })
   facts.ignored = ignored
@@ -139,6 +139,9 @@ async function run(match: Match, sent: Sent & { body: ReadOnce }, finishing: Fin
   return withIdempotency(entry, ctx, inside => Promise.resolve(route.handler(values, inside)))
 }
 
+const refusalOf = ({ route, service }: TableEntry): RestError =>
+  (service.errors as unknown as Readonly<Record<string, ErrorFactory>>)[route.access.refusal ?? 'forbidden']!()
+
 const compiled = new WeakMap<Route, CompiledArguments>()
 
 function checkedArguments(entry: TableEntry, sources: ArgumentSources) {
@@ -146,9 +149,20 @@ function checkedArguments(entry: TableEntry, sources: ArgumentSources) {
   const check = compiled.get(route) ?? compileArguments(route.input, { extra: route.extra ? 'pass' : 'drop' })
   compiled.set(route, check)
   const result = check(sources)
-  if (!result.ok) throw result.isNowhere ? entry.service.errors.not_found({ what: 'record' }) : result.error
+  if (!result.ok)
+    throw result.isNowhere ? entry.service.errors.not_found({ what: 'record' }) : misfit(result.error, entry)
   return result
 }
+
+/** Arguments that do not fit, told as the service tells of its records where it says so. */
+function misfit(error: RestError, { service: { errors, validation } }: TableEntry): RestError {
+  if (validation?.of !== 'everything') return error
+  const { message, data, sentences, problems } = error
+  const code = validation.code.startsWith('rest_') ? validation.code : errors.codeOf(validation.code)
+  return new RestError(code, validation.status, message, { data, sentences, problems })
+}
+
+const NO_FIELDS = Object.freeze(Object.create(null))
 
 /** Only a POST may say that it means another method: nothing is changed by a GET. */
 function overriddenMethod(request: RestRequest, named: string | undefined): string {

@@ -3,7 +3,11 @@ import type { ReadContext } from './context.ts'
 import type { Filter } from './hooks.ts'
 import { type Settings, settingAt } from './settings.ts'
 
-export type Access =
+export type Access = Demand & {
+  /** The error of the service that whoever lacks it hears; `forbidden` unless told. */
+  readonly refusal?: string
+}
+type Demand =
   /** One of the service's own permissions. */
   | { readonly kind: 'permission'; readonly permission: string; readonly permissions: Permissions<any> }
   /** A primitive capability of the platform. */
@@ -72,6 +76,9 @@ export const rule = (says: string, decide: Decide): Access => Object.freeze({ ki
 export const every = (...of: readonly Access[]): Access => Object.freeze({ kind: 'every', of })
 export const some = (...of: readonly Access[]): Access => Object.freeze({ kind: 'some', of })
 
+/** The same, refused with an error of the service of its own. */
+export const refusedAs = (refusal: string, access: Access): Access => Object.freeze({ ...access, refusal })
+
 export type PermissionsSpec<Name extends string, Several extends string = string> = {
   /** The one that opens the admin app: never granted, held by whoever holds any of the others. */
   manage?: Name
@@ -86,6 +93,10 @@ export type PermissionsSpec<Name extends string, Several extends string = string
   implies?: { readonly [K in Name]?: readonly Name[] }
   /** Those whose verdicts `filter` may adjust; all of them unless told. */
   filtered?: readonly Name[]
+  /** Lets an extension name another capability of which holding it counts as holding the permission. */
+  named?: { readonly [K in Name]?: Filter<string> }
+  /** The errors of the service that those hear who lack them, by name; `forbidden` unless told. */
+  refusals?: Readonly<Record<string, string>>
   /** Adjusts every verdict. */
   filter?: Filter<boolean, { readonly permission: string; readonly user: number }>
   /** Roles, beside the administrator, that hold some of them from activation. */
@@ -112,7 +123,8 @@ export function definePermissions<const Name extends string, const Several exten
     can(name: Name | Several): Access {
       const several = spec.anyOf?.[name as Several]
       if (several) return some(...several.map(one => permissions.can(one)))
-      return Object.freeze({ kind: 'permission', permission: name, permissions })
+      const refusal = spec.refusals?.[name]
+      return Object.freeze({ kind: 'permission', permission: name, permissions, ...(refusal ? { refusal } : {}) })
     },
   })
   return permissions
@@ -125,7 +137,9 @@ export function holds(permissions: Permissions<any>, name: string, ctx: ReadCont
   if (several) return several.some(one => holds(permissions, one, ctx))
   const user = ctx.user
   if (!user) return false
-  const capability = name in permissions.names ? `${permissions.prefix}_${name}` : name
+  const usual = name in permissions.names ? `${permissions.prefix}_${name}` : name
+  const named = permissions.named?.[name]
+  const capability = named ? ctx.hooks.applyNow(named, usual, undefined, ctx) : usual
   const verdict = user.has(capability)
   return permissions.filter && permissions.filtered?.includes(name) !== false
     ? ctx.hooks.applyNow(permissions.filter, verdict, { permission: capability, user: user.id }, ctx)

@@ -172,8 +172,9 @@ export type ReadContext = {
   /**
    * What was made of stored data, kept until it changes. `stamp` is one of the manifest's `stamped`, such as
    * `car-parking.catalogue`; `name` tells memories of the same stamp apart. Nothing in it may rest on who asks.
+   * `most` says how many things it keeps, where each is large and visitors choose the keys.
    */
-  memory(name: string, stamp: string): Memory
+  memory(name: string, stamp: string, most?: number): Memory
   /** Runs `work` in a transaction of its own. Only where there is none yet. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   readonly tools: Tools

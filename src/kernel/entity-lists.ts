@@ -11,6 +11,8 @@ export type OwnOrder<F extends Fields> = {
   readonly within?: keyof F & string
   /** Where a new record stands: behind all others unless told, or where its own value says. */
   readonly newest?: 'last' | 'as-sent'
+  /** Records named in a new order that do not exist: the whole is refused unless told, or they are passed over. */
+  readonly strangers?: 'passed-over'
   /** The order of lists when none is asked for; the one by hand unless told. */
   readonly usual?: UsualOrder<F>
 }
@@ -19,6 +21,8 @@ export type OwnOrder<F extends Fields> = {
 export type UsualOrder<F extends Fields> = {
   readonly by: (keyof F & string) | 'id' | 'created_at' | 'modified_at'
   readonly direction: 'asc' | 'desc'
+  /** What decides in the same direction where the first is the same, before the id does. */
+  readonly second?: keyof F & string
   readonly mineFirst?: true
 }
 

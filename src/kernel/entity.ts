@@ -150,8 +150,11 @@ export type EntitySpec<F extends Fields> = {
   rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
-  /** Bounds of `per_page`, or of `limit` when paged by offset; `setting` names one of the service's that says the default. */
-  perPage?: { default: number; most: number; setting?: string }
+  /**
+   * Bounds of `per_page`, or of `limit` when paged by offset: `all` is how many `limit=-1` gives, 50,000 unless told;
+   * `setting` names one of the service's that says the default.
+   */
+  perPage?: { default: number; most: number; all?: number; setting?: string }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
   /** The name of a filter for what was made or changed at an instant or after it: `since`. */
@@ -195,6 +198,11 @@ export type EntitySpec<F extends Fields> = {
    * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
    */
   search?: 'parts' | 'words'
+  /**
+   * Fields that `words` knows besides, so that a search among the records with these values finds nothing else in the
+   * index. Each is named with those before it: what is published, then what is published in a language.
+   */
+  searchWithin?: readonly (keyof F & string)[]
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
@@ -254,6 +262,11 @@ export type EntitySpec<F extends Fields> = {
     readonly shapes?: Readonly<Record<string, TSchema>>
     of(rows: readonly Readonly<StoredOf<F>>[], ctx: ReadContext): Promise<readonly Record<string, unknown>[]>
   }
+  /**
+   * A choice whose values its lists count, under a name of their own, with `all` beside them: of what the rest of the
+   * query selects, whatever it says of the choice itself. `kept` is a table of counts by that field (`keepCounts`).
+   */
+  counted?: { readonly by: keyof F & string; readonly as: string; readonly kept: string }
   /** Facts that its lists tell beside their totals: a ceiling and how much of it is used. */
   listMeta?(ctx: ReadContext): Promise<Readonly<Record<string, unknown>>>
 }

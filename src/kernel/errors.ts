@@ -64,6 +64,8 @@ export type Errors<Name extends string = string> = { readonly [K in Name]: Error
   /** The codes' common head, `vendor_chat` in `vendor_chat_not_found`. */
   readonly prefix: string
   readonly table: ErrorTable
+  /** What an error goes by. */
+  readonly codeOf: (name: string) => string
 }
 
 /**
@@ -77,25 +79,29 @@ export type ErrorWords<Name extends string> = Readonly<
 /**
  * A service's errors: `throw errors.transition({ from, to })`. Every service also has the errors that the record
  * surface and the guards raise (`baseErrors`); naming one of them again changes its status or sentence. `code` is for
- * tables whose errors all go by one code.
+ * tables whose errors all go by one code, but for those that `codes` names.
  */
 export function defineErrors<const Own extends ErrorTable>(
   prefix: string,
   own: Own,
-  { code, ...languages }: { de?: ErrorWords<keyof Own & string>; code?: string } = {},
+  { code, codes = {}, ...languages }: ErrorCodes & { de?: ErrorWords<keyof Own & string> } = {},
 ): Errors<BaseError | (keyof Own & string)> {
   const table: ErrorTable = { ...baseErrors, ...own }
   const tables: WordTables = { en: englishOf(table), de: { ...germanBase, ...languages.de } }
+  const codeOf = (name: string) => codes[name] ?? code ?? `${prefix}_${name}`
   const factories = Object.entries(table).map(([name, [status]]) => [
     name,
     ((values = {}, { message, ...details } = {}) => {
       const told = { key: `${prefix}_${name}`, name, values, tables }
       const sentences = message === undefined ? [told] : []
-      return new RestError(code ?? told.key, status, message ?? sentenceIn(told, 'en'), { sentences, ...details })
+      return new RestError(codeOf(name), status, message ?? sentenceIn(told, 'en'), { sentences, ...details })
     }) satisfies ErrorFactory,
   ])
-  return Object.freeze({ ...Object.fromEntries(factories), prefix, table })
+  return Object.freeze({ ...Object.fromEntries(factories), prefix, table, codeOf })
 }
+
+/** One code for all errors of a table, and whole codes by the names of errors. */
+type ErrorCodes = { readonly code?: string; readonly codes?: Readonly<Record<string, string>> }
 
 /** The sentence in a language; `more` are tables by key that an extension brings. */
 export function sentenceIn(told: ToldSentence, language: string, more: Readonly<Record<string, string>> = {}): string {

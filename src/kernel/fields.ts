@@ -89,6 +89,8 @@ export type KindOptions = {
   values?: readonly string[]
   /** Choice: other words that callers may send for a value: `{ publish: 'published' }`. */
   aliases?: Readonly<Record<string, string>>
+  /** Choice: what is kept of anything that is none of the values, instead of refusing it. */
+  otherwise?: string
   /** Addresses: what each of them is. */
   of?: 'email' | 'phone'
   /** Reference: the entities of the service that it may name, by the words that callers say for them. */
@@ -197,7 +199,10 @@ export const file = <const O extends FieldOptions & FileOptions>(options: O = {}
 export type FileOptions = { private?: true; types?: readonly string[]; max?: number }
 export type PrivateFile = { id: number; name: string; type: string; bytes: number }
 
-export const choice = <const V extends readonly string[], const O extends FieldOptions & Pick<KindOptions, 'aliases'>>(
+export const choice = <
+  const V extends readonly string[],
+  const O extends FieldOptions & Pick<KindOptions, 'aliases' | 'otherwise'>,
+>(
   values: V,
   options: O = {} as O,
 ) => Object.freeze({ kind: 'choice', options: { ...options, values } }) as unknown as Field<V[number], O>

@@ -33,7 +33,11 @@ function makeTable(service: Service): readonly ServiceRoute[] {
     ...free(route),
     edition: service.proRoutes.has(route) ? ('pro' as const) : ('free' as const),
   }))
-  const routes = [...records, ...standardRoutes(service).map(free), ...own]
+  const routes = [
+    ...records,
+    ...standardRoutes(service).map(({ route, edition }) => ({ ...free(route), edition })),
+    ...own,
+  ]
   return [...routes, ...legacyRoutes(service, routes)]
 }
 

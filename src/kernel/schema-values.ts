@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Locale as Locales } from 'typebox/system'
 import type { Value } from 'typebox/value'
 import { restErrors } from './errors.ts'
+import { isRecord } from './sent-values.ts'
 import { tagsOf } from './words.ts'
 
 /** A place in a value, such as `lines.0.price`, and what is wrong there, or what is missing. */
@@ -27,7 +28,7 @@ export function fitValue<S extends TSchema>(
 /** Where the library cannot drop keys, because a list stands where a record belongs, the value is judged as it is. */
 function shaped(schema: TSchema, value: unknown): unknown {
   const { Clean, Default } = library()
-  const filled = () => Default(schema, structuredClone(value))
+  const filled = () => Default(schema, copiedFor(schema, value))
   try {
     return Clean(schema, filled())
   } catch (error) {
@@ -36,6 +37,36 @@ function shaped(schema: TSchema, value: unknown): unknown {
     return whole
   }
 }
+
+/**
+ * A copy as deep as the schema reaches, because filling in and dropping change what they are given. What a schema leaves
+ * open stays the value that came: it is never changed, and may be a document of a megabyte.
+ */
+function copiedFor(schema: TSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || isOpen(schema)) return value
+  const { type, properties, patternProperties, additionalProperties, ...rest } = schema as RecordSchema
+  const isRecordOnly = type === 'object' && !Array.isArray(value) && COMBINED.every(name => !Object.hasOwn(rest, name))
+  if (!isRecordOnly) return structuredClone(value)
+  const patterns = Object.values(patternProperties ?? {})
+  const isLoose = [...patterns, ...(isRecord(additionalProperties) ? [additionalProperties as TSchema] : [])].every(
+    isOpen,
+  )
+  const own = properties ?? {}
+  const copyOf = (key: string, inner: unknown) =>
+    Object.hasOwn(own, key) ? copiedFor(own[key]!, inner) : isLoose ? inner : structuredClone(inner)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(key, inner)]))
+}
+
+type RecordSchema = TSchema & {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly patternProperties?: Readonly<Record<string, TSchema>>
+  readonly additionalProperties?: unknown
+}
+const COMBINED = ['anyOf', 'allOf', 'oneOf', '$ref']
+/** Says nothing of the values below it. */
+const isOpen = (schema: TSchema): boolean => Object.keys(schema).every(key => WORDS.has(key))
+const WORDS: ReadonlySet<string> = new Set(['description', 'title', 'examples'])
 
 /** For bodies whose shape is richer than arguments are. */
 export function readShape<S extends TSchema>(schema: S, sent: unknown): Static<S> {

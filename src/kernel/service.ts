@@ -11,14 +11,14 @@ import type { Job } from './jobs.ts'
 import { type Forgotten, joinOwned, type OwnedData } from './kept-data.ts'
 import type { Limits } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
-import type { Method, Route } from './route.ts'
+import type { Method, Requirement, Route } from './route.ts'
 import type { Settings } from './settings.ts'
 import type { Shortcode } from './shortcodes.ts'
 import type { SitePage } from './site-pages.ts'
 import type { Task } from './tasks.ts'
 import type { VisitorScript } from './visitor-scripts.ts'
 
-/** Routes that every app needs and the kernel makes. */
+/** Routes that every app needs and the kernel makes. `imports` are `import-lists` and `import-writes` together. */
 export type StandardRoute =
   | 'bootstrap'
   | 'meta'
@@ -28,6 +28,8 @@ export type StandardRoute =
   | 'settings'
   | 'multilingual'
   | 'imports'
+  | 'import-lists'
+  | 'import-writes'
 
 /**
  * What the standard routes need: `settings` to change them, `readSettings` to read them, `app` to start the app,
@@ -41,6 +43,8 @@ export type Validation = {
   readonly status: 400 | 422
   /** The code behind the prefix, or a whole one that starts with `rest_`. */
   readonly code: string
+  /** What is told so: values of records unless told, or arguments of routes as well. */
+  readonly of?: 'everything'
   /** Where `data` names each field. */
   readonly key: 'params' | 'fields'
 }
@@ -71,8 +75,10 @@ export type ServiceSpec = {
   readonly crossOrigin?: string
   /** The methods that change a record; PUT and PATCH, which do the same, unless told. */
   readonly updateMethods?: readonly ('PUT' | 'PATCH')[]
-  /** Deletes answer 204 and nothing else; what was deleted is told in the answer unless told. */
-  readonly deletes?: 'silently'
+  /** What routes read of bodies: JSON and forms unless told; with `json`, fields of forms are passed over. */
+  readonly bodies?: 'json'
+  /** Deletes answer 204 and nothing else, or null as data; what was deleted is told in the answer unless told. */
+  readonly deletes?: 'silently' | 'with-null'
   /** The status where all that is wrong are links to what does not exist; that of other problems unless told. */
   readonly absentLinks?: 422
   readonly settings?: Settings<any>
@@ -81,6 +87,8 @@ export type ServiceSpec = {
   readonly limits?: Limits<any>
   readonly hooks?: Readonly<Record<string, Filter<any, any> | Action<any>>>
   readonly standard?: readonly StandardRoute[]
+  /** Standard routes that exist only while a switch of the service is on. */
+  readonly standardRequires?: { readonly [S in StandardRoute]?: readonly Requirement[] }
   /** What a caller hears of a single record that `rows` keeps from him: that there is none (unless told), or a refusal. */
   readonly hidden?: 'absent' | 'forbidden'
   /** The most records that one mass action may name; 200 unless told. */
@@ -124,6 +132,7 @@ export type Service = ServiceSpec & {
   /** Addresses that only the Pro part has; for the reference and the route table. */
   readonly proRoutes: ReadonlySet<Route>
   readonly proEntities: ReadonlySet<Entity>
+  readonly proStandard: ReadonlySet<StandardRoute>
   /** What only the Pro part does: it rests while that is switched off. */
   readonly proWorks: ReadonlySet<ServiceWork>
 }
@@ -135,6 +144,7 @@ export const defineService = (spec: ServiceSpec): Service =>
     edition: 'free',
     proRoutes: new Set<Route>(),
     proEntities: new Set<Entity>(),
+    proStandard: new Set<StandardRoute>(),
     proWorks: new Set<ServiceWork>(),
   })
 
@@ -144,6 +154,7 @@ export type Extension = Partial<
     ServiceSpec,
     | 'entities'
     | 'routes'
+    | 'standard'
     | 'listeners'
     | 'settings'
     | 'jobs'
@@ -171,6 +182,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     edition: 'pro',
     entities: joined(service.entities, entities),
     routes: joined(service.routes, routes),
+    standard: joined(service.standard, extension.standard),
     listeners: joined(service.listeners, extension.listeners),
     jobs: joined(service.jobs, extension.jobs),
     tasks: joined(service.tasks, extension.tasks),
@@ -181,6 +193,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     hooks: { ...service.hooks, ...extension.hooks },
     proRoutes: new Set(routes),
     proEntities: new Set(entities),
+    proStandard: new Set(extension.standard ?? []),
     proWorks: new Set<ServiceWork>([
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),

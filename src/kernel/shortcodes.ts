@@ -17,6 +17,11 @@ export type Shortcode = {
    * is rendered again.
    */
   readonly take?: (ctx: ReadContext) => Promise<TakenForm>
+  /**
+   * Visitors who ask for a page without a query all get the same, until something is written: then the page is kept for
+   * them. Nonces of visitors and `ctx.request.path` are the same for all; the hour, cookies and addresses are not.
+   */
+  readonly isKeepable?: boolean
 }
 
 export type RenderShortcode = (

@@ -4,4 +4,6 @@ export type VisitorScript = {
   /** The head of the file's name; `name` unless told. */
   readonly file?: string
   readonly entry: URL
+  /** It runs beside the pages as a service worker, which may look after any address of the site. */
+  readonly worker?: true
 }

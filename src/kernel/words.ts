@@ -30,13 +30,22 @@ export type Speaker<Key extends string = string> = {
 
 export function speakerOf<Key extends string>(tables: WordTables<Key>, language: string): Speaker<Key> {
   const table: Readonly<Record<string, string>> = tableIn(tables, language)
-  const numbers = new Intl.NumberFormat(supported(language))
   return {
     say: (key, values = {}) => fillIn(table[key] ?? key, values, language),
     sayCount: (key, count) =>
-      fillIn(table[countedKey(key, count, { table, language })] ?? key, { count: numbers.format(count) }),
+      fillIn(table[countedKey(key, count, { table, language })] ?? key, { count: numbersIn(language).format(count) }),
   }
 }
+
+/** To make one takes longer than to say a sentence. */
+function numbersIn(language: string): Intl.NumberFormat {
+  const made = numberFormats.get(language) ?? new Intl.NumberFormat(supported(language))
+  if (numberFormats.size < MOST_FORMATS) numberFormats.set(language, made)
+  return made
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const MOST_FORMATS = 200
 
 /** Looks in `de-AT`, then in `de`, then in English, word by word. The words need not be texts: letters have two parts. */
 export function tableIn<Table extends object>(

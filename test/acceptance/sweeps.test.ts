@@ -1,4 +1,4 @@
-/** Threats that are met on every route or nowhere: P1, P6, P10, P22, and faults 25 and 28. */
+/** What is met on every route, in every service or nowhere: P1, P6, P10, P22, faults 25 and 28, codes of events. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { rounds } from '../faults/writers.ts'
@@ -59,6 +59,19 @@ forEachEngine(engine => {
         assert.ok(status < 500, `${method} ${path} as ${claimed} answered ${status}`)
       }
     assert.equal(await everythingStored(site), stored)
+  })
+
+  test('A-07 the log knows the records of all services by codes of their own', async () => {
+    const { body } = await site.request('GET', '/vendor-activity-log/v1/events/catalogue', { as: 'admin' })
+    const known = body.data as { code: number; label: string; module: string }[]
+    const shared = [...Map.groupBy(known, ({ code }) => code).values()].filter(({ length }) => length > 1)
+    assert.deepEqual(shared.flat(), [])
+    const ofServices = known.filter(({ module }) => !['host', 'activity-log'].includes(module))
+    assert.deepEqual(
+      ofServices.filter(({ code }) => code >= 9000),
+      [],
+    )
+    assert.ok(ofServices.length > 100)
   })
 
   test('P6 whatever a visitor claims about his address, he has one', async () => {

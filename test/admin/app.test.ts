@@ -22,7 +22,10 @@ describe('the admin app', { skip: lacksChromium() }, () => {
     const opened = await context.newPage()
     opened.setDefaultTimeout(30_000)
     opened.on('pageerror', error => complaints.push(String(error)))
-    opened.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+    opened.on(
+      'console',
+      message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+    )
     opened.on('request', request => {
       const { protocol, host } = new URL(request.url())
       if (protocol.startsWith('http') && host !== `localhost:${PORT}`) complaints.push(`third party: ${request.url()}`)

@@ -65,7 +65,10 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
 
 function watch(page: Page, own: string, complaints: string[]): void {
   page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on(
+    'console',
+    message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  )
   page.on('request', request => {
     const { protocol, host } = new URL(request.url())
     if (protocol.startsWith('http') && host !== own) complaints.push(`third party: ${request.url()}`)
@@ -80,13 +83,19 @@ async function signInAt(page: Page, base: string, who: { login: string; password
   await page.getByRole('heading', { name: `Hello, ${who.login}` }).waitFor()
 }
 
-/** Evaluated as text, which the page's policy lets pass for a tool but not for a page. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axe, 'utf8'))
-  return page.evaluate(async () => {
-    const tool = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: any[] }> } }).axe
+/**
+ * Evaluated as text, which the page's policy lets pass for a tool but not for a page, and once for each page that is
+ * loaded. `within` leaves out what stands around the screen and is the same on all of them.
+ */
+export async function violationsOf(page: Page, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axe, 'utf8'))
+  return page.evaluate(async place => {
+    type Tool = { run(within: object, options: object): Promise<{ violations: any[] }> }
+    const tool = (globalThis as unknown as { axe: Tool }).axe
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    const found = await tool.run({ runOnly: { type: 'tag', values: tags } })
+    const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }
+    const parts = place === null ? [] : [...document.querySelectorAll(place)]
+    const found = await tool.run(parts.length > 0 ? { include: parts } : document, options)
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node: any) => node.target).join(', ')}`)
-  })
+  }, within ?? null)
 }

@@ -15,8 +15,9 @@ export type AdminStory = {
 }
 
 /** Each file of tests has a port of its own. */
-export async function openAdmin(port: number): Promise<AdminStory> {
-  const env = { ADMIN_BUNDLE: await sharedBundle('pro'), SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+export async function openAdmin(port: number, more: Readonly<Record<string, string>> = {}): Promise<AdminStory> {
+  const place = { SITE_URL: `http://localhost:${port}`, PORT: String(port) }
+  const env = { ADMIN_BUNDLE: await sharedBundle('pro'), ...place, ...more }
   const site = await startTestApp('sqlite', { env })
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
@@ -24,7 +25,10 @@ export async function openAdmin(port: number): Promise<AdminStory> {
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on(
+    'console',
+    message => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  )
   await page.goto(`http://localhost:${port}/admin`)
   await page.getByLabel('Name or e-mail').fill('admin')
   await page.getByLabel('Password').first().fill(ADMIN_PASSWORD)

@@ -7,13 +7,14 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { services } from '../../src/services.ts'
 import { lacksChromium } from '../kit/chromium.ts'
-import { type BrowserSite, openBrowserSite } from './browser-site.ts'
+import { type BrowserSite, openBrowserSite, violationsOf } from './browser-site.ts'
 
 type Variant = { readonly scheme: 'light' | 'dark'; readonly width: number }
 const DESKTOP: Variant = { scheme: 'light', width: 1360 }
 const PHONE: Variant = { scheme: 'dark', width: 390 }
-/** A long run looks at each screen both ways; otherwise every other one is looked at on the phone. */
+/** A long run looks at each screen in all four ways; otherwise every other one is looked at on the phone. */
 const isLong = process.env.DOZEN_STRESS !== undefined
+const VARIANTS: readonly Variant[] = [DESKTOP, PHONE, { ...DESKTOP, scheme: 'dark' }, { ...PHONE, scheme: 'light' }]
 
 describe('a walk', { skip: lacksChromium() }, () => {
   for (const edition of ['pro', 'free'] as const)
@@ -28,12 +29,9 @@ describe('a walk', { skip: lacksChromium() }, () => {
       for (const slug of ['content', 'host', ...services.map(service => service.slug)])
         test(`an administrator opens every screen of ${slug}, on a desk or on a phone`, async () => {
           const paths = await screensOf(app, 'administrator', slug)
-          const visits = [DESKTOP, PHONE].flatMap((variant, turn) =>
-            paths.filter((_, at) => isLong || at % 2 === turn).map(path => ({ path, variant })),
-          )
           const found: string[] = []
-          for (const { path, variant } of visits)
-            found.push(...(await look(app, path, { ...variant, isJudged: edition === 'pro' })))
+          for (const { path, variant } of visitsOf(paths))
+            found.push(...(await look(app.page, path, { ...variant, isJudged: edition === 'pro' || isLong })))
           assert.deepEqual([...found, ...app.complaints.splice(0)], [])
         })
 
@@ -42,12 +40,29 @@ describe('a walk', { skip: lacksChromium() }, () => {
           const page = await app.signIn(role)
           const refused: string[] = []
           page.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
-          for (const path of await screensOf(app, role)) await go(page, path)
-          assert.deepEqual(refused, [])
+          const found = await lookAt(page, await screensOf(app, role))
+          assert.deepEqual([...found, ...refused], [])
           await page.context().close()
         })
     })
 })
+
+/** Only a long run judges what others are offered. */
+async function lookAt(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, variant } of visitsOf(paths))
+    if (isLong) found.push(...(await look(page, path, { ...variant, isJudged: true })))
+    else await go(page, path)
+  return found
+}
+
+/** The variant changes as seldom as can be, because the whole page is laid out anew. */
+const visitsOf = (paths: readonly string[]): { readonly path: string; readonly variant: Variant }[] =>
+  isLong
+    ? VARIANTS.flatMap(variant => paths.map(path => ({ path, variant })))
+    : [DESKTOP, PHONE].flatMap((variant, turn) =>
+        paths.filter((_, at) => at % 2 === turn).map(path => ({ path, variant })),
+      )
 
 /** Something of the most common kinds, so that screens have rows. */
 async function fill({ site }: BrowserSite): Promise<void> {
@@ -96,15 +111,14 @@ const fits = (page: Page): Promise<boolean> =>
 
 type Look = Variant & { readonly isJudged: boolean }
 
-async function look(app: BrowserSite, path: string, { scheme, width, isJudged }: Look): Promise<string[]> {
-  const { page } = app
-  if (page.viewportSize()?.width !== width) {
-    await page.setViewportSize({ width, height: 860 })
-    await page.emulateMedia({ colorScheme: scheme })
-  }
+async function look(page: Page, path: string, { scheme, width, isJudged }: Look): Promise<string[]> {
+  const isOther = page.viewportSize()?.width !== width
+  if (isOther) await page.setViewportSize({ width, height: 860 })
+  await page.emulateMedia({ colorScheme: scheme })
   await go(page, path)
   const isWide = !(await fits(page))
-  const violations = isJudged ? await app.violations() : []
+  // What stands around the screens is judged with the first of them in each width.
+  const violations = isJudged ? await violationsOf(page, isOther ? undefined : 'main, [role=dialog]') : []
   return [
     ...(isWide ? [`${path} is too wide at ${width}`] : []),
     ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),

@@ -178,11 +178,20 @@ export const knownFolders = ['kernel', 'db', 'platform', 'http', 'services', 'cl
 const leadsToPro = /(^|\/)pro\/[\w./-]*\.tsx?$|services\/.*\/pro(\/|$)|^\.{1,2}\/(.*\/)?pro(\/|$)|^\/pro$/
 /** Files of the kernel and the platform that compute and do nothing else. */
 const pureFiles = [
-  ...['errors', 'mail-address', 'words', 'calendar', 'money', 'date-format', 'currencies'].map(
-    name => `src/kernel/${name}.ts`,
-  ),
+  ...[
+    'errors',
+    'mail-address',
+    'words',
+    'calendar',
+    'money',
+    'date-format',
+    'currencies',
+    'price-adjustments',
+    'points',
+  ].map(name => `src/kernel/${name}.ts`),
   'src/platform/opening-hours/opening-hours.ts',
   'src/platform/span-load/span-load.ts',
+  'src/platform/change-policy/change-policy.ts',
 ]
 /** Packages that compute and do nothing else. */
 const purePackages = ['ipaddr.js', 're2js']

@@ -24,6 +24,7 @@ const scenarios: readonly [request: string, body: unknown, statuses: readonly nu
   ['PUT /vendor-permalink-manager/v1/settings', { edit_uris_cap: '' }, [422]],
   ['PATCH /vendor-chat/v1/settings', { ip_mode: '' }, [400, 422]],
   ['GET /vendor-social-share/v1/analytics?days[x]=1', undefined, [200]],
+  ['GET /vendor-recipe/v1/shopping-lists?since[x]=1', undefined, [200]],
   ['POST /vendor-social-share/v1/sets', { instance: { networks: ['x'], template: ODD } }, [201]],
   ['PATCH /vendor-image-map/v1/maps/1', { rev: ODD, merge: true }, [400, 404, 409]],
   ['GET /vendor-faq/v1/views/preview-faqs?per_page[x]=1&tags[x]=1', undefined, [200, 400]],

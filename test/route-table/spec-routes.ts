@@ -1,5 +1,6 @@
 /** The table of routes that the server must have: the project's copy, with what the rulings settle about single rows. */
 import { readFileSync } from 'node:fs'
+import { inventoryAdditions } from './inventory-routes.ts'
 
 export type SpecRoute = {
   /** The letter of the service, A to L. */
@@ -39,6 +40,10 @@ export const settlements: readonly Settlement[] = [
 ]
 
 const APP = 'the admin app: what lists can do, and what is done with a selection'
+const OWN_TRIP = {
+  isPublic: true,
+  note: 'decisions/e-chauffeur.md: customer manage link under /public/booking/{number}',
+}
 const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
@@ -67,6 +72,8 @@ export const additions: readonly SpecRoute[] = [
   faqStandard('POST', '/imports/{id}/preview'),
   faqStandard('POST', '/imports/{id}/run'),
   faqStandard('POST', '/imports/{id}/revert'),
+  { ...faqStandard('POST', '/faqs/{id}/merge'), edition: 'pro', note: 'admin.md, K: the queue of questions merges' },
+  { ...faqStandard('GET', '/shop/products'), edition: 'pro', note: 'admin.md, K: the screen of the shop' },
   mapsForScreens('GET', '/meta/entities', { needs: 'view' }),
   mapsForScreens('GET', '/filters/{entity}', { needs: 'view' }),
   mapsForScreens('POST', '/mass-action/{entity}', { needs: 'edit' }),
@@ -74,6 +81,15 @@ export const additions: readonly SpecRoute[] = [
   mapsForScreens('GET', '/icons', { needs: 'view', edition: 'pro' }),
   mapsForScreens('GET', '/icons/{id}', { needs: 'view', edition: 'pro' }),
   mapsForScreens('DELETE', '/icons/{id}', { needs: 'edit', edition: 'pro' }),
+  parkingCancellation(),
+  chauffeurAddition('GET', '/meta/entities', { note: APP }),
+  chauffeurAddition('GET', '/filters/{entity}', { note: APP }),
+  chauffeurAddition('POST', '/pricing-rules/simulate', {
+    edition: 'pro',
+    note: 'decisions/e-chauffeur.md: price-rule replay',
+  }),
+  ...['', '/calendar'].map(tail => chauffeurAddition('GET', `/public/booking/{number}${tail}`, OWN_TRIP)),
+  ...['/cancel', '/reschedule'].map(tail => chauffeurAddition('POST', `/public/booking/{number}${tail}`, OWN_TRIP)),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -84,7 +100,54 @@ export const additions: readonly SpecRoute[] = [
   ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
+  ...crmAdditions(),
+  recipeAddition('POST', '/views/preview', APP),
+  { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
+  {
+    ...recipeAddition('GET', '/collections/{id}/calendar', 'decisions/c-recipe.md: meal-plan calendar (.ics)'),
+    public: true,
+  },
 ]
+
+/** What the rulings and decisions of the CRM name beside its table. */
+function crmAdditions(): SpecRoute[] {
+  const records = [
+    ...['roles', 'working-calendars', 'lead-captures', 'pdf-templates', 'webhooks', 'list-views', 'saved-reports'],
+    ...['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'],
+  ].flatMap(base =>
+    ['GET', 'POST']
+      .map(method => `${method} /${base}`)
+      .concat(['GET', 'PUT', 'DELETE'].map(method => `${method} /${base}/{id}`)),
+  )
+  const ordered = ['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'].map(
+    base => `POST /${base}/reorder`,
+  )
+  const linked = [
+    'accounts/{id}/contacts',
+    'contacts/{id}/accounts',
+    'opportunities/{id}/contacts',
+    'contacts/{id}/opportunities',
+  ].flatMap(path => [
+    `GET /${path}`,
+    `POST /${path}`,
+    ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${path}/{itemId}`),
+  ])
+  const others = [
+    ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
+    ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
+    ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
+    'POST /portal/cases/{id}/comments',
+  ]
+  const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
+  const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'
+  return [...records, ...ordered, ...linked, ...others]
+    .filter(row => !told.has(row))
+    .map(row => {
+      const [method = '', path = ''] = row.split(' ')
+      const place = { service: 'I', namespace: 'vendor-crm/v1', edition: 'free' as const, public: false }
+      return { ...place, method, path, needs: '', limits: '', note }
+    })
+}
 
 /** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */
 function faqStandard(method: string, path: string): SpecRoute {
@@ -145,6 +208,27 @@ function chatLedger(method: string, path: string, needs: string): SpecRoute {
   }
 }
 
+/** What a cancellation gives back is told before it is done, to staff as to customers. */
+function parkingCancellation(): SpecRoute {
+  return {
+    ...{ service: 'H', namespace: 'vendor-car-parking/v1', edition: 'free', public: false, limits: '', needs: 'edit' },
+    ...{ method: 'GET', path: '/bookings/{id}/cancellation' },
+    note: 'admin.md: cancel with refund told before',
+  }
+}
+
+/** What decisions/e-chauffeur.md asks for beside the table, and what the screens need. */
+function chauffeurAddition(
+  method: string,
+  path: string,
+  { note, edition = 'free', isPublic = false }: { note: string; edition?: 'free' | 'pro'; isPublic?: boolean },
+): SpecRoute {
+  return {
+    ...{ service: 'E', namespace: 'vendor-chauffeur/v1', limits: '', needs: isPublic ? '' : 'Manage' },
+    ...{ method, path, edition, public: isPublic, note },
+  }
+}
+
 /** Staff confirm a booking from the mail: the link proves itself, as that of an invoice does. */
 function parkingConfirmation(method: string): SpecRoute {
   return {
@@ -161,7 +245,7 @@ export const readTable = (file: URL): SpecRoute[] => JSON.parse(readFileSync(fil
 
 /** The table as the server is held to it. */
 export function expectedRoutes(): SpecRoute[] {
-  return [...settle(readTable(copyOfTheTable), settlements), ...additions]
+  return [...settle(readTable(copyOfTheTable), settlements), ...additions, ...inventoryAdditions]
 }
 
 /** Throws on a settlement that no row answers to, so that none outlives its row. */

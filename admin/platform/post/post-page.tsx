@@ -3,13 +3,13 @@ import '../platform.css'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DescribedEntity, RecordsDescription, Values } from '../../client/app.tsx'
 import { draftOf, dropDraft, useDraft } from '../../client/form.ts'
 import { useWords } from '../../client/words.tsx'
-import { useConfirm } from '../../kit/confirm.tsx'
 import { HtmlEditor } from '../../kit/html-editor.tsx'
+import { useLeaveQuestion } from '../../kit/leave-question.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { say } from '../words.ts'
 import { useAutosave } from './autosave.ts'
@@ -155,14 +155,4 @@ function NewerAutosave({ text, onTake, onDrop }: OfferProps) {
       </Button>
     </Alert>
   )
-}
-
-function useLeaveQuestion(isUnsaved: boolean): void {
-  const words = useWords()
-  const confirm = useConfirm()
-  useBlocker({
-    shouldBlockFn: async () =>
-      isUnsaved && !(await confirm({ title: words.leave, text: words.leaveText, isDangerous: true })),
-    enableBeforeUnload: () => isUnsaved,
-  })
 }

@@ -221,7 +221,8 @@ const LEFT = [
 ]
 
 /** Services add pages of their own. */
-const isOfPlatform = ({ slug }: { slug: string }) => !slug.startsWith('parking')
+/** The pages of services begin so. */
+const isOfPlatform = ({ slug }: { slug: string }) => !/^(parking|book-a-car)/.test(slug)
 
 test('a run that was cut short is told apart from one that was finished', async t => {
   const site = await makeCommandSite()

@@ -28,6 +28,14 @@ const tables = migration('sample/002-notes', async (db, engine) => {
   })
   await createCounts(db, engine, 'note_counts', { status: text() })
   await keepCounts(db, engine, { table: 'notes', counts: 'note_counts', by: { status: 'row.status' } })
+  await createCounts(db, engine, 'note_lengths', { folder: integer() }, ['letters'])
+  await keepCounts(db, engine, {
+    table: 'notes',
+    counts: 'note_lengths',
+    by: { folder: 'row.folder_id' },
+    sums: { letters: 'length(row.title)' },
+    name: 'measured',
+  })
   await keepColumn(db, engine, {
     table: 'notes',
     where: "row.status = 'open'",
@@ -118,6 +126,17 @@ forEachEngine(engine => {
           assert.deepEqual(
             await rows('select coalesce(sum(count), 0) as total from note_counts where status = ?', [status]),
             await rows('select count(*) as total from notes where status = ?', [status]),
+          )
+        for (const folder of [1, 2])
+          assert.deepEqual(
+            await rows(
+              'select cast(coalesce(sum(count), 0) as bigint) as notes, cast(coalesce(sum(letters), 0) as bigint) as letters from note_lengths where folder = ?',
+              [folder],
+            ),
+            await rows(
+              'select count(*) as notes, coalesce(sum(length(title)), 0) as letters from notes where folder_id = ?',
+              [folder],
+            ),
           )
         assert.deepEqual(
           await rows('select open_notes as total from folders order by id'),

@@ -99,7 +99,8 @@ function acceptValue(
   const { before, replaces, ignored = [] } = order
   if (field.field.kind === 'json')
     return readStructure({ field, given, stored: before?.[name], values: draft.values, replaces, ignored }, ctx)
-  const read = kind.accept(given, options, ctx)
+  const accepted = kind.accept(given, options, ctx)
+  const read = accepted instanceof Unfit ? (options.otherwise ?? accepted) : accepted
   const isChanged = options.fixed === 'refused' && before !== null && read !== before[name]
   return isChanged && !(read instanceof Unfit) ? new Unfit('rest_fixed_value', 'fixed') : read
 }

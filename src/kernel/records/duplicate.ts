@@ -1,23 +1,17 @@
 /** A copy of a record under another title. */
 import type { Context } from '../context.ts'
-import type { Entity, Row } from '../entity.ts'
 import type { Route } from '../route.ts'
-import { answerCreated, presentRecord } from './answer.ts'
+import { answerCreated } from './answer.ts'
 import { withFreshIds } from './items.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
-import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { type Plan, planOf, type Surface } from './plan.ts'
 import { withCopiedFiles } from './private-files.ts'
 import { recordRoute } from './record-route.ts'
 import { positionOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { copyParts } from './write-parts.ts'
 import { writeRecord } from './write-record.ts'
-
-export async function duplicateRecord<E extends Entity>(entity: E, id: number, ctx: Context): Promise<Row<E>> {
-  const plan = planFor(entity, ctx)
-  return (await presentRecord(plan, await copyRecord(plan, id, ctx), ctx)) as Row<E>
-}
 
 export function duplicateRoute(surface: Surface): Route {
   const plan = planOf(surface)

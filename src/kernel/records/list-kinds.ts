@@ -1,5 +1,6 @@
 /** Fields that hold more than one value: several choices, several links, structured data. */
 import { type TSchema, Type } from 'typebox'
+import { jsonText } from '../json-text.ts'
 import { Unfit, wrongType } from '../misfits.ts'
 import { fitValue, type Misfit } from '../schema-values.ts'
 import { isRecord } from '../sent-values.ts'
@@ -60,7 +61,7 @@ export const json: Kind = {
     return 'value' in read ? read.value : new Unfit('rest_invalid_type', 'shape', { problems: describe(read.misfits) })
   },
   store: (value: unknown, { options, about, ctx }) => {
-    const text = JSON.stringify(value)
+    const text = jsonText(value)
     return options.sealed ? ctx.tools.seal(text, about) : text
   },
   load: (stored: string, { options, about, ctx }) =>
@@ -99,9 +100,15 @@ function readList(value: unknown): unknown[] | Unfit {
 const atMost = (list: readonly unknown[], max = Infinity) =>
   list.length > max ? new Unfit('rest_too_many_items', 'too_many_items', { max }) : list
 
-const isStorableJson = (value: unknown): boolean => {
-  const text = JSON.stringify(value) ?? ''
-  return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
+/** Neither engine keeps U+0000 or half a character; numbers and truth values are always kept. */
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner !== 'number' && !isStorableJson(inner)) return false
+    return true
+  }
+  return Object.entries(value).every(([key, inner]) => isStorableJson(key) && isStorableJson(inner))
 }
 
 /** The first few places that are wrong. */

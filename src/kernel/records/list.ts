@@ -6,7 +6,7 @@ import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
-import { countsOf } from './counts.ts'
+import { countedValues, countsOf } from './counts.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
@@ -83,6 +83,7 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   const meta = {
     ...page.meta,
     ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
+    ...(plan.entity.counted ? await countedValues({ plan, query, within }, ctx) : {}),
     ...(query.counts ? { counts: await countsOf(plan, query.counts, ctx) } : {}),
     ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
   }
@@ -131,7 +132,8 @@ async function readNumbered(
   const pages = Math.ceil(total.total / limit)
   const capped = total.isCapped ? { total_capped: true } : {}
   if (paging.kind === 'page') return { found, meta: { total: total.total, pages, ...capped } }
-  return { found, meta: { total: total.total, limit, offset, ...capped } }
+  const truncated = paging.isAll && offset + found.count < total.total ? { truncated: true } : {}
+  return { found, meta: { total: total.total, limit, offset, ...capped, ...truncated } }
 }
 
 type WindowRead = {

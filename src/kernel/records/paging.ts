@@ -8,7 +8,14 @@ import type { Plan } from './plan.ts'
 import { mostOf } from './rights.ts'
 
 export type Paging =
-  | { readonly kind: 'page' | 'offset'; readonly limit: number; readonly offset: number; readonly page: number }
+  | {
+      readonly kind: 'page' | 'offset'
+      readonly limit: number
+      readonly offset: number
+      readonly page: number
+      /** Everything was asked for. */
+      readonly isAll?: boolean
+    }
   | { readonly kind: 'whole'; readonly limit: number }
   | {
       readonly kind: 'cursor'
@@ -86,12 +93,13 @@ function cursorOf(read: (name: string, bounds: { otherwise: number; most: number
 
 /** `limit` or `per_page`, where -1 means everything; `offset` or `page`. */
 function readOffset(entity: Entity, query: Readonly<Values>): Paging {
-  const { default: usual, most } = perPageOf(entity)
+  const { default: usual, most, all = EVERYTHING } = perPageOf(entity)
   const asked = wholeNumber(query.limit) ?? wholeNumber(query.per_page) ?? usual
-  const limit = asked === -1 ? EVERYTHING : asked >= 1 ? Math.min(asked, most) : usual
+  const isAll = asked === -1
+  const limit = isAll ? all : asked >= 1 ? Math.min(asked, most) : usual
   const page = wholeNumber(query.page) ?? 1
   const offset = wholeNumber(query.offset) ?? (page >= 1 ? (page - 1) * limit : 0)
-  return { kind: 'offset', limit, page: 1, offset: offset > 0 ? Math.min(offset, FARTHEST) : 0 }
+  return { kind: 'offset', isAll, limit, page: 1, offset: offset > 0 ? Math.min(offset, FARTHEST) : 0 }
 }
 
 const EVERYTHING = 50_000

@@ -1,8 +1,10 @@
 /** The addresses of records that are parts of others: `/recipes/{id}/ingredients` and `/recipes/{id}/ingredients/{itemId}`. */
+
 import { type TSchema, Type } from 'typebox'
 import type { Context, ReadContext } from '../context.ts'
 import { problemOf, wrongType } from '../misfits.ts'
 import { type Method, type Route, route } from '../route.ts'
+import { sentText } from '../sent-values.ts'
 import { answerCreated, answerRecord } from './answer.ts'
 import { expectedBy } from './conflict.ts'
 import type { Values } from './kind.ts'
@@ -171,7 +173,7 @@ async function knownPart(
 ): Promise<Values | null> {
   const { key } = plan.entity.parent!
   if (key === undefined) return null
-  return (await partsOf(plan, wholeId, ctx)).find(part => part[key] === Number(sent[key])) ?? null
+  return (await partsOf(plan, wholeId, ctx)).find(part => part[key] === Number(sentText(sent[key]))) ?? null
 }
 
 /** `{ items: […] }`, or the list itself as the body. */

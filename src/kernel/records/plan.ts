@@ -24,7 +24,7 @@ export const columnOf = ({ name, column }: PlannedField): string => column ?? na
 /** A field may be called like a word of SQL, such as `order`. */
 export const namedColumn = (name: string): string => (WORDS.has(name) ? `t."${name}"` : `t.${name}`)
 
-const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'from', 'to'])
+const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'from', 'to', 'default'])
 
 export type Plan = {
   readonly service: Service

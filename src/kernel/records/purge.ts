@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Entity } from '../entity.ts'
-import { nothing } from '../replies.ts'
+import { nothing, withMessage } from '../replies.ts'
 import type { Route } from '../route.ts'
 import type { Service } from '../service.ts'
 import { expectedBy } from './conflict.ts'
@@ -32,6 +32,8 @@ export function purgeRoute(surface: Surface): Route {
 
 /** What a route that deletes declares, and what it answers. */
 export const deletedReply = ({ deletes }: Pick<Service, 'deletes'>): { reply?: TSchema; status?: 204 } =>
-  deletes === 'silently' ? { status: 204 } : { reply: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }) }
+  deletes === 'silently'
+    ? { status: 204 }
+    : { reply: deletes ? Type.Null() : Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }) }
 export const deletedAnswer = ({ deletes }: Pick<Service, 'deletes'>, id: number): unknown =>
-  deletes === 'silently' ? nothing() : { id, deleted: true }
+  deletes === 'silently' ? nothing() : deletes ? withMessage('Deleted.', null) : { id, deleted: true }

@@ -8,10 +8,11 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, indexName, MARK, type WordIndex } from '../../db/word-index.ts'
-import { expressionFor, expressionInScopes, foundIds, titleExpression } from '../../db/word-search.ts'
+import { expressionFor, expressionInScopes, expressionOfBoth, foundIds, titleExpression } from '../../db/word-search.ts'
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
+import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
 import { isRecord } from '../sent-values.ts'
 import { runStatement, type Sql } from '../statement.ts'
@@ -60,10 +61,15 @@ export async function writeWords(
   ctx: Context,
 ): Promise<void> {
   const columns = wordColumns(plan.entity)
-  const differs = (name: string) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null)
-  if (before && ![...columns, 'trashed_at'].some(differs)) return
+  const within = plan.entity.searchWithin ?? []
+  const differs = (name: string) => !isSameJson(before?.[name], after[name])
+  if (before && ![...columns, ...within, 'trashed_at'].some(differs)) return
   const words = columns.map(name => storedWords(textOf(after[name])))
-  const scope = scopeName(after.trashed_at === null ? 'active' : 'trash', ctx)
+  const values = within.map(name => String(after[name] ?? ''))
+  const isTrashed = after.trashed_at !== null
+  const scope = isTrashed
+    ? scopeName('trash', ctx)
+    : values.map((_, index) => narrowScope(values.slice(0, index + 1), ctx)).reduce(besides, scopeName('active', ctx))
   const names = ['site_id', 'record_id', 'scope', ...columns]
   const changes = ['scope', ...columns].map(name => `${name} = excluded.${name}`).join(', ')
   const text = `insert into ${wordsTable(plan.table)} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
@@ -79,9 +85,17 @@ export type WordCondition = {
   readonly rank: Sql | null
 }
 
+export type WordSearch = {
+  readonly plan: Plan
+  readonly fields: readonly PlannedField[]
+  readonly state: 'active' | 'trash'
+  /** Values of the first fields of `searchWithin`. */
+  readonly within?: readonly string[]
+}
+
 /** Records whose searched fields have all words, the last one also as the beginning of one. */
 export function wordCondition(
-  { plan, fields, state }: { plan: Plan; fields: readonly PlannedField[]; state: 'active' | 'trash' },
+  { plan, fields, state, within }: WordSearch,
   sent: string,
   ctx: ReadContext,
 ): WordCondition | null {
@@ -92,25 +106,37 @@ export function wordCondition(
   const words = searchedWords(sent)
   const wanted = expressionFor(index, { words, columns }, engine)
   if (wanted === null) return { condition: { text: '1 = 0', values: [] }, found: null, rank: null }
-  const expression = expressionInScopes(wanted, [scopeName(state, ctx)], engine)
+  const scope = within && within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
+  const expression = expressionInScopes(wanted, [scope], engine)
   const found = foundIds(index, { expression, columns }, engine)
   const condition = { text: `t.id in (${found.text})`, values: found.values }
-  return { condition, found, rank: columns.includes(plan.entity.title) ? rankOf(index, words, engine) : null }
+  const hasTitle = columns.includes(plan.entity.title)
+  return { condition, found, rank: hasTitle ? rankOf(index, { words, expression }, engine) : null }
 }
 
-function rankOf(index: WordIndex, words: readonly string[], engine: EngineName): Sql {
+type Ranked = { readonly words: readonly string[]; readonly expression: string }
+
+/** SQLite makes a list of the titles that have a word: only of those that are found. */
+function rankOf(index: WordIndex, { words, expression }: Ranked, engine: EngineName): Sql {
+  const among = (title: string) => (engine === 'sqlite' ? expressionOfBoth(expression, title, engine) : title)
   const has =
     engine === 'sqlite'
       ? `t.id in (select rowid from ${indexName(index)} where ${indexName(index)} match ?)`
       : `exists (select 1 from ${index.table} w where w.record_id = t.id and w.words @@ cast(? as tsquery))`
   return {
     text: words.map(() => `case when ${has} then 1 else 0 end`).join(' + '),
-    values: words.map((word, place) => titleExpression(word, place === words.length - 1, engine)),
+    values: words.map((word, place) => among(titleExpression(word, place === words.length - 1, engine))),
   }
 }
 
 const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>
   `${MARK}${site.id}${state === 'trash' ? ':trash' : ''}`
+
+/** Values are words of the index as well: letters, digits and what names and tags are made of. */
+const narrowScope = (values: readonly string[], { site }: ReadContext): string =>
+  [`${MARK}${site.id}`, ...values.map(value => value.toLowerCase().replace(/[^a-z0-9_-]/g, ''))].join(MARK)
+
+const besides = (one: string, other: string): string => `${one} ${other}`
 
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {

@@ -14,7 +14,7 @@ import { isAmong, joined, readRows } from '../statement.ts'
 import { holdRecords } from './hold.ts'
 import type { Values } from './kind.ts'
 import { reachRecord } from './load-record.ts'
-import { type Plan, planFor, planOf, type Surface } from './plan.ts'
+import { type Plan, planOf, type Surface } from './plan.ts'
 import { refuseProblems } from './problems.ts'
 import { holdersOf, mostOf, pathOf, positionOf, reorderPath, withinOf } from './rights.ts'
 import { askRight, reachCondition, reachOf } from './row-rule.ts'
@@ -23,10 +23,6 @@ import { writeRecord } from './write-record.ts'
 
 /** A record and the position that it is to have, and where the order says so, what it is to stand within. */
 export type Placing = { readonly id: number; readonly position: number; readonly within?: number | null }
-
-/** All records of a short list must be named: who does not know one has not seen the list as it is now. */
-export const reorderRecords = (entity: Entity, placings: readonly Placing[], ctx: Context): Promise<void> =>
-  reorder(planFor(entity, ctx), placings, ctx)
 
 export function reorderRoute(surface: Surface): Route {
   const { entity } = surface
@@ -56,8 +52,8 @@ export function reorderRoute(surface: Surface): Route {
         ? ids.map((own, index) => ({ id: own, position: index + 1 }))
         : (items ?? []).map(item => placingOf(item as Values, { position, within }))
       if (placings.length === 0) refuse(plan, new Unfit('rest_invalid_link', 'required'))
-      await reorder(plan, placings, ctx)
-      return { ids: placings.toSorted((one, other) => one.position - other.position).map(placing => placing.id) }
+      const placed = await reorder(plan, placings, ctx)
+      return { ids: placed.toSorted((one, other) => one.position - other.position).map(placing => placing.id) }
     },
   })
 }
@@ -70,7 +66,8 @@ function placingOf(item: Values, { position, within }: { position: string; withi
   return isMoved ? { ...placing, within: item[within] as number | null } : placing
 }
 
-async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): Promise<void> {
+/** Answers those that were placed. */
+async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): Promise<readonly Placing[]> {
   await askRight(plan, 'reorder', ctx)
   await holdRecords(plan, ctx)
   const wanted = new Map(placings.map(({ id, position }) => [id, position]))
@@ -78,13 +75,18 @@ async function reorder(plan: Plan, placings: readonly Placing[], ctx: Context): 
   const isWhole = mostOf(plan.entity) !== null
   const known = await positionsOf(plan, isWhole ? null : [...wanted.keys()], ctx)
   const absent = [...wanted.keys()].filter(id => !known.has(id))
-  if (absent.length > 0) refuse(plan, new Unfit('rest_invalid_link', 'absent', { ids: absent.join(', ') }))
+  if (absent.length > 0 && !passesOver(plan.entity))
+    refuse(plan, new Unfit('rest_invalid_link', 'absent', { ids: absent.join(', ') }))
   if (isWhole && known.size > wanted.size) throw plan.service.errors.conflict!({}, { data: { ids: [...known.keys()] } })
-  for (const placing of placings) {
+  const placed = placings.filter(({ id }) => known.has(id))
+  for (const placing of placed) {
     if (known.get(placing.id) !== placing.position) await place(plan, placing, ctx)
     if (placing.within !== undefined) await moveWithin(plan, placing, ctx)
   }
+  return placed
 }
+
+const passesOver = ({ order }: Entity): boolean => order !== undefined && 'strangers' in order
 
 /** What it stands within is a value like any other: it is checked, told and kept as a version. */
 async function moveWithin(plan: Plan, { id, within }: Placing, ctx: Context): Promise<void> {

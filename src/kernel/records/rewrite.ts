@@ -1,5 +1,6 @@
 /** An update that is a new version of the whole record. What it took back to its default is told, so that nobody loses it unseen. */
 import type { Route } from '../route.ts'
+import { isSameJson } from '../same-json.ts'
 import { answerRecord, namingIgnored } from './answer.ts'
 import { expectedBy } from './conflict.ts'
 import { VALUES } from './custom-fields/custom-fields.ts'
@@ -49,7 +50,7 @@ const changedIn = ({ fields }: Plan, before: Readonly<Values>, after: Readonly<V
   fields
     .filter(({ options }) => !options.internal)
     .map(({ name }) => name)
-    .filter(name => !isSame(before[name], after[name]))
+    .filter(name => !isSameJson(before[name], after[name]))
 
 type Rewritten = {
   readonly before: Readonly<Values> | null
@@ -60,6 +61,4 @@ type Rewritten = {
 const resetIn = (plan: Plan, { before, record, sent }: Rewritten): string[] =>
   rewritten(plan)
     .map(({ name }) => name)
-    .filter(name => !Object.hasOwn(sent, name) && !isSame(before?.[name], record[name]))
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+    .filter(name => !Object.hasOwn(sent, name) && !isSameJson(before?.[name], record[name]))

@@ -42,23 +42,25 @@ export function recordSchema(entity: Entity): TObject {
       Type.Array(recordSchema(of), { description: `Its ${of.label[1].toLowerCase()}, the first of them.` }),
     ),
   ])
-  const instant = (description: string) => Type.String({ format: 'date-time', description })
-  const stamps: Readonly<Record<string, TSchema>> = {
-    created_at: instant('When it was made, in UTC.'),
-    modified_at: instant('When it was last changed, in UTC.'),
-    trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
-    created_by: orNull(Type.Integer({ description: 'The account that made it.' })),
-    modified_by: orNull(Type.Integer({ description: 'The account that last changed it.' })),
-  }
   return Type.Object(
     {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
-      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
+      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, STAMPS[column]!])),
       ...Object.fromEntries([...computed, ...links]),
     },
     { title: pascalCase(singularOf(entity)) },
   )
+}
+
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+/** When records were made and changed, and by whom. */
+const STAMPS: Readonly<Record<string, TSchema>> = {
+  created_at: instant('When it was made, in UTC.'),
+  modified_at: instant('When it was last changed, in UTC.'),
+  trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+  created_by: orNull(Type.Integer({ description: 'The account that made it.' })),
+  modified_by: orNull(Type.Integer({ description: 'The account that last changed it.' })),
 }
 
 const pascalCase = (name: string): string =>

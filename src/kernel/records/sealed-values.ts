@@ -1,7 +1,8 @@
 /**
  * Secrets within structured data. A text of the shape that says `secretOf: ['url']` is the secret of whatever its
  * neighbours of these names say. Answers show its mask; a mask that comes back stands for the stored secret as long as
- * those neighbours are what they were, so that no secret is sent to another receiver.
+ * those neighbours are what they were, so that no secret is sent to another receiver. A flag of the shape that says
+ * `tellsOf: 'api_key'` tells whether that secret is set, whatever was sent.
  */
 import type { TSchema } from 'typebox'
 import { isMaskOf, looksMasked, masked } from '../masks.ts'
@@ -16,6 +17,7 @@ export function withMasks(schema: TSchema, value: unknown, mask: (secret: string
   const shown = Object.entries(value).map(([name, inner]) => {
     const part = properties[name]
     if (part?.secretOf && typeof inner === 'string') return [name, mask(inner)]
+    if (part?.tellsOf) return [name, (value[part.tellsOf] ?? '') !== '']
     return [name, part ? withMasks(part, inner, mask) : inner]
   })
   return Object.fromEntries(shown)
@@ -42,9 +44,10 @@ export function withSecrets(schema: TSchema, sent: unknown, stored: unknown): { 
   return { value: settle(properties, sent, isRecord(stored) ? [stored] : []), strange }
 }
 
+type SecretMarks = { readonly secretOf?: readonly string[]; readonly tellsOf?: string }
 type Shape = TSchema & {
   readonly items?: TSchema
-  readonly properties?: Readonly<Record<string, TSchema & { readonly secretOf?: readonly string[] }>>
+  readonly properties?: Readonly<Record<string, TSchema & SecretMarks>>
 }
 
 type Claim = {

@@ -144,7 +144,7 @@ function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext)
   let isSlow = false
   for (const [name, sent] of askedFilters(query)) {
     if (name === plan.entity.since) {
-      const at = Date.parse(String(sent))
+      const at = Date.parse(sentText(sent) ?? '')
       if (Number.isNaN(at)) ignored.push(name)
       else conditions.push({ text: 't.modified_at >= ?', values: [instantFromMillis(at)] })
       continue
@@ -244,13 +244,14 @@ export const RELEVANCE = 'relevance'
 function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
   const sent = query.orderby ?? query.sort_by
   const asked = typeof sent === 'string' ? (ownValue(plan.entity.orders ?? {}, sent) ?? sent) : sent
-  const { by, direction, mineFirst } = usualOrder(plan.entity)
+  const { by, direction, second, mineFirst } = usualOrder(plan.entity)
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
   if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
-  return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, t.id ${way}`
+  const next = !isKnown && second ? `${namedColumn(second)} ${way}, ` : ''
+  return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
 }
 
 /** An id of our own, so it may stand in the text. */

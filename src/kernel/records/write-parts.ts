@@ -1,7 +1,8 @@
 /** Records that are parts of others: replaced as a whole, and copied with the record that they belong to. */
 import type { Context } from '../context.ts'
 import { type Problems, problemOf, Unfit, wrongType } from '../misfits.ts'
-import { isRecord } from '../sent-values.ts'
+import { isSameJson } from '../same-json.ts'
+import { isRecord, sentText } from '../sent-values.ts'
 import { draftRecord } from './draft-record.ts'
 import type { Values } from './kind.ts'
 import { partPlans, partsOf } from './parts.ts'
@@ -62,7 +63,7 @@ function plannedPart(
   const { link } = plan.entity.parent!
   const position = positionOf(plan.entity)
   const sent = isRecord(value) ? (value as Values) : null
-  const id = sent?.id === undefined || sent.id === null ? null : Number(sent.id)
+  const id = sent?.id === undefined || sent.id === null ? null : Number(sentText(sent.id))
   const set = { [link]: wholeId, ...(position === undefined ? {} : { [position]: index + 1 }) }
   return { index, id, before: id === null ? null : (kept.get(id) ?? null), sent, set }
 }
@@ -94,8 +95,6 @@ async function writePart(plan: Plan, { id, before, sent, set }: Part, ctx: Conte
     return
   }
   const { values } = await draftRecord({ plan, before, sent: sent!, set }, ctx)
-  const isSame = plan.fields.every(
-    ({ name }) => JSON.stringify(values[name] ?? null) === JSON.stringify(before[name] ?? null),
-  )
+  const isSame = plan.fields.every(({ name }) => isSameJson(values[name], before[name]))
   if (!isSame) await writeRecord({ plan, verb: 'update', id, sent: sent!, set }, ctx)
 }

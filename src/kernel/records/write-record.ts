@@ -8,6 +8,7 @@ import { dynamicTables } from '../../db/row-types.ts'
 import type { Context } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import { baseErrors, RestError } from '../errors.ts'
+import { isSameJson } from '../same-json.ts'
 import { type Expected, later, refuseConflict } from './conflict.ts'
 import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
@@ -159,8 +160,7 @@ async function change(
   ctx: Context,
 ): Promise<void> {
   const id = before.id as number
-  const differs = ({ name }: { name: string }) =>
-    JSON.stringify(values[name] ?? null) !== JSON.stringify(before[name] ?? null)
+  const differs = ({ name }: { name: string }) => !isSameJson(values[name], before[name])
   // An amount is kept in units of its currency, which may be what changed.
   const stale = plan.stored.filter(
     field => differs(field) || (field.field.kind === 'money' && plan.byName.has(field.options.currency ?? '')),

@@ -17,6 +17,7 @@ export const entitiesShape = Type.Array(
       conflict: Type.String({ description: 'The field that tells that somebody else saved meanwhile.' }),
       version: Type.Optional(Type.String({ description: 'What a change calls that field, where it is another name.' })),
       rewrites: Type.Optional(Type.Literal(true, { description: 'A PUT replaces the whole record.' })),
+      patches: Type.Optional(Type.Literal(true, { description: 'Changes come by PATCH; there is no PUT.' })),
       paging: Type.Enum(['page', 'offset', 'cursor', 'whole']),
       per_page: Type.Integer(),
       order: Type.Object({ by: Type.String(), direction: Type.Enum(['asc', 'desc']) }),

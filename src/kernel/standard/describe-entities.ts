@@ -12,6 +12,7 @@ import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/tar
 import { perPageOf } from '../records/paging.ts'
 import { type Plan, type PlannedField, planOf, type Surface } from '../records/plan.ts'
 import { hasVerb, holdersOf, mostOf, positionOf, reorderPath } from '../records/rights.ts'
+import { reachOf } from '../records/row-rule.ts'
 import { usualOrder } from '../records/selection.ts'
 import { canWrite, readableFields } from '../records/visibility.ts'
 import type { Service } from '../service.ts'
@@ -32,6 +33,8 @@ export type EntityDescription = {
   readonly version?: string
   /** A PUT replaces the whole record. */
   readonly rewrites?: true
+  /** Changes come by PATCH: there is no PUT. */
+  readonly patches?: true
   /** `whole`: a short list, read without pages. */
   readonly paging: 'page' | 'offset' | 'cursor' | 'whole'
   readonly per_page: number
@@ -114,7 +117,10 @@ async function allowedVerbs(service: Service, entity: Entity, ctx: ReadContext):
   const verdicts = await Promise.all(
     VERBS.map(verb => hasVerb(surface, verb) && allows(holdersOf(surface, verb)!, {}, ctx)),
   )
-  return VERBS.filter((_, index) => verdicts[index])
+  const allowed = VERBS.filter((_, index) => verdicts[index])
+  // A list that is open to everybody and empty for the caller is nothing to be offered.
+  const isEmpty = allowed.includes('list') && (await reachOf(planOf(surface), 'list', ctx)) === false
+  return isEmpty ? allowed.filter(verb => verb !== 'list') : allowed
 }
 
 async function describeEntity(
@@ -135,6 +141,7 @@ async function describeEntity(
     conflict: plan.conflict,
     ...(entity.conflictAs ? { version: entity.conflictAs } : {}),
     ...(entity.rewrite ? { rewrites: true } : {}),
+    ...(of.service.updateMethods?.includes('PUT') === false ? { patches: true } : {}),
     paging: mostOf(entity) === null ? (entity.paging ?? 'page') : 'whole',
     per_page: perPageOf(entity).default,
     order: usualOrder(entity),
@@ -166,7 +173,8 @@ async function describeCustomFields(plan: Plan, ctx: ReadContext): Promise<Field
 }
 
 function describeImports({ service, entity }: Surface, ctx: ReadContext): Pick<EntityDescription, 'imports'> {
-  const isThere = service.standard?.includes('imports') && importable(service).includes(entity)
+  const takesFiles = service.standard?.some(name => name === 'imports' || name === 'import-writes')
+  const isThere = takesFiles && importable(service).includes(entity)
   if (!isThere || !mayImport(service, ctx)) return {}
   return { imports: { keys: keysOf(entity), most: entity.import?.most ?? MOST_ROWS } }
 }

@@ -30,10 +30,10 @@ import {
   taskShape,
 } from './import-answers.ts'
 
-export function importRoutes(service: Service): readonly Route[] {
+export const importLists = (service: Service): readonly Route[] => [targetsRoute(service), listRoute(service)]
+
+export function importWrites(service: Service): readonly Route[] {
   return [
-    targetsRoute(service),
-    listRoute(service),
     uploadRoute(service),
     readRoute(service),
     rowsRoute(service),

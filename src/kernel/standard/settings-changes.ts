@@ -8,6 +8,7 @@ import { kindOf } from '../records/columns.ts'
 import type { Values } from '../records/kind.ts'
 import { refuseProblems } from '../records/problems.ts'
 import { readStructure } from '../records/structured-values.ts'
+import { isSameJson } from '../same-json.ts'
 import { isRecord, ownValue, textsParameter } from '../sent-values.ts'
 import type { Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
@@ -36,7 +37,7 @@ export function changedSettings({ service, before, sent }: Save, ctx: Context): 
     problems[key] = { code: 'rest_invalid_param', message }
   for (const key of clearedSecrets(settings, sent)) changes[key] = null
   refuseProblems(problems, service)
-  for (const key of Object.keys(changes)) if (isSame(changes[key], before[key])) delete changes[key]
+  for (const key of Object.keys(changes)) if (isSameJson(changes[key], before[key])) delete changes[key]
   refuseNeedy(service, Object.keys(changes), ctx)
   return changes
 }
@@ -102,5 +103,3 @@ function refuseNeedy({ settings, errors }: SettingsOwner, changed: readonly stri
   const refused = changed.filter(key => needs[key] !== undefined && !ctx.user?.has(needs[key]))
   if (refused.length > 0) throw errors.forbidden!({}, { data: { settings: refused } })
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

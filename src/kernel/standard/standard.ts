@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 import type { Service, StandardRoute } from '../service.ts'
 import { bootstrapRoute } from './bootstrap.ts'
 import { filtersRoute } from './filters.ts'
-import { importRoutes } from './imports.ts'
+import { importLists, importWrites } from './imports.ts'
 import { massActionRoute } from './mass-action.ts'
 import { metaRoute } from './meta.ts'
 import { multilingualRoutes } from './multilingual.ts'
@@ -18,8 +18,19 @@ const routes: Readonly<Record<StandardRoute, (service: Service) => readonly Rout
   'mass-action': service => [massActionRoute(service)],
   settings: settingsRoutes,
   multilingual: multilingualRoutes,
-  imports: importRoutes,
+  imports: service => [...importLists(service), ...importWrites(service)],
+  'import-lists': importLists,
+  'import-writes': importWrites,
 }
 
-export const standardRoutes = (service: Service): readonly Route[] =>
-  (service.standard ?? []).flatMap(name => routes[name](service))
+export type StandardEntry = { readonly route: Route; readonly edition: 'free' | 'pro' }
+
+export const standardRoutes = (service: Service): readonly StandardEntry[] =>
+  (service.standard ?? []).flatMap(name => {
+    const requires = service.standardRequires?.[name]
+    const edition = service.proStandard.has(name) ? 'pro' : 'free'
+    return routes[name](service).map(route => ({
+      route: requires ? Object.freeze({ ...route, requires }) : route,
+      edition,
+    }))
+  })

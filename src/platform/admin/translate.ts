@@ -46,12 +46,13 @@ function spoken(value: unknown, say: Say): unknown {
   return { ...Object.fromEntries(entries), ...choiceLabels(declared, say) }
 }
 
-/** Under the same names entities, columns and galleries say which field is meant. */
+/** Under the same names entities, columns, galleries and translations say which field is meant. */
 function namesField(name: string, declared: Declared): boolean {
   const { field, label_many, image, kind } = declared
   // The title of a shape is its name in the API's description, which nobody reads on a screen.
   if (name === 'title') return label_many !== undefined || image !== undefined || isShape(declared)
   if (name === 'label') return kind === 'shares'
+  if (name === 'group') return declared.language !== undefined
   return name === 'below' && (field !== undefined || image !== undefined)
 }
 

@@ -31,7 +31,7 @@ export type ContextFacts = {
 export function makeContext(app: Internals, facts: ContextFacts): ReadContext {
   const ctx: ReadContext = {
     ...sharedParts(app, facts),
-    memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    memory: (name, stamp, most) => memoryOf({ name, stamp, most }, ctx),
     db: app.database.reader(facts.site.id),
     transaction: work =>
       app.database.transaction(facts.site.id, (db, handle) =>
@@ -53,7 +53,7 @@ function writingContext(app: Internals, facts: ContextFacts, within: Within): Co
     ...sharedParts(app, { ...facts, user: callerWithin(facts.user, () => ctx) }),
     db: within.db,
     database: within.database,
-    memory: (name, stamp) => memoryOf(name, stamp, ctx),
+    memory: (name, stamp, most) => memoryOf({ name, stamp, most }, ctx),
     hold: (table, id) => holdRows(held, table, typeof id === 'number' ? [id] : id),
     holdName: name => holdName(held, `${facts.site.id} ${name}`),
     mail: { send: mail => queueMail(mail, ctx) },

@@ -107,9 +107,17 @@ function textOf(value: HtmlValue): string {
 
 /** Lengths, numbers, colours and names; anything that could begin another declaration or load something is left out. */
 function writeStyle(value: HtmlValue): string {
+  // A list has whole declarations, each with its name: `attributes({ style: ['--width:3px'] })`.
+  if (isList(value))
+    return value
+      .map(textOf)
+      .filter(text => DECLARATION.test(text))
+      .join(';')
   const text = textOf(value)
   return /^[-+#.,%\w\s]*$/.test(text) ? text : ''
 }
+
+const DECLARATION = /^--[a-z][a-z-]*:[-+#.,%\w\s]+$/
 
 function writeInsideTag(value: HtmlValue): string {
   if (value === null || value === undefined || value === false || value === '') return ''

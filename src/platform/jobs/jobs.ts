@@ -29,14 +29,3 @@ export async function scheduleSingle<Payload>(
   await ctx.jobs.enqueue(job, payload, { runAt: instantFromMillis(due), key: `${key} ${at}` })
   return true
 }
-
-/** Takes back what has not begun. Answers how many. */
-export async function cancelJobs(job: Pick<Job, 'name'>, ctx: Context): Promise<number> {
-  const gone = await ctx.db
-    .deleteFrom('jobs')
-    .where('name', '=', job.name)
-    .where('status', '=', 'waiting')
-    .returning('id')
-    .execute()
-  return gone.length
-}

@@ -15,6 +15,7 @@ import { scaleLater } from './sizes/make-sizes.ts'
 import { storedSizes } from './sizes/picture-sizes.ts'
 import { removeStored, storeFile } from './storage.ts'
 
+export { digestFile } from './digest-file.ts'
 export { cleanFileName, titleFromName } from './file-name.ts'
 export { builtInFileTypes, type FileType } from './formats/file-types.ts'
 export { mediaHooks, uploadTypes } from './hooks.ts'

@@ -13,7 +13,9 @@ import { internals } from '../internals.ts'
 /** The stamp that every commit changes. */
 export const COMMIT = 'commit'
 
-export const memoryOf = (name: string, stamp: string, ctx: ReadContext): Memory => ({
+export type MemoryFacts = { readonly name: string; readonly stamp: string; readonly most?: number | undefined }
+
+export const memoryOf = ({ name, stamp, most = MOST_KEPT }: MemoryFacts, ctx: ReadContext): Memory => ({
   async keep<T>(key: string, load: () => Promise<T>): Promise<T> {
     const drawer = await drawerOf<Promise<T>>(name, stamp, ctx)
     const known = drawer?.get(key)
@@ -21,7 +23,7 @@ export const memoryOf = (name: string, stamp: string, ctx: ReadContext): Memory 
     const loading = load()
     // What a transaction sees may be undone.
     if (!drawer || isInTransaction(ctx)) return loading
-    keepIn(drawer, [key, loading], MOST_KEPT)
+    keepIn(drawer, [key, loading], most)
     loading.catch(() => drawer.delete(key))
     return loading
   },

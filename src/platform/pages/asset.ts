@@ -7,6 +7,8 @@ export type Asset = {
   readonly name: string
   readonly type: 'text/javascript' | 'text/css' | 'image/svg+xml'
   readonly text: string
+  /** A service worker for any address of the site. */
+  readonly isWorker?: boolean
   /** As it is sent, where that was prepared already. */
   readonly packed?: Readonly<Record<ContentEncoding, Buffer>>
 }

@@ -29,6 +29,12 @@ export async function visitorScriptTag(name: string, ctx: ReadContext): Promise<
   return script ? scriptTag(script, ctx) : ''
 }
 
+/** Where such a script is, for those that pages start themselves: service workers. Null where it could not be built. */
+export async function visitorScriptUrl(name: string, ctx: ReadContext): Promise<string | null> {
+  const script = await visitorScript(name, ctx)
+  return script && assetUrl(script, ctx)
+}
+
 const PREFIX = '/assets/'
 
 /** Null where there is no such file: the name of an older content is one of those. */
@@ -43,12 +49,19 @@ export async function serveAsset(path: string, ctx: ReadContext): Promise<PageRe
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
     etag: `"${name}"`,
+    ...(asset.isWorker ? workerHeaders(ctx) : {}),
   }
   if (ctx.request.header('if-none-match') === headers.etag) return { status: 304, headers, body: null }
   const encoding = acceptedEncoding(ctx.request.header('accept-encoding'))
   if (encoding === null) return { status: 200, headers, body: asset.text }
   return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: packed(asset, encoding) }
 }
+
+/** A worker may look after the whole site, and ask it for what pages ask for; nothing else. */
+const workerHeaders = ({ site }: ReadContext) => ({
+  'service-worker-allowed': `${site.path}/`,
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+})
 
 /** Once for each content: it never changes under its name. */
 function packed(asset: Asset, encoding: ContentEncoding): Buffer {

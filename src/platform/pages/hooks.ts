@@ -1,5 +1,5 @@
 /** Where services take part in the pages of the site. */
-import type { Caller } from '../../kernel/context.ts'
+import type { Caller, ReadContext } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Happening } from '../happening.ts'
 import type { RedirectReason } from '../permalinks/permalinks.ts'
@@ -89,6 +89,19 @@ export type ServicePage = {
   /** The tags of shortcodes whose forms stand on it. */
   readonly forms?: readonly string[]
 }
+/** Lists of the sitemap beside those of posts and terms, by name; each is asked for two thousand addresses at a time. */
+export const sitemapLists = filter<readonly SitemapList[]>('sitemap_lists')
+export type SitemapList = {
+  /** In the address of the file: letters, digits and `_`. */
+  readonly name: string
+  readonly count: (ctx: ReadContext) => Promise<number>
+  readonly entries: (
+    page: { readonly limit: number; readonly offset: number },
+    ctx: ReadContext,
+  ) => Promise<readonly SitemapEntry[]>
+}
+export type SitemapEntry = { readonly url: string; readonly modified: string | null }
+
 /** Whether the address of its own that an item has in the index counts; it does not unless a listener says so. */
 export const ownAddressCounts = filter<boolean, Asked & { readonly item: OwnAddress }>('own_address_counts')
 /** Where a redirect of the index leads; null where it is not followed. */

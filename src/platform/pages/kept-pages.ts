@@ -2,7 +2,7 @@
  * Pages for visitors that are still right: before one is used again, one small read asks the database whether anything
  * was written since it was made, here or by another server. What services add to head and foot is made anew each time.
  */
-import type { ReadContext } from '../../kernel/context.ts'
+import type { ReadContext, RequestFacts } from '../../kernel/context.ts'
 import { avatarUrl } from '../accounts/hooks.ts'
 import { commentsOpen, commentText } from '../comments/hooks.ts'
 import { COMMIT, drawerOf, keepIn } from '../memory/memory.ts'
@@ -31,6 +31,12 @@ export async function keptOr(
   if (page.status === 200 && pieces) keepIn(pages, [request.path, { ...page, pieces, madeAt: now }], MOST_KEPT)
   return page
 }
+
+/** Says that what is being made for this request is for it alone. */
+export const keepNothing = ({ request }: ReadContext): void => void passing.add(request)
+export const isPassing = ({ request }: ReadContext): boolean => passing.has(request)
+
+const passing = new WeakSet<RequestFacts>()
 
 type KeptPage = PageResponse & { readonly pieces: PagePieces; readonly madeAt: number; etag?: string }
 

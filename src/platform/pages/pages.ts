@@ -19,7 +19,7 @@ export {
 export type { IndexedRedirect, OwnAddress } from './address-index/look-up.ts'
 export { addressWords, redirectWords } from './address-index/word-indexes.ts'
 export { type Asset, defineAsset } from './asset.ts'
-export { assetUrl, scriptTag, themeStylesUrl, visitorScriptTag } from './assets.ts'
+export { assetUrl, scriptTag, themeStylesUrl, visitorScriptTag, visitorScriptUrl } from './assets.ts'
 export { shortcodeFields } from './forms.ts'
 export { signInUrl } from './frame.ts'
 export * as pageHooks from './hooks.ts'

@@ -10,6 +10,7 @@ import { internals } from '../internals.ts'
 import { isPartOn, partOf } from '../modules/modules.ts'
 import { theContent } from '../posts/hooks.ts'
 import { type Post, permalinkOf } from '../posts/posts.ts'
+import { keepNothing } from './kept-pages.ts'
 
 /** By their tags: those of active services, and what extensions add. */
 export async function shortcodesOf(ctx: ReadContext): Promise<ReadonlyMap<string, Shortcode>> {
@@ -52,9 +53,11 @@ type Asked = { readonly shortcode: Shortcode; readonly call: ShortcodeCall; read
 /** One part that fails does not take the page with it: readers see nothing in its place, editors see why. */
 async function shown(asked: Asked, ctx: ReadContext): Promise<{ toString(): string }> {
   const { shortcode } = asked
+  if (!shortcode.isKeepable) keepNothing(ctx)
   try {
     return await rendered(asked, ctx)
   } catch (error) {
+    keepNothing(ctx)
     ctx.log.error({ err: error, shortcode: shortcode.tag, requestId: ctx.request.id }, 'A shortcode failed.')
     if (!ctx.user?.has('edit_posts')) return ''
     const problem = error instanceof RestError ? error.message : 'the cause is in the log.'

@@ -7,8 +7,8 @@ import type { Payment } from './ledger.ts'
 /** Why the ledger of a subject changed. */
 export type LedgerCause = 'payment' | 'refund' | 'failure'
 
-/** What staff should look at: another sum than was owed came in, a refund failed, or one is overdue. */
-export type PaymentTrouble = 'amount_mismatch' | 'refund_failed' | 'refund_overdue'
+/** What staff should look at: another sum, or by another checkout, than was owed, a refund failed, or one is overdue. */
+export type PaymentTrouble = 'amount_mismatch' | 'session_mismatch' | 'refund_failed' | 'refund_overdue'
 
 /** One movement of money, in minor units. */
 export type MoneyMovement = {
@@ -28,7 +28,12 @@ export type PaymentSpec = {
   readonly subjectOf: (metadata: Readonly<Record<string, string>>, ctx: Context) => Promise<number | null>
   /** Holds the subject until the end of the transaction, so that its ledger changes one step at a time. */
   readonly hold: (subjectId: number, ctx: Context) => Promise<unknown>
-  /** The sums that a checkout can have been for, the usual first, also of a subject that has ended meanwhile. */
+  /** The provider's events that act; all that are known unless told. Others are taken and do nothing. */
+  readonly events?: readonly string[]
+  /**
+   * The sums that a checkout can have been for, the usual first, also of a subject that has ended meanwhile. None where
+   * it costs nothing: an event that names no sum settles it then.
+   */
   readonly owed: (
     subjectId: number,
     ctx: Context,

@@ -15,9 +15,13 @@ export async function completeCheckout(session: CheckoutSession, book: PaymentBo
   if (payment && RECEIVED.includes(payment.status)) return 'known'
   const isOther = !payment && session.id !== null && known.some(({ sessionId }) => sessionId !== null)
   const owed = await book.owed(subjectId, ctx)
+  if (!isOther && !payment && owed.sums.length === 0 && !session.amount) {
+    await book.settle(subjectId, 'payment', ctx)
+    return 'nothing_owed'
+  }
   const amount = isOther ? null : expectedAmount({ owed, payment }, session)
   if (amount === null) {
-    await book.flag(subjectId, 'amount_mismatch', ctx)
+    await book.flag(subjectId, isOther ? 'session_mismatch' : 'amount_mismatch', ctx)
     return 'mismatch'
   }
   await complete({ subjectId, currency: owed.currency, payment, session, amount }, book, ctx)

@@ -65,7 +65,9 @@ const actors: Readonly<Record<string, Actor>> = {
 }
 
 const act = ({ type, object }: PaymentEvent, book: PaymentBook, ctx: Context): Promise<string> | string =>
-  Object.hasOwn(actors, type) && !isOfAnother(object, book) ? actors[type]!(object, book, ctx) : 'ignored'
+  Object.hasOwn(actors, type) && (book.events ?? [type]).includes(type) && !isOfAnother(object, book)
+    ? actors[type]!(object, book, ctx)
+    : 'ignored'
 
 /** Services may share an account at the provider, which then tells each of them everything. */
 function isOfAnother(object: PaymentEvent['object'], book: PaymentBook): boolean {

@@ -1,4 +1,5 @@
 /** Reads and fills the shop stand-in. Amounts are minor units. */
+import { sql } from 'kysely'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 
 export { shopMigrations } from './migrations.ts'
@@ -34,20 +35,18 @@ export const findProduct = async (id: number, ctx: ReadContext): Promise<ShopPro
     | ShopProduct
     | undefined) ?? null
 
-export const findCustomer = async (id: number, ctx: ReadContext): Promise<ShopCustomer | null> =>
-  ((await ctx.db.selectFrom('shop_customers').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | ShopCustomer
-    | undefined) ?? null
-
-export async function ordersOf(customerId: number, ctx: ReadContext): Promise<ShopOrder[]> {
+/** The first 50 by name whose name or number has the text. */
+export const findProducts = async (search: string, ctx: ReadContext): Promise<ShopProduct[]> => {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, mark => `\\${mark}`)}%`
   const rows = await ctx.db
-    .selectFrom('shop_orders')
+    .selectFrom('shop_products')
     .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('id', 'desc')
-    .limit(100)
+    .$if(search !== '', found => found.where(sql<boolean>`lower(name || ' ' || sku) like ${pattern} escape '\\'`))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(50)
     .execute()
-  return rows.map(row => ({ ...row, lines: JSON.parse(row.lines) }) as ShopOrder)
+  return rows as ShopProduct[]
 }
 
 export async function addProduct(product: Omit<ShopProduct, 'id'>, ctx: Context): Promise<number> {

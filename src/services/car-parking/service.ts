@@ -29,6 +29,7 @@ import { accountBookings, cancelBooking } from './routes/account.ts'
 import { availability } from './routes/availability.ts'
 import { book } from './routes/booking.ts'
 import { calendar } from './routes/calendar.ts'
+import { cancellation } from './routes/cancellation.ts'
 import { confirmAnswer, confirmQuestion } from './routes/confirm.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { readHours, saveHours } from './routes/hours.ts'
@@ -87,6 +88,7 @@ export const carParking = defineService({
     confirmAnswer,
     accountBookings,
     cancelBooking,
+    cancellation,
     listPayments,
     recordPayment,
     readOnePayment,

@@ -11,7 +11,10 @@ export const hooks = {
   userCan: filter<boolean, { readonly permission: string; readonly user: number }>('vendor_faq_user_can'),
   /** Changes how often visitors may knock. */
   rateLimits: filter<LimitTable>('vendor_faq_rate_limits'),
-  /** What a view shows, before it is asked for: `attributes` are those of the shortcode on the page. */
+  /**
+   * What a view shows, before it is asked for: `attributes` are those of the shortcode on the page. The page is kept and
+   * shown to every visitor, so this, like the next one, may rest on what is stored and on nothing else.
+   */
   viewConfig: filter<ViewConfig, { readonly attributes: Readonly<Record<string, string>> }>('vendor_faq_view_config'),
   /** Safe HTML that stands below an answer, by its id. It is asked once for all answers of a view. */
   belowAnswers: filter<

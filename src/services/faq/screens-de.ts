@@ -82,6 +82,8 @@ export const german: Readonly<Record<string, string>> = {
     'Neue Antworten sind nach so vielen Tagen zu prüfen; 0: nie.',
   'No answers yet': 'Noch keine Antworten',
   None: 'Keine',
+  'Of questions, or of the categories above them; one below the heading that stands before the view.':
+    'Der Fragen, oder der Kategorien über ihnen; eine unter der Überschrift, die vor der Ansicht steht.',
   'Only answers of these categories; empty: of all.': 'Nur Antworten dieser Kategorien; leer: aller.',
   'Only these answers.': 'Nur diese Antworten.',
   Order: 'Reihenfolge',
@@ -159,4 +161,6 @@ export const german: Readonly<Record<string, string>> = {
   'Write the first one, or import those that you have.': 'Schreiben Sie die erste, oder importieren Sie vorhandene.',
   '{faqs.draft} drafts, {faqs.pending} asked by visitors':
     '{faqs.draft} Entwürfe, {faqs.pending} von Besuchern gefragt',
+  Preview: 'Vorschau',
+  Versions: 'Fassungen',
 }

@@ -32,6 +32,8 @@ export const admin = defineAdmin({
       filters: ['category_id', 'status', 'language', 'author_id'],
       sections: [
         { title: 'Answer', fields: ['question', 'answer'], controls: { answer: 'html' } },
+        { title: 'Preview', part: 'preview', early: true, folded: true },
+        { title: 'Versions', part: 'versions', folded: true },
         {
           title: 'Publishing',
           aside: true,

@@ -13,6 +13,7 @@ import { addressListeners } from './pages/answer-page.ts'
 import { schemaListener } from './pages/collector.ts'
 import { assetListener } from './pages/frame.ts'
 import { faqShortcode } from './pages/shortcode.ts'
+import { sitemapListener } from './pages/sitemap.ts'
 import { permissions } from './permissions.ts'
 import { authors, deleteSeveral, exportFile, importFile, tree } from './routes/faqs.ts'
 import { page } from './routes/page.ts'
@@ -27,7 +28,7 @@ export const faq = defineService({
   title: 'FAQ',
   summary: 'Questions and answers in categories and languages, views and shortcodes that show them, import and export.',
   namespace: 'vendor-faq/v1',
-  eventCodes: 8700,
+  eventCodes: 8800,
   envelopes: { admin: successMessageItems, visitor: successMessageItems },
   permissions,
   admin,
@@ -56,7 +57,7 @@ export const faq = defineService({
     ...[setDefault, defaultConfigRoute, previewAnswers, previewView],
     ...[dashboard, health],
   ],
-  listeners: [demoListener, demoRemover, schemaListener, assetListener, ...addressListeners],
+  listeners: [demoListener, demoRemover, schemaListener, assetListener, sitemapListener, ...addressListeners],
   stamped: { content: ['faq_answers', 'faq_categories', 'faq_views', 'faq_shortcodes'] },
   shortcodes: [faqShortcode],
   scripts: [{ name: 'faq', entry: new URL('./visitor/main.ts', import.meta.url) }],

@@ -1,6 +1,12 @@
 /** The screens of the permalink manager in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
   Addresses: 'Adressen',
+  Import: 'Import',
+  Integrations: 'Zusammenspiel',
+  'Takes over addresses and redirects of another plugin: a preview first, and a way back afterwards.':
+    'Übernimmt Adressen und Weiterleitungen eines anderen Plugins: erst eine Vorschau, danach ein Weg zurück.',
+  'What addresses work together with, and whether anything gets in their way.':
+    'Womit Adressen zusammenarbeiten und ob ihnen etwas im Weg steht.',
   'Addresses are shown but not served, to find out what is wrong.':
     'Adressen werden gezeigt, aber nicht bedient, um Fehler zu finden.',
   Allowlist: 'Liste erlaubter',

@@ -41,6 +41,22 @@ export const admin = defineAdmin({
       file: 'resolve',
       needs: VIEW,
     }),
+    own({
+      slug: 'neighbours',
+      title: 'Integrations',
+      summary: 'What addresses work together with, and whether anything gets in their way.',
+      icon: 'plug',
+      file: 'neighbours',
+      needs: 'manage_options',
+    }),
+    own({
+      slug: 'import',
+      title: 'Import',
+      summary: 'Takes over addresses and redirects of another plugin: a preview first, and a way back afterwards.',
+      icon: 'download',
+      file: 'import',
+      needs: 'manage_options',
+    }),
     settingsScreen(settings, {
       sections: [
         {

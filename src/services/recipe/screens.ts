@@ -37,8 +37,11 @@ export const admin = defineAdmin({
       ],
       sections: [
         { title: 'Recipe', fields: ['title', 'excerpt', 'description', ['servings', 'servings_unit']] },
-        { title: 'Ingredients', fields: ['ingredients'] },
-        { title: 'Method', fields: ['instructions', 'equipment', 'notes', 'private_notes'] },
+        { title: 'Ingredients', fields: ['ingredients'], part: 'ingredients', early: true },
+        { title: 'Method', fields: ['instructions'], part: 'steps', early: true },
+        { title: 'Beside it', fields: ['equipment', 'notes', 'private_notes'], controls: { equipment: 'rows' } },
+        { title: 'Nutrition', part: 'nutrition', folded: true },
+        { title: 'Preview', help: 'As it was saved last.', part: 'preview', folded: true },
         { title: 'Times', fields: [['prep_time', 'cook_time', 'rest_time', 'total_time']] },
         { title: 'State', aside: true, fields: ['status', 'featured', 'slug', 'author_id', 'language'] },
         { title: 'Pictures', aside: true, fields: ['image_id', 'gallery', 'video_url'] },
@@ -90,6 +93,7 @@ export const admin = defineAdmin({
       actions: (
         [
           ['approve', 'Approve', 'check', 'approved'],
+          ['reject', 'Reject', 'x', 'rejected'],
           ['spam', 'Spam', 'trash', 'spam'],
         ] as const
       ).map(([slug, label, icon, status]) => ({
@@ -131,11 +135,20 @@ export const admin = defineAdmin({
       ],
     }),
     own({
-      slug: 'paste',
-      title: 'Paste ingredients',
-      summary: 'A whole list of ingredients as text, read while you type.',
-      icon: 'edit',
-      file: 'paste',
+      slug: 'plan',
+      title: 'Meal plans',
+      summary: 'A week at a glance: drag a meal to another day, or move it by the arrows.',
+      icon: 'calendar',
+      file: 'plan',
+      needs: 'edit',
+    }),
+    own({
+      slug: 'designer',
+      title: 'Designer',
+      summary: 'A view with its options, beside the page that it makes.',
+      icon: 'layout-grid',
+      group: 'Pages',
+      file: 'designer',
       needs: 'edit',
     }),
     settingsScreen(settings, {

@@ -12,16 +12,12 @@ import { hooks } from './hooks.ts'
 import { limits } from './limits.ts'
 import { tables } from './migrations/001-tables.ts'
 import { recipeAssets } from './pages/frame.ts'
-import {
-  collectionShortcode,
-  favoritesShortcode,
-  nutritionShortcode,
-  recipesShortcode,
-  searchShortcode,
-} from './pages/recipe-lists.ts'
+import { collectionShortcode } from './pages/meal-plan.ts'
+import { favoritesShortcode, nutritionShortcode, recipesShortcode, searchShortcode } from './pages/recipe-lists.ts'
 import { recipePage, recipeShortcode } from './pages/recipe-page.ts'
 import { shoppingListShortcode } from './pages/shopping-list.ts'
 import { permissions } from './permissions.ts'
+import { calendarRoutes } from './routes/calendar.ts'
 import { changeCollection } from './routes/collections.ts'
 import { favoriteRoutes } from './routes/favorites.ts'
 import { kitchenRoutes } from './routes/kitchen-changes.ts'
@@ -30,6 +26,7 @@ import { nutritionRoutes } from './routes/nutrition.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { shoppingRoutes } from './routes/shopping-lists.ts'
 import { shortcodeRoutes } from './routes/shortcodes.ts'
+import { viewRoutes } from './routes/view-preview.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 import { personalDataListeners } from './store/personal-data.ts'
@@ -73,8 +70,10 @@ export const recipe = defineService({
     ...kitchenRoutes,
     ...reviewRoutes,
     changeCollection,
+    ...calendarRoutes,
     ...shoppingRoutes,
     ...favoriteRoutes,
+    ...viewRoutes,
     ...shortcodeRoutes,
     ...languageRoutes,
   ],
@@ -89,7 +88,10 @@ export const recipe = defineService({
     searchShortcode,
   ],
   pages: [recipePage],
-  scripts: [{ name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) }],
+  scripts: [
+    { name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) },
+    { name: 'recipe-offline', entry: new URL('./visitor/offline.ts', import.meta.url), worker: true },
+  ],
   owns: {
     tables: {
       recipe_recipes_words: 'rows',

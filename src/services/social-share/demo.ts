@@ -2,9 +2,10 @@
 import { dateAfter } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
 import { type DemoRandom, emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
 import { raiseStamp } from '../../platform/memory/memory.ts'
-import { deleteOption, setOption } from '../../platform/options/options.ts'
+import { deleteOption, optionOf, setOption } from '../../platform/options/options.ts'
 import { usualFollowLook } from './domain/follow.ts'
 import { today } from './store/clicks.ts'
 import { FOLLOW, PAGES } from './store/page-data.ts'
@@ -15,18 +16,26 @@ export const demoListener = on(fillDemo, 'social-share.demo', async ({ random, p
   const known = await ctx.db.selectFrom('share_sets').select('id').limit(1).execute()
   if (known.length > 0) return
   for (const set of demoSets) await saveSet(null, set, ctx)
-  await setOption(FOLLOW, { profiles: demoProfiles, look: usualFollowLook }, ctx)
+  if ((await optionOf(FOLLOW, null, ctx)) === null) await setOption(FOLLOW, demoFollow, ctx)
   await addFigures(random.named('social-share'), ctx)
   progress({ what: 'share buttons', done: demoSets.length, total: demoSets.length })
 })
 
 export const demoRemover = on(emptyDemo, 'social-share.demo', async ({ idsOf }, ctx) => {
   if (idsOf('social-share.sets').length === 0) return
-  await ctx.db.deleteFrom('share_daily').execute()
-  await ctx.db.deleteFrom('share_clicks').execute()
-  await deleteOption(FOLLOW, ctx)
+  await takeFigures(ctx)
+  if (isSameJson(await optionOf(FOLLOW, null, ctx), demoFollow)) await deleteOption(FOLLOW, ctx)
   await raiseStamp(PAGES, ctx)
 })
+
+/** What the demonstration added, so that removing it leaves what visitors did since. */
+export const DEMO_FIGURES = 'vendor_social_share_demo'
+
+type DemoFigures = {
+  /** The last day with made-up clicks. */
+  readonly until: string
+  readonly clicked: readonly { readonly post_id: number; readonly network: string; readonly clicks: number }[]
+}
 
 const demoSets = [
   {
@@ -50,9 +59,13 @@ const demoProfiles = [
   { service: 'rss', value: 'https://example.com/feed/' },
 ]
 
+const demoFollow = { profiles: demoProfiles, look: usualFollowLook }
+
 const DAYS = 60
 
+/** Of the days before today, on a site that has none: what visitors do comes later and is never mixed with it. */
 async function addFigures(dice: DemoRandom, ctx: Context): Promise<void> {
+  if ((await ctx.db.selectFrom('share_daily').select('day').limit(1).execute()).length > 0) return
   const posts = await ctx.db
     .selectFrom('posts')
     .select('id')
@@ -62,7 +75,7 @@ async function addFigures(dice: DemoRandom, ctx: Context): Promise<void> {
     .limit(12)
     .execute()
   const totals = new Map<string, number>()
-  for (let back = DAYS; back >= 0; back--) {
+  for (let back = DAYS; back > 0; back--) {
     const day = dateAfter(today(ctx), -back)
     const rows = new Map<string, { kind: string; name: string; clicks: number; returns: number }>()
     for (const network of ['facebook', 'mastodon', 'whatsapp', 'email', 'copy']) {
@@ -85,7 +98,24 @@ async function addFigures(dice: DemoRandom, ctx: Context): Promise<void> {
     return { post_id: Number(post), network, clicks }
   })
   if (clicked.length > 0) await ctx.db.insertInto('share_clicks').values(clicked).execute()
+  await setOption(DEMO_FIGURES, { until: dateAfter(today(ctx), -1), clicked } satisfies DemoFigures, ctx)
   await raiseStamp(PAGES, ctx)
+}
+
+/** At most a dozen posts and five networks, each less by its own number. */
+async function takeFigures(ctx: Context): Promise<void> {
+  const added = await optionOf<DemoFigures | null>(DEMO_FIGURES, null, ctx)
+  if (!added) return
+  await ctx.db.deleteFrom('share_daily').where('day', '<=', added.until).execute()
+  for (const { post_id, network, clicks } of added.clicked)
+    await ctx.db
+      .updateTable('share_clicks')
+      .set(eb => ({ clicks: eb('clicks', '-', clicks) }))
+      .where('post_id', '=', post_id)
+      .where('network', '=', network)
+      .execute()
+  await ctx.db.deleteFrom('share_clicks').where('clicks', '<=', 0).execute()
+  await deleteOption(DEMO_FIGURES, ctx)
 }
 
 type Row = { kind: string; name: string; clicks: number; returns: number }

@@ -1,6 +1,6 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
-import { demoListener, demoRemover } from './demo.ts'
+import { DEMO_FIGURES, demoListener, demoRemover } from './demo.ts'
 import { sets } from './entities/sets.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
@@ -34,7 +34,7 @@ export const socialShare = defineService({
   title: 'Share buttons',
   summary: 'Share and follow buttons that load nothing from elsewhere, with counts, clicks and link previews.',
   namespace: 'vendor-social-share/v1',
-  eventCodes: 8700,
+  eventCodes: 8780,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   admin,
@@ -74,7 +74,7 @@ export const socialShare = defineService({
   forget: [{ table: 'share_daily', column: 'day', days: { settings, key: 'retention_days' } }],
   owns: {
     tables: { share_counts: 'rows', share_clicks: 'rows', share_daily: 'rows' },
-    options: [FOLLOW, IMPORTS],
+    options: [FOLLOW, IMPORTS, DEMO_FIGURES],
     postMeta: [HIDE, OFF],
   },
   scripts: [{ name: 'social-share', file: 'share', entry: new URL('./visitor/main.ts', import.meta.url) }],

@@ -12,11 +12,14 @@ export type Sample = {
 const stay = { location_id: 1, space_type_id: 1, entry: '2027-06-01T10:00', exit: '2027-06-03T10:00', spaces: 1 }
 const guest = { customer_name: 'Ada', customer_email: 'ada@example.com', vehicle_plate: 'HH-AL 1', booking_form_id: 1 }
 const parking = '/vendor-car-parking/v1'
+const chauffeur = '/vendor-chauffeur/v1'
+const trip = { form_id: 1, pickup_datetime: '2031-06-17 10:00', distance_km: 12.5, passengers: 2 }
 const chat = '/vendor-chat/v1'
 const maps = '/vendor-image-map/v1'
 const log = '/vendor-activity-log/v1'
 const share = '/vendor-social-share/v1'
 const recipe = '/vendor-recipe/v1'
+const stock = '/vendor-inventory/v1'
 
 export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
@@ -119,6 +122,46 @@ export const samples: readonly Sample[] = [
     at: `${parking}/mass-action/coupons`,
     body: { action: 'update', ids: [1] },
   },
+  { operation: `POST ${chauffeur}/booking-forms`, body: { name: 'Website', enable_flat: true } },
+  { operation: `POST ${chauffeur}/vehicle-types`, body: { name: 'Saloon' } },
+  {
+    operation: `POST ${chauffeur}/vehicles`,
+    body: { name: 'Black car', base_price: 20, price_per_distance: 1.5, max_passengers: 3, status: 'published' },
+  },
+  {
+    operation: `POST ${chauffeur}/locations`,
+    body: { name: 'Airport', type: 'airport', latitude: 53.6, longitude: 10 },
+  },
+  { operation: `POST ${chauffeur}/drivers`, body: { name: 'Bob' } },
+  { operation: `POST ${chauffeur}/routes`, body: { name: 'Airport', price: 80 } },
+  {
+    operation: `POST ${chauffeur}/pricing-rules`,
+    body: {
+      name: 'Night',
+      adjustment_type: 'increase_percent',
+      adjustment_value: 20,
+      conditions: { days_of_week: [5] },
+    },
+  },
+  {
+    operation: `POST ${chauffeur}/pricing-rules/simulate`,
+    body: { rules: [{ adjustment_type: 'set_value', adjustment_value: 9 }] },
+  },
+  { operation: `PUT ${chauffeur}/availability`, body: { enabled: true, lead_time_minutes: 0 } },
+  { operation: `POST ${chauffeur}/public/quote`, as: null, body: trip },
+  {
+    operation: `POST ${chauffeur}/bookings`,
+    body: {
+      customer_name: 'Ada',
+      pickup_datetime: '2031-06-17 10:00',
+      vehicle_id: `@${chauffeur}/vehicles`,
+      driver_id: 1,
+    },
+  },
+  {
+    operation: `POST ${chauffeur}/vehicles/reorder`,
+    body: { items: [{ id: 1, display_order: 5 }] },
+  },
   { operation: `POST ${chat}/agents`, body: { name: 'Grace', channel: 'phone', value: '+49 30 5550100' } },
   { operation: `POST ${chat}/webhooks`, body: { name: 'hook', url: 'https://receiver.invalid/hook' } },
   { operation: `POST ${chat}/crm`, body: { name: 'crm', provider: 'brevo', api_key: 'key' } },
@@ -137,4 +180,29 @@ export const samples: readonly Sample[] = [
   { operation: `POST ${maps}/csv/import`, body: { csv: 'title,x,y\nDoor,5,5', title: 'Table' } },
   { operation: `POST ${maps}/icons`, body: { name: 'dot', svg: '<svg viewBox="0 0 9 9"><circle r="4"/></svg>' } },
   { operation: `POST ${maps}/stats/hit`, as: null, body: { map: 1, event: 'view' } },
+  { operation: `POST ${stock}/warehouses`, body: { name: 'North', code: 'N' } },
+  { operation: `POST ${stock}/recipients`, body: { name: 'Workshop', type: 'department' } },
+  { operation: `POST ${stock}/items`, body: { name: 'Bolt', barcode: '4006381333931', reorder_level: 10 } },
+  {
+    operation: `POST ${stock}/stock-movements`,
+    body: {
+      type: 'receipt',
+      warehouse_id: `@${stock}/warehouses`,
+      lines: [{ item_id: `@${stock}/items`, quantity: 5, unit_cost: 1.5 }],
+      status: 'finalised',
+    },
+  },
+  {
+    operation: `POST ${stock}/adjustments`,
+    body: {
+      warehouse_id: `@${stock}/warehouses`,
+      reason: 'count',
+      lines: [{ item_id: `@${stock}/items`, counted_quantity: 4 }],
+      status: 'finalised',
+    },
+  },
+  { operation: `POST ${stock}/roles`, body: { name: 'Clerks', roles: ['author'] } },
+  { operation: `POST ${stock}/custom-fields`, body: { key: 'colour', label: 'Colour', type: 'text' } },
+  { operation: `POST ${stock}/stock/reconcile`, body: { dry_run: true } },
+  { operation: `POST ${stock}/apps`, body: { id: 'frontend', enabled: true } },
 ]

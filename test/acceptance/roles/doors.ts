@@ -2,6 +2,7 @@
 import { rowFor } from '../../route-table/compare-routes.ts'
 import { expectedRoutes } from '../../route-table/spec-routes.ts'
 import type { Operation } from '../fuzz/operations.ts'
+import { inventoryDoor } from './inventory-doors.ts'
 import { platformDoors } from './platform-doors.ts'
 import { recipeDoor } from './recipe-doors.ts'
 
@@ -17,6 +18,7 @@ export function doorOf({ method, path }: Operation): Door | null {
   const below = `/${rest.join('/')}`.replace(/(?<=[^/])\/options$/, '')
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
+  if (namespace === 'vendor-inventory/v1') return inventoryDoor(method, `/${rest.join('/')}`)
   if (namespace === 'vendor-recipe/v1') return recipeDoor(method, `/${rest.join('/')}`)
   const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)
   if (!row) return null
@@ -48,6 +50,11 @@ const needs: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
     View: ['vendor_social_share_view'],
     Edit: ['vendor_social_share_edit'],
     Settings: ['vendor_social_share_manage_settings'],
+  },
+  E: {
+    Manage: ['vendor_chauffeur_manage'],
+    'Manage + delete': ['vendor_chauffeur_manage and vendor_chauffeur_delete'],
+    Administrator: ['manage_options'],
   },
   F: {
     View: ['view', 'edit_roles', 'edit_users', 'manage_settings'].map(name => `vendor_aure_${name}`),
@@ -102,7 +109,7 @@ const faqDoors = (
     [['edit'], ['POST /faqs', 'PUT /faqs/{id}', 'POST /faqs/reorder', 'POST /multilingual/{entity}/{id}/acknowledge']],
     [['edit'], ['GET /faqs/{id}/revisions', 'POST /faqs/{id}/revisions', 'GET /faqs/{id}/revisions/{revision}']],
     [['edit'], ['GET /faqs/{id}/revisions/{revision}/compare', 'POST /faqs/{id}/revisions/{revision}/restore']],
-    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept']],
+    [['edit'], ['POST /ai-generator/generate', 'POST /ai-generator/accept', 'POST /faqs/{id}/merge']],
     [['delete'], ['DELETE /faqs/{id}', 'DELETE /faqs/bulk', 'DELETE /categories/{id}', 'DELETE /views/{id}']],
     [['delete'], ['DELETE /shortcodes/{id}', 'DELETE /multilingual/{entity}/{id}/translations/{lang}']],
     [['settings'], ['GET /settings', 'PUT /settings', 'GET /settings/health']],

@@ -84,8 +84,10 @@ const addressOf = ({ path }: Operation): string =>
 const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vendor-chat': { entity: 'leads' },
   'vendor-car-parking': { entity: 'locations' },
+  'vendor-chauffeur': { entity: 'vehicles' },
   'vendor-faq': { entity: 'faqs' },
   'vendor-image-map': { entity: 'maps' },
+  'vendor-inventory': { entity: 'items', report: 'valuation' },
   'vendor-recipe': { entity: 'recipes', resource: 'recipes', tag: 'vendor_recipe' },
 }
 

@@ -102,6 +102,13 @@ const parkingKey = (name: string, put: (value: string) => object = value => ({ [
   body: put,
 })
 
+const chauffeurKey = (name: string): ServiceSecret => ({
+  name: `${name} of chauffeur booking`,
+  method: 'POST',
+  path: '/vendor-chauffeur/v1/settings',
+  body: value => ({ [name]: value }),
+})
+
 const hook = 'https://receiver.invalid/hook'
 
 const servicesSecrets: readonly ServiceSecret[] = [
@@ -109,6 +116,9 @@ const servicesSecrets: readonly ServiceSecret[] = [
   parkingKey('stripe_webhook_secret', value => ({ stripe_webhook_secret: `whsec_${value}` })),
   parkingKey('paypal_secret'),
   parkingKey('sms_token'),
+  chauffeurKey('stripe_secret_key'),
+  chauffeurKey('stripe_webhook_secret'),
+  chauffeurKey('maps_key'),
   { name: 'key of the AI service', method: 'PUT', path: '/host/v1/ai', body: value => ({ api_key: value }) },
   {
     name: 'facebook_app_secret',

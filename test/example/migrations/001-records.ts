@@ -8,7 +8,7 @@ import { createRecordTable } from '../../../src/kernel/records/record-table.ts'
 export const tables = migration('example/001-records', async (db, engine) => {
   await createMembers(db, engine)
   await createTools(db, engine)
-  await createCustomFieldTable(db, engine, 'example_custom_fields')
+  await createCustomFieldTable(db, engine, { table: 'example_custom_fields' })
   await createLoans(db, engine)
   await createGuides(db, engine)
   await createShelves(db, engine)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Verb } from '../../entity.ts'
 import { isPublicVerb } from '../public-reads.ts'
-import { endsAtOnce } from '../rights.ts'
+import { endsAtOnce, holdersOf } from '../rights.ts'
 import { makeRecord } from './samples.ts'
 import { type Bench, benchFor, type Check, rowsOf } from './subject.ts'
 
@@ -24,7 +24,8 @@ const DOORS: readonly Door[] = [
 /** Where there is no trash, DELETE at a record's own address ends it. */
 function openDoors(bench: Bench): readonly Door[] {
   const isPurge = ({ verb }: Door) => verb === 'purge' && endsAtOnce(bench.entity)
-  const isThere = ({ verb, method }: Door) => bench.has(verb) && (method !== 'PATCH' || bench.methods.includes('PATCH'))
+  const isThere = ({ verb, method }: Door) =>
+    bench.has(verb) && (verb !== 'update' || (bench.updating as readonly string[]).includes(method))
   return DOORS.filter(isThere).map(door => (isPurge(door) ? { ...door, tail: '/{id}' } : door))
 }
 
@@ -37,6 +38,11 @@ export function accessChecks(bench: Bench): Check[] {
     },
     { name: `${entity.name}: verbs that it lacks have no address`, run: () => absentDoorsAreAbsent(bench) },
   ]
+  if (bench.canMake && (entity.access || entity.doors))
+    checks.push({
+      name: `${entity.name}: whoever comes in for their own does not reach what is others’`,
+      run: () => ownersAreApart(bench),
+    })
   if (bench.elsewhere && bench.canMake && bench.has('create')) {
     checks.push({
       name: `${entity.name}: a record of another site does not exist here`,
@@ -48,16 +54,45 @@ export function accessChecks(bench: Bench): Check[] {
 
 async function everyDoorIsShut(bench: Bench): Promise<void> {
   const { base, request, as } = bench
-  for (const { method, tail } of openDoors(bench).filter(({ verb }) => !isPublicVerb(bench.entity, verb))) {
+  // Some services tell everybody the same, signed in or not.
+  const isSame = bench.service.errors.table.forbidden?.[0] === 403
+  for (const { verb, method, tail } of openDoors(bench).filter(door => !isPublicVerb(bench.entity, door.verb))) {
     // An id that nobody has: the right is asked before anything is looked up.
     const path = `${base}${tail.replace('{id}', '1')}`
     const body = method === 'GET' ? {} : { body: {} }
     const visitor = await request(method, path, { as: null, ...body })
-    assert.equal(visitor.status, 401, `${method} ${path} as a visitor`)
+    assert.equal(visitor.status, isSame ? 403 : 401, `${method} ${path} as a visitor`)
+    // A door of its own lets its own people in: what they may not reach is tried with a record.
+    if (hasOwnDoor(bench.entity, verb)) continue
     const stranger = await request(method, path, { as: as.none, ...body })
+    if (holdersOf(bench, verb)?.kind === 'signed-in') {
+      assert.deepEqual([stranger.status, rowsOf(stranger)], [200, []], `${method} ${path} is empty without the right`)
+      continue
+    }
     assert.equal(stranger.status, 403, `${method} ${path} without the right`)
-    assert.equal(stranger.body.code, `${bench.service.errors.prefix}_forbidden`)
+    assert.equal(stranger.body.code, bench.service.errors.codeOf('forbidden'))
     assert.equal(stranger.body.data.status, 403)
+  }
+}
+
+const hasOwnDoor = ({ access, doors }: Bench['entity'], verb: Verb): boolean =>
+  access !== undefined || doors?.[verb] !== undefined
+
+/** Records of others do not exist for those whom a door lets in for their own. */
+async function ownersAreApart(bench: Bench): Promise<void> {
+  const { base, request, as, entity } = bench
+  const record = await makeRecord(bench)
+  for (const { verb, method, tail } of openDoors(bench)) {
+    if (!tail.includes('{id}') || !hasOwnDoor(entity, verb)) continue
+    const path = `${base}${tail.replace('{id}', String(record.id))}`
+    const stranger = await request(method, path, { as: as.none, ...(method === 'GET' ? {} : { body: {} }) })
+    const isOpen = isPublicVerb(entity, verb)
+    if (!isOpen) assert.ok(stranger.status === 403 || stranger.status === 404, `${method} ${path}: ${stranger.text}`)
+  }
+  if (bench.has('list') && entity.access) {
+    const listed = await request('GET', base, { as: as.none })
+    const isShut = listed.status === 403 || rowsOf(listed).every(row => row.id !== record.id)
+    assert.ok(isShut, 'a list holds the caller’s own records only')
   }
 }
 

@@ -27,11 +27,11 @@ export function lifeChecks(bench: Bench): Check[] {
 }
 
 async function trashCycle(bench: Bench): Promise<void> {
-  const { prefix } = bench.service.errors
+  const { codeOf } = bench.service.errors
   const record = await makeRecord(bench)
   const refused = async (method: string, tail: string, code: string) => {
     const answer = await bench.ask(method, `/${record.id}${tail}`, method === 'GET' ? undefined : {})
-    assert.deepEqual([answer.status, answer.body.code], [409, `${prefix}_${code}`], `${method} ${tail}`)
+    assert.deepEqual([answer.status, answer.body.code], [409, codeOf(code)], `${method} ${tail}`)
   }
   await refused('POST', '/restore', 'not_trashed')
   await refused('DELETE', '/purge', 'not_trashed')
@@ -49,7 +49,7 @@ async function trashCycle(bench: Bench): Promise<void> {
   const purged = await bench.ask('DELETE', `/${record.id}/purge`)
   assert.equal(purged.status, 200, purged.text)
   const gone = await bench.ask('DELETE', `/${record.id}`)
-  assert.deepEqual([gone.status, gone.body.code], [404, `${prefix}_not_found`])
+  assert.deepEqual([gone.status, gone.body.code], [404, codeOf('not_found')])
 }
 
 async function listedOnlyIn(bench: Bench, id: number, view: 'active' | 'trash'): Promise<void> {
@@ -84,12 +84,12 @@ async function massActions(bench: Bench): Promise<void> {
     failed: unknown[]
   }
   assert.deepEqual(done, [one.id])
-  const { prefix } = bench.service.errors
+  const { codeOf } = bench.service.errors
   assert.deepEqual(
     skipped.map(({ id, code }) => [id, code]),
     [
-      [two.id, endsAtOnce(bench.entity) ? `${prefix}_not_found` : `${prefix}_trashed`],
-      [987_654_321, `${prefix}_not_found`],
+      [two.id, endsAtOnce(bench.entity) ? codeOf('not_found') : codeOf('trashed')],
+      [987_654_321, codeOf('not_found')],
     ],
   )
   assert.deepEqual(failed, [])
@@ -98,7 +98,7 @@ async function massActions(bench: Bench): Promise<void> {
     action: 'delete',
     ids: Array.from({ length: most + 1 }, (_, index) => index + 1),
   })
-  assert.deepEqual([many.status, many.body.code], [400, `${prefix}_too_many`])
+  assert.deepEqual([many.status, many.body.code], [400, codeOf('too_many')])
   for (const body of [
     { action: 'explode', ids: [1] },
     { action: 'delete', ids: [] },

@@ -1,5 +1,6 @@
 /** Reads that an entity opens to visitors: exactly the rows and fields that it names. */
 import assert from 'node:assert/strict'
+import type { Rows } from '../../entity.ts'
 import { isPublicVerb, publicRows } from '../public-reads.ts'
 import { isWithin } from '../row-rule.ts'
 import { makeRecord } from './samples.ts'
@@ -25,12 +26,12 @@ async function rowsAreConfined(bench: Bench): Promise<void> {
   assert.equal(own!.status, 200, 'who has the right reads every record')
   for (const as of strangers) {
     for (const record of records) {
-      const isOpen = isWithin(publicRows(bench.plan, NOBODY), record)
+      const isOpen = isWithin(openRows(bench), record)
       const read = await bench.request('GET', `${bench.base}/${record.id}`, { as })
       if (isPublicVerb(bench.entity, 'read')) assert.equal(read.status, isOpen ? 200 : 404, read.text)
       if (isPublicVerb(bench.entity, 'read') && isOpen) assertPublicFields(bench, recordOf(read))
       if (!isPublicVerb(bench.entity, 'list')) continue
-      const listed = rowsOf(await bench.request('GET', bench.base, { as }))
+      const listed = rowsOf(await bench.request('GET', `${bench.base}?orderby=id&order=desc`, { as }))
       assert.equal(
         listed.some(row => row.id === record.id),
         isOpen,
@@ -39,6 +40,12 @@ async function rowsAreConfined(bench: Bench): Promise<void> {
       for (const row of listed) assertPublicFields(bench, row)
     }
   }
+}
+
+/** What a record does not tell cannot be looked at here: whoever makes samples makes them open in that. */
+function openRows({ plan }: Bench): Rows {
+  const isTold = (name: string) => plan.byName.get(name)?.options.internal !== true
+  return publicRows(plan, NOBODY).map(rows => Object.fromEntries(Object.entries(rows).filter(([name]) => isTold(name))))
 }
 
 function assertPublicFields({ entity }: Bench, row: object): void {

@@ -44,9 +44,10 @@ export type Bench = Subject & {
   readonly ask: (method: string, tail: string, body?: unknown) => Promise<Answer>
   /** Changes some values of a record; where it is rewritten as a whole, with all that it had. */
   readonly change: (id: unknown, values: Values, headers?: Record<string, string>) => Promise<Answer>
-  /** The methods that change a record, and the one that checks use. */
-  readonly methods: readonly ('PUT' | 'PATCH')[]
+  /** The method that changes a record. */
   readonly changing: 'PATCH' | 'PUT'
+  /** All methods that do. */
+  readonly updating: readonly ('PATCH' | 'PUT')[]
   readonly has: (verb: Verb) => boolean
   readonly canMake: boolean
 }
@@ -54,12 +55,11 @@ export type Bench = Subject & {
 export function benchFor(subject: Subject): Bench {
   const { service, entity, request, as } = subject
   const base = `/${service.namespace}${pathOf(entity)}`
-  const methods = entity.rewrite ? (['PUT'] as const) : (service.updateMethods ?? (['PUT', 'PATCH'] as const))
-  const changing = methods.includes('PATCH') ? 'PATCH' : 'PUT'
+  const changing = entity.rewrite || service.updateMethods?.includes('PATCH') === false ? 'PUT' : 'PATCH'
   return {
     ...subject,
-    methods,
     changing,
+    updating: entity.rewrite ? ['PUT'] : (service.updateMethods ?? ['PUT', 'PATCH']),
     async change(id, values, headers = {}) {
       const own = entity.rewrite ? recordOf(await request('GET', `${base}/${id}`, { as: as.all })) : {}
       const { [entity.conflict ?? 'modified_at']: _, ...body } = own

@@ -15,7 +15,8 @@ async function oneInEachLanguage(bench: Bench): Promise<void> {
   assert.match(String(original[group]), /\S/)
   const values = { ...(await sampleValues(bench)), [group]: original[group] }
   const again = await bench.ask('POST', '', { ...values, [language]: 'en' })
-  assert.equal(again.status, 409, again.text)
+  const taken = [409, bench.service.errors.duplicate?.().status]
+  assert.ok(taken.includes(again.status), again.text)
   const translation = await bench.ask('POST', '', { ...values, [language]: 'de' })
   assert.equal(translation.status, 201, translation.text)
   assert.equal(recordOf(translation)[group], original[group])

@@ -30,7 +30,9 @@ const found = async (bench: Bench, query: Record<string, string>): Promise<unkno
 
 const searchedTexts = (bench: Bench): string[] =>
   fieldsOf(bench.entity).flatMap(([name, { options, kind }]) =>
-    options.search && /^(text|longText|richText)$/.test(kind) && options.pattern === undefined ? [name] : [],
+    options.search && !options.readOnly && /^(text|longText|richText)$/.test(kind) && options.pattern === undefined
+      ? [name]
+      : [],
   )
 
 async function wordsAreFound(bench: Bench): Promise<void> {

@@ -12,15 +12,26 @@ import {
 } from '../../../db/tables.ts'
 import type { Context } from '../../context.ts'
 import { defineEntity, type Entity } from '../../entity.ts'
-import { choice, flag, integer, json, longText, type StoredOf, text } from '../../fields.ts'
+import { choice, choices, type Fields, flag, integer, json, longText, text } from '../../fields.ts'
 import { type Problems, problemOf, Unfit } from '../../misfits.ts'
+import type { Requirement } from '../../route.ts'
 import type { Service } from '../../service.ts'
+import type { Values } from '../kind.ts'
 import { refuseProblems } from '../problems.ts'
 import { createRecordTable, uniqueIndexName } from '../record-table.ts'
-import { CUSTOM_FIELDS, CUSTOM_KINDS, fieldFor } from './custom-fields.ts'
+import {
+  CUSTOM_FIELDS,
+  CUSTOM_KINDS,
+  type CustomType,
+  type DefinitionWords,
+  definedBy,
+  fieldFor,
+  kindNamed,
+  wordsOfDefinitions,
+} from './custom-fields.ts'
 import { dropTask } from './drop-values.ts'
 
-export type CustomFieldsSpec = {
+export type CustomFieldsSpec = DefinitionWords & {
   readonly table: string
   /** The names of the entities that say `customFields`. */
   readonly of: readonly [string, ...string[]]
@@ -30,37 +41,40 @@ export type CustomFieldsSpec = {
   readonly most?: number
   /** What follows the base where their order is saved; `reorder` unless told. */
   readonly ordering?: string
+  /** What the service calls the kinds that it offers; all of them by their own names unless told. */
+  readonly types?: readonly CustomType[]
+  /** Its addresses exist only while all of these do. */
+  readonly requires?: readonly Requirement[]
 }
 
-export function defineCustomFields({
-  table,
-  of,
-  right,
-  most = 100,
-  ordering,
-}: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
+export function defineCustomFields(spec: CustomFieldsSpec): Entity<typeof CUSTOM_FIELDS> {
+  const { table, right, most = 100, ordering, names = {}, requires } = spec
   const definitions: Entity<typeof CUSTOM_FIELDS> = defineEntity(CUSTOM_FIELDS, {
     table,
     label: ['Custom field', 'Custom fields'],
     title: 'label',
-    fields: definitionFields(of),
+    fields: definitionFields(spec),
+    ...(requires ? { requires } : {}),
     small: { most },
-    order: { position: 'position', ...(ordering === undefined ? {} : { path: ordering }) },
+    order: { position: names.position ?? 'position', ...(ordering === undefined ? {} : { path: ordering }) },
     rights: { create: right, update: right, purge: right, reorder: right, duplicate: right, massUpdate: right },
     without: ['export', 'duplicate'],
-    check: (draft, _before, ctx) => checkDefinition(draft, ctx.tools.serviceOf(definitions), ctx),
+    check: (draft, _before, ctx) =>
+      checkDefinition({ draft, words: spec, service: ctx.tools.serviceOf(definitions) }, ctx),
     /** The values of a field that is gone go too, in the background. */
     async follow(after, before, ctx) {
       if (after || !before) return
       const task = dropTask(ctx.tools.serviceOf(definitions))
-      const { entity, key } = before
-      await ctx.tools.tasks.start(task, { args: { entity, key, at: ctx.clock.instant() } }, ctx)
+      const { entity, key }: Readonly<Values> = before
+      const args = { entity: String(entity), key: String(key), at: ctx.clock.instant() }
+      await ctx.tools.tasks.start(task, { args }, ctx)
     },
   })
+  wordsOfDefinitions.set(definitions, spec)
   return definitions
 }
 
-const definitionFields = (of: CustomFieldsSpec['of']) => ({
+const definitionFields = ({ of, names = {}, types = CUSTOM_KINDS, places }: CustomFieldsSpec): Fields => ({
   entity: choice(of, {
     required: true,
     fixed: true,
@@ -77,14 +91,17 @@ const definitionFields = (of: CustomFieldsSpec['of']) => ({
     description: 'Its name in `custom_fields`; there is one of a name for each entity.',
   }),
   label: text({ required: true, max: 100, search: true }),
-  type: choice(CUSTOM_KINDS, { required: true, fixed: true, filter: 'any' }),
-  choices: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 }), {
+  type: choice(types, { required: true, fixed: true, filter: 'any' }),
+  [names.choices ?? 'choices']: json(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 }), {
     whole: true,
     default: [],
-    description: 'What can be chosen, for the types choice and choices.',
+    description: 'What can be chosen, where the type is a choice.',
   }),
   required: flag({ required: true, default: false }),
-  default_value: json(Type.Unknown(), { whole: true, description: 'What a new record gets.' }),
+  [names.default_value ?? 'default_value']: json(Type.Unknown(), {
+    whole: true,
+    description: 'What a new record gets.',
+  }),
   help: longText({ max: 500 }),
   is_filter: flag({ required: true, default: false, description: 'Lists can be filtered and ordered by it.' }),
   is_active: flag({
@@ -93,38 +110,50 @@ const definitionFields = (of: CustomFieldsSpec['of']) => ({
     filter: 'equals',
     description: 'Switched off, it is not offered any more, and its values stay.',
   }),
-  position: integer({ required: true, default: 0, readOnly: true }),
+  ...(places ? { show_in: shownIn(places) } : {}),
+  [names.position ?? 'position']: integer({ required: true, default: 0, readOnly: true }),
 })
 
-/** A definition as code sees it. */
-export type Definition = StoredOf<ReturnType<typeof definitionFields>>
+const shownIn = (places: readonly string[]) =>
+  choices(places, { default: [], description: 'Where pages show it; nowhere unless told.' })
 
-function checkDefinition(draft: Definition, service: Service, ctx: Context): void {
-  const isChosen = draft.type === 'choice' || draft.type === 'choices'
+type Drafted = { readonly draft: Readonly<Values>; readonly words: DefinitionWords; readonly service: Service }
+
+function checkDefinition({ draft, words, service }: Drafted, ctx: Context): void {
+  const defined = definedBy(draft, words)
+  const { choices: list = 'choices', default_value: usual = 'default_value' } = words.names ?? {}
+  const isChosen = ['choice', 'choices'].includes(kindNamed(defined.type))
   const problems: Problems = {}
-  if (isChosen && draft.choices.length === 0)
-    problems.choices = problemOf('choices', new Unfit('rest_missing_value', 'names_none'))
-  const { kind, options } = fieldFor(draft)
-  if (draft.default_value !== null && kind.accept(draft.default_value, options, ctx) instanceof Unfit)
-    problems.default_value = problemOf('default_value', new Unfit('rest_invalid_param', 'not_of_type'))
+  if (isChosen && defined.choices.length === 0)
+    problems[list] = problemOf(list, new Unfit('rest_missing_value', 'names_none'))
+  const { kind, options } = fieldFor(defined)
+  if (defined.default_value !== null && kind.accept(defined.default_value, options, ctx) instanceof Unfit)
+    problems[usual] = problemOf(usual, new Unfit('rest_invalid_param', 'not_of_type'))
   refuseProblems(problems, service)
 }
 
-/** A table for definitions: `createCustomFieldTable(db, engine, 'example_custom_fields')`. */
-export async function createCustomFieldTable(db: SchemaDb, engine: EngineName, table: string): Promise<void> {
+type DefinitionTable = DefinitionWords & { readonly table: string }
+
+/** A table for definitions: `createCustomFieldTable(db, engine, { table: 'example_custom_fields' })`, in the same words. */
+export async function createCustomFieldTable(
+  db: SchemaDb,
+  engine: EngineName,
+  { table, names = {}, places }: DefinitionTable,
+): Promise<void> {
   await createRecordTable(db, engine, table, {
     columns: {
       entity: textColumn(),
       key: textColumn(),
       label: textColumn(),
       type: textColumn(),
-      choices: jsonColumn(),
+      [names.choices ?? 'choices']: jsonColumn(),
       required: flagColumn(),
-      default_value: jsonColumn({ nullable: true }),
+      [names.default_value ?? 'default_value']: jsonColumn({ nullable: true }),
       help: textColumn({ nullable: true }),
       is_filter: flagColumn(),
       is_active: flagColumn(),
-      position: integerColumn(),
+      [names.position ?? 'position']: integerColumn(),
+      ...(places ? { show_in: jsonColumn() } : {}),
     },
   })
   const columns = ['site_id', 'entity', 'key']

@@ -1,6 +1,7 @@
 /** Takes back what one row wrote, as far as it still stands: a record that was made goes, fields that were changed return. */
 import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
+import { isSameJson } from '../../same-json.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
 import type { Plan } from '../plan.ts'
@@ -25,7 +26,7 @@ export async function revertRow(row: Reverting, ctx: Context): Promise<RevertOut
   const { plan, record, written, isNew } = row
   const now = await loadRecord(plan, record, ctx)
   if (!now) return { result: isNew ? 'reverted' : 'kept', kept: {}, problem: isNew ? null : GONE }
-  const changed = Object.entries(written).filter(([name, [, after]]) => !isSame(now[name], after))
+  const changed = Object.entries(written).filter(([name, [, after]]) => !isSameJson(now[name], after))
   const kept = Object.fromEntries(changed)
   if (isNew && changed.length > 0) return { result: 'kept', kept, problem: changedSince(changed) }
   try {
@@ -40,8 +41,6 @@ export async function revertRow(row: Reverting, ctx: Context): Promise<RevertOut
     problem: changed.length > 0 ? changedSince(changed) : null,
   }
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** As if it had never been: not even in the trash, where it would still hold its unique values. */
 async function removeRecord(plan: Plan, now: Readonly<Values>, ctx: Context): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
 import { missing, Unfit } from '../../misfits.ts'
+import { isSameJson } from '../../same-json.ts'
 import { readRows } from '../../statement.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
@@ -102,7 +103,7 @@ function differences(plan: Plan, of: { before: Readonly<Values> | null; after: R
   const changed = plan.fields
     .filter(({ field, options }) => !options.readOnly && !options.internal && field.kind !== 'secret')
     .map(({ name }) => [name, [of.before?.[name] ?? null, of.after[name] ?? null]] as const)
-    .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))
+    .filter(([, [before, after]]) => !isSameJson(before, after))
   return Object.fromEntries(changed)
 }
 

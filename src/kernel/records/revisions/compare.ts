@@ -1,5 +1,6 @@
 /** What differs between two versions of a record: field by field, and texts word by word. */
 import { diffWordsWithSpace } from 'diff'
+import { isSameJson } from '../../same-json.ts'
 import type { Values } from '../kind.ts'
 import type { PlannedField } from '../plan.ts'
 
@@ -20,7 +21,7 @@ export function compareValues(
   after: Readonly<Values>,
 ): FieldChange[] {
   return fields
-    .filter(({ name }) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+    .filter(({ name }) => !isSameJson(before[name], after[name]))
     .map(({ name, field }) => {
       const [old, now] = [before[name] ?? null, after[name] ?? null]
       const change = { field: name, before: old, after: now }

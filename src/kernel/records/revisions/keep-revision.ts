@@ -3,6 +3,8 @@
  * callers may write of it, without secrets and private files. Saves that change none of that keep none.
  */
 import type { Context, ReadContext } from '../../context.ts'
+import { recordJson } from '../../json-text.ts'
+import { isSameJson } from '../../same-json.ts'
 import type { Values } from '../kind.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 
@@ -66,7 +68,7 @@ export async function insertRevision(plan: Plan, made: NewRevision, ctx: Context
     author_id: (record.modified_by as number | null) ?? null,
     changed: JSON.stringify(changed),
     facts: JSON.stringify(toldFacts(plan, record)),
-    record: JSON.stringify(revisedValues(plan, record)),
+    record: recordJson(revisedValues(plan, record)),
     created_at: at,
   }
   const inserted = await ctx.db.insertInto('record_revisions').values(row).returning('id').executeTakeFirstOrThrow()
@@ -81,7 +83,7 @@ export async function forgetRevisions(plan: Plan, id: number, ctx: Context): Pro
 const changedNames = (plan: Plan, before: Readonly<Values>, after: Readonly<Values>): string[] =>
   revisedFields(plan)
     .map(({ name }) => name)
-    .filter(name => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+    .filter(name => !isSameJson(before[name], after[name]))
 
 async function hasRevisions({ table }: Plan, id: number, ctx: Context): Promise<boolean> {
   const one = ctx.db.selectFrom('record_revisions').select('id').where('owner', '=', table).where('owner_id', '=', id)

@@ -7,7 +7,7 @@ import { withEnding } from '../../permalinks/permalinks.ts'
 import { getPost, listRevisions, type Post, renderContent, siteAddressRules } from '../../posts/posts.ts'
 import { nonceField } from '../forms.ts'
 import type { FrameFacts } from '../frame.ts'
-import type { KeepablePage } from '../kept-pages.ts'
+import { isPassing, type KeepablePage } from '../kept-pages.ts'
 import { sitePath } from '../local-url.ts'
 import { renderPage, type ViewedPage } from '../render.ts'
 import type { Finding, Resolution } from '../resolve/resolution.ts'
@@ -65,9 +65,10 @@ export async function singlePage(single: Single, mended: Mended | null, ctx: Rea
     const state = { action: urlOf(single, ctx), hidden: passwordFields(post, ctx), ...mended?.password }
     return renderPage({ ...more, view: frame => protectedPage({ title: facts.title, state }, frame) }, ctx)
   }
+  const view = await viewOf(single, { facts, mended }, ctx)
   // A shortcode may show what changes with the hour, or with who asks.
-  const isKeepable = post.content_html !== null && post.password === '' && mended === null
-  return renderPage({ ...more, isKeepable, view: await viewOf(single, { facts, mended }, ctx) }, ctx)
+  const isKeepable = !isPassing(ctx) && post.password === '' && mended === null
+  return renderPage({ ...more, isKeepable, view }, ctx)
 }
 
 /** The item's own address, without the host. */

@@ -4,6 +4,7 @@ import { readRows } from '../../../kernel/statement.ts'
 import { type Html, html, raw } from '../../html/html.ts'
 import { type Post, permalinkOf, postTypes } from '../../posts/posts.ts'
 import { TERM_COLUMNS, type Term, taxonomies, termLinkOf } from '../../posts/terms/terms.ts'
+import { type SitemapEntry, type SitemapList, sitemapLists } from '../hooks.ts'
 import { type PageResponse, textResponse } from '../page-request.ts'
 
 const PER_FILE = 2000
@@ -59,22 +60,28 @@ async function lists(ctx: ReadContext): Promise<{ name: string; count: number }[
   const terms = await readRows<{ name: string; count: number }>({ text: counted, values: [ctx.site.id] }, ctx)
   const types = listedTypes(ctx)
   const shownTaxonomies = listedTaxonomies(ctx)
+  const others = await listsOfServices(ctx)
+  const counts = await Promise.all(others.map(async ({ name, count }) => ({ name, count: await count(ctx) })))
   return [
     ...posts.filter(({ name }) => types.includes(name)),
     ...terms.filter(({ name }) => shownTaxonomies.includes(name)),
+    ...counts,
   ]
 }
 
-type Entry = { readonly url: string; readonly modified: string | null }
+const listsOfServices = (ctx: ReadContext): Promise<readonly SitemapList[]> =>
+  ctx.hooks.apply(sitemapLists, [], undefined, ctx)
 
-async function entriesOf(name: string, number: number, ctx: ReadContext): Promise<Entry[]> {
+async function entriesOf(name: string, number: number, ctx: ReadContext): Promise<readonly SitemapEntry[]> {
   if (number < 1) return []
+  const own = (await listsOfServices(ctx)).find(list => list.name === name)
+  if (own) return own.entries({ limit: PER_FILE, offset: (number - 1) * PER_FILE }, ctx)
   const page = [PER_FILE, (number - 1) * PER_FILE]
   if (listedTypes(ctx).includes(name)) return postEntries(name, page, ctx)
   return listedTaxonomies(ctx).includes(name) ? termEntries(name, page, ctx) : []
 }
 
-async function postEntries(type: string, page: readonly number[], ctx: ReadContext): Promise<Entry[]> {
+async function postEntries(type: string, page: readonly number[], ctx: ReadContext): Promise<SitemapEntry[]> {
   const text = `select id, type, status, slug, date, author_id, parent_id, path, modified_gmt, password from posts
     where site_id = ? and type = ? and status = 'publish' order by id limit ? offset ?`
   const rows = await readRows<Post & Record<string, unknown>>({ text, values: [ctx.site.id, type, ...page] }, ctx)
@@ -84,7 +91,7 @@ async function postEntries(type: string, page: readonly number[], ctx: ReadConte
   )
 }
 
-async function termEntries(taxonomy: string, page: readonly number[], ctx: ReadContext): Promise<Entry[]> {
+async function termEntries(taxonomy: string, page: readonly number[], ctx: ReadContext): Promise<SitemapEntry[]> {
   const text = `select ${TERM_COLUMNS.join(', ')} from terms where site_id = ? and taxonomy = ? and count > 0
     order by id limit ? offset ?`
   const rows = await readRows<Term & Record<string, unknown>>({ text, values: [ctx.site.id, taxonomy, ...page] }, ctx)

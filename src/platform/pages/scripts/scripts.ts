@@ -52,10 +52,10 @@ async function build({ services, config }: Internals, signal: AbortSignal): Prom
   if (declared.length === 0) return new Map()
   const built = await builtScripts(declared, config.cacheDir, signal)
   return new Map(
-    declared.map(({ name, file = name }) => {
+    declared.map(({ name, file = name, worker = false }) => {
       const { text, br, gzip } = built[name]!
       const packed = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') }
-      return [name, defineAsset({ name: `${file}.js`, type: 'text/javascript', text, packed })]
+      return [name, defineAsset({ name: `${file}.js`, type: 'text/javascript', text, packed, isWorker: worker })]
     }),
   )
 }

@@ -10,7 +10,7 @@ type Drawn = Pick<StepPage, 'tools' | 'problems'>
 export const field = (page: Drawn, spec: theme.FieldSpec): Html => theme.field(toolsOf(page), spec)
 
 export const select = (page: Drawn, spec: theme.FieldSpec, choices: readonly Choice[]): Html =>
-  theme.select(toolsOf(page), { ...spec, isRequired: true }, choices)
+  theme.select(toolsOf(page), { isRequired: true, ...spec }, choices)
 
 export const hidden = theme.hiddenFields
 export const notice = theme.notice

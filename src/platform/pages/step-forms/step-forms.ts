@@ -60,13 +60,17 @@ export async function readStepPage(form: StepForm, ctx: ReadContext): Promise<St
     ctx,
     form,
     path: sitePath(request.path, ctx),
-    kept: Object.fromEntries(Object.entries(asked).filter(([name]) => PLAIN.includes(name))),
+    kept: pageNames(ctx),
     asked,
     sent: textsOf(request.body),
     problems,
     tools: { state: { action: '', hidden: {}, problems }, locale, idPrefix: form.ids, marks: 'optional' },
   }
 }
+
+/** What finds a page where addresses are plain, so that forms and links on it lead to it again. */
+export const pageNames = ({ request }: Pick<ReadContext, 'request'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(textsOf(request.query)).filter(([name]) => PLAIN.includes(name)))
 
 /** The same page with other questions. */
 export function linkTo(

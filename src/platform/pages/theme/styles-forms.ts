@@ -54,5 +54,5 @@ export const formStyles = `
 .option:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
 .option input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
 .option input:focus-visible { outline: none; }
-.steps, .facts, .facts :is(dt, dd) { margin: 0; }
+.steps, .steps > li, .facts, .facts :is(dt, dd) { margin: 0; }
 `

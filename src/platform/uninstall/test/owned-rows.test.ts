@@ -32,6 +32,7 @@ describe('the order in which tables go', () => {
     ...probe,
     entities: [root, leaf, extra],
     proEntities: new Set([extra]),
+    proStandard: new Set(),
     owns: { tables: { t_sums: 'rows', t_child: 'rows', t_part: { partOf: 't_root', by: 'root_id' } } },
   }
   const schema = [

@@ -1,6 +1,7 @@
 /** The filters of the log as a caller gave them: checked, and confined to the sites that they may see. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
+import { sentText } from '../../../kernel/sent-values.ts'
 import { normaliseAddress, truncateAddress } from '../../../platform/addresses/addresses.ts'
 import { LONGEST_SEARCH, readFilterValues } from '../domain/filters.ts'
 import { reachableSites } from '../permissions.ts'
@@ -36,11 +37,8 @@ function chooseSites(
 ): { sites: ScopedFilters['sites']; isIgnored: boolean } {
   const own = reachable.length === 1 ? reachable : reachable.length > MOST_SITES ? null : reachable
   if (sent === undefined || sent === null || sent === '') return { sites: own, isIgnored: false }
-  const id = Number.isSafeInteger(sent)
-    ? (sent as number)
-    : typeof sent === 'string' && /^\d{1,15}$/.test(sent)
-      ? Number(sent)
-      : null
+  const text = sentText(sent) ?? ''
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : null
   return id !== null && reachable.includes(id) ? { sites: [id], isIgnored: false } : { sites: own, isIgnored: true }
 }
 

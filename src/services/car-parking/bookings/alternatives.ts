@@ -1,6 +1,8 @@
 /** What else can be had where nothing is free: the same stay a little earlier or later, or at a place nearby. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
-import { kilometresBetween, SHIFTS, shiftedStays } from '../domain/alternatives.ts'
+import { kilometresBetween } from '../../../kernel/points.ts'
+import { SHIFTS, shiftedStays } from '../domain/alternatives.ts'
 import { exceptionsFor } from '../domain/opening-hours.ts'
 import { stayProblems } from '../domain/stay.ts'
 import { type AskedStay, localText, readStay } from './asked-stay.ts'

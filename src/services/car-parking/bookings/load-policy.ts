@@ -1,7 +1,7 @@
 /** Until when and for what customers may cancel or move a booking, as the settings say. */
 import type { ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
-import { type Cancellation, type ChangePolicy, cancellationOf } from '../domain/change-policy.ts'
+import { type Cancellation, type ChangePolicy, cancellationOf } from '../../../platform/change-policy/change-policy.ts'
 import { settings } from '../settings.ts'
 import type { Booking } from './price-booking.ts'
 

@@ -2,10 +2,10 @@
 
 import { HOUR } from '../../../kernel/calendar.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
+import { refundSteps, WHOLE_REFUND } from '../../../platform/change-policy/change-policy.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
 import type { BookingForm } from '../bookings/form-rules.ts'
 import { loadPolicy } from '../bookings/load-policy.ts'
-import { refundSteps, WHOLE_REFUND } from '../domain/change-policy.ts'
 import type { Stay } from '../domain/stay.ts'
 import { settings } from '../settings.ts'
 import type { PageState } from './page-state.ts'

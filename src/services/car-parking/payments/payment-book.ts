@@ -55,11 +55,13 @@ export const parkingPayments = definePayments({
   async flag(bookingId, trouble, ctx) {
     const booking = await loadBooking(bookingId, ctx)
     if (!booking || booking.trashed_at !== null || !isNews(trouble, booking)) return
-    const attention = trouble === 'amount_mismatch' ? 'amount_mismatch' : 'needs_refund'
+    const attention = MISMATCHES.includes(trouble) ? 'amount_mismatch' : 'needs_refund'
     await updateRecord(bookings, { id: booking.id, set: { attention } }, ctx.asSystem('payment'))
   },
   tell: (what, { subjectId, ...moved }, ctx) => ctx.hooks.fire(TOLD[what], { ...moved, bookingId: subjectId }, ctx),
 })
+
+const MISMATCHES: readonly PaymentTrouble[] = ['amount_mismatch', 'session_mismatch']
 
 /** A refund that is overdue is told of again and again: whatever staff look at already stays as it is. */
 const isNews = (trouble: PaymentTrouble, { attention }: StoredBooking): boolean =>

@@ -15,8 +15,8 @@ import { publicNonce } from './public-nonce.ts'
 
 /** Proof of a guest; the owner's account needs none. */
 export const ownInput = {
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  token: Type.Optional(Type.String({ maxLength: 100 })),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'The address that the booking was made with.' })),
+  token: Type.Optional(Type.String({ maxLength: 100, description: 'The secret of the link in the mail.' })),
 }
 
 export const accountBookings = route({
@@ -36,11 +36,11 @@ export const accountBookings = route({
     captcha: hooks.captcha,
   }),
   input: Type.Object({
-    ref: Type.Optional(Type.String({ maxLength: 40 })),
+    ref: Type.Optional(Type.String({ maxLength: 40, description: 'One booking alone, by its reference.' })),
     ...ownInput,
     page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-    format: Type.Optional(Type.Enum(['json', 'ics'])),
+    format: Type.Optional(Type.Enum(['json', 'ics'], { description: 'ics: one booking as a calendar file.' })),
   }),
   reply: Type.Union([Type.Array(ownBookingShape), ownBookingShape, bytesOf('text/calendar')]),
   async handler({ ref, email, token, page, per_page, format }, ctx) {
@@ -71,10 +71,10 @@ export const cancelBooking = route({
   access: visitors({ bucket: 'account_change', nonce: publicNonce, captcha: hooks.captcha }),
   secret: true,
   input: Type.Object({
-    ref: Type.String({ maxLength: 40 }),
+    ref: Type.String({ maxLength: 40, description: 'The reference of the booking.' }),
     ...ownInput,
-    reason: Type.Optional(Type.String({ maxLength: 500 })),
-    dry_run: Type.Boolean({ default: false }),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept with the booking.' })),
+    dry_run: Type.Boolean({ default: false, description: 'Only tells what would be given back.' }),
   }),
   reply: cancelledBookingShape,
   async handler(asked, ctx) {

@@ -8,7 +8,7 @@ import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { settings } from '../settings.ts'
 
-const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+const input = Type.Object({ id: Type.Integer({ minimum: 1, description: 'The number of the space type.' }) })
 
 export const readPrices = route({
   method: 'GET',

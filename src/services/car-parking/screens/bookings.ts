@@ -89,6 +89,7 @@ export const bookingScreen = records(bookings, {
       call: 'PUT /bookings/{id}',
       body: { status: 'cancelled' },
       when: { status: ['pending', 'confirmed'] },
+      preview: 'GET /bookings/{id}/cancellation',
       confirm: {
         title: 'Cancel this booking?',
         text: 'The space is free again at once, and the refund follows the policy.',

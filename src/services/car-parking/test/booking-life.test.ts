@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOUR } from '../../../kernel/calendar.ts'
 import { multiplyDivide, percentOf, roundTo, split, sum } from '../../../kernel/money.ts'
+import { type ChangePolicy, cancellationOf, rescheduleOf } from '../../../platform/change-policy/change-policy.ts'
 import { refundable } from '../../../platform/payments/payments.ts'
 import {
   balanceDue,
@@ -16,7 +17,6 @@ import {
   type PaymentStatus,
   paymentStatusOf,
 } from '../domain/booking-status.ts'
-import { type ChangePolicy, cancellationOf, rescheduleOf } from '../domain/change-policy.ts'
 import { type CouponLimits, type CouponUse, couponCode, couponDiscount, isCouponUsable } from '../domain/coupon.ts'
 import { readReference, referenceFrom } from '../domain/reference.ts'
 import { coupon } from './price-samples.ts'

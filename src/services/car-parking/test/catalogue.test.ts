@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { type Fleet, fleetOf } from '../../../../test/kit/second-server.ts'
+import { carParking } from '../service.ts'
 import { base, bookingOf, prices } from './car-park.ts'
-import { type Fleet, fleetOf } from './second-server.ts'
 import { type Desk, openDesk } from './visitor.ts'
 
 forEachEngine(engine => {
@@ -13,7 +14,7 @@ forEachEngine(engine => {
     let fleet: Fleet
     before(async () => {
       desk = await openDesk(engine, { EDITION: 'free', quantity: 50 })
-      fleet = await fleetOf(desk.app)
+      fleet = await fleetOf(desk.app, [carParking])
     })
     after(async () => {
       await fleet.dispose()

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { SECRET_KEY, signedEvent, WEBHOOK_SECRET } from '../../../../test/kit/card-provider.ts'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { type Fleet, fleetOf } from '../../../../test/kit/second-server.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
-import { type Fleet, fleetOf } from './second-server.ts'
 
 /** Four events for each booking. */
 const bookings = process.env.DOZEN_STRESS ? 250 : 15
@@ -31,7 +31,7 @@ forEachEngine(engine => {
     let park: CarPark
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
-      fleet = await fleetOf(app)
+      fleet = await fleetOf(app, [carParking])
       park = await openCarPark(app, { quantity: 10_000 })
       const keys = { stripe_secret_key: SECRET_KEY, stripe_webhook_secret: WEBHOOK_SECRET }
       await app.request('PUT', `${base}/settings`, { as: 'admin', body: keys })

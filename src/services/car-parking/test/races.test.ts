@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { type Fleet, fleetOf } from '../../../../test/kit/second-server.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { EngineName } from '../../../db/database.ts'
 import { carParking } from '../service.ts'
 import { base, bookingOf, type CarPark, openCarPark } from './car-park.ts'
-import { type Fleet, fleetOf } from './second-server.ts'
 
 const isStress = Boolean(process.env.DOZEN_STRESS)
 const [rounds, callers] = isStress ? [200, 200] : [3, 20]
@@ -23,7 +23,7 @@ function manyAtOnce(engine: EngineName, servers: number): void {
     let park: CarPark
     before(async () => {
       app = await startTestApp(engine, { services: [carParking], env: { EDITION: 'free' } })
-      fleet = await fleetOf(app, servers)
+      fleet = await fleetOf(app, [carParking], { servers })
       park = await openCarPark(app, { quantity: 1 })
     })
     after(async () => {

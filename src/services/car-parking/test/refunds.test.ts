@@ -47,6 +47,18 @@ forEachEngine(engine => {
       assert.equal((await till.staff('POST', '/payments', { booking_id: 999_999, amount: 1 })).status, 404)
     })
 
+    test('what a cancellation gives back is told to staff before it is done, and given as it was told', async () => {
+      const { data } = (await till.staff('POST', '/bookings', bookingOf(till.park, { status: 'pending' }))).body
+      const ask = (id = data.id) => till.staff('GET', `/bookings/${id}/cancellation`)
+      assert.deepEqual([(await ask()).body.data.refund, (await ask(999_999)).status], [0, 404])
+      await till.staff('POST', '/payments', { booking_id: data.id, amount: 30, gateway: 'cash' })
+      const told = (await ask()).body.data
+      assert.ok(told.refund > 0 && told.paid === 30 && told.refund + told.fee <= 30, JSON.stringify(told))
+      assert.equal((await till.read(data.id)).status, 'confirmed')
+      await till.staff('PUT', `/bookings/${data.id}`, { status: 'cancelled' })
+      assert.equal((await till.read(data.id)).refund_due, told.refund)
+    })
+
     test('H-15 money that came by card goes back by card, in a job', async () => {
       const { id, payment } = await till.paid()
       const asked = await till.staff('POST', `/payments/${payment.id}/refund`, { amount: 12 })

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOUR } from '../../../kernel/calendar.ts'
-import { kilometresBetween, shiftedStays } from '../domain/alternatives.ts'
+import { kilometresBetween } from '../../../kernel/points.ts'
+import { shiftedStays } from '../domain/alternatives.ts'
 import { cleanCss } from '../domain/custom-css.ts'
 
 test('a stay is moved a little later and earlier in turn, and distances are those of the map', () => {

@@ -5,7 +5,16 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { FieldRights, Rows, Verb } from '../../../kernel/entity.ts'
 import { accessOf } from './access-of.ts'
-import { type Action, type CrmAccess, fieldRuleOf, levelOf, ruledFields, type Scope } from './levels.ts'
+import {
+  type Action,
+  type CrmAccess,
+  fieldRuleOf,
+  LEVELS,
+  type Level,
+  levelOf,
+  ruledFields,
+  type Scope,
+} from './levels.ts'
 
 /** Scopes whose records can also be with people: these count as their own. */
 const WITH_COLLABORATORS: ReadonlySet<string> = new Set<Scope>(['cases', 'tasks'])
@@ -17,12 +26,20 @@ const WITHOUT_OWNER: ReadonlySet<string> = new Set<Scope>(['mass_emails'])
 /** All, none, or these rows. */
 export function reachBy(access: CrmAccess, scope: Scope, action: Action): boolean | Rows {
   if (scope === 'teams') return teamReach(access, action)
-  const level = levelOf(access, scope === 'mass_emails' ? 'campaigns' : scope, action)
+  const level = levelWithin(access, scope === 'mass_emails' ? 'campaigns' : scope, action)
   if (level === 'all' || level === 'no') return level === 'all'
   const own = ownRows(access, scope)
   return level === 'team' && access.teamIds.length > 0 && !WITHOUT_OWNER.has(scope)
     ? [...own, { team_ids: access.teamIds }]
     : own
+}
+
+/** Nobody changes, deletes or follows what they may not read: each level reaches all that a lesser one does. */
+function levelWithin(access: CrmAccess, scope: string, action: Action): Level {
+  const own = levelOf(access, scope, action)
+  if (action === 'create' || action === 'read') return own
+  const reading = levelOf(access, scope, 'read')
+  return LEVELS.indexOf(own) <= LEVELS.indexOf(reading) ? own : reading
 }
 
 /** Teams are made by administrators alone; their members may be shown them. */

@@ -11,7 +11,7 @@ import {
   phoneNumbers,
   postalAddress,
   recordsOf,
-} from './common.ts'
+} from './record-fields.ts'
 
 /** Companies and other organisations. */
 export const accounts = defineEntity('accounts', {

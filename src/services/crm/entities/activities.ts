@@ -3,7 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, instant, integer, json, link, links, text, url } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
 import { acceptances, settleMeeting, settleTask } from '../records/settle-activity.ts'
-import { ownership, ownPresets, parent, priority, recordsOf, reminders } from './common.ts'
+import { ownership, ownPresets, parent, priority, recordsOf, reminders } from './record-fields.ts'
 
 export const TASK_STATES = ['not_started', 'started', 'completed', 'canceled', 'deferred'] as const
 const TASKS_OVER = ['completed', 'canceled', 'deferred'] as const

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, flag, instant, integer, json, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment, fillCurrency, refuseField } from '../records/checks.ts'
-import { amount, currency, ownership, ownPresets, recordsOf } from './common.ts'
+import { amount, currency, ownership, ownPresets, recordsOf } from './record-fields.ts'
 
 const CAMPAIGN_TYPES = ['email', 'newsletter', 'informational_email', 'web', 'television', 'radio', 'mail'] as const
 const count = () => integer({ readOnly: true, default: 0 })

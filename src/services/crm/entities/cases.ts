@@ -2,7 +2,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, file, flag, instant, integer, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
 import { settleCase } from '../records/settle-case.ts'
-import { ownership, ownPresets, priority, recordsOf } from './common.ts'
+import { ownership, ownPresets, priority, recordsOf } from './record-fields.ts'
 
 export const CASE_STATES = ['new', 'assigned', 'pending', 'closed', 'rejected', 'duplicate'] as const
 export const CASES_OVER = ['closed', 'rejected', 'duplicate'] as const

@@ -12,7 +12,7 @@ import {
   recordsOf,
   SALUTATIONS,
   SOURCES,
-} from './common.ts'
+} from './record-fields.ts'
 
 /** People, of one account first and of others beside it. */
 export const contacts = defineEntity('contacts', {

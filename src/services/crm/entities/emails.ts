@@ -3,7 +3,7 @@ import { choice, flag, instant, integer, link, links, longText, richText, text }
 import { checkAssignment } from '../records/checks.ts'
 import { plainText } from '../records/plain-text.ts'
 import { rollUp } from '../records/settle-activity.ts'
-import { ownership, ownPresets, parent, recordsOf } from './common.ts'
+import { ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
 
 const list = () => text({ max: 2000, default: '', description: 'Mail addresses, with commas.' })
 

@@ -2,7 +2,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, integer, link, links, longText, richText, text } from '../../../kernel/fields.ts'
 import { checkAssignment, refuseField } from '../records/checks.ts'
 import { plainText, slugFrom } from '../records/plain-text.ts'
-import { ownership, ownPresets, recordsOf } from './common.ts'
+import { ownership, ownPresets, recordsOf } from './record-fields.ts'
 
 /** What customers and colleagues ask again and again. */
 export const kbArticles = defineEntity('kb_articles', {

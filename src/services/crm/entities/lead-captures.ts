@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, json, link, text, url } from '../../../kernel/fields.ts'
-import { SOURCES } from './common.ts'
+import { SOURCES } from './record-fields.ts'
 
 /** What visitors may say of themselves. Who owns a lead, and what becomes of it, is never among it. */
 export const CAPTURED_FIELDS = [

@@ -14,7 +14,7 @@ import {
   recordsOf,
   SALUTATIONS,
   SOURCES,
-} from './common.ts'
+} from './record-fields.ts'
 
 export const LEAD_STATES = ['new', 'assigned', 'in_process', 'converted', 'recycled', 'dead'] as const
 const OVER = ['converted', 'recycled', 'dead'] as const

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, file, integer, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
-import { ownership, ownPresets, recordsOf } from './common.ts'
+import { ownership, ownPresets, recordsOf } from './record-fields.ts'
 
 /** Contracts, licences and other papers, beside the records that they are about. */
 export const libraryDocuments = defineEntity('library_documents', {

@@ -4,7 +4,7 @@ import { choice, date, instant, integer, json, link, money, text } from '../../.
 import { STAGES } from '../domain/stages.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
 import { keepStageHistory, settleStage } from '../records/stages.ts'
-import { amount, currency, ownership, ownPresets, recordsOf, SOURCES } from './common.ts'
+import { amount, currency, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
 
 const lines = Type.Array(
   Type.Object({

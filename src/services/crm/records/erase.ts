@@ -81,7 +81,7 @@ export async function activitiesOf(
       .orderBy('id')
       .limit(1000)
       .execute()
-    found[name] = rows.map(row => Number(row.id))
+    found[name] = rows.map(row => row.id)
   }
   return found
 }

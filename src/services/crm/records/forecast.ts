@@ -64,7 +64,7 @@ async function openDeals(query: Readonly<Record<string, unknown>>, ctx: ReadCont
   const { where } = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
   const text = `select t.id, t.name, t.stage, t.amount_converted as amount, t.close_date, t.close_date_moves as moves from ${plan.table} t where ${where.text} limit ${MOST_DEALS}`
   const rows = await readSlowly<Deal>({ text, values: where.values }, ctx)
-  return rows.map(row => ({ ...row, amount: Number(row.amount ?? 0) / 100 }))
+  return rows.map(({ amount, ...deal }) => ({ ...deal, amount: (amount ?? 0) / 100 }))
 }
 
 /** Of all deals that are over and were once in a stage: how many were won, and how long they stayed. */

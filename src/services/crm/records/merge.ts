@@ -33,7 +33,7 @@ export async function mergeRecords(entity: Entity, order: MergeOrder, ctx: Conte
   const others = [...new Set(order.ids)].filter(id => id !== order.primary_id)
   if (others.length === 0 || others.length > MOST) throw errors.not_mergeable()
   const plan = planFor(entity, ctx)
-  const sent = await valuesFrom(entity, order, ctx)
+  const sent = await valuesFrom(entity, { ...order, ids: others }, ctx)
   const primary = await loadRecord(plan, order.primary_id, ctx)
   const before = Object.fromEntries(Object.keys(sent).map(field => [field, primary?.[field] ?? null]))
   await writeRecord({ plan, verb: 'update', id: order.primary_id, sent }, ctx)
@@ -67,17 +67,13 @@ async function undoUntil(at: string, ctx: Context): Promise<string> {
 }
 
 /** Values that the caller may read on the other record and write on this one. */
-async function valuesFrom(
-  entity: Entity,
-  { values = {}, primary_id: primary }: MergeOrder,
-  ctx: Context,
-): Promise<Values> {
+async function valuesFrom(entity: Entity, { values = {}, ids }: MergeOrder, ctx: Context): Promise<Values> {
   const plan = planFor(entity, ctx)
   const readable = await readableNames(entity, ctx)
   const taken: Values = {}
   for (const [field, from] of Object.entries(values)) {
     const planned = plan.byName.get(field)
-    if (from === primary || !planned || !readable.has(field)) continue
+    if (!ids.includes(from) || !planned || !readable.has(field)) continue
     if (!canWrite(planned, { plan, isNew: false }, ctx)) continue
     const record = await loadRecord(plan, from, ctx)
     taken[field] = record?.[field] ?? null

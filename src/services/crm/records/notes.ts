@@ -33,7 +33,7 @@ export async function writeNote(note: NewNote, ctx: Context): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 export type Note = {
@@ -68,7 +68,7 @@ export async function readNotes(query: NotesQuery, ctx: ReadContext): Promise<No
   const found = await rows.orderBy('id', 'desc').limit(limit).execute()
   const readable = await readableNames(entity, ctx)
   return found.map(row => ({
-    ...{ id: Number(row.id), type: row.type as NoteType, body: row.body, author_id: row.author_id },
+    ...{ id: row.id, type: row.type as NoteType, body: row.body, author_id: row.author_id },
     data: shownData(JSON.parse(row.data) as NoteData, readable),
     ...{ is_pinned: row.is_pinned === 1, is_internal: row.is_internal === 1, reactions: JSON.parse(row.reactions) },
     ...{ created_at: row.created_at, edited_at: row.edited_at },

@@ -20,7 +20,7 @@ export async function portalUser(ctx: ReadContext): Promise<PortalUser | null> {
     .where('crm_contacts.trashed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return { contactId: Number(row.id), name: row.name, accountId: row.account_id, account: row.account }
+  return { contactId: row.id, name: row.name, accountId: row.account_id, account: row.account }
 }
 
 /** Those of the contact and of the account, without internal ones; one of them where it is named. */
@@ -34,7 +34,7 @@ export async function portalCases({ contactId, accountId }: PortalUser, ctx: Rea
       eb.or([eb('contact_id', '=', contactId), ...(accountId === null ? [] : [eb('account_id', '=', accountId)])]),
     )
   if (id !== undefined) rows = rows.where('id', '=', id)
-  return (await rows.orderBy('id', 'desc').limit(200).execute()).map(row => ({ ...row, id: Number(row.id) }))
+  return (await rows.orderBy('id', 'desc').limit(200).execute()).map(row => ({ ...row, id: row.id }))
 }
 
 export async function portalDocuments({ contactId, accountId }: PortalUser, ctx: ReadContext) {
@@ -59,7 +59,7 @@ export async function portalDocuments({ contactId, accountId }: PortalUser, ctx:
     .orderBy('crm_library_documents.id', 'desc')
     .limit(200)
     .execute()
-  return [...new Map(rows.map(row => [row.id, { ...row, id: Number(row.id) }])).values()]
+  return [...new Map(rows.map(row => [row.id, { ...row, id: row.id }])).values()]
 }
 
 /** Whatever roles say: published articles are for everybody who may sign in here. */
@@ -74,7 +74,7 @@ export async function portalArticles(search: string, ctx: ReadContext) {
   const words = search.trim().toLowerCase()
   if (words !== '') rows = rows.where(eb => eb(eb.fn('lower', ['name']), 'like', `%${words.replace(/[%_]/g, '')}%`))
   const found = await rows.orderBy('order').orderBy('id').limit(100).execute()
-  return found.map(row => ({ ...row, id: Number(row.id) }))
+  return found.map(row => ({ ...row, id: row.id }))
 }
 
 export async function portalDeals({ contactId, accountId }: PortalUser, ctx: ReadContext) {
@@ -86,5 +86,5 @@ export async function portalDeals({ contactId, accountId }: PortalUser, ctx: Rea
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(row => ({ ...row, id: Number(row.id) }))
+  return rows.map(row => ({ ...row, id: row.id }))
 }

@@ -35,10 +35,10 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
   const order = groups.length === 0 ? '' : ` order by ${groups.map((_, place) => place + 1).join(', ')}`
   const text = `select ${columns.join(', ')} from ${plan.table} t where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
   const rows = await readSlowly<Record<string, string | number | null>>({ text, values: where.values }, ctx)
-  return rows.map(row =>
+  return rows.map(figures =>
     Object.fromEntries([
-      ...groups.map(({ as, name }) => [name, row[as] ?? null] as const),
-      ...sums.map(({ as, name, divisor }) => [name, Number(row[as] ?? 0) / divisor] as const),
+      ...groups.map(({ as, name }) => [name, figures[as] ?? null] as const),
+      ...sums.map(({ as, name, divisor }) => [name, Number(figures[as] ?? 0) / divisor] as const),
     ]),
   )
 }

@@ -76,10 +76,10 @@ export async function confirmLead(
     .selectAll()
     .where('token_hash', '=', printOf(token))
     .executeTakeFirst()
-  const capture = row && row.expires_at >= ctx.clock.instant() ? await captureOf(Number(row.capture_id)) : null
+  const capture = row && row.expires_at >= ctx.clock.instant() ? await captureOf(row.capture_id) : null
   if (!row || !capture) throw errors.dead_link()
   if (row.confirmed_at !== null) return
-  await ctx.hold('crm_opt_ins', Number(row.id))
+  await ctx.hold('crm_opt_ins', row.id)
   const id = await makeLead(capture, JSON.parse(row.details) as Values, ctx)
   await ctx.db
     .updateTable('crm_opt_ins')

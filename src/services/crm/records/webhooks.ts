@@ -69,7 +69,7 @@ export async function tellWebhooks({ events, subject, record, before, changed }:
     const secret = row.secret_key === null ? null : ctx.tools.open(row.secret_key, 'crm_webhooks.secret_key')
     await enqueueDelivery(
       {
-        ...{ owner: webhookOwner(Number(row.id)), url: row.url, secret, event: row.event, subject, messageId: id },
+        ...{ owner: webhookOwner(row.id), url: row.url, secret, event: row.event, subject, messageId: id },
         ...{ signature: SIGNATURE, retries: RETRIES, body: { ...body, record, before, changed } },
       },
       ctx,

@@ -137,11 +137,11 @@ export async function sums(
   const plan = planFor(opportunities, ctx)
   const { where } = await selectRecords({ plan, verb: 'list', query }, ctx)
   const text = `select coalesce(sum(t.amount_converted), 0) as amount, coalesce(sum(t.amount_weighted), 0) as weighted from ${plan.table} t where ${where.text}`
-  const [row] = await readRows<{ amount: number | string; weighted: number | string }>(
+  const [sum] = await readRows<{ amount: number | string; weighted: number | string }>(
     { text, values: where.values },
     ctx,
   )
-  return { amount: Number(row?.amount ?? 0) / 100, weighted: Number(row?.weighted ?? 0) / 100 }
+  return { amount: Number(sum?.amount ?? 0) / 100, weighted: Number(sum?.weighted ?? 0) / 100 }
 }
 
 export const dashboardLayout = route({

@@ -1,6 +1,6 @@
 /** A view with its options, beside the page that it makes: drawn by the server as visitors would get it. */
 import './faq.css'
-import { Button, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,17 +9,10 @@ import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
-import { LAYOUTS, type Layout } from '../domain/view-config.ts'
+import { type DraftView, ViewOptions } from './view-options.tsx'
 import { say } from './words.ts'
 
-type Config = Readonly<Record<string, unknown>>
-type View = {
-  readonly id: number
-  readonly name: string
-  readonly layout: Layout
-  readonly config: Config
-  readonly modified_at: string
-}
+type View = DraftView & { readonly id: number; readonly name: string; readonly modified_at: string }
 
 export default function DesignerScreen({ service, screen }: ScreenProps<'own'>) {
   const views = useAnswer<View[]>(service, '/views', { per_page: 100 })
@@ -50,7 +43,6 @@ type Props = Pick<ScreenProps<'own'>, 'service'> & { readonly stored: View }
 function Designer({ stored, service }: Props) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(stored)
-  const set = (config: Config) => setDraft({ ...draft, config: { ...draft.config, ...config } })
   const save = async () => {
     const { name, layout, config } = draft
     await write(service, `PUT /views/${stored.id}`, { name, layout, config, expected_modified_at: stored.modified_at })
@@ -62,30 +54,7 @@ function Designer({ stored, service }: Props) {
     <div className="faqdesigner">
       <section className="panel section" aria-label={say.options}>
         <h2 className="sectiontitle">{say.options}</h2>
-        <div className="fields">
-          <Select
-            label={say.layout}
-            allowDeselect={false}
-            value={draft.layout}
-            data={[...LAYOUTS]}
-            onChange={layout => layout && setDraft({ ...draft, layout })}
-          />
-          <NumberInput
-            label={say.perPage}
-            min={1}
-            max={50}
-            value={Number(draft.config.per_page)}
-            onChange={per_page => set({ per_page: Number(per_page) || 1 })}
-          />
-          {Object.entries(say.flags).map(([name, label]) => (
-            <Switch
-              key={name}
-              label={label}
-              checked={draft.config[name] === true}
-              onChange={event => set({ [name]: event.currentTarget.checked })}
-            />
-          ))}
-        </div>
+        <ViewOptions {...{ draft, service }} change={part => setDraft({ ...draft, ...part })} />
         <Button mt="md" disabled={draft === stored} onClick={onSave}>
           {say.save}
         </Button>

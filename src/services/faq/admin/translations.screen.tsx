@@ -3,11 +3,15 @@ import './faq.css'
 import { Badge, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import type { FieldChange } from '../../../kernel/records/revisions/compare.ts'
+import { ChangedWords } from './changed-words.tsx'
 import { say } from './words.ts'
 
 type Status = {
@@ -48,7 +52,9 @@ function LanguagePanel({ status, service }: { status: Status; service: OpenServi
           <StaleRow key={one.id} {...one} service={service} />
         ))}
         {missing.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+          <li key={id}>
+            <AnswerLink id={id} title={title} service={service} />
+          </li>
         ))}
       </ul>
     </section>
@@ -57,18 +63,46 @@ function LanguagePanel({ status, service }: { status: Status; service: OpenServi
 
 function StaleRow({ id, title, changed, service }: Status['stale'][number] & { service: OpenService }) {
   const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
   const confirm = async () => {
     await write(service, `POST /multilingual/faqs/${id}/acknowledge`)
     await forgetAnswers(client, service)
   }
   const onConfirm = () =>
     void confirm().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
+  const fields = changed.map(field => say.fields[field] ?? field).join(', ')
   return (
     <li>
-      {title} <small>{say.changed(changed.join(', '))}</small>{' '}
+      <AnswerLink id={id} title={title} service={service} />{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={say.whatChanged(title)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say.changed(fields)}
+      </Button>{' '}
       <Button size="compact-xs" variant="light" onClick={onConfirm}>
         {say.acknowledge}
       </Button>
+      {isOpen && <Drift id={id} service={service} />}
     </li>
+  )
+}
+
+type Translation = { readonly id: number; readonly drift: readonly FieldChange[] }
+
+function Drift({ id, service }: { id: number; service: OpenService }) {
+  const group = useAnswer<Translation[]>(service, `/multilingual/faqs/${id}/translations`)
+  const drift = group.data?.data.find(one => one.id === id)?.drift ?? []
+  return drift.map(change => <ChangedWords key={change.field} change={change} />)
+}
+
+function AnswerLink({ id, title, service }: { id: number; title: string; service: OpenService }) {
+  return (
+    <Link to="/$service/$screen/$id" params={{ service: service.slug, screen: 'faqs', id: String(id) }}>
+      {title}
+    </Link>
   )
 }

@@ -7,7 +7,7 @@ export type AnswerFacts = {
   readonly slug: string
   readonly language: string
   readonly category_id: number | null
-  readonly author: string
+  readonly author_id: number | null
   readonly modified_at: string
   readonly is_featured: boolean
   readonly votes_up: number

@@ -15,7 +15,6 @@ export const FILE_COLUMNS = [
   ] as const),
   ...(['slug', 'is_featured', 'review_by', 'custom_fields'] as const),
 ] as const
-export type FileColumn = (typeof FILE_COLUMNS)[number]
 
 /** `Shipping > Abroad`; a name that has the mark in it is written with a backslash before it. */
 export const writePath = (names: readonly string[]): string =>

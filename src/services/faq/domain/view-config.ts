@@ -3,4 +3,3 @@ export const LAYOUTS = ['accordion', 'toggle', 'list', 'grid', 'tabs', 'cards', 
 export type Layout = (typeof LAYOUTS)[number]
 
 export const ORDERS = ['menu_order', 'question', 'created', 'modified', 'views', 'score'] as const
-export type AnswerOrder = (typeof ORDERS)[number]

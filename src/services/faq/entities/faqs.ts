@@ -85,6 +85,7 @@ export const faqs = defineEntity('faqs', {
   trash: false,
   stamps: { trashed_at: false },
   search: 'words',
+  searchWithin: ['status', 'language'],
   revisions: { keep: 30 },
   translations: { group: 'translation_group', language: 'language', fields: ['question', 'answer'] },
   customFields: true,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEntity, type Stored } from '../../../kernel/entity.ts'
+import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, json, link, text } from '../../../kernel/fields.ts'
 import { shortcodeUses } from '../store/shortcode-uses.ts'
 import { viewAttributes } from './view-config.ts'
@@ -43,6 +43,5 @@ export const shortcodes = defineEntity('shortcodes', {
     },
   },
 })
-export type FaqShortcode = Stored<typeof shortcodes>
 
 export const codeOf = (id: number): string => `[vendor_faq id=${id}]`

@@ -27,7 +27,12 @@ export const configFields = {
   show_date: no('When it was last changed.'),
   expand: Type.Enum(['none', 'first', 'all'], { default: 'none' }),
   multiple_open: yes('Several answers may be open at once.'),
-  heading_level: Type.Integer({ minimum: 2, maximum: 6, default: 3 }),
+  heading_level: Type.Integer({
+    minimum: 2,
+    maximum: 6,
+    default: 2,
+    description: 'Of questions, or of the categories above them; one below the heading that stands before the view.',
+  }),
   icon: Type.Enum(['chevron', 'plus', 'none'], { default: 'chevron' }),
   icon_position: Type.Enum(['start', 'end'], { default: 'end' }),
   animation_ms: Type.Integer({ minimum: 0, maximum: 2000, default: 200 }),

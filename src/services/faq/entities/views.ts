@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity, type Stored } from '../../../kernel/entity.ts'
 import { choice, json, text } from '../../../kernel/fields.ts'
+import { isModuleActive } from '../../../platform/modules/modules.ts'
 import { LAYOUTS } from '../domain/view-config.ts'
 import { errors } from '../errors.ts'
 import { SLUG } from '../settings.ts'
@@ -37,7 +38,9 @@ export const views = defineEntity('views', {
   async follow(after, before, ctx) {
     const usual = await defaultViewId(ctx)
     if (after && !before && usual === 0) await makeDefault(after.id, ctx)
-    if (!after && before && usual === before.id) throw errors.default_view()
+    const isLast = !after && before && usual === before.id
+    // A service that is being uninstalled keeps none of them.
+    if (isLast && (await isModuleActive('faq', ctx))) throw errors.default_view()
   },
   computed: {
     names: ['is_default'],

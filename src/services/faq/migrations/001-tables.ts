@@ -82,6 +82,11 @@ async function indexPublished(db: SchemaDb): Promise<void> {
     where: "status = 'published'",
   })
   await createIndex(db, 'faq_answers', {
+    name: 'faq_answers_in_category',
+    columns: ['site_id', 'language', 'category_id', 'is_featured desc', 'menu_order', 'id'],
+    where: "status = 'published'",
+  })
+  await createIndex(db, 'faq_answers', {
     name: 'faq_answers_shown',
     columns: ['site_id', 'is_featured desc', 'menu_order', 'id'],
     where: "status = 'published'",

@@ -20,8 +20,8 @@ export async function tellSearchEngines(answers: readonly AnswerFacts[], ctx: Re
   }
 }
 
-/** At the end of the page, when every view has said what it shows. */
-export const schemaListener = on(pageHooks.footParts, 'faq.schema', (parts, _page, ctx) => {
+/** Below what the page is about, when every view on it has said what it shows; kept with the page. */
+export const schemaListener = on(pageHooks.contentBottomParts, 'faq.schema', (parts, _page, ctx) => {
   const answers = [...(told.get(ctx.request)?.values() ?? [])].filter(({ answer }) => answer.trim() !== '')
   return answers.length === 0 ? parts : [...parts, String(linkedData(faqPage(answers)))]
 })

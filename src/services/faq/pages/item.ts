@@ -10,21 +10,38 @@ export type ItemFrame = {
   readonly words: Words
   readonly language: string
   readonly search: string
+  readonly place: number
+  readonly known: Set<number>
   /** A heading below that of a category is one deeper. */
   readonly level: number
 }
-export type ShownAnswer = { readonly answer: AnswerFacts; readonly url: string | null; readonly below: string }
+export type ShownAnswer = {
+  readonly answer: AnswerFacts
+  /** The name of who wrote it; empty where it is not shown. */
+  readonly author: string
+  readonly url: string | null
+  readonly below: string
+}
 
-export function itemHtml({ answer, url, below }: ShownAnswer, frame: ItemFrame): Html {
+export function itemHtml(shown: ShownAnswer, frame: ItemFrame): Html {
+  const { answer } = shown
   const { config, search, language } = frame
-  const id = anchorOf(answer)
+  const id = ownId(answer, frame)
   const tongue = answer.language === language ? {} : { lang: answer.language, dir: 'auto' }
   const question = search === '' ? answer.question : raw(highlighted(answer.question, search))
   return html`<article class="faq-item${answer.is_featured && ' is-featured'}"${attributes({ id, ...tongue })}>
 ${heading(frame.level, html`${question}`)}
 <div class="faq-answer" id="${id}-answer"><div class="faq-words">${raw(answer.answer)}</div>
-${metaOf({ answer, url, below }, config, frame.words)}</div>
+${metaOf(shown, config, frame.words)}</div>
 </article>`
+}
+
+/** An answer that several views show has its anchor once. */
+function ownId(answer: AnswerFacts, { known, place }: ItemFrame): string {
+  const anchor = anchorOf(answer)
+  if (known.has(answer.id)) return `${anchor}-view-${place}`
+  known.add(answer.id)
+  return anchor
 }
 
 export function heading(level: number, inside: Html, name = 'faq-question'): Html {
@@ -32,9 +49,9 @@ export function heading(level: number, inside: Html, name = 'faq-question'): Htm
   return html`${raw(`<${tag} class="${name}">`)}${inside}${raw(`</${tag}>`)}`
 }
 
-function metaOf({ answer, url, below }: ShownAnswer, config: ViewConfig, words: Words): Html | null {
+function metaOf({ answer, author, url, below }: ShownAnswer, config: ViewConfig, words: Words): Html | null {
   const parts = [
-    config.show_author && answer.author !== '' && html`<span>${words.say('by', { name: answer.author })}</span>`,
+    author !== '' && html`<span>${words.say('by', { name: author })}</span>`,
     config.show_date && html`<span>${words.say('changed', { date: words.date(answer.modified_at) })}</span>`,
     config.deep_links &&
       url !== null &&

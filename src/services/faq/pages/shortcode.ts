@@ -18,6 +18,7 @@ export const FAQ_TAG = 'vendor_faq'
 export const faqShortcode = defineShortcode({
   tag: FAQ_TAG,
   summary: 'Questions and answers: id=ID names a shortcode of the FAQ, view=ID a view, lang=de a language',
+  isKeepable: true,
   async render(attributes, _content, ctx) {
     const asked = await askedView(attributes, ctx)
     if (!asked) return String(html`<p class="notice">${wordsFor(ctx).say('no_view')}</p>`)
@@ -33,8 +34,9 @@ export const faqShortcode = defineShortcode({
     if (!asked) return ''
     const { config, language } = asked
     const { items } = await publishedAnswers({ config, page: 1, perPage: config.per_page, language }, ctx)
-    const frame = { config, language, words: wordsFor(ctx), search: '', level: config.heading_level }
-    return items.map(answer => String(itemHtml({ answer, url: null, below: '' }, frame))).join('\n')
+    const { heading_level: level } = config
+    const frame = { config, language, words: wordsFor(ctx), search: '', level, place: 1, known: new Set<number>() }
+    return items.map(answer => String(itemHtml({ answer, author: '', url: null, below: '' }, frame))).join('\n')
   },
 })
 

@@ -6,12 +6,12 @@ export const styles = `
 .faq-tools { display: flex; flex-wrap: wrap; gap: 0.8rem; align-items: end; }
 .faq-tools .field { flex: 1 1 14rem; margin: 0; }
 .faq-count { margin: 0; color: var(--soft); font-size: var(--small); }
-.faq-count:empty, .faq-list:empty { display: none; }
-.faq-list { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
+.faq-count:empty, .faq-items:empty { display: none; }
+.faq-items { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
 .faq-group { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
 .faq-group + .faq-group { margin-top: 0.75rem; }
 .faq-item { scroll-margin-top: 1rem; min-width: 0; }
-.faq-question { font-size: 1.1rem; line-height: 1.35; color: var(--faq-question, inherit); overflow-wrap: anywhere; }
+.faq-question { font-size: 1.1rem; line-height: 1.35; text-wrap: pretty; color: var(--faq-question, inherit); overflow-wrap: anywhere; }
 .faq-question > button { all: unset; box-sizing: border-box; display: flex; gap: 0.75rem; align-items: center; width: 100%; padding: 0.9rem 1.1rem; cursor: pointer; color: inherit; font: inherit; text-align: start; }
 .faq-question > button:focus-visible { outline: 3px solid var(--faq-accent, var(--accent)); outline-offset: -3px; border-radius: var(--round); }
 .faq-question > button:hover { color: var(--faq-accent, var(--accent)); }
@@ -22,20 +22,22 @@ export const styles = `
 .faq.has-plus .faq-question > button[aria-expanded="true"]::after { content: "\\2212"; }
 .faq.icon-start .faq-question > button { flex-direction: row-reverse; }
 .faq-answer { color: var(--faq-answer, inherit); overflow-wrap: anywhere; }
-.faq-words > :first-child { margin-top: 0; }
-.faq-words > :last-child { margin-bottom: 0; }
+.faq-words > * { margin-block: 0; }
+.faq-words > * + * { margin-top: 0.8em; }
+.faq-words :is(ul, ol) > li + li { margin-top: 0.2em; }
 .faq-words :is(img, video, iframe) { max-width: 100%; height: auto; }
-.faq-words :is(table, pre) { display: block; overflow-x: auto; }
+.faq-words table { display: block; width: fit-content; max-width: 100%; overflow-x: auto; overflow-wrap: break-word; }
 .faq-meta { display: flex; flex-wrap: wrap; gap: 0.4rem 1rem; align-items: center; margin-top: 0.9rem; color: var(--soft); font-size: var(--small); }
 .faq-link { margin-inline-end: auto; }
 .faq mark { background: var(--warn-tint); color: inherit; border-radius: 0.2em; padding-inline: 0.1em; }
 :is(.faq-accordion, .faq-toggle, .faq-tabs) .faq-item { border: 1px solid var(--faq-line); border-radius: var(--round); background: var(--surface); }
 :is(.faq-accordion, .faq-toggle, .faq-tabs) .faq-question:not(:has(button)) { padding: 0.9rem 1.1rem 0.4rem; }
 :is(.faq-accordion, .faq-toggle, .faq-tabs) .faq-answer { padding: 0 1.1rem 1.1rem; }
+.faq.is-ready .faq-answer[hidden] { padding-block: 0; }
 .faq-toggle .faq-item { border-width: 0 0 1px; border-radius: 0; background: none; }
 .faq-toggle :is(.faq-question > button, .faq-question:not(:has(button)), .faq-answer) { padding-inline: 0; }
-.faq-list-layout .faq-item, .faq-columns .faq-item { padding-bottom: 0.9rem; }
-.faq-list .faq-item .faq-question:not(:has(button)) + .faq-answer { margin-top: 0.4rem; }
+.faq-list .faq-item, .faq-columns .faq-item { padding-bottom: 0.9rem; }
+.faq-items .faq-item .faq-question:not(:has(button)) + .faq-answer { margin-top: 0.4rem; }
 :is(.faq-grid, .faq-cards) .faq-item { padding: 1.1rem; border: 1px solid var(--faq-line); border-radius: var(--round); background: var(--surface); }
 .faq-cards .faq-item { box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 8px 24px rgb(0 0 0 / 0.05); }
 .faq-cards .faq-question > button { padding: 0; }
@@ -48,7 +50,7 @@ export const styles = `
 .faq.is-ready.faq-tabs .faq-category { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .faq-pages { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; }
 .faq-more { text-align: center; margin: 0; }
-.faq[aria-busy="true"] .faq-list { opacity: 0.55; }
+.faq[aria-busy="true"] .faq-items { opacity: 0.55; }
 .faq-related { border-top: 1px solid var(--faq-line); padding-top: 1rem; }
 .faq-related h2 { font-size: 1.1rem; }
 .faq-vote { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0; }
@@ -62,9 +64,10 @@ export const styles = `
 .faq-suggested { padding: 0.9rem 1.1rem; background: var(--tint); border-radius: var(--round); }
 .faq-suggested ul { margin: 0.4rem 0 0; }
 @container (min-width: 40rem) {
-  :is(.faq-grid, .faq-cards) .faq-list, :is(.faq-grid, .faq-cards) .faq-group { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  :is(.faq-grid, .faq-cards) :is(.faq-items:not(:has(> .faq-group)), .faq-group) { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
   :is(.faq-grid, .faq-cards) .faq-category { grid-column: 1 / -1; }
-  .faq-columns .faq-list, .faq-columns .faq-group { display: block; columns: 2; column-gap: 2.5rem; }
+  .faq-columns :is(.faq-items:not(:has(> .faq-group)), .faq-group) { display: block; columns: 2; column-gap: 2.5rem; }
+  .faq-columns .faq-category { column-span: all; margin-bottom: 0.75rem; }
   .faq-columns .faq-item { break-inside: avoid; }
 }
 @media (prefers-reduced-motion: reduce) { .faq * { transition: none !important; animation: none !important; } }

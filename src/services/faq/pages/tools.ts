@@ -1,5 +1,6 @@
 /** What stands around the answers of a view: the search, the choice of a category, how many there are, the pages. */
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
+import { hidden } from '../../../platform/pages/step-forms/step-forms.ts'
 import type { CategoryNode } from '../store/category-tree.ts'
 import type { AnswerPage } from '../store/published.ts'
 import type { PageQuery, ViewFrame } from './view-frame.ts'
@@ -10,7 +11,7 @@ export function searchForm(frame: ViewFrame, choices: readonly CategoryNode[]): 
   if (!config.show_search && (!config.show_category_filter || choices.length === 0)) return null
   const id = `faq-search-${place}`
   return html`<form class="faq-tools" role="search" method="get" action="${frame.path}">
-${place > 1 && html`<input type="hidden" name="faq_view" value="${place}">`}
+${hidden({ ...frame.names, ...(place > 1 ? { faq_view: String(place) } : {}) })}
 ${config.show_search && html`<div class="field"><label for="${id}">${words.say('search')}</label><input${attributes({ id, type: 'search', name: 'faq_search', value: query.search, maxlength: 200, autocomplete: 'off' })}></div>`}
 ${config.show_category_filter && choices.length > 0 && categoryField(frame, choices)}
 <button class="button" type="submit">${words.say('search_button')}</button>
@@ -45,9 +46,10 @@ export function pageLinks(frame: ViewFrame, { page, pages }: AnswerPage): Html |
 }
 
 /** The same page with another page of answers; what another view on it was asked is not kept. */
-export function linkTo({ path, place, query }: ViewFrame, change: Partial<PageQuery>): string {
+export function linkTo({ path, names, place, query }: ViewFrame, change: Partial<PageQuery>): string {
   const { page, search, category } = { ...query, ...change }
   const asked = new URLSearchParams({
+    ...names,
     ...(place > 1 ? { faq_view: String(place) } : {}),
     ...(search !== '' ? { faq_search: search } : {}),
     ...(category === undefined ? {} : { faq_category: String(category) }),

@@ -1,6 +1,7 @@
 /** What all parts of a shown view know. */
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { sitePath } from '../../../platform/pages/pages.ts'
+import { pageNames } from '../../../platform/pages/step-forms/step-forms.ts'
 import type { ViewConfig } from '../entities/view-config.ts'
 import { type Words, wordsFor } from './words.ts'
 
@@ -14,6 +15,10 @@ export type ViewFrame = {
   readonly place: number
   /** The page that it stands on, without its query. */
   readonly path: string
+  /** What finds that page where addresses are plain. */
+  readonly names: Readonly<Record<string, string>>
+  /** Answers that stand on the page already, in this view or in another one. */
+  readonly known: Set<number>
   readonly query: PageQuery
   readonly language: string
   /** What the script asks for more of the same. */
@@ -33,6 +38,8 @@ export function frameOf(
     place,
     words: wordsFor(ctx),
     path: sitePath(ctx.request.path, ctx),
+    names: pageNames(ctx),
+    known: knownAnswers(ctx.request),
     query: isAsked ? queryOf(ctx.request) : { page: 1, search: '', category: undefined },
   }
 }
@@ -51,6 +58,14 @@ const numberIn = (sent: unknown, otherwise: number): number =>
 
 /** How many views a page has shown so far. */
 const shown = new WeakMap<RequestFacts, number>()
+
+function knownAnswers(request: RequestFacts): Set<number> {
+  const known = answersOn.get(request) ?? new Set<number>()
+  answersOn.set(request, known)
+  return known
+}
+
+const answersOn = new WeakMap<RequestFacts, Set<number>>()
 
 function nextPlace(request: RequestFacts): number {
   const place = (shown.get(request) ?? 0) + 1

@@ -6,6 +6,7 @@ import type { ViewConfig } from '../entities/view-config.ts'
 import { hooks } from '../hooks.ts'
 import { answerUrls } from '../store/answer-address.ts'
 import { type CategoryNode, categoryTree, inOrder } from '../store/category-tree.ts'
+import { namesOf } from '../store/names.ts'
 import { publishedAnswers } from '../store/published.ts'
 import { noteVainSearch } from '../store/visits.ts'
 import { tellSearchEngines } from './collector.ts'
@@ -26,7 +27,7 @@ export async function viewHtml(frame: ViewFrame, ctx: ReadContext): Promise<Html
   return html`<section${attributes(sectionFacts(frame))}>
 ${searchForm(frame, groups)}
 ${countLine(frame, found)}
-<div class="faq-list">${listOf({ shown, groups, frame })}</div>
+<div class="faq-items">${listOf({ shown, groups, frame })}</div>
 ${found.total === 0 && emptyLine(frame)}
 ${pageLinks(frame, found)}
 ${await templateOf(frame, ctx)}
@@ -36,9 +37,9 @@ ${await templateOf(frame, ctx)}
 function sectionFacts({ config, place, language, source, query }: ViewFrame) {
   const { question, answer, accent, border } = config.colors
   const colors = { question, answer, accent, border }
-  const style = Object.entries({ ...colors, speed: `${config.animation_ms}ms` })
-    .flatMap(([name, value]) => (value ? [`--faq-${name}:${value}`] : []))
-    .join(';')
+  const style = Object.entries({ ...colors, speed: `${config.animation_ms}ms` }).flatMap(([name, value]) =>
+    value ? [`--faq-${name}:${value}`] : [],
+  )
   return {
     class: ['faq', `faq-${config.layout}`, `has-${config.icon}`, `icon-${config.icon_position}`, config.css_class]
       .filter(name => name !== '')
@@ -65,14 +66,23 @@ async function shownAnswers(
   ctx: ReadContext,
 ): Promise<ShownAnswer[]> {
   const urls = await answerUrls(answers, ctx)
+  const authors = config.show_author ? await namesOf(authorsOf(answers), ctx) : NOBODY
   const below = await ctx.hooks.apply(
     hooks.belowAnswers,
     new Map<number, string>(),
     { answers, hasVotes: config.show_votes },
     ctx,
   )
-  return answers.map((answer, index) => ({ answer, url: urls?.[index] ?? null, below: below.get(answer.id) ?? '' }))
+  return answers.map((answer, index) => ({
+    answer,
+    author: authors.get(answer.author_id ?? 0) ?? '',
+    url: urls?.[index] ?? null,
+    below: below.get(answer.id) ?? '',
+  }))
 }
+
+const authorsOf = (answers: readonly AnswerFacts[]) => answers.map(({ author_id }) => author_id)
+const NOBODY: ReadonlyMap<number, string> = new Map()
 
 type Listed = {
   readonly shown: readonly ShownAnswer[]
@@ -97,10 +107,12 @@ function listOf({ shown, groups, frame }: Listed): readonly Html[] {
   })
 }
 
-const itemFrame = ({ config, words, language, query }: ViewFrame, level: number): ItemFrame => ({
+const itemFrame = ({ config, words, language, query, place, known }: ViewFrame, level: number): ItemFrame => ({
   config,
   words,
   language,
+  place,
+  known,
   search: query.search,
   level,
 })
@@ -113,11 +125,11 @@ function emptyLine({ config, words, query }: ViewFrame): Html {
 /** What the script makes more items of: the same markup, with nothing in it. */
 async function templateOf(frame: ViewFrame, ctx: ReadContext): Promise<Html> {
   const nobody: AnswerFacts = {
-    ...{ id: 0, question: '', answer: '', slug: '', language: frame.language, category_id: null, author: '' },
+    ...{ id: 0, question: '', answer: '', slug: '', language: frame.language, category_id: null, author_id: null },
     ...{ modified_at: ctx.clock.instant(), is_featured: false, votes_up: 0, votes_down: 0 },
   }
   const [item] = await shownAnswers([nobody], frame.config, ctx)
-  const config = { ...frame.config, show_author: false, show_date: false }
+  const config = { ...frame.config, show_date: false }
   const inside = itemHtml(item!, { ...itemFrame(frame, config.heading_level), config, search: '' })
   return html`<template class="faq-template">${inside}</template>`
 }

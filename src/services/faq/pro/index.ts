@@ -11,8 +11,8 @@ import { voteListeners } from './pages/vote-form.ts'
 import { exportPdf } from './routes/export-pdf.ts'
 import { checkVote, readFeedback, readStats, sendVote } from './routes/feedback.ts'
 import { accept, generate } from './routes/generator.ts'
-import { submitQuestion } from './routes/questions.ts'
-import { readProductAnswers, saveProductAnswers } from './routes/shop.ts'
+import { merge, submitQuestion } from './routes/questions.ts'
+import { readProductAnswers, readProducts, saveProductAnswers } from './routes/shop.ts'
 import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { captchaListener } from './store/captcha.ts'
@@ -27,8 +27,8 @@ export default extendService(faq, {
   entities: [customFields],
   routes: [
     ...[sendVote, checkVote, readFeedback, readStats],
-    ...[submitQuestion, generate, accept, exportPdf],
-    ...[readProductAnswers, saveProductAnswers],
+    ...[submitQuestion, merge, generate, accept, exportPdf],
+    ...[readProducts, readProductAnswers, saveProductAnswers],
   ],
   listeners: [
     ...voteListeners,

@@ -70,9 +70,16 @@ export const german: Readonly<Record<string, string>> = {
   Votes: 'Bewertungen',
   'Votes enabled': 'Bewertungen erlauben',
   'What a new record gets.': 'Was ein neuer Datensatz bekommt.',
-  'What can be chosen, for the types choice and choices.':
+  'What can be chosen, where the type is a choice.':
     'Was gewählt werden kann, wenn ein oder mehrere Werte zur Auswahl stehen.',
   'What visitors say about answers.': 'Was Besucher zu Antworten sagen.',
   'Whose records have it.': 'Welche Datensätze es haben.',
   Wrong: 'Falsch',
+  'What visitors asked and nobody has answered: answer it, or merge it into what is answered already.':
+    'Was Besucher gefragt haben und niemand beantwortet hat: beantworten oder mit einer Antwort zusammenlegen.',
+  'Drafts from sources': 'Entwürfe aus Quellen',
+  'A model drafts questions and answers out of your texts. Nothing is published by itself.':
+    'Ein Modell entwirft Fragen und Antworten aus Ihren Texten. Nichts wird von selbst veröffentlicht.',
+  'Answers on products': 'Antworten bei Produkten',
+  'Which answers stand on which product of the shop.': 'Welche Antworten bei welchem Produkt des Shops stehen.',
 }

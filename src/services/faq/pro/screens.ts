@@ -1,5 +1,5 @@
 /** What Pro adds to the screens of the FAQ. */
-import { extendAdmin, records, rows } from '../../../kernel/define-admin.ts'
+import { extendAdmin, own, records, rows } from '../../../kernel/define-admin.ts'
 import { choice, instant, integer, longText, text } from '../../../kernel/fields.ts'
 import { customFields } from './entities/custom-fields.ts'
 import { german } from './screens-de.ts'
@@ -7,6 +7,31 @@ import { german } from './screens-de.ts'
 export const proAdmin = extendAdmin({
   words: { de: german },
   screens: [
+    own({
+      slug: 'questions',
+      title: 'Questions of visitors',
+      summary: 'What visitors asked and nobody has answered: answer it, or merge it into what is answered already.',
+      icon: 'message',
+      file: 'questions',
+      needs: 'edit',
+    }),
+    own({
+      slug: 'drafts',
+      title: 'Drafts from sources',
+      summary: 'A model drafts questions and answers out of your texts. Nothing is published by itself.',
+      icon: 'bolt',
+      file: 'drafts',
+      needs: 'edit',
+    }),
+    own({
+      slug: 'shop',
+      title: 'Answers on products',
+      summary: 'Which answers stand on which product of the shop.',
+      icon: 'package',
+      file: 'shop',
+      requires: [{ module: 'shop' }],
+      needs: 'manage',
+    }),
     rows({
       slug: 'votes',
       title: 'Votes',

@@ -12,7 +12,7 @@ import { defaultConfig, type ViewConfig } from '../entities/view-config.ts'
 import { errors } from '../errors.ts'
 import { answerUrls } from '../store/answer-address.ts'
 import { chosenView } from '../store/chosen-view.ts'
-import { type AnswerQuery, publishedAnswers } from '../store/published.ts'
+import { readAnswers } from '../store/published.ts'
 import { CONTENT } from '../store/stamp.ts'
 import { noteVainSearch } from '../store/visits.ts'
 import { pageShape, shownItem } from './answers/page.ts'
@@ -32,36 +32,58 @@ export const page = route({
     lang: Type.Optional(Type.String({ maxLength: 35, description: 'Only answers in this language.' })),
   }),
   reply: pageShape,
-  async handler({ view_id: view, shortcode_id: shortcode, search = '', ...rest }, ctx) {
-    const isNamed = view !== undefined || shortcode !== undefined
-    const config: ViewConfig | null = isNamed ? await chosenView({ view, shortcode }, ctx) : defaultConfig
-    if (!config) throw errors.not_found({ what: shortcode === undefined ? 'view' : 'shortcode' })
-    const { page: number = 1, per_page: perPage = config.per_page, category, lang: language } = rest
-    const query = { config, page: number, perPage, category, language, search: search.trim() || undefined }
-    const { text, etag } = query.search ? await written(query, ctx) : await kept(query, ctx)
+  async handler({ search: typed = '', ...sent }, ctx) {
+    const query = { page: 1, ...sent, search: typed.trim() }
+    const { text, etag, total } = await kept(query, ctx)
+    if (total === 0 && query.search !== '' && query.page === 1) noteVainSearch(query.search, ctx)
     const headers = { etag, 'cache-control': 'no-cache' }
     if (ctx.request.header('if-none-match')?.includes(etag)) return new Reply({ kind: 'nothing' }, 304, headers)
     return new Reply({ kind: 'json-text', text }, 200, headers)
   },
 })
 
-type Written = { readonly text: string; readonly etag: string }
+type PageQuery = {
+  readonly view_id?: number
+  readonly shortcode_id?: number
+  readonly page: number
+  readonly per_page?: number
+  readonly search: string
+  readonly category?: number
+  readonly lang?: string
+}
+type Written = { readonly text: string; readonly etag: string; readonly total: number }
 
-const kept = (query: AnswerQuery, ctx: ReadContext): Promise<Written> =>
-  ctx.memory('faq pages', CONTENT).keep(JSON.stringify(query), () => written(query, ctx))
+/** What many ask for, typed searches too, is written once until something changes. */
+function kept(query: PageQuery, ctx: ReadContext): Promise<Written> {
+  const { view_id, shortcode_id, page: number, per_page, category, lang, search } = query
+  const key = JSON.stringify([view_id, shortcode_id, number, per_page, category, lang, search])
+  return ctx.memory('faq pages', CONTENT, MOST_KEPT).keep(key, () => written(query, ctx))
+}
 
-async function written(query: AnswerQuery, ctx: ReadContext): Promise<Written> {
-  const found = await publishedAnswers(query, ctx)
-  const { search } = query
-  if (search && found.total === 0 && query.page === 1) noteVainSearch(search, ctx)
+/** A page of answers may be large. */
+const MOST_KEPT = 300
+
+async function written(query: PageQuery, ctx: ReadContext): Promise<Written> {
+  const { page: number, category, lang: language, search } = query
+  const config = await configOf(query, ctx)
+  const perPage = query.per_page ?? config.per_page
+  const asked = { config, page: number, perPage, category, language, search: search || undefined }
+  const found = await readAnswers(asked, ctx)
   const urls = await answerUrls(found.items, ctx)
   const items = found.items.map((answer, index) => ({
     ...shownItem(answer),
     ...(urls ? { url: urls[index] } : {}),
-    ...(search ? { highlight: marked(answer, search) } : {}),
+    ...(search === '' ? {} : { highlight: marked(answer, search) }),
   }))
   const text = JSON.stringify({ ...found, items })
-  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` }
+  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"`, total: found.total }
+}
+
+async function configOf({ view_id: view, shortcode_id: shortcode }: PageQuery, ctx: ReadContext): Promise<ViewConfig> {
+  if (view === undefined && shortcode === undefined) return defaultConfig
+  const config = await chosenView({ view, shortcode }, ctx)
+  if (!config) throw errors.not_found({ what: shortcode === undefined ? 'view' : 'shortcode' })
+  return config
 }
 
 const marked = ({ question, answer }: AnswerFacts, search: string) => ({

@@ -1,13 +1,9 @@
 /** What visitors read: published answers only, as a view chooses them. No argument of theirs can widen the choice. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { planFor } from '../../../kernel/records/plan.ts'
-import { wordCondition } from '../../../kernel/records/record-words.ts'
-import { isAmong, joined, readRows, readSlowly, type Sql } from '../../../kernel/statement.ts'
+import { joined, readRows, readSlowly, type Sql } from '../../../kernel/statement.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
-import { faqs } from '../entities/faqs.ts'
 import type { ViewConfig } from '../entities/view-config.ts'
-import { categoryTree, withDescendants } from './category-tree.ts'
-import { namesOf } from './names.ts'
+import { type ChosenAnswers, chosenAnswers, publishedHere } from './chosen-answers.ts'
 import { CONTENT } from './stamp.ts'
 
 export type AnswerQuery = {
@@ -29,7 +25,21 @@ export type AnswerPage = {
 export function publishedAnswers(query: AnswerQuery, ctx: ReadContext): Promise<AnswerPage> {
   if (query.search) return readAnswers(query, ctx)
   const key = JSON.stringify([query.config, query.page, query.perPage, query.category, query.language])
-  return ctx.memory('faq answers', CONTENT).keep(key, () => readAnswers(query, ctx))
+  return ctx.memory('faq answers', CONTENT, MOST_KEPT).keep(key, () => readAnswers(query, ctx))
+}
+
+/** A page of answers may be large. */
+const MOST_KEPT = 300
+
+export async function readAnswers(query: AnswerQuery, ctx: ReadContext): Promise<AnswerPage> {
+  const { config, page, perPage } = query
+  const chosen = await chosenAnswers(query, ctx)
+  const offset = (page - 1) * perPage
+  const left = config.limit === 0 ? perPage : Math.max(0, Math.min(perPage, config.limit - offset))
+  const limit = offset > FARTHEST ? 0 : left
+  const { found, rows } = await (chosen.words ? readFound : readListed)(chosen, { limit, offset }, ctx)
+  const total = config.limit === 0 ? found : Math.min(found, config.limit)
+  return { items: rows.map(factsOf), total, page, pages: Math.ceil(total / perPage) }
 }
 
 /** One answer, where it is published. */
@@ -38,111 +48,69 @@ export async function publishedAnswer(
   ctx: ReadContext,
 ): Promise<AnswerFacts | null> {
   const column = 'id' in by ? { text: 't.id = ?', values: [by.id] } : { text: 'lower(t.slug) = ?', values: [by.slug] }
-  const where = joined([publishedHere(ctx), column], ' and ')
-  return (await factsOf(await readRows<StoredAnswer>(selected(where, 'limit 1'), ctx), ctx))[0] ?? null
-}
-
-async function readAnswers(query: AnswerQuery, ctx: ReadContext): Promise<AnswerPage> {
-  const { config, page, perPage } = query
-  const { where, rank } = await conditionsOf(query, ctx)
-  const read = query.search ? readSlowly : readRows
-  const offset = (page - 1) * perPage
-  const room = config.limit === 0 ? perPage : Math.max(0, Math.min(perPage, config.limit - offset))
-  const order = orderOf(config, rank)
-  const counting = { text: `select count(*) as total from faq_answers t where ${where.text}`, values: where.values }
-  const { text, values } = selected(where, `order by ${order.text} limit ? offset ?`)
-  const listing = { text, values: [...values, ...order.values, room, offset] }
-  const [[count], rows] = await Promise.all([
-    read<{ total: number }>(counting, ctx),
-    room === 0 || offset > FARTHEST ? [] : read<StoredAnswer>(listing, ctx),
-  ])
-  const found = Number(count?.total ?? 0)
-  const total = config.limit === 0 ? found : Math.min(found, config.limit)
-  return { items: await factsOf(rows, ctx), total, page, pages: Math.ceil(total / perPage) }
+  const { text, values } = joined([publishedHere(ctx), column], ' and ')
+  const [row] = await readRows<StoredAnswer>(
+    { text: `select ${SHOWN} from faq_answers t where ${text} limit 1`, values },
+    ctx,
+  )
+  return row ? factsOf(row) : null
 }
 
 /** Nobody leafs further, and every row before a page is looked at. */
 const FARTHEST = 100_000
 
-type StoredAnswer = Omit<AnswerFacts, 'author' | 'is_featured'> & {
-  readonly author_id: number | null
-  readonly is_featured: number
+type Window = { readonly limit: number; readonly offset: number }
+type Read = { readonly found: number; readonly rows: readonly StoredAnswer[] }
+
+/** An index has most lists in their order: then no more rows are looked at than are shown. */
+async function readListed(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+  const { where, column, way, isIndexed } = chosen
+  const read = isIndexed ? readRows : readSlowly
+  const order = `t.is_featured desc, t.${column} ${way}, t.id ${way}`
+  const text = `select ${SHOWN} from faq_answers t where ${where.text} order by ${order} limit ? offset ?`
+  const values = [...where.values, window.limit, window.offset]
+  const counting = { text: `select count(*) as total from faq_answers t where ${where.text}`, values: where.values }
+  const [found, rows] = await Promise.all([
+    countOf(counting, read, ctx),
+    window.limit === 0 ? [] : read<StoredAnswer>({ text, values }, ctx),
+  ])
+  return { found, rows }
 }
 
-const COLUMNS = [
+/**
+ * What a search finds, those with the words in their question first. The index of words is asked first, which SQLite
+ * would not do by itself; what it finds is looked at once, to be counted and to be put in order.
+ */
+async function readFound(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+  const { where, words, column, way } = chosen
+  if (!words?.found) return { found: 0, rows: [] }
+  const rank = words.rank ?? { text: '0', values: [] }
+  const found = `with sought(id) as (${words.found.text}), found as materialized (
+    select t.id, t.is_featured, t.${column} as place, ${rank.text} as rank
+    from sought cross join faq_answers t where t.id = sought.id and ${where.text})`
+  const values = [...words.found.values, ...rank.values, ...where.values]
+  const order = `f.rank desc, f.is_featured desc, f.place ${way}, f.id ${way}`
+  const text = `${found} select ${SHOWN}, f.total from (select f.*, (select count(*) from found) as total from found f
+    order by ${order} limit ? offset ?) f join faq_answers t on t.id = f.id order by ${order}`
+  const page = { text, values: [...values, window.limit, window.offset] }
+  const rows = window.limit === 0 ? [] : await readSlowly<StoredAnswer & { readonly total: number }>(page, ctx)
+  const isBeyond = rows.length === 0 && window.offset > 0
+  const counting = { text: `${found} select count(*) as total from found`, values }
+  return { found: isBeyond ? await countOf(counting, readSlowly, ctx) : (rows[0]?.total ?? 0), rows }
+}
+
+async function countOf(counting: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {
+  const [row] = await read<{ total: number }>(counting, ctx)
+  return row?.total ?? 0
+}
+
+type StoredAnswer = Omit<AnswerFacts, 'is_featured'> & { readonly is_featured: number }
+
+const SHOWN = [
   ...['id', 'question', 'answer', 'slug', 'language', 'category_id', 'author_id', 'modified_at'],
   ...['is_featured', 'votes_up', 'votes_down'],
 ]
-const selected = (where: Sql, tail: string): Sql => ({
-  text: `select ${COLUMNS.map(name => `t.${name}`).join(', ')} from faq_answers t where ${where.text} ${tail}`,
-  values: where.values,
-})
+  .map(name => `t.${name}`)
+  .join(', ')
 
-async function factsOf(rows: readonly StoredAnswer[], ctx: ReadContext): Promise<AnswerFacts[]> {
-  const names = await namesOf(
-    rows.map(({ author_id }) => author_id),
-    ctx,
-  )
-  return rows.map(({ author_id, is_featured, ...row }) => ({
-    ...row,
-    author: names.get(author_id ?? 0) ?? '',
-    is_featured: is_featured === 1,
-  }))
-}
-
-/** The status is written out, as the indexes have it. */
-const publishedHere = ({ site }: ReadContext): Sql => ({
-  text: "t.site_id = ? and t.status = 'published'",
-  values: [site.id],
-})
-
-async function conditionsOf(
-  { config, category, language, search }: AnswerQuery,
-  ctx: ReadContext,
-): Promise<{ where: Sql; rank: Sql | null }> {
-  const tree = await categoryTree(ctx)
-  const among = (ids: readonly number[]) =>
-    isAmong('t.category_id', config.include_children ? withDescendants(ids, tree) : ids)
-  const found = search ? searched(search, ctx) : null
-  const parts: Sql[] = [
-    publishedHere(ctx),
-    ...(language ? [{ text: 't.language = ?', values: [language] }] : []),
-    ...(config.category_ids.length > 0 ? [among(config.category_ids)] : []),
-    ...(category === undefined ? [] : [among([category])]),
-    ...(config.faq_ids.length > 0 ? [isAmong('t.id', config.faq_ids)] : []),
-    ...(config.tags.length > 0 ? [tagged(config.tags)] : []),
-    ...(found ? [found.condition] : []),
-  ]
-  return { where: joined(parts, ' and '), rank: found?.rank ?? null }
-}
-
-function searched(text: string, ctx: ReadContext) {
-  const plan = planFor(faqs, ctx)
-  return wordCondition(
-    { plan, fields: plan.fields.filter(({ options }) => options.search), state: 'active' },
-    text,
-    ctx,
-  )
-}
-
-/** Tags are a list of JSON: one stands in it between its quotation marks. */
-function tagged(tags: readonly string[]): Sql {
-  const values = tags.map(tag => `%${JSON.stringify(tag).replace(/[\\%_]/g, mark => `\\${mark}`)}%`)
-  return { text: `(${values.map(() => `t.tags like ? escape '\\'`).join(' or ')})`, values }
-}
-
-const ORDERS: Readonly<Record<ViewConfig['orderby'], string>> = {
-  menu_order: 't.menu_order',
-  question: 't.question',
-  created: 't.created_at',
-  modified: 't.modified_at',
-  views: 't.views',
-  score: 't.score',
-}
-
-/** What is featured stands first; of a search, what has the words in its question. */
-function orderOf({ orderby, order }: ViewConfig, rank: Sql | null): Sql {
-  const way = order === 'desc' ? ' desc' : ''
-  const usual = `t.is_featured desc, ${ORDERS[orderby]}${way}, t.id${way}`
-  return rank ? { text: `${rank.text} desc, ${usual}`, values: rank.values } : { text: usual, values: [] }
-}
+const factsOf = ({ is_featured, ...row }: StoredAnswer): AnswerFacts => ({ ...row, is_featured: is_featured === 1 })

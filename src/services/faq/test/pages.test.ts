@@ -17,7 +17,7 @@ forEachEngine(engine => {
       await faq.add({ question: 'Secret draft?', status: 'draft' })
       const view = await faq.call('POST', '/views', {
         name: 'All',
-        config: { per_page: 2, show_category_filter: true },
+        config: { per_page: 2, show_category_filter: true, colors: { question: '#aa0000' } },
       })
       code = (await faq.call('POST', '/shortcodes', { name: 'All', view_id: view.body.data.id })).body.data.code
     })
@@ -25,10 +25,11 @@ forEachEngine(engine => {
 
     test('K-22 the shortcode prints questions and answers that can be read without a script', async () => {
       const text = await read(await faq.page(code))
-      assert.match(text, /<h3 class="faq-question">One &amp; &lt;only&gt;\?<\/h3>/)
+      assert.match(text, /<h2 class="faq-question">One &amp; &lt;only&gt;\?<\/h2>/)
       assert.match(text, /<p>Answer One<\/p>/)
       assert.ok(!text.includes('Secret draft'))
       assert.match(text, /Page 1 of 2/)
+      assert.match(text, /style="--faq-question:#aa0000;--faq-speed:\d+ms"/)
       assert.match(text, /Shipping &lt;i&gt;/)
       assert.ok(!/<script(?![^>]*(?:src=|type="application))/.test(text), 'no script inside of the page')
     })

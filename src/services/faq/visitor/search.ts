@@ -31,10 +31,10 @@ export function findAnswers({ dataset }: HTMLElement, { search, category, page }
 
 export function listen(view: HTMLElement, dressed: Dressed): void {
   const form = view.querySelector<HTMLFormElement>('.faq-tools')
-  const first = view.querySelector('.faq-list')?.cloneNode(true) as HTMLElement | undefined
+  const first = view.querySelector('.faq-items')?.cloneNode(true) as HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
-  const show = async (page: number) => {
+  const show = async (page: number, isLeafed = false) => {
     const query = queryOf(form, page)
     const own = ++latest
     if (query.search === '' && query.category === '' && page === 1 && first && !view.dataset.search)
@@ -42,7 +42,8 @@ export function listen(view: HTMLElement, dressed: Dressed): void {
     view.setAttribute('aria-busy', 'true')
     try {
       const found = await dressed.find(view, query)
-      if (own === latest) fill(view, { found, query, isMore: page > 1 && view.dataset.more !== 'pages' }, dressed)
+      if (own === latest)
+        fill(view, { found, query, isMore: page > 1 && view.dataset.more !== 'pages', isLeafed }, dressed)
     } catch {
       tell(view, say('failed'))
     } finally {
@@ -69,44 +70,60 @@ const queryOf = (form: HTMLFormElement | null, page: number): Query => {
 
 /** What the server rendered at first, with its groups. */
 function restore(view: HTMLElement, first: HTMLElement, { dress }: Dressed): void {
-  view.querySelector('.faq-list')?.replaceWith(first.cloneNode(true))
+  view.querySelector('.faq-items')?.replaceWith(first.cloneNode(true))
   view.querySelector('.faq-empty')?.remove()
   const count = view.querySelector<HTMLElement>('.faq-count')
   if (count && !('always' in count.dataset)) count.textContent = ''
   dress()
 }
 
-type Filling = { readonly found: Found; readonly query: Query; readonly isMore: boolean }
+type Filling = {
+  readonly found: Found
+  readonly query: Query
+  readonly isMore: boolean
+  readonly isLeafed: boolean
+}
 
-function fill(view: HTMLElement, { found, query, isMore }: Filling, { dress }: Dressed): void {
-  const list = view.querySelector('.faq-list')
+function fill(view: HTMLElement, { found, query, isMore, isLeafed }: Filling, { dress }: Dressed): void {
+  const list = view.querySelector('.faq-items')
+  if (!isMore) list?.replaceChildren()
   const items = found.items.map(item => itemOf(view, item))
-  if (isMore) list?.append(...items)
-  else list?.replaceChildren(...items)
+  list?.append(...items)
   view.querySelector('.faq-empty')?.remove()
   tell(view, counted(found.total, query.search))
   leafs(view, found)
   dress()
   markWords(view, query.search)
-  if (!isMore && query.page > 1) view.scrollIntoView()
+  if (isLeafed) focusOn(items[0])
 }
 
-function itemOf(view: HTMLElement, { question, answer, anchor, id, url, highlight }: FoundItem): Element {
+/** Whoever leafed goes on at the first answer that came: what they pressed is gone. */
+function focusOn(item: HTMLElement | undefined): void {
+  if (!item) return
+  const button = item.querySelector<HTMLElement>('.faq-question > button')
+  if (!button) item.tabIndex = -1
+  const target = button ?? item
+  target.focus()
+}
+
+function itemOf(view: HTMLElement, { question, answer, anchor, id: faqId, url, highlight }: FoundItem): HTMLElement {
   const template = view.querySelector<HTMLTemplateElement>('.faq-template')
   const item = template?.content.firstElementChild?.cloneNode(true) as HTMLElement
-  item.id = anchor
+  // Another view may show the same answer.
+  const id = document.getElementById(anchor) ? `${anchor}-${view.id}` : anchor
+  item.id = id
   const heading = item.querySelector('.faq-question')
   // Both are safe HTML of the server: the marked question and the cleaned answer.
   if (heading && highlight) heading.innerHTML = highlight.question
   else if (heading) heading.textContent = question
   const body = item.querySelector('.faq-answer')
-  if (body) body.id = `${anchor}-answer`
+  if (body) body.id = `${id}-answer`
   const words = item.querySelector('.faq-words')
   if (words) words.innerHTML = answer
   const link = item.querySelector<HTMLAnchorElement>('.faq-link')
   if (link && url) link.href = url
   else link?.remove()
-  for (const field of item.querySelectorAll<HTMLInputElement>('[name="faq_id"]')) field.value = String(id)
+  for (const field of item.querySelectorAll<HTMLInputElement>('[name="faq_id"]')) field.value = String(faqId)
   return item
 }
 
@@ -141,17 +158,19 @@ function leafs(view: HTMLElement, { page, pages }: Found): void {
   if (isPaged)
     nav.append(Object.assign(document.createElement('span'), { textContent: say('page_of', { page, pages }) }))
   if (page < pages) nav.append(link(page + 1, isPaged ? 'next' : 'load_more'))
-  view.querySelector('.faq-list')?.after(nav)
+  view.querySelector('.faq-items')?.after(nav)
 }
 
-function leaf(event: MouseEvent, show: (page: number) => Promise<void>): void {
+type Show = (page: number, isLeafed?: boolean) => Promise<void>
+
+function leaf(event: MouseEvent, show: Show): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.faq-pages a, .faq-more a')
   if (!link || event.metaKey || event.ctrlKey) return
   event.preventDefault()
-  void show(Number(link.dataset.page ?? new URL(link.href).searchParams.get('faq_page') ?? 1))
+  void show(Number(link.dataset.page ?? new URL(link.href).searchParams.get('faq_page') ?? 1), true)
 }
 
-function loadAtTheEnd(view: HTMLElement, show: (page: number) => Promise<void>): void {
+function loadAtTheEnd(view: HTMLElement, show: Show): void {
   const seen = new IntersectionObserver(entries => {
     const link = view.querySelector<HTMLAnchorElement>('.faq-more a')
     if (!link || !entries.some(({ isIntersecting }) => isIntersecting) || view.ariaBusy === 'true') return

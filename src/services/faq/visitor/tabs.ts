@@ -9,7 +9,7 @@ export function makeTabs(view: HTMLElement): void {
   list.setAttribute('role', 'tablist')
   const tabs = groups.map((group, index) => tabFor(view, group, index))
   list.append(...tabs)
-  view.querySelector('.faq-list')?.before(list)
+  view.querySelector('.faq-items')?.before(list)
   const choose = (index: number, isFocused: boolean) => {
     for (const [at, tab] of tabs.entries()) {
       tab.setAttribute('aria-selected', String(at === index))

@@ -21,12 +21,20 @@ function dress(view: HTMLElement): void {
   if (CLOSING.has(view.dataset.layout ?? '')) discloseAll(view)
   if (view.dataset.layout === 'tabs') makeTabs(view)
   markWords(view, view.dataset.search ?? '')
+  for (const table of view.querySelectorAll<HTMLElement>('.faq-words table')) makeReachable(table)
+}
+
+/** What is wider than its place is scrolled by keys, too. */
+function makeReachable(table: HTMLElement): void {
+  if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
 }
 
 function openTarget(view: HTMLElement): void {
   const id = location.hash.slice(1)
   const item = id === '' ? null : view.querySelector<HTMLElement>(`.faq-item[id="${CSS.escape(id)}"]`)
   if (!item) return
+  const tab = item.closest('.faq-group[hidden]')?.getAttribute('aria-labelledby')
+  if (tab) document.getElementById(tab)?.click()
   setOpen(view, item, true)
   item.scrollIntoView()
 }

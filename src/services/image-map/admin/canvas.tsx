@@ -1,29 +1,17 @@
 /** The picture with its areas: drawn, moved, turned and reshaped with mouse, finger and keys. */
-import { memo, type PointerEvent, useRef, useState } from 'react'
-import {
-  floorOf,
-  floorsOf,
-  type Hotspot,
-  type HotspotType,
-  nameOf,
-  type Point,
-  usualStyle,
-} from '../domain/document.ts'
-import {
-  drawnHotspot,
-  drawnPath,
-  drawnPolygon,
-  freshId,
-  moveHotspot,
-  snapLines,
-  snapped,
-} from '../domain/edit-shapes.ts'
-import { outlineOf, proportionOf } from '../domain/geometry.ts'
-import { changeDoc, changeSpots, type EditDispatch, type Editing } from './editing.ts'
+import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import type { Problem } from '../domain/accessibility.ts'
+import { floorOf, floorsOf, type Hotspot, type MapDocument, nameOf, type Point } from '../domain/document.ts'
+import { boxOfHotspot, proportionOf } from '../domain/geometry.ts'
+import type { EditDispatch, Editing } from './editing.ts'
 import { Handles } from './handles.tsx'
+import { Pin, Shape } from './shapes.tsx'
+import type { SiteFacts } from './site-facts.ts'
+import { type Guides, useDragging } from './use-dragging.ts'
+import { type Tool, useDrawing } from './use-drawing.ts'
+import { usePanning } from './use-panning.ts'
 import { say } from './words.ts'
 
-export type Tool = 'select' | HotspotType
 export type CanvasProps = {
   readonly editing: Editing
   readonly dispatch: EditDispatch
@@ -31,198 +19,212 @@ export type CanvasProps = {
   readonly onDone: () => void
   readonly floor: string
   readonly zoom: number
+  readonly setZoom: (zoom: number) => void
   readonly isSnapping: boolean
+  readonly problems: readonly Problem[]
+  readonly facts: SiteFacts
 }
 
-export function Canvas({ editing, dispatch, tool, onDone, floor, zoom, isSnapping }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { editing, dispatch, tool, floor, zoom, problems } = props
+  const scroll = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const { doc } = editing.work
   const image = floorsOf(doc).find(({ id }) => id === floor)?.image ?? doc.image
-  const shown = doc.hotspots.filter(spot => floorOf(spot, doc) === floor)
+  const shown = useMemo(() => doc.hotspots.filter(spot => floorOf(spot, doc) === floor), [doc, floor])
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = stage.current!.getBoundingClientRect()
     return [((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100]
   }
-  const drawing = useDrawing({ editing, dispatch, tool, onDone, floor, at })
-  const dragging = useDragging({ editing, dispatch, at, shown, isSnapping })
+  const { pointer, drawing, guides } = usePointers({ ...props, shown, at, scroll })
   const chosen = shown.filter(({ id }) => editing.selected.includes(id))
-  const onDown = (event: PointerEvent) => {
-    if (tool !== 'select') return drawing.begin(event)
-    const id = (event.target as Element).closest<HTMLElement | SVGElement>('[data-id]')?.dataset.id
-    if (id === undefined) dispatch({ type: 'select', ids: [] })
-    else dragging.begin(event, id)
-  }
+  const proportion = proportionOf(image)
   return (
-    <div className="mapscroll">
+    <div ref={scroll} className="mapscroll">
       <div
         ref={stage}
         role="application"
-        aria-label={say.draw}
+        aria-label={say.canvas}
         className="mapstage"
         data-tool={tool}
         style={{
           inlineSize: `${zoom * 100}%`,
           aspectRatio: image.width && image.height ? `${image.width} / ${image.height}` : '4 / 3',
         }}
-        onPointerDown={onDown}
-        onPointerMove={event => (tool === 'select' ? dragging.move(event) : drawing.move(event))}
-        onPointerUp={() => (tool === 'select' ? dragging.end() : drawing.end())}
+        {...pointer}
         onDoubleClick={drawing.finish}
       >
-        {image.url && <img src={image.url} alt={image.alt} draggable={false} />}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-          {shown.map(spot => (
-            <Shape
-              key={spot.id}
-              spot={spot}
-              proportion={proportionOf(image)}
-              isChosen={editing.selected.includes(spot.id)}
-            />
-          ))}
-          {drawing.outline && <polygon className="mapdraft" points={drawing.outline} />}
-        </svg>
-        {shown
-          .filter(({ type }) => type === 'pin' || type === 'text')
-          .map(spot => (
-            <span
-              key={spot.id}
-              data-id={spot.id}
-              className="mappin"
-              data-chosen={editing.selected.includes(spot.id) || undefined}
-              style={{ left: `${spot.x}%`, top: `${spot.y}%` }}
-            >
-              {spot.type === 'text' ? spot.label || spot.title : '●'}
-            </span>
-          ))}
-        {tool === 'select' && chosen.length === 1 && <Handles spot={chosen[0]!} at={at} dispatch={dispatch} />}
+        {image.url ? (
+          <img src={image.url} alt={image.alt} draggable={false} />
+        ) : (
+          <p className="mapblank">{say.noPicture}</p>
+        )}
+        <Areas {...props} shown={shown} proportion={proportion} outline={drawing.outline} guides={guides} />
+        <ProblemMarks problems={problems} shown={shown} proportion={proportion} />
+        {tool !== 'select' && <Cross key={tool} keys={drawing.keys} />}
+        {tool === 'select' && chosen.length === 1 && (
+          <Handles spot={chosen[0]!} at={at} dispatch={dispatch} proportion={proportion} />
+        )}
       </div>
     </div>
   )
 }
 
-type ShapeProps = { readonly spot: Hotspot; readonly proportion: number; readonly isChosen: boolean }
+type PointersOf = CanvasProps & {
+  readonly shown: readonly Hotspot[]
+  readonly at: (event: { clientX: number; clientY: number }) => Point
+  readonly scroll: React.RefObject<HTMLDivElement | null>
+}
 
-/** Drawn again only when it changed itself: a map may have fifty thousand corners. */
-const Shape = memo(function Shape({ spot, proportion, isChosen }: ShapeProps) {
-  if (spot.type === 'pin' || spot.type === 'text') return null
-  const style = { ...usualStyle, ...spot.style }
-  const look = {
-    'data-id': spot.id,
-    'data-chosen': isChosen || undefined,
-    className: 'mapshape',
-    fill: style.fill,
-    fillOpacity: style.fill_opacity,
-    stroke: style.stroke,
-    strokeWidth: style.stroke_width,
-    strokeDasharray: style.dash,
-    opacity: spot.visible === false ? 0.35 : 1,
+/** What a pointer means: drawing with a tool, dragging an area, or moving the view where nothing is. */
+function usePointers(of: PointersOf) {
+  const { tool, dispatch, scroll, zoom, setZoom } = of
+  const drawing = useDrawing({ ...of, looks: of.facts.looks })
+  const dragging = useDragging(of)
+  const panning = usePanning({ scroll, zoom, setZoom })
+  const isSelecting = tool === 'select'
+  const isEmpty = useRef(false)
+  const onPointerDown = (event: PointerEvent) => {
+    drawing.keys.hide()
+    const id = (event.target as Element).closest<HTMLElement | SVGElement>('[data-id]')?.dataset.id
+    isEmpty.current = isSelecting && id === undefined
+    if (panning.begin(event, isEmpty.current)) return dragging.end()
+    if (!isSelecting) return drawing.begin(event)
+    if (id === undefined) dispatch({ type: 'select', ids: [] })
+    else dragging.begin(event, id)
   }
-  if (spot.type === 'path' && !spot.rotation) return <path d={spot.path} {...look} />
+  const onPointerMove = (event: PointerEvent) => {
+    panning.move(event, isEmpty.current)
+    if (panning.isPinching()) return
+    if (isSelecting) dragging.move(event)
+    else drawing.move(event)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const isPinched = panning.isPinching()
+    panning.end(event)
+    if (isPinched) return
+    if (isSelecting) dragging.end()
+    else drawing.end()
+  }
+  const onPointerCancel = (event: PointerEvent) => {
+    panning.end(event)
+    dragging.end()
+  }
+  const pointer = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel }
+  return { pointer, drawing, guides: dragging.guides }
+}
+
+type AreasProps = CanvasProps & {
+  readonly shown: readonly Hotspot[]
+  readonly proportion: number
+  readonly outline: string
+  readonly guides: Guides
+}
+
+/** What is chosen has a drawing of its own above the others: while it is dragged nothing else is drawn or painted. */
+function Areas({ editing, shown, proportion, outline, guides, facts }: AreasProps) {
+  const { groups } = editing.work.doc
+  const colours = useMemo(() => coloursOf(groups), [groups])
+  const chosen = new Set(editing.selected)
+  const resting = useSameList(shown.filter(({ id }) => !chosen.has(id)))
+  const held = shown.filter(({ id }) => chosen.has(id))
+  const look = { proportion, colours, icons: facts.icons }
   return (
-    <polygon
-      points={outlineOf(spot, proportion)
-        .map(point => point.join())
-        .join(' ')}
-      {...look}
-    />
+    <>
+      <SpotLayer spots={resting} isChosen={false} {...look} />
+      <SpotLayer spots={held} isChosen {...look} />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        {guides.across !== undefined && <path className="mapguide" d={`M${guides.across} 0 V100`} />}
+        {guides.down !== undefined && <path className="mapguide" d={`M0 ${guides.down} H100`} />}
+        {outline && <polygon className="mapdraft" points={outline} />}
+      </svg>
+    </>
+  )
+}
+
+/** The list of before where it holds the same things. */
+function useSameList(list: readonly Hotspot[]): readonly Hotspot[] {
+  const kept = useRef(list)
+  const isSame = kept.current.length === list.length && kept.current.every((spot, at) => spot === list[at])
+  if (!isSame) kept.current = list
+  return kept.current
+}
+
+type LayerProps = {
+  readonly spots: readonly Hotspot[]
+  readonly isChosen: boolean
+  readonly proportion: number
+  readonly colours: ReadonlyMap<string, string>
+  readonly icons: SiteFacts['icons']
+}
+
+const SpotLayer = memo(function SpotLayer({ spots, isChosen, proportion, colours, icons }: LayerProps) {
+  const colourOf = ({ group_id }: Hotspot) => colours.get(group_id ?? '') ?? ''
+  const pins = spots.filter(({ type }) => type === 'pin' || type === 'text')
+  return (
+    <>
+      <svg className="maplayer" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        {spots.map(spot => (
+          <Shape key={spot.id} spot={spot} proportion={proportion} colour={colourOf(spot)} isChosen={isChosen} />
+        ))}
+      </svg>
+      {pins.map(spot => (
+        <Pin
+          key={spot.id}
+          spot={spot}
+          colour={colourOf(spot)}
+          isChosen={isChosen}
+          own={icons.get(spot.icon?.id ?? 0)?.svg}
+        />
+      ))}
+    </>
   )
 })
 
-type Placing = { at(event: { clientX: number; clientY: number }): Point }
+const coloursOf = (groups: MapDocument['groups']) => new Map(groups.map(({ id, color }) => [id, color]))
 
-type DrawingOf = Pick<CanvasProps, 'editing' | 'dispatch' | 'tool' | 'onDone' | 'floor'> & Placing
+type MarksProps = Pick<AreasProps, 'problems' | 'shown' | 'proportion'>
 
-/** Boxes are drawn by dragging, polygons and paths corner by corner until a double click, Enter or the first corner. */
-function useDrawing({ editing, dispatch, tool, onDone, floor, at }: DrawingOf) {
-  const [points, setPoints] = useState<readonly Point[]>([])
-  const [end, setEnd] = useState<Point | null>(null)
-  const isLine = tool === 'polygon' || tool === 'path'
-  const add = (make: (id: string) => Hotspot) => {
-    const id = freshId(new Set(editing.work.doc.hotspots.map(spot => spot.id)), tool)
-    const spot = { ...make(id), ...(floor ? { layer_id: floor } : {}), title: say.types[tool] ?? '' }
-    dispatch(changeDoc('', ({ hotspots }) => ({ hotspots: [...hotspots, spot] })))
-    dispatch({ type: 'select', ids: [id] })
-    setPoints([])
-    setEnd(null)
-    onDone()
-  }
-  const finish = () => {
-    if (isLine && points.length >= 3) add(id => (tool === 'path' ? drawnPath(id, points) : drawnPolygon(id, points)))
-  }
-  const begin = (event: PointerEvent) => {
-    const point = at(event)
-    const [first] = points
-    if (isLine && first && points.length >= 3 && Math.hypot(first[0] - point[0], first[1] - point[1]) < 1.5)
-      return finish()
-    setPoints(isLine ? [...points, point] : [point])
-    setEnd(point)
-  }
-  const outline = [...points, ...(end ? [end] : [])]
-  const box = !isLine && points[0] && end ? outlineOf(drawnHotspot('rect', '', [points[0], end])) : outline
-  return {
-    begin,
-    finish,
-    move: (event: PointerEvent) => points.length > 0 && setEnd(at(event)),
-    end: () => {
-      const [from] = points
-      if (!isLine && from && end) add(id => drawnHotspot(tool as HotspotType, id, sized(from, end, tool)))
-    },
-    outline: points.length > 0 ? box.map(point => point.join()).join(' ') : '',
-  }
+/** What is hard to use is marked where it is. */
+function ProblemMarks({ problems, shown, proportion }: MarksProps) {
+  return useMemo(() => {
+    const told = new Map(problems.flatMap(({ hotspot, message }) => (hotspot === null ? [] : [[hotspot, message]])))
+    return shown.flatMap(spot => {
+      const message = told.get(spot.id)
+      if (message === undefined) return []
+      const { right, top } = boxOfHotspot(spot, proportion)
+      const place = { left: `${Math.min(99, right)}%`, top: `${Math.max(1, top)}%` }
+      return [
+        <span key={spot.id} data-id={spot.id} className="mapmark" style={place} title={message} aria-hidden>
+          !
+        </span>,
+      ]
+    })
+  }, [problems, shown, proportion])
 }
 
-/** A click instead of a drag makes a box of a usual size. */
-const sized = (from: Point, to: Point, tool: Tool): readonly [Point, Point] =>
-  tool !== 'pin' && tool !== 'text' && Math.hypot(to[0] - from[0], to[1] - from[1]) < 1
-    ? [from, [from[0] + 10, from[1] + 10]]
-    : [from, to]
-
-type DraggingOf = Pick<CanvasProps, 'editing' | 'dispatch' | 'isSnapping'> & Placing & { shown: readonly Hotspot[] }
-
-function useDragging({ editing, dispatch, at, shown, isSnapping }: DraggingOf) {
-  const drag = useRef<{ from: Point; ids: readonly string[]; spots: ReadonlyMap<string, Hotspot> } | null>(null)
-  return {
-    begin(event: PointerEvent, id: string) {
-      const isMore = event.shiftKey || event.ctrlKey || event.metaKey
-      const { selected } = editing
-      const others = selected.filter(one => one !== id)
-      const ids = isMore ? (selected.includes(id) ? others : [...others, id]) : selected.includes(id) ? selected : [id]
-      dispatch({ type: 'select', ids })
-      const spots = shown.filter(spot => ids.includes(spot.id) && !spot.locked)
-      drag.current = {
-        from: at(event),
-        ids: spots.map(spot => spot.id),
-        spots: new Map(spots.map(spot => [spot.id, spot])),
-      }
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    move(event: PointerEvent) {
-      if (!drag.current) return
-      const { from, ids, spots } = drag.current
-      const [x, y] = at(event)
-      const first = spots.get(ids[0] ?? '')
-      const by =
-        isSnapping && first
-          ? snapStep(
-              first,
-              [x - from[0], y - from[1]],
-              shown.filter(({ id }) => !ids.includes(id)),
-            )
-          : ([x - from[0], y - from[1]] as const)
-      dispatch(changeSpots('drag', ids, spot => moveHotspot(spots.get(spot.id) ?? spot, by)))
-    },
-    end() {
-      drag.current = null
-      dispatch({ type: 'end' })
-    },
-  }
-}
-
-const NEAR = 0.7
-
-function snapStep(spot: Hotspot, [dx, dy]: Point, others: readonly Hotspot[]): Point {
-  const { across, down } = snapLines(others)
-  return [snapped(spot.x + dx, across, NEAR) - spot.x, snapped(spot.y + dy, down, NEAR) - spot.y]
+/** Takes the keys while a tool is chosen; to be seen only by those who use them. */
+function Cross({ keys }: { readonly keys: ReturnType<typeof useDrawing>['keys'] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  const [x, y] = keys.cross
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="mapcross"
+        data-shown={keys.isShown || undefined}
+        style={{ left: `${x}%`, top: `${y}%` }}
+        aria-label={say.canvasDraw}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.hide}
+      />
+      <span role="status" className="hiddentext">
+        {keys.isShown && say.cross(Math.round(x), Math.round(y))}
+      </span>
+    </>
+  )
 }
 
 export const spotLabel = (spot: Hotspot): string => `${say.types[spot.type] ?? spot.type}: ${nameOf(spot)}`

@@ -1,26 +1,26 @@
 /** The editor of a map: the heart of this service. */
 import './editor.css'
-import { Alert, Badge, Button, Group, Tabs, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
+import { Badge, Button, SegmentedControl, Tabs } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { memo, useMemo, useRef, useState } from 'react'
+import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import { MediaDialog } from '../../../../admin/kit/media-dialog.tsx'
+import { useLeaveQuestion } from '../../../../admin/kit/leave-question.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import { problemsOf } from '../domain/accessibility.ts'
-import { floorsOf } from '../domain/document.ts'
-import { Canvas, type Tool } from './canvas.tsx'
-import { type EditDispatch, type Editing, useEditing } from './editing.ts'
-import { Inspector } from './inspector.tsx'
-import { AreaList, MapFields, ProblemList } from './map-parts.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { floorsOf, type MapDocument } from '../domain/document.ts'
+import { Canvas } from './canvas.tsx'
+import { useEditing } from './editing.ts'
+import { NewMap } from './new-map.tsx'
+import { usePictureColours } from './picture-colours.ts'
+import { PreviewFrame, type PreviewWidth } from './preview-frame.tsx'
 import { type StoredMap, useSaving } from './saving.ts'
-import { SwapPicture } from './swap-picture.tsx'
-import { Toolbar, useShortcuts } from './toolbar.tsx'
-import { Versions } from './versions.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { Side } from './side.tsx'
+import { useSiteFacts } from './site-facts.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { Tool } from './use-drawing.ts'
 import { say } from './words.ts'
 
 export default function EditorScreen({ service, screen, id }: ScreenProps<'records'>) {
@@ -33,45 +33,6 @@ export default function EditorScreen({ service, screen, id }: ScreenProps<'recor
 
 type Service = Pick<ScreenProps<'records'>, 'service'>
 
-/** A title and a picture are enough to begin. */
-function NewMap({ service, screen }: Pick<ScreenProps<'records'>, 'service' | 'screen'>) {
-  const [title, setTitle] = useState('')
-  const [isPicking, setPicking] = useState(false)
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const create = async (picture: number | null) => {
-    const body = { title: title.trim() || say.newMap, doc: picture === null ? {} : { image: { id: picture } } }
-    const { id } = await write<StoredMap>(service, 'POST /maps', body)
-    await forgetAnswers(client, service)
-    await navigate({
-      to: '/$service/$screen/$id',
-      params: { service: service.slug, screen: screen.slug, id: String(id) },
-    })
-  }
-  const tell = (error: Error) => notifications.show({ color: 'red', message: error.message })
-  return (
-    <>
-      <PageHead title={say.newMap} crumbs={[service.title]} />
-      <section className="panel section" aria-label={say.newMap}>
-        <TextInput label={say.title} value={title} onChange={event => setTitle(event.currentTarget.value)} />
-        <Group mt="sm">
-          <Button onClick={() => setPicking(true)}>{say.choosePicture}</Button>
-          <Button variant="default" onClick={() => void create(null).catch(tell)}>
-            {say.create}
-          </Button>
-        </Group>
-      </section>
-      {isPicking && (
-        <MediaDialog
-          accept="image"
-          onClose={() => setPicking(false)}
-          onPick={([media]) => void create(media?.id ?? null).catch(tell)}
-        />
-      )}
-    </>
-  )
-}
-
 function StoredEditor({ service, id }: Service & { readonly id: number }) {
   const map = useAnswer<StoredMap>(service, `/maps/${id}`)
   if (map.error) return <ErrorState error={map.error} />
@@ -80,113 +41,115 @@ function StoredEditor({ service, id }: Service & { readonly id: number }) {
 
 function Editor({ service, stored }: Service & { readonly stored: StoredMap }) {
   const [editing, dispatch] = useEditing({ title: stored.title, doc: stored.doc })
+  const [view, setView] = useState<View>('edit')
   const [tool, setTool] = useState<Tool>('select')
-  const [zoom, setZoom] = useState(1)
-  const [isSnapping, setSnapping] = useState(true)
   const [floor, setFloor] = useState(floorsOf(stored.doc)[0]?.id ?? '')
-  const saving = useSaving({ service, stored, editing, dispatch })
-  const { doc, title } = editing.work
+  const facts = useSiteFacts(service)
+  const saving = useSaving({ service, stored, editing, dispatch, autosave: facts.autosave })
+  const { doc } = editing.work
+  const problems = useProblems(doc)
   const shownFloor = floorsOf(doc).some(({ id }) => id === floor) ? floor : (floorsOf(doc)[0]?.id ?? '')
   useShortcuts({ editing, dispatch, setTool, save: saving.save })
+  useLeaveQuestion(saving.isUnsaved)
+  const latest = useRef(saving)
+  latest.current = saving
+  const parts = { service, editing, dispatch, problems, facts, floor: shownFloor }
   return (
     <>
-      <PageHead title={title} crumbs={[service.title]}>
-        {saving.isUnsaved && <Badge color="yellow">{say.unsaved}</Badge>}
-        {saving.status === 'published' && <Badge color="teal">{say.published}</Badge>}
-        <Button variant="default" onClick={() => void saving.publish()}>
-          {saving.status === 'published' ? say.unpublish : say.publish}
-        </Button>
-        <Button loading={saving.isBusy} onClick={() => void saving.save()}>
-          {say.save}
-        </Button>
-      </PageHead>
+      <Head
+        {...{ service, latest }}
+        title={editing.work.title}
+        isPublished={saving.status === 'published'}
+        isUnsaved={saving.isUnsaved}
+        isBusy={saving.isBusy}
+      />
       {saving.notes}
       <div className="mapeditor">
         <section className="panel section" aria-label={say.draw}>
-          <Toolbar {...{ editing, dispatch, tool, setTool, zoom, setZoom, isSnapping, setSnapping }} />
-          {doc.layers.length > 1 && (
-            <Tabs value={shownFloor} onChange={id => setFloor(id ?? '')} mb="xs">
-              <Tabs.List>
-                {doc.layers.map(({ id, title: name }) => (
-                  <Tabs.Tab key={id} value={id}>
-                    {name}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-            </Tabs>
+          <Views view={view} setView={setView} />
+          {view === 'edit' ? (
+            <Drawing {...parts} tool={tool} setTool={setTool} setFloor={setFloor} />
+          ) : (
+            <PreviewFrame service={service} work={editing.work} width={view} />
           )}
-          <Canvas
-            {...{ editing, dispatch, tool, zoom, isSnapping }}
-            floor={shownFloor}
-            onDone={() => setTool('select')}
-          />
         </section>
-        <Side service={service} stored={stored} editing={editing} dispatch={dispatch} onRestored={saving.reload} />
+        <Side {...parts} stored={stored} isUnsaved={saving.isUnsaved} onRestored={saving.reload} />
       </div>
     </>
   )
 }
 
-type SideProps = Service & {
-  readonly stored: StoredMap
-  readonly editing: Editing
-  readonly dispatch: EditDispatch
-  readonly onRestored: (map: StoredMap) => void
+/** Judged when there is time for it: nobody reads this while they drag. */
+function useProblems(doc: MapDocument) {
+  const [calm] = useDebouncedValue(doc, 250)
+  const under = usePictureColours(calm)
+  return useMemo(() => problemsOf(calm, under), [calm, under])
 }
 
-function Side({ service, stored, editing, dispatch, onRestored }: SideProps) {
-  const { doc, title } = editing.work
-  const problems = useMemo(() => problemsOf(doc), [doc])
-  const chosen = doc.hotspots.find(({ id }) => id === editing.selected[0])
-  const tabs = {
-    area: chosen ? (
-      <Inspector spot={chosen} doc={doc} dispatch={dispatch} />
-    ) : (
-      <Alert color="gray">{say.nothing}</Alert>
-    ),
-    areas: <AreaList editing={editing} dispatch={dispatch} />,
-    problems: <ProblemList problems={problems} dispatch={dispatch} />,
-    general: (
-      <>
-        <TextInput
-          label={say.title}
-          value={title}
-          mb="xs"
-          onChange={event =>
-            dispatch({ type: 'change', step: 'title', change: work => ({ ...work, title: event.currentTarget.value }) })
-          }
-        />
-        <SwapPicture editing={editing} dispatch={dispatch} />
-        <MapFields editing={editing} dispatch={dispatch} />
-      </>
-    ),
-    preview: <PreviewFrame service={service} work={editing.work} />,
-    versions: <Versions service={service} id={stored.id} onRestored={onRestored} />,
-  }
-  const labels = {
-    area: say.content,
-    areas: say.areas,
-    problems: `${say.problems} (${problems.length})`,
-    general: say.general,
-    preview: say.preview,
-    versions: say.versions,
-  }
+type View = 'edit' | PreviewWidth
+const VIEWS = (['edit', 'phone', 'desktop'] as const).map(value => ({ value, label: say.views[value] }))
+
+const Views = memo(function Views({ view, setView }: { readonly view: View; readonly setView: (view: View) => void }) {
+  return <SegmentedControl mb="sm" value={view} onChange={value => setView(value as View)} data={VIEWS} />
+})
+
+type HeadProps = Service & {
+  readonly title: string
+  readonly isPublished: boolean
+  readonly isUnsaved: boolean
+  readonly isBusy: boolean
+  /** What saves at the moment of a click. */
+  readonly latest: { readonly current: ReturnType<typeof useSaving> }
+}
+
+const Head = memo(function Head({ title, service, isPublished, isUnsaved, isBusy, latest }: HeadProps) {
   return (
-    <section className="panel section mapside" aria-label={say.settings}>
-      <Tabs defaultValue="area" keepMounted={false}>
-        <Tabs.List>
-          {(Object.keys(tabs) as (keyof typeof tabs)[]).map(name => (
-            <Tabs.Tab key={name} value={name}>
-              {labels[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {Object.entries(tabs).map(([name, content]) => (
-          <Tabs.Panel key={name} value={name} pt="sm">
-            {content}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </section>
+    <PageHead title={title} crumbs={[service.title, say.maps]}>
+      {isUnsaved && <Badge color="yellow">{say.unsaved}</Badge>}
+      {isPublished && <Badge color="teal">{say.published}</Badge>}
+      <Button variant="default" onClick={() => void latest.current.publish()}>
+        {isPublished ? say.unpublish : say.publish}
+      </Button>
+      <Button loading={isBusy} onClick={() => void latest.current.save()}>
+        {say.save}
+      </Button>
+    </PageHead>
+  )
+})
+
+type DrawingProps = Omit<React.ComponentProps<typeof Canvas>, 'zoom' | 'setZoom' | 'isSnapping' | 'onDone'> & {
+  readonly setTool: (tool: Tool) => void
+  readonly setFloor: (floor: string) => void
+}
+
+function Drawing({ setTool, setFloor, ...props }: DrawingProps) {
+  const [zoom, setZoom] = useState(1)
+  const [isSnapping, setSnapping] = useState(true)
+  const { layers } = props.editing.work.doc
+  const latest = useRef(props.editing)
+  latest.current = props.editing
+  return (
+    <>
+      <Toolbar
+        {...{ latest, setTool, zoom, setZoom, isSnapping, setSnapping }}
+        tool={props.tool}
+        dispatch={props.dispatch}
+        canUndo={props.editing.past.length > 0}
+        canRedo={props.editing.future.length > 0}
+        chosen={props.editing.selected.length}
+      />
+      {layers.length > 1 && (
+        <Tabs value={props.floor} onChange={id => setFloor(id ?? '')} mb="xs">
+          <Tabs.List aria-label={say.floors}>
+            {layers.map(({ id, title }) => (
+              <Tabs.Tab key={id} value={id}>
+                {title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <Canvas {...props} {...{ zoom, setZoom, isSnapping }} onDone={() => setTool('select')} />
+    </>
   )
 }

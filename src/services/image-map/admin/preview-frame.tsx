@@ -1,5 +1,4 @@
 /** The page of the map as it is now, at the width of a phone or of a desk. */
-import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { write } from '../../../../admin/client/answer.ts'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
@@ -7,28 +6,26 @@ import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import type { Work } from './editing.ts'
 import { say } from './words.ts'
 
-export function PreviewFrame({ service, work }: Pick<ScreenProps, 'service'> & { readonly work: Work }) {
-  const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
+export type PreviewWidth = 'phone' | 'desktop'
+type Props = Pick<ScreenProps, 'service'> & { readonly work: Work; readonly width: PreviewWidth }
+
+export function PreviewFrame({ service, work, width }: Props) {
   const [html, setHtml] = useState('')
   useEffect(() => {
+    let isWanted = true
     const ask = () =>
       void write<{ html: string }>(service, 'POST /maps/preview', work)
-        .then(answer => setHtml(answer.html))
+        .then(answer => isWanted && setHtml(answer.html))
         .catch(() => undefined)
-    const timer = setTimeout(ask, 500)
-    return () => clearTimeout(timer)
+    const timer = setTimeout(ask, 400)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
   }, [service, work])
   return (
-    <>
-      <SegmentedControl
-        mb="xs"
-        value={width}
-        onChange={value => setWidth(value as 'phone')}
-        data={(['phone', 'desktop'] as const).map(value => ({ value, label: say[value] }))}
-      />
-      <div className="mappreview" data-width={width}>
-        <ServerMarkup label={say.preview} html={html} />
-      </div>
-    </>
+    <div className="mappreview" data-width={width}>
+      <ServerMarkup label={say.preview} html={html} />
+    </div>
   )
 }

@@ -1,14 +1,23 @@
-/** The tools of the editor, and the keys that do the same. */
-import { Button, Checkbox, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { type Hotspot, hotspotTypes, type Point } from '../domain/document.ts'
-import { alignHotspots, copiesOf, moveHotspot, type Side } from '../domain/edit-shapes.ts'
-import type { Tool } from './canvas.tsx'
-import { changeDoc, changeSpots, type EditDispatch, type Editing } from './editing.ts'
+/** The tools of the editor. What they do can be done with keys as well: `shortcuts.ts`. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Tooltip } from '@mantine/core'
+import { memo } from 'react'
+import { Icon } from '../../../../admin/kit/icon.tsx'
+import type { IconName } from '../../../kernel/icons.ts'
+import { hotspotTypes } from '../domain/document.ts'
+import { alignHotspots, type Side, spreadHotspots } from '../domain/edit-shapes.ts'
+import { copyChosen, duplicateChosen, pasteCopies, removeChosen, useHasCopies } from './clipboard.ts'
+import { changeDoc, type EditDispatch, type Editing } from './editing.ts'
+import type { Tool } from './use-drawing.ts'
+import { MOST_ZOOM } from './use-panning.ts'
 import { say } from './words.ts'
 
 type Props = {
-  readonly editing: Editing
+  /** What is edited at the moment of a click: the tools are not drawn again while something is dragged. */
+  readonly latest: { readonly current: Editing }
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** How many areas are chosen. */
+  readonly chosen: number
   readonly dispatch: EditDispatch
   readonly tool: Tool
   readonly setTool: (tool: Tool) => void
@@ -17,129 +26,123 @@ type Props = {
   readonly isSnapping: boolean
   readonly setSnapping: (isSnapping: boolean) => void
 }
-const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom']
 
-export function Toolbar({ editing, dispatch, tool, setTool, zoom, setZoom, isSnapping, setSnapping }: Props) {
-  const { selected, past, future } = editing
-  const align = (side: Side) =>
-    dispatch(
-      changeDoc('', ({ hotspots }) => {
-        const aligned = new Map(
-          alignHotspots(
-            hotspots.filter(({ id }) => selected.includes(id)),
-            side,
-          ).map(spot => [spot.id, spot]),
-        )
-        return { hotspots: hotspots.map(spot => aligned.get(spot.id) ?? spot) }
-      }),
-    )
-  const plain = { size: 'xs', variant: 'default' } as const
+export const Toolbar = memo(function Toolbar(props: Props) {
+  const { tool, setTool, isSnapping, setSnapping } = props
   return (
     <Group gap="xs" mb="sm" role="toolbar" aria-label={say.tools}>
-      {(['select', ...hotspotTypes] as const).map(name => (
-        <Button
-          key={name}
-          size="xs"
-          variant={tool === name ? 'filled' : 'default'}
-          aria-pressed={tool === name}
-          onClick={() => setTool(name)}
-        >
-          {say.types[name]}
-        </Button>
-      ))}
-      <Button {...plain} disabled={past.length === 0} onClick={() => dispatch({ type: 'undo' })}>
-        {say.undo}
-      </Button>
-      <Button {...plain} disabled={future.length === 0} onClick={() => dispatch({ type: 'redo' })}>
-        {say.redo}
-      </Button>
-      <Button {...plain} disabled={selected.length === 0} onClick={() => duplicate(editing, dispatch)}>
-        {say.duplicate}
-      </Button>
-      <Button {...plain} disabled={selected.length === 0} onClick={() => removeSelected(editing, dispatch)}>
-        {say.remove}
-      </Button>
-      {selected.length > 1 &&
-        SIDES.map(side => (
-          <Button key={side} {...plain} onClick={() => align(side)}>
-            {`${say.align}: ${say.sides[side]}`}
+      <Button.Group>
+        {(['select', ...hotspotTypes] as const).map(name => (
+          <Button
+            key={name}
+            size="xs"
+            variant={tool === name ? 'filled' : 'default'}
+            aria-pressed={tool === name}
+            onClick={() => setTool(name)}
+          >
+            {say.types[name]}
           </Button>
         ))}
-      <Button {...plain} aria-label={say.zoomOut} onClick={() => setZoom(Math.max(1, zoom / 1.5))}>
-        −
-      </Button>
-      <Button {...plain} aria-label={say.zoomIn} onClick={() => setZoom(Math.min(10, zoom * 1.5))}>
-        +
-      </Button>
+      </Button.Group>
+      <Steps {...props} />
+      <Arrange {...props} />
+      <Nearness {...props} />
       <Checkbox label={say.snap} checked={isSnapping} onChange={event => setSnapping(event.currentTarget.checked)} />
+    </Group>
+  )
+})
+
+type SignProps = {
+  readonly label: string
+  readonly icon: IconName
+  readonly isDisabled?: boolean
+  readonly onClick: () => void
+}
+
+const Sign = ({ label, icon, isDisabled = false, onClick }: SignProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="default" size="md" aria-label={label} disabled={isDisabled} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  </Tooltip>
+)
+
+function Steps({ latest, dispatch, canUndo, canRedo, chosen }: Props) {
+  const hasCopies = useHasCopies()
+  const isNone = chosen === 0
+  const signs: readonly SignProps[] = [
+    { label: say.undo, icon: 'arrow-back-up', isDisabled: !canUndo, onClick: () => dispatch({ type: 'undo' }) },
+    { label: say.redo, icon: 'arrow-forward-up', isDisabled: !canRedo, onClick: () => dispatch({ type: 'redo' }) },
+    { label: say.copy, icon: 'copy', isDisabled: isNone, onClick: () => copyChosen(latest.current) },
+    { label: say.paste, icon: 'article', isDisabled: !hasCopies, onClick: () => pasteCopies(latest.current, dispatch) },
+    {
+      label: say.duplicate,
+      icon: 'plus',
+      isDisabled: isNone,
+      onClick: () => duplicateChosen(latest.current, dispatch),
+    },
+    { label: say.remove, icon: 'trash', isDisabled: isNone, onClick: () => removeChosen(latest.current, dispatch) },
+  ]
+  return (
+    <Group gap={4}>
+      {signs.map(sign => (
+        <Sign key={sign.label} {...sign} />
+      ))}
     </Group>
   )
 }
 
-const chosenOf = ({ work, selected }: Editing): readonly Hotspot[] =>
-  work.doc.hotspots.filter(({ id }) => selected.includes(id))
+const SIDES: readonly Side[] = ['left', 'center', 'right', 'top', 'middle', 'bottom']
 
-function removeSelected({ selected }: Editing, dispatch: EditDispatch): void {
-  dispatch(
-    changeDoc('', ({ hotspots }) => ({
-      hotspots: hotspots.filter(({ id, locked }) => locked || !selected.includes(id)),
-    })),
+/** For two areas or more. */
+function Arrange({ latest, dispatch, chosen: count }: Props) {
+  if (count < 2) return null
+  const arrange = (how: typeof alignHotspots, side: Side) =>
+    dispatch(
+      changeDoc('', ({ hotspots }) => {
+        const { selected } = latest.current
+        const chosen = hotspots.filter(({ id, locked }) => selected.includes(id) && !locked)
+        const moved = new Map(how(chosen, side).map(spot => [spot.id, spot]))
+        return { hotspots: hotspots.map(spot => moved.get(spot.id) ?? spot) }
+      }),
+    )
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {say.align}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SIDES.map(side => (
+          <Menu.Item key={side} onClick={() => arrange(alignHotspots, side)}>
+            {say.sides[side]}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => arrange(spots => spreadHotspots(spots, 0), 'left')}>{say.spreadAcross}</Menu.Item>
+        <Menu.Item onClick={() => arrange(spots => spreadHotspots(spots, 1), 'top')}>{say.spreadDown}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
-  dispatch({ type: 'select', ids: [] })
 }
 
-function paste(spots: readonly Hotspot[], editing: Editing, dispatch: EditDispatch): void {
-  const copies = copiesOf(spots, new Set(editing.work.doc.hotspots.map(({ id }) => id)))
-  dispatch(changeDoc('', ({ hotspots }) => ({ hotspots: [...hotspots, ...copies] })))
-  dispatch({ type: 'select', ids: copies.map(({ id }) => id) })
-}
-
-const duplicate = (editing: Editing, dispatch: EditDispatch) => paste(chosenOf(editing), editing, dispatch)
-
-const STEPS: Readonly<Record<string, Point>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-type Keys = Pick<Props, 'editing' | 'dispatch' | 'setTool'> & { readonly save: () => Promise<void> }
-
-/** Keys of a text field belong to the field. */
-export function useShortcuts({ editing, dispatch, setTool, save }: Keys): void {
-  const copied = useRef<readonly Hotspot[]>([])
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return
-    const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]')
-    const isCommand = event.ctrlKey || event.metaKey
-    const step = STEPS[event.key]
-    const commands: Readonly<Record<string, () => void>> = {
-      s: () => void save(),
-      z: () => dispatch({ type: event.shiftKey ? 'redo' : 'undo' }),
-      y: () => dispatch({ type: 'redo' }),
-      c: () => {
-        copied.current = chosenOf(editing)
-      },
-      v: () => paste(copied.current, editing, dispatch),
-      d: () => duplicate(editing, dispatch),
-    }
-    const command = isCommand ? commands[event.key.toLowerCase()] : undefined
-    if (command && (!isTyping || event.key === 's')) command()
-    else if (isTyping || isCommand) return
-    else if (step && editing.selected.length > 0) {
-      const size = event.shiftKey ? 5 : 0.5
-      dispatch(
-        changeSpots('keys', editing.selected, spot =>
-          spot.locked ? spot : moveHotspot(spot, [step[0] * size, step[1] * size]),
-        ),
-      )
-    } else if (event.key === 'Delete' && editing.selected.length > 0) removeSelected(editing, dispatch)
-    else if (event.key === 'Escape') setTool('select')
-    else return
-    event.preventDefault()
-  }
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+function Nearness({ zoom, setZoom }: Pick<Props, 'zoom' | 'setZoom'>) {
+  return (
+    <Group gap={4}>
+      <ActionIcon variant="default" aria-label={say.zoomOut} onClick={() => setZoom(Math.max(1, zoom / 1.5))}>
+        −
+      </ActionIcon>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`${Math.round(zoom * 100)} %: ${say.zoomWhole}`}
+        onClick={() => setZoom(1)}
+      >
+        {`${Math.round(zoom * 100)} %`}
+      </Button>
+      <ActionIcon variant="default" aria-label={say.zoomIn} onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * 1.5))}>
+        +
+      </ActionIcon>
+    </Group>
+  )
 }

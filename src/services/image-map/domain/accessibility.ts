@@ -34,20 +34,17 @@ const MOST_TOLD = 200
 
 export function problemsOf(doc: MapDocument, under: Underground = () => null): Problem[] {
   const shown = inOrder(doc.hotspots).filter(({ visible }) => visible !== false)
-  const boxes = new Map(shown.map(hotspot => [hotspot.id, boxOfHotspot(hotspot, proportionOn(hotspot, doc))]))
+  const proportions = new Map(floorsOf(doc).map(({ id, image }) => [id, proportionOf(image)]))
+  const proportionOn = (hotspot: Hotspot) => proportions.get(floorOf(hotspot, doc)) ?? proportionOf(doc.image)
+  const boxes = new Map(shown.map(hotspot => [hotspot.id, boxOfHotspot(hotspot, proportionOn(hotspot))]))
   return [
     ...pictureProblems(doc),
     ...shown.flatMap(nameProblems),
-    ...shown.flatMap(hotspot => sizeProblems(hotspot, boxes.get(hotspot.id)!, proportionOn(hotspot, doc))),
+    ...shown.flatMap(hotspot => sizeProblems(hotspot, boxes.get(hotspot.id)!, proportionOn(hotspot))),
     ...hiddenProblems(doc, boxes),
     ...orderProblems(shown, doc, boxes),
     ...shown.flatMap(hotspot => contrastProblems(hotspot, under)),
   ].slice(0, MOST_TOLD)
-}
-
-const proportionOn = (hotspot: Hotspot, doc: MapDocument): number => {
-  const floor = floorsOf(doc).find(({ id }) => id === floorOf(hotspot, doc))
-  return proportionOf(floor?.image ?? doc.image)
 }
 
 function pictureProblems(doc: MapDocument): Problem[] {
@@ -80,20 +77,27 @@ function sizeProblems(hotspot: Hotspot, box: Box, proportion: number): Problem[]
 
 /** The later a hotspot stands in the document, the higher it lies. */
 function hiddenProblems(doc: MapDocument, boxes: ReadonlyMap<string, Box>): Problem[] {
-  const areas = doc.hotspots.filter(({ id, type }) => boxes.has(id) && type !== 'text')
-  return areas.flatMap((hotspot, at): Problem[] => {
-    const above = areas
-      .slice(at + 1)
-      .find(
-        other =>
-          other.type !== 'pin' &&
-          floorOf(other, doc) === floorOf(hotspot, doc) &&
-          isInside(boxes.get(hotspot.id)!, boxes.get(other.id)!),
-      )
+  const areas = doc.hotspots
+    .filter(({ id, type }) => boxes.has(id) && type !== 'text')
+    .map(hotspot => ({ hotspot, box: boxes.get(hotspot.id)!, floor: floorOf(hotspot, doc) }))
+  return areas.flatMap(({ hotspot }, at): Problem[] => {
+    const above = coveringArea(areas, at)
     if (!above) return []
     const message = `“${nameOf(hotspot)}” lies under “${nameOf(above)}” and cannot be reached with the mouse.`
     return [{ ...error('hotspot_hidden'), hotspot: hotspot.id, message }]
   })
+}
+
+type PlacedArea = { readonly hotspot: Hotspot; readonly box: Box; readonly floor: string }
+
+/** Every pair is looked at, so this is a plain loop. */
+function coveringArea(areas: readonly PlacedArea[], at: number): Hotspot | null {
+  const { box, floor } = areas[at]!
+  for (let above = at + 1; above < areas.length; above++) {
+    const other = areas[above]!
+    if (isInside(box, other.box) && other.hotspot.type !== 'pin' && other.floor === floor) return other.hotspot
+  }
+  return null
 }
 
 function orderProblems(shown: readonly Hotspot[], doc: MapDocument, boxes: ReadonlyMap<string, Box>): Problem[] {

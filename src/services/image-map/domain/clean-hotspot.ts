@@ -21,6 +21,7 @@ import {
   listIn,
   numberIn,
   recordIn,
+  rounded,
   shortened,
   slugIn,
   textIn,
@@ -75,7 +76,7 @@ function shapeOf(sent: Readonly<Record<string, unknown>>): Shape {
 type Place = { readonly x: number; readonly y: number }
 
 function polygonShape(sent: Readonly<Record<string, unknown>>, place: Place): Shape {
-  const points = listIn(sent.points).slice(0, MOST_POINTS).flatMap(cleanPoint)
+  const points = pointsIn(sent.points)
   if (points.length < 3) return { type: 'pin', ...(points[0] ? { x: points[0][0], y: points[0][1] } : place) }
   return { type: 'polygon', x: least(points, 0), y: least(points, 1), points }
 }
@@ -91,10 +92,23 @@ function pathShape(
   return { type: 'path', x: within(least(points, 0)), y: within(least(points, 1)), path, ...turned }
 }
 
-function cleanPoint(sent: unknown): Point[] {
-  const [x, y] = Array.isArray(sent) ? sent : isRecord(sent) ? [sent.x, sent.y] : []
-  const isPlace = [x, y].every(value => value !== null && value !== '' && Number.isFinite(Number(value)))
-  return isPlace ? [[numberIn(Number(x), PERCENT, 0), numberIn(Number(y), PERCENT, 0)]] : []
+/** A large map has fifty thousand points, so nothing is made for a point but the point itself. */
+function pointsIn(sent: unknown): Point[] {
+  const points: Point[] = []
+  for (const one of listIn(sent).slice(0, MOST_POINTS)) {
+    const isPair = Array.isArray(one)
+    const x = coordinateIn(isPair ? one[0] : recordIn(one).x)
+    const y = coordinateIn(isPair ? one[1] : recordIn(one).y)
+    if (x !== null && y !== null) points.push([x, y])
+  }
+  return points
+}
+
+/** Null for what is no number. */
+function coordinateIn(sent: unknown): number | null {
+  const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null
+  return rounded(Math.min(100, Math.max(0, number)))
 }
 
 function least(points: readonly Point[], at: 0 | 1): number {
@@ -165,7 +179,8 @@ const cleanIcon = ({ id, name, size, color, pulse }: Readonly<Record<string, unk
 })
 
 export function cleanStyle(sent: unknown): Style {
-  const { fill, fill_opacity, stroke, stroke_opacity, stroke_width, radius, dash } = recordIn(sent)
+  if (!isRecord(sent)) return {}
+  const { fill, fill_opacity, stroke, stroke_opacity, stroke_width, radius, dash } = sent
   const number = (value: unknown, most: number) =>
     value === undefined || value === null || value === '' ? undefined : numberIn(value, [0, most], 0)
   const dashes = textIn(dash, 40)
@@ -188,7 +203,8 @@ function looksOf(sent: Readonly<Record<string, unknown>>): Partial<Hotspot> {
 }
 
 function tooltipOf(sent: unknown): TooltipPlace {
-  const { placement, width, open_by_default } = recordIn(sent)
+  if (!isRecord(sent)) return {}
+  const { placement, width, open_by_default } = sent
   const place = choiceIn(placement, placements, 'auto')
   return {
     ...(place === 'auto' ? {} : { placement: place }),
@@ -201,7 +217,8 @@ const MOST_DATA = 20
 
 /** Flat texts under plain names. */
 function dataOf(sent: unknown): Pick<Hotspot, 'data'> {
-  const entries = Object.entries(recordIn(sent))
+  if (!isRecord(sent)) return {}
+  const entries = Object.entries(sent)
     .filter(([key, value]) => /^[a-z][a-z0-9_-]{0,39}$/.test(key) && key !== 'constructor' && isText(value))
     .slice(0, MOST_DATA)
     .map(([key, value]): [string, string] => [key, textIn(value, 500)])

@@ -138,8 +138,6 @@ export const MOST_LAYERS = 50
 export const MOST_GROUPS = 100
 export const MOST_BYTES = 1024 * 1024
 
-export const emptyPicture: Picture = Object.freeze({ id: 0, url: '', width: 0, height: 0, alt: '', caption: '' })
-
 export const usualSettings: MapSettings = Object.freeze({
   theme: 'auto',
   max_width: 0,
@@ -163,15 +161,6 @@ export const usualStyle = Object.freeze({
   stroke: '#1d4ed8',
   stroke_opacity: 1,
   stroke_width: 2,
-})
-
-export const emptyDocument: MapDocument = Object.freeze({
-  schema: 1,
-  image: emptyPicture,
-  layers: [],
-  settings: usualSettings,
-  groups: [],
-  hotspots: [],
 })
 
 /** In the order of the keyboard and the list. */

@@ -1,8 +1,8 @@
 /** What an editor does to areas: each function answers new ones and changes nothing. */
 import type { Hotspot, HotspotType, Point } from './document.ts'
-import { type Box, boxOf, boxOfHotspot, nearestOnEdge } from './geometry.ts'
+import { type Box, boxOf, boxOfHotspot, middleOf, nearestOnEdge, turned } from './geometry.ts'
 import { rounded } from './loose-values.ts'
-import { mapPath, parsePath, pathPoints, printPath } from './path.ts'
+import { mapPath, parsePath, pathPoints, printPath, type Segment } from './path.ts'
 
 const within = (value: number): number => rounded(Math.max(0, Math.min(100, value)))
 
@@ -25,13 +25,46 @@ const plainBox = (hotspot: Hotspot): Box => {
 
 export type Corner = 'nw' | 'ne' | 'se' | 'sw'
 
-/** One corner goes somewhere else, the opposite one stays. */
-export function resizeHotspot(hotspot: Hotspot, corner: Corner, [x, y]: Point): Hotspot {
-  const box = plainBox(hotspot)
-  const fixed: Point = [corner.includes('w') ? box.right : box.left, corner.includes('n') ? box.bottom : box.top]
-  const next = boxOf([fixed, [within(x), within(y)]])
-  const size = { width: rounded(next.right - next.left), height: rounded(next.bottom - next.top) }
-  return { ...hotspot, x: rounded(next.left), y: rounded(next.top), ...size }
+/** Where the corners of a box are, as it lies on the picture. */
+export function cornerPlaces(hotspot: Hotspot, proportion = 1): Readonly<Record<Corner, Point>> {
+  const { left, top, right, bottom } = plainBox(hotspot)
+  const corners: Point[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]
+  const middle = middleOf({ left, top, right, bottom })
+  const [nw, ne, se, sw] = turned(corners, { middle, degrees: hotspot.rotation ?? 0, proportion })
+  return { nw: nw!, ne: ne!, se: se!, sw: sw! }
+}
+
+const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' }
+
+/** One corner goes somewhere else, the opposite one stays; what is turned grows along its own sides. */
+export function resizeHotspot(hotspot: Hotspot, { corner, to, proportion = 1 }: Resizing): Hotspot {
+  const fixed = cornerPlaces(hotspot, proportion)[OPPOSITE[corner]]
+  const target: Point = [within(to[0]), within(to[1])]
+  const middle: Point = [(fixed[0] + target[0]) / 2, (fixed[1] + target[1]) / 2]
+  const [x, y] = turned([target], { middle, degrees: -(hotspot.rotation ?? 0), proportion })[0]!
+  const [width, height] = [Math.abs(x - middle[0]) * 2, Math.abs(y - middle[1]) * 2]
+  const place = { x: within(middle[0] - width / 2), y: within(middle[1] - height / 2) }
+  return { ...hotspot, ...place, width: rounded(width), height: rounded(height) }
+}
+export type Resizing = { readonly corner: Corner; readonly to: Point; readonly proportion?: number }
+
+/** By so many degrees more: boxes keep the angle, polygons and paths move their corners. */
+export function turnHotspot(hotspot: Hotspot, degrees: number, proportion = 1): Hotspot {
+  const { points, path } = hotspot
+  if (!points && !path) return rotateHotspot(hotspot, (hotspot.rotation ?? 0) + degrees)
+  const corners = cornersOf(hotspot)
+  const turn = { middle: middleOf(boxOf(corners)), degrees, proportion }
+  const move = (point: Point): Point => {
+    const [x, y] = turned([point], turn)[0]!
+    return [within(x), within(y)]
+  }
+  if (points) return withPoints(hotspot, points.map(move))
+  return withPath(hotspot, mapPath(parsePath(path!), move, { scale: 1, turn: degrees }))
 }
 
 export const rotateHotspot = (hotspot: Hotspot, degrees: number): Hotspot => {
@@ -52,38 +85,76 @@ export function movePoint(hotspot: Hotspot, at: number, [x, y]: Point): Hotspot 
       hotspot.points.map((point, index) => (index === at ? to : point)),
     )
   let index = -1
-  const segments = mapPath(
-    parsePath(hotspot.path ?? ''),
-    point => {
-      index++
-      return index === at ? to : point
-    },
-    { scale: 1, turn: 0 },
-  )
-  return { ...hotspot, path: printPath(segments) }
+  const move = (point: Point) => {
+    index++
+    return index === at ? to : point
+  }
+  return withPath(hotspot, mapPath(parsePath(hotspot.path ?? ''), move, { scale: 1, turn: 0 }))
 }
 
 /** On the edge that is nearest. */
 export function addPoint(hotspot: Hotspot, point: Point): Hotspot {
+  if (hotspot.path) return addToPath(hotspot, point)
   const { points } = hotspot
   if (!points) return hotspot
-  const edges = points.map((from, index) => ({
-    index,
-    ...nearestOnEdge(point, from, points[(index + 1) % points.length]!),
-  }))
-  const { index, at } = edges.reduce((best, edge) => (edge.distance < best.distance ? edge : best))
-  const on: Point = [within(at[0]), within(at[1])]
+  const { index, on } = nearestEdge(points, point)
   return withPoints(hotspot, [...points.slice(0, index + 1), on, ...points.slice(index + 1)])
 }
 
-/** A polygon keeps three. */
-export const removePoint = (hotspot: Hotspot, at: number): Hotspot =>
-  hotspot.points && hotspot.points.length > 3
-    ? withPoints(
-        hotspot,
-        hotspot.points.filter((_point, index) => index !== at),
-      )
-    : hotspot
+/** The new corner is reached by a straight line; what comes after it stays as it was. */
+function addToPath(hotspot: Hotspot, point: Point): Hotspot {
+  const segments = parsePath(hotspot.path ?? '')
+  const ends = segments.flatMap((segment, place) =>
+    segment.points.length > 0 ? [{ place, end: segment.points.at(-1)! }] : [],
+  )
+  const { index, on } = nearestEdge(
+    ends.map(({ end }) => end),
+    point,
+  )
+  const place = ends[index]!.place + 1
+  return withPath(hotspot, [...segments.slice(0, place), { command: 'L', points: [on] }, ...segments.slice(place)])
+}
+
+/** After which corner the nearest edge begins, and the place on it. */
+function nearestEdge(corners: readonly Point[], point: Point): { readonly index: number; readonly on: Point } {
+  const edges = corners.map((from, index) => ({
+    index,
+    ...nearestOnEdge(point, from, corners[(index + 1) % corners.length]!),
+  }))
+  const { index, at } = edges.reduce((best, edge) => (edge.distance < best.distance ? edge : best))
+  return { index, on: [within(at[0]), within(at[1])] }
+}
+
+/** Three always stay. Of a path the whole piece goes that the corner belongs to, unless it is its beginning. */
+export function removePoint(hotspot: Hotspot, at: number): Hotspot {
+  const { points, path } = hotspot
+  if (path) return removeFromPath(hotspot, at)
+  if (!points || points.length <= 3) return hotspot
+  return withPoints(
+    hotspot,
+    points.filter((_point, index) => index !== at),
+  )
+}
+
+function removeFromPath(hotspot: Hotspot, at: number): Hotspot {
+  const segments = parsePath(hotspot.path ?? '')
+  let left = at
+  const place = segments.findIndex(({ points }) => {
+    left -= points.length
+    return left < 0
+  })
+  const drawn = segments.filter(({ command }) => command !== 'Z').length
+  if (place < 0 || segments[place]!.command === 'M' || drawn <= 3) return hotspot
+  return withPath(
+    hotspot,
+    segments.filter((_segment, index) => index !== place),
+  )
+}
+
+function withPath(hotspot: Hotspot, segments: readonly Segment[]): Hotspot {
+  const { left, top } = boxOf(pathPoints(segments))
+  return { ...hotspot, x: within(left), y: within(top), path: printPath(segments) }
+}
 
 function withPoints(hotspot: Hotspot, points: readonly Point[]): Hotspot {
   const { left, top } = boxOf(points)
@@ -103,9 +174,9 @@ export function snapLines(others: readonly Hotspot[]): { readonly across: number
   }
 }
 
-export type Side = 'left' | 'top' | 'right' | 'bottom'
+export type Side = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** All of them at the outermost of one side. */
+/** All of them at the outermost of one side, or on the line through the middle of all. */
 export function alignHotspots(hotspots: readonly Hotspot[], side: Side): Hotspot[] {
   const boxes = hotspots.map(hotspot => boxOfHotspot(hotspot))
   const all = boxOf(
@@ -115,8 +186,24 @@ export function alignHotspots(hotspots: readonly Hotspot[], side: Side): Hotspot
     ]),
   )
   return hotspots.map((hotspot, at) => {
-    const shift = all[side] - boxes[at]![side]
-    return moveHotspot(hotspot, side === 'left' || side === 'right' ? [shift, 0] : [0, shift])
+    const shift = lineOf(all, side) - lineOf(boxes[at]!, side)
+    const isAcross = side === 'left' || side === 'center' || side === 'right'
+    return moveHotspot(hotspot, isAcross ? [shift, 0] : [0, shift])
+  })
+}
+
+const lineOf = (box: Box, side: Side): number =>
+  side === 'center' ? middleOf(box)[0] : side === 'middle' ? middleOf(box)[1] : box[side]
+
+/** The same distance from middle to middle; the outermost two stay. */
+export function spreadHotspots(hotspots: readonly Hotspot[], axis: 0 | 1): Hotspot[] {
+  const places = hotspots
+    .map(hotspot => ({ hotspot, at: middleOf(boxOfHotspot(hotspot))[axis] }))
+    .sort((one, other) => one.at - other.at)
+  const [first, last] = [places[0]?.at ?? 0, places.at(-1)?.at ?? 0]
+  return places.map(({ hotspot, at }, index) => {
+    const shift = first + ((last - first) * index) / Math.max(1, places.length - 1) - at
+    return moveHotspot(hotspot, axis === 0 ? [shift, 0] : [0, shift])
   })
 }
 

@@ -11,11 +11,16 @@ export type Conflict = {
   readonly mine: unknown
   readonly theirs: unknown
 }
+/** Whose side stands where both changed the same, by the key of the conflict. */
+export type Resolutions = Readonly<Record<string, 'mine' | 'theirs'>>
 export type Merged = { readonly version: MapVersion; readonly conflicts: readonly Conflict[] }
 
+/** `hotspot:door`, `setting:zoom`, `title:title`. */
+export const conflictKey = ({ part, id }: Place): string => `${part}:${id}`
+
 /** `theirs` is what is stored now. With conflicts the version holds their side of them. */
-export function mergeVersions({ base, mine, theirs }: Versions<MapVersion>): Merged {
-  const conflicts: Conflict[] = []
+export function mergeVersions({ base, mine, theirs }: Versions<MapVersion>, resolve: Resolutions = {}): Merged {
+  const ledger: Ledger = { conflicts: [], resolve }
   const docs = { base: base.doc, mine: mine.doc, theirs: theirs.doc }
   const of = <K extends keyof MapDocument>(key: K) => ({
     base: docs.base[key],
@@ -23,17 +28,18 @@ export function mergeVersions({ base, mine, theirs }: Versions<MapVersion>): Mer
     theirs: docs.theirs[key],
   })
   const list = <K extends 'hotspots' | 'layers' | 'groups'>(key: K, part: Conflict['part']) =>
-    mergeList(of(key) as Versions<readonly Named[]>, part, conflicts) as unknown as MapDocument[K]
+    mergeList(of(key) as Versions<readonly Named[]>, part, ledger) as unknown as MapDocument[K]
   const doc: MapDocument = {
     schema: 1,
-    image: mergeValue(of('image'), { part: 'image', id: 'image' }, conflicts),
+    image: mergeValue(of('image'), { part: 'image', id: 'image' }, ledger),
     layers: list('layers', 'layer'),
-    settings: mergeSettings(of('settings'), conflicts),
+    settings: mergeSettings(of('settings'), ledger),
     groups: list('groups', 'group'),
     hotspots: list('hotspots', 'hotspot'),
   }
   const titles = { base: base.title, mine: mine.title, theirs: theirs.title }
-  return { version: { title: mergeValue(titles, { part: 'title', id: 'title' }, conflicts), doc }, conflicts }
+  const title = mergeValue(titles, { part: 'title', id: 'title' }, ledger)
+  return { version: { title, doc }, conflicts: ledger.conflicts }
 }
 
 export type Difference = {
@@ -76,9 +82,15 @@ function differingKeys(one: object, other: object): string[] {
 
 type Place = Pick<Conflict, 'part' | 'id'>
 
-function mergeValue<T>({ base, mine, theirs }: Versions<T>, place: Place, conflicts: Conflict[]): T {
+type Ledger = { readonly conflicts: Conflict[]; readonly resolve: Resolutions }
+
+function mergeValue<T>({ base, mine, theirs }: Versions<T>, place: Place, { conflicts, resolve }: Ledger): T {
   if (isSame(mine, theirs) || isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
+  const key = conflictKey(place)
+  const side = Object.hasOwn(resolve, key) ? resolve[key] : undefined
+  if (side === 'mine') return mine
+  if (side === 'theirs') return theirs
   conflicts.push({ ...place, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null })
   return theirs
 }
@@ -87,14 +99,14 @@ function mergeValue<T>({ base, mine, theirs }: Versions<T>, place: Place, confli
 function mergeList(
   { base, mine, theirs }: Versions<readonly Named[]>,
   part: Conflict['part'],
-  conflicts: Conflict[],
+  ledger: Ledger,
 ): Named[] {
   const [bases, mines, others] = [byId(base), byId(mine), byId(theirs)]
   const ids = new Set([...theirs, ...mine].map(({ id }) => id))
   const isReordered = !isSame(orderOf(mine, bases), orderOf(base, mines))
   const merged = [...ids].flatMap(id => {
     const versions = { base: bases.get(id), mine: mines.get(id), theirs: others.get(id) }
-    return mergeValue(versions, { part, id }, conflicts) ?? []
+    return mergeValue(versions, { part, id }, ledger) ?? []
   })
   return isReordered ? inOrderOf(merged, mine) : merged
 }
@@ -113,14 +125,14 @@ function inOrderOf(list: readonly Named[], order: readonly Named[]): Named[] {
 
 function mergeSettings(
   { base, mine, theirs }: Versions<MapDocument['settings']>,
-  conflicts: Conflict[],
+  ledger: Ledger,
 ): MapDocument['settings'] {
   const entries = (Object.keys(theirs) as (keyof MapDocument['settings'])[]).map(key => [
     key,
     mergeValue<unknown>(
       { base: base[key], mine: mine[key], theirs: theirs[key] },
       { part: 'setting', id: key },
-      conflicts,
+      ledger,
     ),
   ])
   return Object.fromEntries(entries) as MapDocument['settings']

@@ -1,6 +1,6 @@
 /** Areas carried over to another picture of the same thing, by places that are known on both. */
 import type { Hotspot, Picture, Point } from './document.ts'
-import { boxOf, middleOf, outlineOf, proportionOf } from './geometry.ts'
+import { boxOf } from './geometry.ts'
 import { numberIn, rounded } from './loose-values.ts'
 import { mapPath, parsePath, printPath } from './path.ts'
 
@@ -71,10 +71,6 @@ function reprojectBox(
     ...(Math.abs(angle) < 0.05 ? {} : { rotation: angle }),
   }
 }
-
-/** Where the middle of an area is now, for marks beside the picture. */
-export const middleOfHotspot = (hotspot: Hotspot, picture: Picture): Point =>
-  middleOf(boxOf(outlineOf(hotspot, proportionOf(picture))))
 
 const turnOf = ([a, b, c, d]: Transform) => ({
   scale: Math.sqrt(Math.abs(a * d - b * c)),

@@ -13,6 +13,8 @@ export type AreaPlace = {
   readonly proportion: number
   readonly icons: ReadonlyMap<number, IconShape>
   readonly groupColours: ReadonlyMap<string, string>
+  /** Groups whose areas are out of sight until the legend is asked for them; without scripts they are there. */
+  readonly waiting: ReadonlySet<string>
 }
 
 /** Where a hotspot is told of in words. */
@@ -39,13 +41,13 @@ export function areasMarkup(hotspots: readonly Hotspot[], place: AreaPlace): Htm
 }
 
 /** Links lead away, everything else to its text; what does nothing cannot be chosen. */
-function linkAttributes(hotspot: Hotspot, { prefix }: AreaPlace, extra: Readonly<Record<string, string>>) {
+function linkAttributes(hotspot: Hotspot, { prefix, waiting }: AreaPlace, look: string) {
   const { type = 'tooltip', url, target, rel, ref } = hotspot.action ?? {}
   const isLink = type === 'link'
   const href = isLink ? url! : type === 'layer' ? `#${prefix}-floor-${ref}` : `#${itemId(prefix, hotspot.id)}`
   const isNew = isLink && target === '_blank'
   return attributes({
-    ...extra,
+    class: waiting.has(hotspot.group_id ?? '') ? `${look} is-gone` : look,
     ...(type === 'none' ? { role: 'img' } : { href }),
     'data-spot': hotspot.id,
     'data-do': type === 'tooltip' ? null : type,
@@ -54,14 +56,22 @@ function linkAttributes(hotspot: Hotspot, { prefix }: AreaPlace, extra: Readonly
     'data-open': hotspot.tooltip?.open_by_default ? true : null,
     'data-side': hotspot.tooltip?.placement,
     'data-wide': hotspot.tooltip?.width,
-    'aria-label': nameOf(hotspot),
+    'aria-label': spokenName(hotspot),
     target: isNew ? '_blank' : null,
     rel: isLink ? rel : null,
   })
 }
 
+/** Words that are shown beside an area are part of its name: whoever speaks to their computer says what they see. */
+function spokenName(hotspot: Hotspot): string {
+  const { type, label = '' } = hotspot
+  const name = nameOf(hotspot)
+  const isShown = label !== '' && (type === 'pin' || type === 'text')
+  return !isShown || name.toLowerCase().includes(label.toLowerCase()) ? name : `${label}, ${name}`
+}
+
 function shapeMarkup(hotspot: Hotspot, place: AreaPlace): Html {
-  const link = linkAttributes(hotspot, place, { class: 'vim-area' })
+  const link = linkAttributes(hotspot, place, 'vim-area')
   const look = lookOf(hotspot, place)
   return html`<a${link}>${raw(shapeText(hotspot, place.proportion, look))}</a>`
 }
@@ -128,7 +138,7 @@ function pinMarkup(hotspot: Hotspot, place: AreaPlace): Html {
     ...(icon?.pulse ? ['is-pulsing'] : []),
   ]
   const colour = plainColour(icon?.color || hotspot.style?.fill || place.groupColours.get(hotspot.group_id ?? ''))
-  const link = linkAttributes(hotspot, place, { class: classes.join(' ') })
+  const link = linkAttributes(hotspot, place, classes.join(' '))
   const own = icon?.id ? place.icons.get(icon.id) : undefined
   const drawing = own
     ? html`<svg viewBox="${own.viewBox}" aria-hidden="true">${raw(own.markup)}</svg>`
@@ -139,6 +149,6 @@ function pinMarkup(hotspot: Hotspot, place: AreaPlace): Html {
 
 function textMarkup(hotspot: Hotspot, place: AreaPlace): Html {
   const { x, y, rotation = 0, label, title } = hotspot
-  const link = linkAttributes(hotspot, place, { class: 'vim-text' })
+  const link = linkAttributes(hotspot, place, 'vim-text')
   return html`<span class="vim-place" style="left:${x}%;top:${y}%;--turn:${rotation}deg"><a${link}>${label || title}</a></span>`
 }

@@ -32,7 +32,7 @@ export function mapMarkup(map: ShownMap, around: Surroundings): Html {
   const { doc } = map
   const { settings } = doc
   const prefix = `map-${map.id}`
-  const shown = inOrder(doc.hotspots).filter(({ visible }) => visible !== false)
+  const shown = shownAreas(doc)
   const classes = ['vim', `is-${settings.theme}`, `fits-${settings.fit}`, `shows-${settings.show_areas}`]
   const listed = ['left', 'right'].includes(settings.list.position) && settings.list.enabled ? ['has-side-list'] : []
   const place = attributes({
@@ -46,6 +46,16 @@ export function mapMarkup(map: ShownMap, around: Surroundings): Html {
   const parts = settings.list.position === 'above' || settings.list.position === 'left' ? [list, body] : [body, list]
   return html`<div${place}><div class="vim-frame" style="--most:${settings.max_width > 0 ? `${settings.max_width}px` : 'none'};--back:${plainColour(settings.background) || 'transparent'}">${parts}</div></div>`
 }
+
+/** A group that is not visible can be asked for in the legend; without one it is not there. */
+function shownAreas({ hotspots, groups, settings }: MapDocument): Hotspot[] {
+  const unseen = new Set(settings.legend ? [] : groups.flatMap(({ id, visible }) => (visible ? [] : [id])))
+  return inOrder(hotspots).filter(({ visible, group_id }) => visible !== false && !unseen.has(group_id ?? ''))
+}
+
+/** Groups whose areas wait until somebody asks for them. */
+const waitingGroups = ({ groups }: MapDocument): ReadonlySet<string> =>
+  new Set(groups.flatMap(({ id, visible }) => (visible ? [] : [id])))
 
 /** Words and settings that the script needs; the rest it finds in the markup. */
 function configOf({ settings }: MapDocument, { words, facts }: Surroundings): object {
@@ -62,13 +72,14 @@ function floorsMarkup(shown: readonly Hotspot[], { map, prefix, around }: Inside
   return floorsOf(doc).map((floor, at) => {
     const hotspots = shown.filter(hotspot => floorOf(hotspot, doc) === floor.id)
     const proportion = proportionOf(floor.image)
-    const areas = areasMarkup(hotspots, { prefix, proportion, icons: around.icons, groupColours })
+    const place = { prefix, proportion, icons: around.icons, groupColours, waiting: waitingGroups(doc) }
+    const areas = areasMarkup(hotspots, place)
     const heading = floor.title ? html`<p class="vim-floortitle">${floor.title}</p>` : ''
     const { width, height, caption } = floor.image
     const id = floor.id ? `${prefix}-floor-${floor.id}` : null
-    const place = attributes({ id, class: ['vim-floor', at === 0 ? 'is-shown' : ''], 'data-floor': floor.id })
+    const named = attributes({ id, class: ['vim-floor', at === 0 ? 'is-shown' : ''], 'data-floor': floor.id })
     const words = caption ? html`<figcaption>${caption}</figcaption>` : ''
-    return html`<figure${place}>${heading}<div class="vim-view"><div class="vim-stage" style="--ratio:${width || 1} / ${height || 1}">${pictureMarkup(floor, { map, prefix, around })}<div class="vim-areas">${areas}</div></div></div>${words}</figure>`
+    return html`<figure${named}>${heading}<div class="vim-view"><div class="vim-stage" style="--ratio:${width || 1} / ${height || 1}">${pictureMarkup(floor, { map, prefix, around })}<div class="vim-areas">${areas}</div></div></div>${words}</figure>`
   })
 }
 
@@ -94,7 +105,7 @@ function pictureMarkup({ image }: Layer, { map, around }: Inside): Html {
 function toolsMarkup(doc: MapDocument, prefix: string, words: Speaker<WordKey>): Html {
   const { settings, groups, layers } = doc
   const search = settings.search
-    ? html`<label class="vim-search"><span>${words.say('search')}</span><input type="search" autocomplete="off"></label>`
+    ? html`<label class="vim-search"><span>${words.say('search')}</span><input type="search" autocomplete="off"></label><p class="vim-note" role="status"></p>`
     : ''
   const floors =
     layers.length > 1
@@ -126,10 +137,10 @@ function listMarkup(shown: readonly Hotspot[], { prefix, doc, words }: Listing):
   ]
   const told = shown.filter(({ action }) => action?.type !== 'none')
   if (told.length === 0) return html``
-  return html`<section class="${classes}" aria-label="${list.title || words.say('areas')}">${list.title ? html`<p class="vim-listtitle">${list.title}</p>` : ''}<ol>${told.map(hotspot => itemMarkup(hotspot, prefix, words))}</ol></section>`
+  return html`<section class="${classes}" aria-label="${list.title || words.say('areas')}">${list.title ? html`<p class="vim-listtitle">${list.title}</p>` : ''}<ol>${told.map(hotspot => itemMarkup(hotspot, { prefix, doc, words }))}</ol></section>`
 }
 
-function itemMarkup(hotspot: Hotspot, prefix: string, words: Speaker<WordKey>): Html {
+function itemMarkup(hotspot: Hotspot, { prefix, doc, words }: Listing): Html {
   const { action, content, media, group_id } = hotspot
   const name = nameOf(hotspot)
   const isNew = action?.target === '_blank'
@@ -137,7 +148,13 @@ function itemMarkup(hotspot: Hotspot, prefix: string, words: Speaker<WordKey>): 
     action?.type === 'link'
       ? html`<p><a href="${action.url}"${attributes({ target: isNew ? '_blank' : null, rel: action.rel })}>${words.say('more')}<span class="vim-unseen">: ${name}</span></a></p>`
       : ''
-  const place = attributes({ id: itemId(prefix, hotspot.id), 'data-of': hotspot.id, 'data-group': group_id })
+  const gone = waitingGroups(doc).has(group_id ?? '') ? 'is-gone' : null
+  const place = attributes({
+    id: itemId(prefix, hotspot.id),
+    class: gone,
+    'data-of': hotspot.id,
+    'data-group': group_id,
+  })
   return html`<li${place}><strong class="vim-name">${name}</strong><div class="vim-words">${mediaMarkup(media)}${raw(content ?? '')}${more}</div></li>`
 }
 

@@ -32,7 +32,6 @@ const text = `
 .vim-pin:focus-visible,.vim-text:focus-visible{outline:3px solid #000;outline-offset:2px;box-shadow:0 0 0 2px #fff}
 .vim-label{position:absolute;inset-block-start:100%;white-space:nowrap;background:var(--paper);color:var(--ink);padding:.1em .4em;border-radius:.25em;font-size:.8rem}
 .vim-text{position:absolute;translate:-50% -50%;rotate:var(--turn,0deg);white-space:nowrap;background:var(--paper);color:var(--ink);padding:.15em .5em;border-radius:.25em;min-height:24px}
-.is-gone{display:none!important}
 @media (prefers-reduced-motion:no-preference){.vim-pin.is-pulsing svg{animation:vim-pulse 2s infinite}@keyframes vim-pulse{50%{scale:1.2}}}
 .vim-tools{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-block-end:.5rem}
 .vim-tools:empty{display:none}
@@ -41,6 +40,7 @@ const text = `
 .vim-floors a[aria-current=true]{background:var(--ink);color:var(--paper)}
 .vim-search{display:flex;gap:.5rem;align-items:center}
 .vim-search input{min-height:2.25rem;padding-inline:.6rem;border:1px solid var(--line);border-radius:.4rem;background:var(--paper);color:var(--ink)}
+.vim-note{margin:0}.vim-note:empty{position:absolute}
 .vim-legend{display:flex;flex-wrap:wrap;gap:.25rem .9rem;border:0;padding:0;margin:0}
 .vim-legend legend{float:inline-start;padding:0;margin-inline-end:.5rem}
 .vim-legend label{display:inline-flex;gap:.35rem;align-items:center;min-height:24px}
@@ -65,7 +65,7 @@ const text = `
 .vim-floors.is-panelled,.vim-body.has-panel{display:block}
 @media (prefers-reduced-motion:no-preference){.vim-tip.is-fade{animation:vim-fade .15s}.vim-tip.is-grow{animation:vim-grow .15s}@keyframes vim-fade{from{opacity:0}}@keyframes vim-grow{from{opacity:0;scale:.9}}}
 @container (min-width:48rem){.has-side-list .vim-frame{display:grid;grid-template-columns:1fr minmax(14rem,30%);gap:1.25rem}.has-side-list .vim-list.at-left{order:-1}.has-side-list .vim-list ol{grid-template-columns:1fr}.vim-body.has-side-panel{display:grid;grid-template-columns:1fr minmax(14rem,32%);gap:1rem}.vim-body.has-side-panel .vim-tools{grid-column:1/-1}.vim-list.is-for-phones{display:none}}
-@media (scripting:enabled){.vim-floor:not(.is-shown),.vim-list.is-quiet:not(:has(:target)),.vim-floortitle{display:none}}
+@media (scripting:enabled){.vim .is-gone{display:none!important}.vim-floor:not(.is-shown),.vim-list.is-quiet:not(:has(:target)),.vim-floortitle{display:none}}
 @media (scripting:none){.vim-search,.vim-zoom,.vim-legend input{display:none}}
 @media (forced-colors:active){.vim-area>*{stroke:LinkText;fill-opacity:.1}}
 `

@@ -6,6 +6,7 @@ import { proListeners } from './listeners.ts'
 import { proTables } from './migrations/001-pro.ts'
 import { importCsv, previewCsv } from './routes/csv.ts'
 import { recordHit, stats } from './routes/stats.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 
 const kept = { settings: proSettings, key: 'stats_retention_days' }
@@ -15,6 +16,7 @@ export default extendService(imageMap, {
   entities: [icons],
   routes: [previewCsv, importCsv, stats, recordHit],
   listeners: proListeners,
+  admin: proAdmin,
   settings: proSettings,
   limits: proLimits,
   stamped: { pages: ['image_map_icons'] },

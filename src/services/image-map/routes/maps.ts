@@ -1,12 +1,14 @@
 /** What can be done with a map beside the record surface: saving with a merge, many at once, a preview. */
 import { Type } from 'typebox'
 import { some } from '../../../kernel/access.ts'
+import { recordJson } from '../../../kernel/json-text.ts'
 import { expectedBy } from '../../../kernel/records/conflict.ts'
 import { massAction } from '../../../kernel/records/mass-action.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { recordSchema } from '../../../kernel/records/schemas.ts'
 import { Reply } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
+import type { Resolutions } from '../domain/merge.ts'
 import { maps } from '../entities/maps.ts'
 import { renderPreview } from '../pages/preview.ts'
 import { can } from '../permissions.ts'
@@ -37,21 +39,34 @@ export const updateMap = route({
     merge: Type.Optional(
       Type.Boolean({ description: 'Join the changes with those of others; only true conflicts are refused.' }),
     ),
+    resolve: Type.Optional(
+      Type.Record(Type.String({ maxLength: 60 }), Type.Enum(['mine', 'theirs']), {
+        maxProperties: 1000,
+        description: 'With merge: whose side stands, by `part:id` of the conflicts of a 409.',
+      }),
+    ),
   }),
   reply: recordSchema(maps),
-  async handler({ id, merge, ...sent }: Sent, ctx) {
+  async handler({ id, merge, resolve, ...sent }: Sent, ctx) {
     const expected = expectedBy(planFor(maps, ctx), sent, ctx)
-    const { map, isMerged } = await saveMap({ id, values: sent, expected, merge: merge === true }, ctx)
+    const save = { id, values: sent, expected, merge: merge === true, ...(resolve ? { resolve } : {}) }
+    const { map, isMerged } = await saveMap(save, ctx)
     const isBlind = expected === undefined || expected === null || expected === ''
     const meta = {
       ...(isBlind ? { warning: 'No rev was sent: whatever somebody else saved meanwhile was replaced.' } : {}),
       ...(isMerged ? { merged: true } : {}),
     }
-    const content = { kind: 'data' as const, data: map, ...(Object.keys(meta).length > 0 ? { meta } : {}) }
+    const text = recordJson(map)
+    const content = { kind: 'json-text' as const, text, ...(Object.keys(meta).length > 0 ? { meta } : {}) }
     return new Reply(content, 200, { etag: `"${map.rev}"` })
   },
 })
-type Sent = { readonly id: number; readonly merge?: unknown; readonly [name: string]: unknown }
+type Sent = {
+  readonly id: number
+  readonly merge?: unknown
+  readonly resolve?: Resolutions
+  readonly [name: string]: unknown
+}
 
 const actions = ['publish', 'unpublish', 'trash', 'restore', 'purge'] as const
 const ORDERS = {

@@ -1,7 +1,6 @@
 /** A map as a file: our own format with everything, or one that other programs read. */
-import { createHash } from 'node:crypto'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { type MediaFile, mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
+import { digestFile, type MediaFile, mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import type { Loss } from '../domain/transfer/draft.ts'
 import { writeAreas } from '../domain/transfer/html-area.ts'
 import { type Asset, FORMAT, type OwnFile, pictureIds } from '../domain/transfer/own-file.ts'
@@ -41,12 +40,12 @@ async function ownFile({ title, status, doc }: ImageMap, ctx: ReadContext): Prom
     exported_at: ctx.clock.instant(),
     site: ctx.site.url,
     map: { title, status, doc },
-    assets: [...files.values()].map(file => assetOf(file, ctx)),
+    assets: await Promise.all([...files.values()].map(file => assetOf(file, ctx))),
   }
 }
 
-/** The picture itself stays on its site. What is hashed is where it lies and how large it is, so that a copy can be told. */
-function assetOf(file: MediaFile, ctx: ReadContext): Asset {
+/** The picture itself stays on its site; its digest tells whether a copy elsewhere is the same. */
+async function assetOf(file: MediaFile, ctx: ReadContext): Promise<Asset> {
   const url = sourceUrl(file, ctx)
   const filename = file.file.slice(file.file.lastIndexOf('/') + 1)
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
@@ -56,6 +55,6 @@ function assetOf(file: MediaFile, ctx: ReadContext): Asset {
     url,
     filename,
     mime,
-    sha256: createHash('sha256').update(`${url} ${file.bytes}`).digest('hex'),
+    sha256: await digestFile(file.file, ctx),
   }
 }

@@ -1,7 +1,8 @@
 /** What happens to a map before it is stored, wherever it comes from: a caller, a file, an old version. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { settledJson } from '../../../kernel/json-text.ts'
 import { type Problem, problemsOf } from '../domain/accessibility.ts'
-import { bytesOf, ceilingOf, cleanDocument, isTooLarge } from '../domain/clean-document.ts'
+import { ceilingOf, cleanDocument, isTooLarge } from '../domain/clean-document.ts'
 import { floorsOf, type MapDocument, MOST_BYTES } from '../domain/document.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
@@ -25,7 +26,7 @@ type Draft = { draft: MapDraft; before: Readonly<MapDraft> | null }
 export async function prepareMap({ draft, before }: Draft, ctx: Context): Promise<void> {
   if (draft.doc !== before?.doc) {
     const doc = await cleanSent(draft.doc, { isNew: before === null }, ctx)
-    const bytes = bytesOf(JSON.stringify(doc))
+    const bytes = Buffer.byteLength(settledJson(doc))
     if (isTooLarge(bytes)) throw errors.too_large({ most: MOST_BYTES })
     const { image } = floorsOf(doc)[0]!
     Object.assign(draft, { doc, bytes, hotspot_count: doc.hotspots.length })

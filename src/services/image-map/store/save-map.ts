@@ -6,7 +6,8 @@ import type { Expected } from '../../../kernel/records/conflict.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { versionAt } from '../../../kernel/records/revisions/version-at.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
-import { type Conflict, hotspotDifferences, type MapVersion, mergeVersions } from '../domain/merge.ts'
+import { sentText } from '../../../kernel/sent-values.ts'
+import { type Conflict, hotspotDifferences, type MapVersion, mergeVersions, type Resolutions } from '../domain/merge.ts'
 import { type ImageMap, maps } from '../entities/maps.ts'
 import { errors } from '../errors.ts'
 import { discardAutosave } from './autosaves.ts'
@@ -18,6 +19,8 @@ export type Save = {
   /** The version that the caller read. */
   readonly expected: Expected
   readonly merge: boolean
+  /** Whose side stands where a merge finds that both changed the same. */
+  readonly resolve?: Resolutions
 }
 export type Saved = { readonly map: Row<typeof maps>; readonly isMerged: boolean }
 
@@ -28,13 +31,14 @@ export async function saveMap(save: Save, ctx: Context): Promise<Saved> {
 }
 
 /** Nothing is written before the versions are compared, so a save that comes too late can go on as a merge. */
-async function saveOnTop({ id, values, expected, merge }: Save, ctx: Context): Promise<Saved> {
+async function saveOnTop(save: Save, ctx: Context): Promise<Saved> {
+  const { id, values, expected } = save
   try {
     return { map: await updateRecord(maps, { id, values, expected }, ctx), isMerged: false }
   } catch (error) {
     if (!(error instanceof RestError) || error.code !== CONFLICT) throw error
   }
-  const joined = await mergedValues({ id, values, expected, merge }, ctx)
+  const joined = await mergedValues(save, ctx)
   return { map: await updateRecord(maps, { id, values: joined }, ctx), isMerged: true }
 }
 
@@ -44,7 +48,7 @@ const CONFLICT = errors.conflict().code
 async function mergedValues(save: Save, ctx: Context): Promise<Save['values']> {
   const stored = await storedRecord(maps, { id: save.id, verb: 'update' }, ctx)
   // Forms can send lists and objects too, which are no version of anything.
-  const rev = typeof save.expected === 'object' ? Number.NaN : Number(save.expected)
+  const rev = Number(sentText(save.expected))
   const isKnown = Number.isInteger(rev) && rev > 0 && rev < stored.rev
   const base = isKnown ? ((await versionAt(maps, { id: save.id, rev }, ctx)) as MapVersion | null) : null
   if (!save.merge || !base) throw conflictOf({ base, stored, rev })
@@ -52,7 +56,7 @@ async function mergedValues(save: Save, ctx: Context): Promise<Save['values']> {
     title: typeof save.values.title === 'string' ? save.values.title.trim() : base.title,
     doc: save.values.doc === undefined ? base.doc : await cleanSent(save.values.doc, { isNew: false }, ctx),
   }
-  const { version: merged, conflicts } = mergeVersions({ base, mine, theirs: stored })
+  const { version: merged, conflicts } = mergeVersions({ base, mine, theirs: stored }, save.resolve)
   if (conflicts.length > 0) throw conflictOf({ base, stored, rev }, conflicts)
   return { ...save.values, title: merged.title, doc: merged.doc }
 }

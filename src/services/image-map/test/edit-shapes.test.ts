@@ -5,6 +5,7 @@ import {
   addPoint,
   alignHotspots,
   copiesOf,
+  cornerPlaces,
   drawnHotspot,
   drawnPath,
   drawnPolygon,
@@ -15,6 +16,8 @@ import {
   rotateHotspot,
   snapLines,
   snapped,
+  spreadHotspots,
+  turnHotspot,
 } from '../domain/edit-shapes.ts'
 
 const box: Hotspot = { id: 'box', type: 'rect', title: '', x: 10, y: 10, width: 20, height: 10 }
@@ -37,8 +40,8 @@ test('areas move as far as the picture goes, with all their corners', () => {
 })
 
 test('a corner is taken elsewhere and the opposite one stays', () => {
-  assert.deepEqual(resizeHotspot(box, 'se', [50, 50]), { ...box, width: 40, height: 40 })
-  assert.deepEqual(resizeHotspot(box, 'nw', [0, 0]), { ...box, x: 0, y: 0, width: 30, height: 20 })
+  assert.deepEqual(resizeHotspot(box, { corner: 'se', to: [50, 50] }), { ...box, width: 40, height: 40 })
+  assert.deepEqual(resizeHotspot(box, { corner: 'nw', to: [0, 0] }), { ...box, x: 0, y: 0, width: 30, height: 20 })
 })
 
 test('corners of polygons come and go, and three always stay', () => {
@@ -64,5 +67,38 @@ test('turning, aligning, snapping, copying and drawing', () => {
       [10, 20],
     ]),
     { id: 'e', type: 'ellipse', title: '', x: 10, y: 20, width: 20, height: 10 },
+  )
+})
+
+test('what is turned grows along its own sides, and the opposite corner stays where it is', () => {
+  const leaning = { ...box, rotation: 30 }
+  const grown = resizeHotspot(leaning, { corner: 'se', to: [45, 40], proportion: 0.5 })
+  const [before, after] = [cornerPlaces(leaning, 0.5), cornerPlaces(grown, 0.5)]
+  for (const axis of [0, 1] as const) {
+    assert.ok(Math.abs(before.nw[axis] - after.nw[axis]) < 0.001)
+    assert.ok(Math.abs([45, 40][axis]! - after.se[axis]) < 0.001)
+  }
+})
+
+test('polygons and paths are turned by their corners, and corners of paths come and go', () => {
+  const turnedBack = turnHotspot(turnHotspot(triangle, 90), -90)
+  for (const [at, [x, y]] of turnedBack.points!.entries())
+    assert.ok(Math.hypot(x - triangle.points![at]![0], y - triangle.points![at]![1]) < 6)
+  assert.equal(turnHotspot(box, 45).rotation, 45)
+  const path = drawnPath('p', triangle.points!)
+  assert.equal(addPoint(path, [20, 9]).path, 'M10 10 L20 10 L30 10 L20 30 Z')
+  assert.equal(removePoint(addPoint(path, [20, 9]), 1).path, path.path)
+  assert.equal(removePoint(path, 1), path)
+})
+
+test('areas are centred on one line, and spread with the same distances', () => {
+  const others = [box, { ...box, id: 'b', x: 30 }, { ...box, id: 'c', x: 80, y: 50 }]
+  assert.deepEqual(
+    alignHotspots(others, 'middle').map(({ y }) => y),
+    [30, 30, 30],
+  )
+  assert.deepEqual(
+    spreadHotspots(others, 0).map(({ x }) => x),
+    [10, 45, 80],
   )
 })

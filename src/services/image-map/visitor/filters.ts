@@ -6,9 +6,7 @@ export function createFilters(view: MapView, floors: ReturnType<typeof createFlo
   const search = view.root.querySelector<HTMLInputElement>('.vim-search input')
   const boxes = [...view.root.querySelectorAll<HTMLInputElement>('.vim-legend input')]
   if (!search && boxes.length === 0) return
-  const note = document.createElement('p')
-  note.setAttribute('role', 'status')
-  search?.closest('label')?.after(note)
+  const note = view.root.querySelector<HTMLElement>('.vim-note')
   const apply = () => {
     const words = fold(search?.value ?? '')
     const hidden = new Set(boxes.filter(box => !box.checked).map(box => box.value))
@@ -20,12 +18,11 @@ export function createFilters(view: MapView, floors: ReturnType<typeof createFlo
       item?.classList.toggle('is-gone', !fits)
       return fits
     })
-    note.textContent = found.length === 0 ? view.config.words.nothing : ''
+    if (note) note.textContent = found.length === 0 ? view.config.words.nothing : ''
     if (words !== '' && found[0]) floors.showOf(found[0])
   }
   search?.addEventListener('input', apply)
   for (const box of boxes) box.addEventListener('change', apply)
-  if (boxes.some(box => !box.checked)) apply()
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -52,6 +52,34 @@ const en = {
   url: 'Address on this site',
   explain: 'Explain',
   leadsTo: (status: number, url: string) => `${status}: ${url}`,
+  leftBehind: (addresses: number, redirects: number) => `Addresses: ${addresses}. Redirects: ${redirects}.`,
+  notThere: 'Not found on this site',
+  notThereText: 'These left nothing behind that could be taken over.',
+  notFoundHere: 'not found here',
+  workTogether: 'Work together',
+  serving: 'Addresses are served',
+  notServing: 'Addresses are not served',
+  noConflict: 'Nothing else on this site decides about addresses.',
+  safeMode: 'Safe mode is on: addresses are shown here, and the platform answers at its own.',
+  otherServes: (name: string) => `“${name}” decides about addresses too. Only one can.`,
+  switchOff: (name: string) => `Switch “${name}” off`,
+  /** What the server tells in English. */
+  named: (text: string) => text,
+}
+
+const german: Readonly<Record<string, string>> = {
+  'Search engines': 'Suchmaschinen',
+  'Site map, feeds and canonical links carry the addresses that are set here.':
+    'Sitemap, Feeds und kanonische Links tragen die Adressen, die hier gesetzt sind.',
+  Languages: 'Sprachen',
+  'Lists and tools can be confined to the language that an item names in its meta value "language".':
+    'Listen und Werkzeuge lassen sich auf die Sprache beschränken, die ein Inhalt im Wert „language“ nennt.',
+  Shop: 'Shop',
+  'Products keep the addresses of the shop while its types are excluded in the settings.':
+    'Produkte behalten die Adressen des Shops, solange seine Arten in den Einstellungen ausgenommen sind.',
+  'Page builders': 'Seitenbaukästen',
+  'Templates and landing pages have no address of their own.': 'Vorlagen und Landeseiten haben keine eigene Adresse.',
+  'Other permalinks': 'Andere Permalinks',
 }
 
 const de: typeof en = {
@@ -106,6 +134,18 @@ const de: typeof en = {
   url: 'Adresse auf dieser Website',
   explain: 'Erklären',
   leadsTo: (status, url) => `${status}: ${url}`,
+  leftBehind: (addresses, redirects) => `Adressen: ${addresses}. Weiterleitungen: ${redirects}.`,
+  notThere: 'Auf dieser Website nicht gefunden',
+  notThereText: 'Von diesen ist nichts da, was übernommen werden könnte.',
+  notFoundHere: 'hier nicht gefunden',
+  workTogether: 'Zusammen arbeiten',
+  serving: 'Adressen werden bedient',
+  notServing: 'Adressen werden nicht bedient',
+  noConflict: 'Nichts anderes auf dieser Website entscheidet über Adressen.',
+  safeMode: 'Der sichere Betrieb ist an: Adressen werden hier gezeigt, und die Plattform antwortet an ihren eigenen.',
+  otherServes: name => `„${name}“ entscheidet auch über Adressen. Das kann nur eines.`,
+  switchOff: name => `„${name}“ ausschalten`,
+  named: text => german[text] ?? text,
 }
 
 export const say = document.documentElement.lang.startsWith('de') ? de : en

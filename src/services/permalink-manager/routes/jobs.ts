@@ -8,7 +8,9 @@ import { mayView } from '../permissions.ts'
 import { findJob, mayRunTools, presentJob } from '../tasks/tools.ts'
 import { regenerateShape } from './answers/tools.ts'
 
-const input = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+const input = Type.Object({
+  id: Type.Integer({ minimum: 1, description: 'The number that the start of the job answered.' }),
+})
 
 /** What one call of `tick` does. */
 export const TICK: Slice = { milliseconds: 5000, things: 200 }

@@ -71,6 +71,13 @@ describe('the screens of the permalink manager', { skip: lacksChromium() }, () =
     assert.equal((await story.site.fetch('GET', '/lost-page/')).status, 301)
   })
 
+  test('what addresses work together with is told, and that nothing is in their way', async () => {
+    const { page, show } = story
+    await show('/permalink-manager/neighbours')
+    await page.getByText('Nothing else on this site decides about addresses.').waitFor()
+    await page.getByRole('region', { name: 'Search engines' }).getByText('Work together').waitFor()
+  })
+
   test('nothing of all this was refused or failed in the browser', () => {
     assert.deepEqual(story.complaints, [])
   })

@@ -6,7 +6,9 @@ import { owners, PUBLIC_READ } from '../access.ts'
 import { meals } from '../domain/recipe.ts'
 import { permissions } from '../permissions.ts'
 import { entriesOf, removeEntries } from '../store/collection-entries.ts'
+import { feedUrl } from '../store/plan-feed.ts'
 import { giveSlug } from '../store/slugs.ts'
+import { SLUG } from './shapes.ts'
 
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(shape: S) => Type.Union([shape, Type.Null()])
 
@@ -26,7 +28,7 @@ export const collections = defineEntity('collections', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 200, search: true, sort: true }),
-    slug: text({ max: 190, unique: true }),
+    slug: text({ max: 180, pattern: SLUG, unique: true }),
     description: longText({ default: '', max: 5000 }),
     image_id: file({}),
     type: choice(['collection', 'meal_plan'], { required: true, default: 'collection', filter: 'any' }),
@@ -47,7 +49,21 @@ export const collections = defineEntity('collections', {
   rows: (verb, ctx) =>
     verb === 'create' || holds(permissions, 'edit', ctx) || (ctx.user ? [{ owner_id: ctx.user.id }] : false),
   without: ['duplicate'],
-  computed: { names: ['recipes'], shapes: { recipes: Type.Array(entryShape) }, of: entriesOf },
+  computed: {
+    names: ['recipes', 'calendar_url'],
+    shapes: {
+      recipes: Type.Array(entryShape),
+      calendar_url: orNull(
+        Type.String({
+          description: 'The plan as a calendar feed. Of a private one it holds a secret: hand it on with care.',
+        }),
+      ),
+    },
+    async of(rows, ctx) {
+      const entries = await entriesOf(rows, ctx)
+      return rows.map((row, index) => ({ ...entries[index], calendar_url: feedUrl(row, ctx) }))
+    },
+  },
   async check(draft, before, ctx) {
     if (!before) draft.owner_id = ctx.user?.id ?? null
     await giveSlug(draft, { table: 'recipe_collections', title: draft.name }, ctx)

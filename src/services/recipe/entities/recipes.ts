@@ -23,7 +23,7 @@ import { costs, difficulties, statuses } from '../domain/recipe.ts'
 import { permissions } from '../permissions.ts'
 import { followRecipe } from '../store/follow-recipe.ts'
 import { settleRecipe } from '../store/settle-recipe.ts'
-import { ingredientShape, instructionShape, nutritionShape } from './shapes.ts'
+import { ingredientShape, instructionShape, nutritionShape, SLUG } from './shapes.ts'
 
 const minutes = { min: 0, max: 100_000, unit: 'min', sort: true } as const
 const count = { readOnly: true, default: 0, sort: true } as const
@@ -44,7 +44,12 @@ export const recipes = defineEntity('recipes', {
   title: 'title',
   fields: {
     title: text({ required: true, max: 200, search: true, sort: true }),
-    slug: text({ max: 190, unique: true, description: 'Its name in addresses; made from the title unless sent.' }),
+    slug: text({
+      max: 180,
+      pattern: SLUG,
+      unique: true,
+      description: 'Its name in addresses; made from the title unless sent.',
+    }),
     status: choice(statuses, { required: true, default: 'draft', filter: 'any', sort: true }),
     excerpt: longText({ default: '', max: 1000, search: true }),
     description: richText({ default: '', html: 'rich', alone: true }),

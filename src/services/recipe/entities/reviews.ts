@@ -1,4 +1,4 @@
-import { defineEntity, type Stored } from '../../../kernel/entity.ts'
+import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, email, flag, instant, integer, link, longText, text } from '../../../kernel/fields.ts'
 import { PUBLIC_READ } from '../access.ts'
 import { recountRating, votesOf } from '../store/ratings.ts'
@@ -55,4 +55,3 @@ export const reviews = defineEntity('reviews', {
     if (recipe !== null && after?.status !== before?.status) await recountRating(recipe, ctx)
   },
 })
-export type StoredReview = Stored<typeof reviews>

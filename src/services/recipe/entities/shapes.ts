@@ -1,6 +1,9 @@
 /** The shapes of what stands in the rows of recipes and lists. Their types are those of the domain. */
 import { type TSchema, Type } from 'typebox'
 
+/** What a slug that somebody chooses may consist of; it is kept in small letters. */
+export const SLUG = '[A-Za-z0-9%_-]+'
+
 const orNothing = (shape: ReturnType<typeof Type.Number>) => Type.Union([shape, Type.Null()], { default: null })
 
 export const ingredientShape = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEntity, type Stored } from '../../../kernel/entity.ts'
+import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, json, link, text } from '../../../kernel/fields.ts'
 import { owners } from '../access.ts'
 import { noteUses } from '../store/list-uses.ts'
@@ -33,4 +33,3 @@ export const shoppingLists = defineEntity('shopping-lists', {
   check: settleList,
   follow: (after, before, ctx) => noteUses((after ?? before)!.id, after?.items ?? [], ctx),
 })
-export type StoredList = Stored<typeof shoppingLists>

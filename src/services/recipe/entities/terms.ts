@@ -4,10 +4,16 @@ import { file, integer, link, longText, text } from '../../../kernel/fields.ts'
 import { PUBLIC_READ } from '../access.ts'
 import { giveSlug } from '../store/slugs.ts'
 import { countsOf } from '../store/term-counts.ts'
+import { SLUG } from './shapes.ts'
 
 const named = {
   name: text({ required: true, max: 120, search: true, sort: true }),
-  slug: text({ max: 190, unique: true, description: 'Its name in addresses; made from the name unless sent.' }),
+  slug: text({
+    max: 180,
+    pattern: SLUG,
+    unique: true,
+    description: 'Its name in addresses; made from the name unless sent.',
+  }),
   description: longText({ default: '', max: 5000 }),
   image_id: file({}),
   language: text({ default: '', max: 35, filter: 'equals' }),

@@ -3,6 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, integer, json, text } from '../../../kernel/fields.ts'
 import { PUBLIC_READ } from '../access.ts'
 import { giveSlug } from '../store/slugs.ts'
+import { SLUG } from './shapes.ts'
 
 export const orders = [
   'date',
@@ -15,7 +16,7 @@ export const orders = [
 ] as const
 
 const texts = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()]))
-const filters = Type.Object({
+export const filters = Type.Object({
   category: texts,
   cuisine: texts,
   course: texts,
@@ -28,7 +29,7 @@ const filters = Type.Object({
   language: texts,
 })
 const shown = (usual: boolean) => Type.Boolean({ default: usual })
-const show = Type.Object({
+export const show = Type.Object({
   image: shown(true),
   rating: shown(true),
   time: shown(true),
@@ -36,7 +37,7 @@ const show = Type.Object({
   excerpt: shown(true),
   servings: shown(false),
 })
-const style = Type.Object({
+export const style = Type.Object({
   accent: Type.String({ default: '', maxLength: 9, pattern: '^(#[0-9a-fA-F]{3,8})?$' }),
   radius: Type.Integer({ default: 8, minimum: 0, maximum: 40 }),
   gap: Type.Integer({ default: 20, minimum: 0, maximum: 80 }),
@@ -49,7 +50,7 @@ export const views = defineEntity('views', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
-    slug: text({ max: 190, unique: true }),
+    slug: text({ max: 180, pattern: SLUG, unique: true }),
     layout: choice(['grid', 'list', 'masonry', 'carousel', 'table'], {
       required: true,
       default: 'grid',

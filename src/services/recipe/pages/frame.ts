@@ -2,7 +2,6 @@
 import type { ReadContext, RequestFacts } from '../../../kernel/context.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
-import { createNonce } from '../../../platform/nonces/nonces.ts'
 import { assetUrl, defineAsset, pageConfig, pageHooks, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import { styles } from './styles.ts'
 
@@ -13,9 +12,8 @@ export const recipeAssets = on(pageHooks.pageAssets, 'recipe.assets', list => [.
 export async function framed(inside: Html, ctx: ReadContext): Promise<string> {
   const isFirst = !framedPages.has(ctx.request)
   framedPages.add(ctx.request)
-  const nonce = ctx.user ? { restNonce: createNonce('host_rest', ctx) } : {}
   const belongings = isFirst
-    ? html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">${ctx.user && pageConfig('vendor-recipe-config', { ...nonce, api: `${ctx.site.url}/api/vendor-recipe/v1` }, ctx)}${await visitorScriptTag('recipe', ctx)}`
+    ? html`<link rel="stylesheet" href="${assetUrl(styleSheet, ctx)}">${ctx.user && pageConfig('vendor-recipe-config', {}, ctx)}${await visitorScriptTag('recipe', ctx)}`
     : null
   return String(html`${belongings}<div class="recipe">${inside}</div>`)
 }

@@ -20,3 +20,11 @@ export function timeOf(minutes: number, { words }: Pick<PageState, 'words'>): st
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return rest === 0 ? words.say('hours_only', { hours }) : words.say('hours', { hours, minutes: rest })
 }
+
+type Rated = { readonly rating_average: number; readonly rating_count: number }
+
+/** `4.5 of 5 from 12 ratings` */
+export const ratingOf = (
+  { rating_average: average, rating_count: count }: Rated,
+  { words }: Pick<PageState, 'words'>,
+): string => words.say(count === 1 ? 'rating_one' : 'rating', { average, count })

@@ -6,11 +6,11 @@ import { jsonLdOf, type PublicRecipe } from '../domain/json-ld.ts'
 import type { StoredRecipe } from '../entities/recipes.ts'
 import { hooks } from '../hooks.ts'
 
-export type ShownRecipe = PublicRecipe & {
-  readonly id: number
-  readonly json_ld: Readonly<Record<string, unknown>>
-  readonly courses: readonly string[]
-}
+export type ShownRecipe = PublicRecipe &
+  Pick<StoredRecipe, 'id' | 'rest_time' | 'difficulty' | 'cost'> & {
+    readonly json_ld: Readonly<Record<string, unknown>>
+    readonly courses: readonly string[]
+  }
 
 export const recipePath = ({ slug, id }: { readonly slug: string | null; readonly id: number }): string =>
   `/recipes/${slug ?? id}/`
@@ -38,7 +38,8 @@ export async function publicRecipe(recipe: StoredRecipe, ctx: ReadContext): Prom
     })),
   }
   const json_ld = await ctx.hooks.apply(hooks.jsonLd, jsonLdOf(shown), { id: recipe.id }, ctx)
-  return { ...shown, id: recipe.id, courses, json_ld }
+  const { id, rest_time, difficulty, cost } = recipe
+  return { ...shown, id, rest_time, difficulty, cost, courses, json_ld }
 }
 
 type TermTable = 'recipe_categories' | 'recipe_cuisines' | 'recipe_courses'

@@ -11,10 +11,11 @@ import { lineOf, plain } from '../domain/json-ld.ts'
 import { recipes, type StoredRecipe } from '../entities/recipes.ts'
 import { errors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { reviewGuard } from '../routes/reviews.ts'
-import { keepFavorite } from '../store/favorites.ts'
+import { reviewGuard, voteGuard } from '../routes/reviews.ts'
+import { keepFavorite, removeFavorite } from '../store/favorites.ts'
 import { fillList } from '../store/fill-list.ts'
 import { submitReview } from '../store/submit-review.ts'
+import { vote } from '../store/vote.ts'
 import { framed } from './frame.ts'
 import { type PageState, readPage } from './page-state.ts'
 import { recipePath } from './public-recipe.ts'
@@ -75,6 +76,7 @@ async function readable(id: number | undefined, ctx: ReadContext): Promise<Store
 /** A review, or what somebody wants to keep. */
 async function take(ctx: ReadContext): Promise<TakenForm> {
   const state = await readPage(ctx)
+  if (state.sent.go === 'helpful') return takeVote(state)
   const id = numberOf(state.sent.recipe_id)
   if (id === undefined) return { status: 404, problems: { '': state.words.say('no_recipe') } }
   try {
@@ -108,10 +110,26 @@ async function takeReview(state: PageState, id: number): Promise<TakenForm> {
   return { location: `${linkTo(state, { reviewed: status === 'approved' ? 'yes' : 'waiting' })}#recipe-reviews` }
 }
 
+async function takeVote(state: PageState): Promise<TakenForm> {
+  const { ctx } = state
+  try {
+    await checkGuard(voteGuard, { service: { slug: 'recipe', limits, errors }, path: '/reviews' }, ctx)
+    const id = numberOf(state.sent.review_id) ?? 0
+    await ctx.transaction(tx => vote({ id, isHelpful: true }, tx))
+    return { location: `${linkTo(state, {})}#recipe-reviews` }
+  } catch (error) {
+    return { status: 422, problems: { '': saidOf(error, ctx) } }
+  }
+}
+
 async function keep(state: PageState, id: number, tx: Context): Promise<void> {
   const recipe = await storedRecord(recipes, { id }, tx)
   if (state.sent.go === 'favorite') {
     await keepFavorite(id, tx)
+    return
+  }
+  if (state.sent.go === 'unfavorite') {
+    await removeFavorite(id, tx)
     return
   }
   const servings = Number(state.sent.servings) > 0 ? Number(state.sent.servings) : recipe.servings

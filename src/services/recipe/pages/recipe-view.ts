@@ -9,7 +9,9 @@ import { kitchenLanguage, type UnitSystem } from '../domain/quantities/units.ts'
 import { type Ingredient, type Nutrition, nutrients } from '../domain/recipe.ts'
 import type { StoredRecipe } from '../entities/recipes.ts'
 import { settings } from '../settings.ts'
-import { type PageState, timeOf } from './page-state.ts'
+import { isFavorite } from '../store/favorites.ts'
+import { type CustomValue, customValues } from './custom-values.ts'
+import { type PageState, ratingOf, timeOf } from './page-state.ts'
 import { publicRecipe, type ShownRecipe } from './public-recipe.ts'
 import { reviewPart } from './review-part.ts'
 import type { WordKey } from './words-en.ts'
@@ -21,19 +23,21 @@ export async function recipeView(state: PageState, recipe: StoredRecipe): Promis
   const shown = await publicRecipe(recipe, ctx)
   const { seo, units } = await ctx.settings(settings)
   const chosen = choiceOf(state, recipe, units.system)
+  const [added = []] = await customValues([recipe], 'page', state)
   // The JSON of a block cannot end it: its signs are written as escapes.
   const block =
     seo.json_ld && recipe.status === 'published'
       ? raw(`<script type="application/ld+json">${asBlock(shown.json_ld)}</script>`)
       : null
   return html`${block}${head(state, shown)}
+${recipe.description && html`<div class="recipe-story">${raw(recipe.description)}</div>`}${pictures(state, shown)}
 ${tools(state, { chosen, system: units.system })}
 <div class="recipe-columns" data-recipe="${asBlock({ servings: recipe.servings, language: recipe.language })}">
 <section aria-labelledby="recipe-${recipe.id}-ingredients"><h2 id="recipe-${recipe.id}-ingredients">${state.words.say('ingredients')}</h2>${ingredients(state, recipe, chosen)}${allergens(state, recipe)}</section>
 <section aria-labelledby="recipe-${recipe.id}-steps"><h2 id="recipe-${recipe.id}-steps">${state.words.say('instructions')}</h2>${steps(state, shown)}</section>
 </div>
-<div class="recipe-extras">${equipment(state, recipe)}${recipe.notes && html`<h2>${state.words.say('notes')}</h2><p>${recipe.notes}</p>`}${recipe.nutrition && nutritionTable(state, recipe.nutrition)}${source(state, recipe)}</div>
-${actions(state, recipe)}
+<div class="recipe-extras">${equipment(state, recipe)}${recipe.notes && html`<h2>${state.words.say('notes')}</h2><p>${recipe.notes}</p>`}${custom(added)}${recipe.nutrition && nutritionTable(state, recipe.nutrition)}${source(state, recipe)}</div>
+${await actions(state, recipe)}
 ${await reviewPart(state, recipe)}`
 }
 
@@ -57,15 +61,20 @@ function head({ words, ...state }: PageState, recipe: ShownRecipe): Html {
   const times = [
     ['prep', recipe.prep_time],
     ['cook', recipe.cook_time],
+    ['rest', recipe.rest_time],
     ['total', recipe.total_time],
   ] as const
-  const rating =
-    recipe.rating_count > 0
-      ? words.say('rating', { average: recipe.rating_average, count: recipe.rating_count })
-      : words.say('no_rating')
+  const rating = recipe.rating_count > 0 ? ratingOf(recipe, { words }) : words.say('no_rating')
   return html`${image && html`<div class="recipe-picture"><img src="${image}" alt="${recipe.title}"></div>`}
 ${recipe.excerpt && html`<p>${recipe.excerpt}</p>`}
-<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
+<dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}${recipe.difficulty && html`<div><dt>${words.say('difficulty')}:</dt> <dd>${words.say(`difficulty_${recipe.difficulty}`)}</dd></div>`}${recipe.cost && html`<div><dt>${words.say('cost')}:</dt> <dd>${words.say(`cost_${recipe.cost}`)}</dd></div>`}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
+}
+
+/** The gallery, and the way to the film. */
+function pictures({ words }: PageState, { images, video_url }: ShownRecipe): Html | null {
+  const others = images.slice(1)
+  if (others.length === 0 && !video_url) return null
+  return html`${others.length > 0 && html`<ul class="recipe-gallery">${others.map(url => html`<li><img src="${url}" alt="" loading="lazy"></li>`)}</ul>`}${video_url && html`<p><a href="${video_url}" rel="noopener">${words.say('video')}</a></p>`}`
 }
 
 function tools(state: PageState, { chosen, system }: { chosen: Chosen; system: string }): Html {
@@ -81,7 +90,7 @@ function tools(state: PageState, { chosen, system }: { chosen: Chosen; system: s
 ${hidden({ ...state.kept, ...(chosen.system ? { rc_units: chosen.system } : {}) })}
 <label><span>${words.say('servings')}</span><input type="number" name="rc_servings" value="${chosen.servings}" min="0.25" step="any" inputmode="decimal"></label>
 <button class="button is-quiet">${words.say('update')}</button>
-${system === 'both' && html`<div role="group" aria-label="${words.say('units')}">${links.map((link, index) => html`${index > 0 && ' · '}${link}`)}</div>`}
+${system === 'both' && html`<div class="recipe-units" role="group" aria-label="${words.say('units')}">${links}</div>`}
 </form>`
 }
 
@@ -123,6 +132,11 @@ function steps(state: PageState, recipe: ShownRecipe): Html {
   return html`<ol class="recipe-steps">${items}</ol>`
 }
 
+const custom = (values: readonly CustomValue[]): Html | null =>
+  values.length === 0
+    ? null
+    : html`<dl class="recipe-facts">${values.map(({ label, text, url }) => html`<div><dt>${label}:</dt> <dd>${url ? html`<a href="${url}" rel="nofollow noopener">${text}</a>` : text}</dd></div>`)}</dl>`
+
 function equipment({ words }: PageState, { equipment: things }: StoredRecipe): Html | null {
   if (things.length === 0) return null
   return html`<h2>${words.say('equipment')}</h2><ul>${things.map(({ name, note }) => html`<li>${name}${note && html`, <small>${note}</small>`}</li>`)}</ul>`
@@ -148,12 +162,13 @@ function source({ words }: PageState, { source_name, source_url }: StoredRecipe)
 }
 
 /** Buttons that a script brings to life, and forms for those who are signed in. */
-function actions(state: PageState, recipe: StoredRecipe): Html {
+async function actions(state: PageState, recipe: StoredRecipe): Promise<Html> {
   const { words, ctx } = state
+  const isKept = await isFavorite(recipe.id, ctx)
   const keep = (go: string, label: WordKey) =>
     html`<form method="post" action="${state.path}">${hidden({ ...shortcodeFields(RECIPE_TAG, ctx), recipe_id: String(recipe.id), go, servings: question(state, 'servings') })}<button class="button is-quiet">${words.say(label)}</button></form>`
   return html`<div class="recipe-tools recipe-actions">
 <button class="button is-quiet" type="button" hidden data-recipe-print>${words.say('print')}</button>
 <button class="button is-quiet" type="button" hidden data-recipe-cook aria-pressed="false" title="${words.say('cook_mode_hint')}">${words.say('cook_mode')}</button>
-${ctx.user && html`${keep('list', 'to_list')}${keep('favorite', 'to_favorites')}`}</div>${numberOf(question(state, 'done')) && notice('good', html`<p>${words.say('saved')}</p>`)}`
+${ctx.user && html`${keep('list', 'to_list')}${isKept ? keep('unfavorite', 'off_favorites') : keep('favorite', 'to_favorites')}`}</div>${numberOf(question(state, 'done')) && notice('good', html`<p>${words.say('saved')}</p>`)}`
 }

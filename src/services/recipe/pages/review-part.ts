@@ -31,6 +31,8 @@ ${(ctx.user || rules.allow_guests) && reviewForm(state, recipe)}</section>`
 }
 
 type ShownReview = {
+  readonly id: number
+  readonly helpful_count: number
   readonly rating: number
   readonly title: string
   readonly comment: string
@@ -39,14 +41,15 @@ type ShownReview = {
   readonly admin_reply: string
 }
 
-function oneReview({ words }: PageState, review: ShownReview): Html {
+function oneReview(state: PageState, review: ShownReview): Html {
+  const { words, ctx, path } = state
   const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating)
-  return html`<article class="recipe-review"><p><span role="img" aria-label="${words.say('stars', { count: review.rating })}">${stars}</span> <strong>${review.title}</strong> ${review.author_name}${review.is_verified && html` · <small>${words.say('cooked_it')}</small>`}</p>${review.comment && html`<p>${review.comment}</p>`}${review.admin_reply && html`<blockquote><p>${words.say('reply')}: ${review.admin_reply}</p></blockquote>`}</article>`
+  return html`<article class="recipe-review"><p><span class="recipe-stars" role="img" aria-label="${words.sayCount('stars', review.rating)}">${stars}</span> <strong>${review.title}</strong> ${review.author_name}${review.is_verified && html` · <small>${words.say('cooked_it')}</small>`}</p>${review.comment && html`<p>${review.comment}</p>`}${review.admin_reply && html`<blockquote><p>${words.say('reply')}: ${review.admin_reply}</p></blockquote>`}<form method="post" action="${path}#recipe-reviews">${hidden({ ...shortcodeFields(RECIPE_TAG, ctx), review_id: String(review.id), go: 'helpful' })}<button class="button is-quiet is-small">${words.say('helpful', { count: review.helpful_count })}</button></form></article>`
 }
 
 function reviewForm(state: PageState, recipe: StoredRecipe): Html {
   const { ctx, words, sent, path } = state
-  const stars = [5, 4, 3, 2, 1].map(count => ({ value: String(count), label: words.say('stars', { count }) }))
+  const stars = [5, 4, 3, 2, 1].map(count => ({ value: String(count), label: words.sayCount('stars', count) }))
   const guest = ctx.user
     ? null
     : html`${field(state, { name: 'author_name', label: words.say('name'), value: sent.author_name ?? '', autocomplete: 'name' })}${field(state, { name: 'author_email', label: words.say('email'), type: 'email', value: sent.author_email ?? '', autocomplete: 'email' })}`
@@ -54,6 +57,6 @@ function reviewForm(state: PageState, recipe: StoredRecipe): Html {
 <form class="stack" method="post" action="${path}#recipe-reviews">${hidden({ ...shortcodeFields(RECIPE_TAG, ctx), recipe_id: String(recipe.id), go: 'review' })}${trapField(state, 'website')}
 ${select(state, { name: 'rating', label: words.say('your_rating'), value: sent.rating ?? '5' }, stars)}
 ${field(state, { name: 'title', label: words.say('title'), value: sent.title ?? '' })}
-${field(state, { name: 'comment', label: words.say('comment'), value: sent.comment ?? '' })}
+${field(state, { name: 'comment', label: words.say('comment'), type: 'textarea', value: sent.comment ?? '' })}
 ${guest}<button class="button">${words.say('send')}</button></form>`
 }

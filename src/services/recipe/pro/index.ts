@@ -1,4 +1,3 @@
-import { extendAdmin } from '../../../kernel/define-admin.ts'
 import { extendService } from '../../../kernel/service.ts'
 import { recipe } from '../service.ts'
 import { customFields } from './entities/custom-fields.ts'
@@ -6,7 +5,7 @@ import { proTables } from './migrations/001-pro.ts'
 import { aiRoutes } from './routes/ai.ts'
 import { fileRoutes } from './routes/import-export.ts'
 import { seoRoutes } from './routes/seo.ts'
-import { german } from './screens-de.ts'
+import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { analyseAll } from './store/analyse-all.ts'
 import { forgetReports } from './store/forget-reports.ts'
@@ -19,7 +18,7 @@ export default extendService(recipe, {
   listeners: [translator, forgetReports],
   tasks: [analyseAll],
   settings: proSettings,
-  admin: extendAdmin({ words: { de: german } }),
+  admin: proAdmin,
   owns: { tables: { recipe_seo: 'rows' } },
   migrations: [proTables],
 })

@@ -1,5 +1,28 @@
 /** What Pro adds to the screens of recipes, in German. */
 export const german: Readonly<Record<string, string>> = {
+  'Drafts by a model': 'Entwürfe eines Modells',
+  'Of a topic, an address or a text. Nothing is stored before you have looked at it.':
+    'Aus einem Thema, einer Adresse oder einem Text. Gespeichert wird erst, was Sie angesehen haben.',
+  'How well recipes can be found, the worst first.': 'Wie gut Rezepte gefunden werden, die schlechtesten zuerst.',
+  'Recipes out of files: own JSON or CSV, schema.org, Paprika, Mealie, Tandoor, Nextcloud Cookbook, Cooklang.':
+    'Rezepte aus Dateien: eigenes JSON oder CSV, schema.org, Paprika, Mealie, Tandoor, Nextcloud Cookbook, Cooklang.',
+  Field: 'Feld',
+  Import: 'Import',
+  Use: 'Verwendung',
+  Options: 'Auswahl',
+  Default: 'Vorgabe',
+  'Show in': 'Gezeigt auf',
+  'Where pages show it; nowhere unless told.': 'Wo Seiten es zeigen; ohne Angabe nirgends.',
+  'What can be chosen, where the type is a choice.': 'Was zur Auswahl steht, wenn ein Wert gewählt wird.',
+  'Display order': 'Reihenfolge',
+  Textarea: 'Langer Text',
+  Number: 'Zahl',
+  Select: 'Ein Wert zur Auswahl',
+  Checkbox: 'Ja oder nein',
+  Card: 'Karte',
+  Page: 'Seite',
+  'Has key': 'Schlüssel vorhanden',
+  'Whether a key is stored.': 'Ob ein Schlüssel gespeichert ist.',
   Ai: 'KI',
   'Api key': 'API-Schlüssel',
   'Base url': 'Basisadresse',
@@ -30,7 +53,5 @@ export const german: Readonly<Record<string, string>> = {
   Text: 'Text',
   Url: 'Webadresse',
   'What a new record gets.': 'Was ein neuer Eintrag bekommt.',
-  'What can be chosen, for the types choice and choices.':
-    'Was zur Auswahl steht, wenn ein Wert oder mehrere gewählt werden.',
   'Whose records have it.': 'Wessen Einträge es haben.',
 }

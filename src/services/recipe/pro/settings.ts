@@ -12,10 +12,16 @@ const ai = Type.Object({
     description: 'Before /chat/completions; nothing: that of the site.',
   }),
   api_key: Type.Unsafe<string>({ type: 'string', default: '', maxLength: 500, secretOf: ['base_url'] }),
+  has_key: Type.Unsafe<boolean>({
+    type: 'boolean',
+    default: false,
+    tellsOf: 'api_key',
+    description: 'Whether a key is stored.',
+  }),
 })
 
 export const proSettings = defineSettings('vendor_recipe_settings', {
   fields: {
-    ai: json(ai, { sealed: true, default: { provider: '', model: '', base_url: '', api_key: '' } }),
+    ai: json(ai, { sealed: true, default: { provider: '', model: '', base_url: '', api_key: '', has_key: false } }),
   },
 })

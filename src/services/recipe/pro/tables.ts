@@ -14,13 +14,14 @@ declare module '../../../db/row-types.ts' {
     key: string
     label: string
     type: string
-    choices: string
+    options: string
     required: number
-    default_value: Optional<string | null>
+    default: Optional<string | null>
     help: Optional<string | null>
     is_filter: number
     is_active: number
-    position: number
+    display_order: number
+    show_in: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>

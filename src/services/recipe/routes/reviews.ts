@@ -42,6 +42,8 @@ const submit = route({
   handler: async (input, ctx) => answer(201, await submitReview(input, ctx)),
 })
 
+export const voteGuard = { bucket: 'vote', ...openDoor } as const
+
 const voteInput = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 const voteReply = Type.Object({ helpful_count: Type.Integer(), voted: Type.Boolean() })
 
@@ -49,7 +51,7 @@ const helpful = route({
   method: 'POST',
   path: '/reviews/{id}/helpful',
   summary: 'Say that a review helped; saying it again changes nothing',
-  access: visitors({ bucket: 'vote', ...openDoor }),
+  access: visitors(voteGuard),
   input: voteInput,
   reply: voteReply,
   handler: ({ id }, ctx) => vote({ id, isHelpful: true }, ctx),
@@ -59,7 +61,7 @@ const unhelpful = route({
   method: 'DELETE',
   path: '/reviews/{id}/helpful',
   summary: 'Take back that a review helped',
-  access: visitors({ bucket: 'vote', ...openDoor }),
+  access: visitors(voteGuard),
   input: voteInput,
   reply: voteReply,
   handler: ({ id }, ctx) => vote({ id, isHelpful: false }, ctx),

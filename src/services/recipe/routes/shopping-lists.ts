@@ -5,10 +5,9 @@ import { recordSchema } from '../../../kernel/records/schemas.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { owners } from '../access.ts'
-import { collections } from '../entities/collections.ts'
 import { recipes } from '../entities/recipes.ts'
 import { shoppingLists } from '../entities/shopping-lists.ts'
-import { entriesOf } from '../store/collection-entries.ts'
+import { fillFromCollection } from '../store/fill-from-collection.ts'
 import { fillList, type Portion, takeOffList } from '../store/fill-list.ts'
 
 const listed = Type.Optional(Type.Integer({ minimum: 1, description: 'The list to add to; a new one unless sent.' }))
@@ -52,19 +51,8 @@ const fromCollection = route({
   }),
   status: 201,
   reply: recordSchema(shoppingLists),
-  async handler({ id, list_id, from = '', to = '9999' }, ctx) {
-    const collection = await storedRecord(collections, { id }, ctx)
-    const [{ recipes: entries } = { recipes: [] }] = await entriesOf([collection], ctx)
-    const isWithin = (day: string | null) =>
-      (from === '' && to === '9999') || (day !== null && day >= from && day <= to)
-    const portions = new Map<number, Portion>()
-    for (const entry of entries.filter(({ planned_date }) => isWithin(planned_date))) {
-      const recipe = await storedRecord(recipes, { id: entry.recipe_id }, ctx)
-      const known = portions.get(recipe.id)?.servings ?? 0
-      // Cooked twice, it is bought twice.
-      portions.set(recipe.id, { recipe, servings: known + (entry.servings ?? recipe.servings), without: [] })
-    }
-    const list = await fillList({ name: collection.name, portions: [...portions.values()], list: list_id }, ctx)
+  async handler({ id, list_id, from, to }, ctx) {
+    const list = await fillFromCollection({ id, list: list_id, from, to }, ctx)
     return answer(list_id === undefined ? 201 : 200, list)
   },
 })

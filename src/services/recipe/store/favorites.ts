@@ -15,6 +15,17 @@ export async function favoriteIds({ user, db }: ReadContext): Promise<number[]> 
   return rows.map(row => row.recipe_id)
 }
 
+export async function isFavorite(recipe: number, { user, db }: ReadContext): Promise<boolean> {
+  if (!user) return false
+  const row = await db
+    .selectFrom('recipe_favorites')
+    .select('recipe_id')
+    .where('user_id', '=', user.id)
+    .where('recipe_id', '=', recipe)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether it is new among them. */
 export async function keepFavorite(recipe: number, ctx: Context): Promise<boolean> {
   await ctx.hold('recipe_recipes', recipe)

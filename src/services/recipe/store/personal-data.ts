@@ -7,7 +7,7 @@ import {
   keepsPersonalData,
   type Person,
 } from '../../../platform/personal-data/personal-data.ts'
-import { recountFavorites } from './ratings.ts'
+import { recountFavorites, recountVotes } from './ratings.ts'
 
 const reviewKeeper: Keeper = {
   name: 'recipe.reviews',
@@ -98,7 +98,12 @@ async function eraseOwn(userId: number, ctx: Context): Promise<number> {
     .returning('recipe_id')
     .execute()
   for (const { recipe_id } of favorites) await recountFavorites(recipe_id, ctx)
-  await db.deleteFrom('recipe_review_votes').where('voter_key', '=', `u${userId}`).execute()
+  const votes = await db
+    .deleteFrom('recipe_review_votes')
+    .where('voter_key', '=', `u${userId}`)
+    .returning('review_id')
+    .execute()
+  for (const { review_id } of votes) await recountVotes(review_id, ctx)
   await db.updateTable('recipe_recipes').set({ author_id: null }).where('author_id', '=', userId).execute()
   return lists.length + collections.length + favorites.length
 }

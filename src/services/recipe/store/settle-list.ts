@@ -27,9 +27,15 @@ const isRetyped = (item: ListItem, old: ListItem | undefined): boolean =>
 
 function withTick(item: ListItem, old: ListItem | undefined, at: string): ListItem {
   if (item.checked === (old?.checked ?? false)) return { ...item, checked_at: old?.checked_at ?? null }
-  const sent = item.checked_at === (old?.checked_at ?? null) ? null : item.checked_at
+  const sent = item.checked_at === (old?.checked_at ?? null) ? null : pastInstant(item.checked_at, at)
   if (old && !isNewerTick(old.checked_at, sent)) return { ...item, checked: old.checked, checked_at: old.checked_at }
   return { ...item, checked_at: sent ?? at }
+}
+
+/** A phone whose clock is ahead ticks now, so that nobody's later tick is lost to it; a time that is none counts as now. */
+function pastInstant(sent: string | null, now: string): string | null {
+  const instant = Date.parse(sent ?? '')
+  return Number.isNaN(instant) || instant > Date.parse(now) ? null : sent
 }
 
 const isSame = (item: ListItem, old: ListItem | undefined): boolean => {

@@ -15,17 +15,26 @@ export async function giveSlug(
     draft.slug = sanitizeSlug(draft.slug).slice(0, LONGEST) || null
     if (draft.slug) return
   }
-  const wanted = sanitizeSlug(of.title).slice(0, LONGEST) || 'record'
+  const wanted = sanitizeSlug(of.title).slice(0, LONGEST - ROOM) || 'record'
+  // Two that are made at the same time do not choose the same.
+  await ctx.holdName(`slugs of ${of.table}: ${wanted}`)
   const rows = await dynamicTables(ctx.db)
     .selectFrom(of.table)
     .select('slug')
-    .where(eb => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted.replace(/[\\%_]/g, '\\$&')}-%`)]))
+    .where(eb =>
+      eb.or([
+        eb('slug', '=', wanted),
+        // Those that begin with it and a dash: as a range, so that the index finds them.
+        eb.and([eb('slug', '>', `${wanted}-`), eb('slug', '<', `${wanted}.`)]),
+      ]),
+    )
     .execute()
   const taken = new Set(rows.map(row => String(row.slug)))
   draft.slug = firstFree(wanted, taken)
 }
 
 const LONGEST = 180
+const ROOM = 8
 
 function firstFree(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted

@@ -41,13 +41,20 @@ function watchButtons(root: HTMLElement): void {
   print?.removeAttribute('hidden')
   print?.addEventListener('click', () => window.print())
   cook?.removeAttribute('hidden')
-  let lock: { release(): Promise<void> } | null = null
-  cook?.addEventListener('click', async () => {
+  cook?.addEventListener('click', () => {
     const isOn = root.classList.toggle('is-cooking')
     cook.setAttribute('aria-pressed', String(isOn))
-    if (!isOn) {
-      await lock?.release()
-      lock = null
-    } else lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+    void keepScreenOn(isOn)
   })
+  // The browser lets go of the screen when the page is hidden.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && root.classList.contains('is-cooking')) void keepScreenOn(true)
+  })
+}
+
+let lock: { release(): Promise<void> } | null = null
+
+async function keepScreenOn(isOn: boolean): Promise<void> {
+  await lock?.release()
+  lock = isOn ? ((await navigator.wakeLock?.request('screen').catch(() => null)) ?? null) : null
 }

@@ -1,63 +1,127 @@
-/** Ticks that wait for a connection. Each carries the time at which it was made, so that the last one wins on the server. */
-type Tick = { readonly list: string; readonly item: string; readonly checked: boolean; readonly checked_at: string }
+/**
+ * Shopping lists in a shop: ticks wait for a connection and carry the time at which they were made, so that the last one
+ * wins whichever phone it comes from; what other phones ticked is shown within seconds.
+ */
+import { forget, keep, type Tick, waiting } from './ticks.ts'
 
-const KEY = 'vendor-recipe-ticks'
+type Listed = { readonly id: number; readonly items: readonly { id: number; checked: boolean }[] }
 
 export function watchLists(root: ParentNode): void {
   const forms = root.querySelectorAll<HTMLFormElement>('[data-recipe-list]')
   if (forms.length === 0) return
-  for (const tick of waiting()) show(root, tick)
-  for (const form of forms) {
-    form.querySelector('button')?.setAttribute('hidden', '')
-    form.querySelector('[data-recipe-offline]')?.removeAttribute('hidden')
-    form.addEventListener('change', event => {
-      const input = event.target as HTMLInputElement
-      const item = input.dataset.item
-      if (item === undefined) return
-      const tick = {
-        list: form.dataset.recipeList ?? '',
-        item,
-        checked: input.checked,
-        checked_at: new Date().toISOString(),
-      }
-      keep([...waiting().filter(one => one.item !== item), tick])
-      void send()
-    })
-  }
-  addEventListener('online', () => void send())
-  void send()
+  for (const form of forms) watchForm(form)
+  showWaiting(root)
+  const meet = () => void send().then(isDone => (isDone ? look(root) : undefined))
+  addEventListener('online', meet)
+  document.addEventListener('visibilitychange', meet)
+  setInterval(meet, EVERY)
+  meet()
+  void stayReadable(forms[0]!.dataset.recipeOffline)
 }
 
-function show(root: ParentNode, { item, checked }: Tick): void {
+const EVERY = 15_000
+
+function watchForm(form: HTMLFormElement): void {
+  form.querySelector('[data-recipe-save]')?.setAttribute('hidden', '')
+  form.querySelector('[data-recipe-hint]')?.removeAttribute('hidden')
+  form.addEventListener('change', event => {
+    const input = event.target as HTMLInputElement
+    const item = input.dataset.item
+    if (item === undefined) return
+    const list = form.dataset.recipeList ?? ''
+    keep({ list, item, checked: input.checked, checked_at: new Date().toISOString() })
+    void send()
+  })
+}
+
+function showWaiting(root: ParentNode): void {
+  for (const { item, checked } of waiting()) show(root, item, checked)
+}
+
+function show(root: ParentNode, item: string, checked: boolean): void {
   const input = root.querySelector<HTMLInputElement>(`input[data-item="${CSS.escape(item)}"]`)
   if (input) input.checked = checked
 }
 
-function waiting(): Tick[] {
+type Config = { readonly restNonce: string; readonly api: string }
+
+const configIn = (page: ParentNode): Config | null =>
+  JSON.parse(page.querySelector('#vendor-recipe-config')?.textContent ?? 'null') as Config | null
+
+let config = configIn(document)
+let isSending = false
+
+/** One after the other; true when none is left. What was refused for the wrong reasons stays. */
+async function send(): Promise<boolean> {
+  if (isSending || !config) return false
+  isSending = true
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Tick[]
-  } catch {
-    return []
+    let sent = 0
+    for (const tick of waiting()) {
+      if (!(await sendOne(tick))) return false
+      forget(tick)
+      sent += 1
+    }
+    if (sent > 0) await refresh()
+    return true
+  } finally {
+    isSending = false
   }
 }
 
-const keep = (ticks: readonly Tick[]): void => localStorage.setItem(KEY, JSON.stringify(ticks))
-
-/** One after the other; what could not be sent stays. */
-async function send(): Promise<void> {
-  const config = JSON.parse(document.getElementById('vendor-recipe-config')?.textContent ?? 'null') as {
-    restNonce: string
-    api: string
-  } | null
-  if (!config) return
-  for (const tick of waiting()) {
-    const { list, item, checked, checked_at } = tick
-    const answer = await fetch(`${new URL(config.api).pathname}/shopping-lists/${list}/items/${item}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'x-host-nonce': config.restNonce },
-      body: JSON.stringify({ checked, checked_at }),
-    }).catch(() => null)
-    if (!answer || answer.status >= 500) return
-    keep(waiting().filter(one => one.item !== item || one.checked_at !== checked_at))
-  }
+/** Only what the server took, or will never take because the item is gone, is done with. */
+async function sendOne({ list, item, checked, checked_at }: Tick, isRepeated = false): Promise<boolean> {
+  const path = `/shopping-lists/${list}/items/${item}`
+  const answer = await call('PATCH', path, { checked, checked_at })
+  if (!answer) return false
+  if (answer.ok || answer.status === 404) return true
+  // The page may be a day old, and with it what proves who sends.
+  if (answer.status !== 403 || isRepeated || !(await refresh())) return false
+  return sendOne({ list, item, checked, checked_at }, true)
 }
+
+const call = (method: string, path: string, body?: object): Promise<Response | null> =>
+  fetch(`${config!.api}/vendor-recipe/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-host-nonce': config!.restNonce },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => null)
+
+/**
+ * Asks for the page again, so that the one that is kept for later is of now, also when nobody is signed in any more; true
+ * where somebody is.
+ */
+async function refresh(): Promise<boolean> {
+  const answer = await fetch(location.pathname).catch(() => null)
+  if (!answer?.ok) return false
+  if ('caches' in self) await (await caches.open(KEPT)).put(location.pathname, answer.clone())
+  const fresh = configIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  if (fresh) config = fresh
+  return fresh !== null
+}
+
+let since = ''
+
+/** What other phones did meanwhile. Own ticks that still wait stand above it. */
+async function look(root: ParentNode): Promise<void> {
+  const at = new Date(Date.now() - EVERY).toISOString()
+  const answer = await call('GET', `/shopping-lists?per_page=20&status=active${since && `&since=${since}`}`)
+  if (!answer?.ok) return
+  since = at
+  const { data } = (await answer.json()) as { data: readonly Listed[] }
+  for (const { items } of data) for (const { id, checked } of items) show(root, String(id), checked)
+  showWaiting(root)
+}
+
+/** From now on the page opens without a connection. */
+async function stayReadable(worker: string | undefined): Promise<void> {
+  if (!worker || !('serviceWorker' in navigator)) return
+  const isThere = await navigator.serviceWorker.register(worker, { scope: location.pathname }).catch(() => null)
+  if (!isThere || !(await refresh())) return
+  const kept = await caches.open(KEPT)
+  const files = document.querySelectorAll('link[rel=stylesheet], script[src]')
+  for (const file of files)
+    await kept.add(file.getAttribute('href') ?? file.getAttribute('src') ?? '').catch(() => undefined)
+}
+
+const KEPT = 'vendor-recipe-lists'

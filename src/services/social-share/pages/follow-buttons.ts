@@ -17,7 +17,7 @@ export function followMarkup({ profiles, look }: Follow, words: Words, signs: st
     role: 'group',
     class: classesOf(['follow', template, size, shape, colors]),
     'aria-label': words.say('followUs'),
-    style: own === '' ? null : `--vs-c:${own};--vs-i:${inkOn(own)}`,
+    style: own === '' ? null : [`--vs-c:${own}`, `--vs-i:${inkOn(own)}`],
   })
   return html`<div${group}><ul>${items}</ul></div>`
 }

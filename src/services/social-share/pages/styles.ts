@@ -43,13 +43,15 @@ const text = `
 .vs-glass .vs-b{background:color-mix(in srgb,var(--surface) 72%,transparent);color:var(--ink);border-color:var(--line);backdrop-filter:blur(8px)}
 .vs-glass .vs-b:hover{background:var(--vs-h,var(--tint))}
 .vs-vertical ul{flex-direction:column;align-items:flex-start}
-.vs-grid ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(9rem,100%),1fr))}
+.vs-grid ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(9.5em,100%),1fr))}
+.vs-grid .vs-b{white-space:normal;height:100%;padding-block:.4em}
+.vs-grid:has(.vs-b span) ul{grid-template-columns:repeat(auto-fill,minmax(min(11.5em,100%),1fr))}
 .vs-grid .vs-b,.vs-stretch .vs-b{width:100%}
 .vs-center ul{justify-content:center}.vs-right ul{justify-content:flex-end}
 .vs-center .vs-title,.vs-center .vs-total{text-align:center}.vs-right .vs-title,.vs-right .vs-total{text-align:end}
 .vs-vertical.vs-center ul{align-items:center}.vs-vertical.vs-right ul{align-items:flex-end}
 .vs-stretch:not(.vs-vertical,.vs-grid)>ul>li{flex:1 1 auto}
-.vs-more{position:relative}
+.vs .vs-more{position:relative;margin:0;padding:0;border:0;background:none}
 .vs-more>summary{list-style:none;--c:var(--edge);background:var(--surface);color:var(--ink);border-color:var(--edge)}
 .vs-more>summary::-webkit-details-marker{display:none}
 .vs .vs-more ul{position:absolute;inset-inline-end:0;z-index:5;margin-top:.4rem;padding:.5rem;width:max-content;max-width:70vw;background:var(--surface);border:1px solid var(--line);border-radius:.75rem;box-shadow:0 12px 32px rgb(0 0 0/.16)}

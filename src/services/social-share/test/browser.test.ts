@@ -176,7 +176,6 @@ describe('share buttons in a browser', { skip: lacksChromium() }, () => {
     })
 
   test('right to left nothing leaves the window', async () => {
-    await site.request('POST', '/host/v1/settings', { as: 'admin', body: { language: 'ar' } })
     await place({
       content: 'content_both',
       extra: ['top_bar', 'bottom_bar', 'float_right', 'media', 'popup', 'image_hover'],
@@ -184,12 +183,13 @@ describe('share buttons in a browser', { skip: lacksChromium() }, () => {
     for (const viewport of [PHONE, DESK])
       await visit(
         async page => {
+          // Pages turn round only where an extension brings the words of such a language.
+          await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
           assert.deepEqual(await findings(page), [])
         },
         { viewport },
       )
-    await site.request('POST', '/host/v1/settings', { as: 'admin', body: { language: 'en' } })
   })
 
   test('the script is below 5 KB', async () => {

@@ -83,6 +83,8 @@ test('a style takes plain values only', () => {
   const style = (value: string) => String(html`<b style="left: ${value}">x</b>`)
   assert.equal(style('12.5%'), '<b style="left: 12.5%">x</b>')
   assert.equal(style('0;background:url(//evil)'), '<b style="left: ">x</b>')
+  const declared = ['--a:#fff', '--b:1px;color:red', 'color:red', '--c:url(//evil)', '--d-e:1.5rem']
+  assert.equal(String(html`<b${attributes({ style: declared })}>x</b>`), '<b style="--a:#fff;--d-e:1.5rem">x</b>')
 })
 
 test('a JSON block cannot be ended from inside and reads back the same', () => {

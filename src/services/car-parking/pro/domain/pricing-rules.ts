@@ -1,11 +1,10 @@
 /** Pricing rules: early bird, last minute, weekends, full houses. */
 import { dateAt, daysBetween, timeAt, weekdayOf } from '../../../../kernel/calendar.ts'
-import { notNegative, percentOf, sum } from '../../../../kernel/money.ts'
+import { notNegative, sum } from '../../../../kernel/money.ts'
+import { type Adjustment, adjusted } from '../../../../kernel/price-adjustments.ts'
 import type { ParkingPrice } from '../../domain/parking-price.ts'
 import { line, type PriceLine } from '../../domain/price-lines.ts'
 import type { Stay } from '../../domain/stay.ts'
-
-export type AdjustmentType = 'set_value' | 'increase_value' | 'decrease_value' | 'increase_percent' | 'decrease_percent'
 
 /** An absent or empty condition holds always. */
 export type RuleConditions = {
@@ -29,13 +28,10 @@ export type RuleConditions = {
   readonly entryTimeTo?: string | null
 }
 
-export type PricingRule = {
+export type PricingRule = Adjustment & {
   readonly name: string
   /** Lower first. */
   readonly priority: number
-  readonly adjustmentType: AdjustmentType
-  /** An amount, or hundredths of a percent. */
-  readonly adjustmentValue: number
   readonly scope: 'unit' | 'total'
   readonly stopProcessing: boolean
   readonly conditions: RuleConditions
@@ -72,22 +68,6 @@ export function ruleLines(
     if (rule.stopProcessing) break
   }
   return lines
-}
-
-/** The price after a rule; never negative. */
-export function adjusted(price: number, { adjustmentType, adjustmentValue }: PricingRule): number {
-  switch (adjustmentType) {
-    case 'set_value':
-      return notNegative(adjustmentValue)
-    case 'increase_value':
-      return notNegative(price + adjustmentValue)
-    case 'decrease_value':
-      return notNegative(price - adjustmentValue)
-    case 'increase_percent':
-      return notNegative(price + percentOf(price, adjustmentValue))
-    case 'decrease_percent':
-      return notNegative(price - percentOf(price, adjustmentValue))
-  }
 }
 
 /** Which units a rule speaks of, or null when it does not apply at all. */

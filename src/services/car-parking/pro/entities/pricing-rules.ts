@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../../kernel/entity.ts'
 import { choice, decimal, flag, integer, json, text } from '../../../../kernel/fields.ts'
+import { adjustmentTypes } from '../../../../kernel/price-adjustments.ts'
 import { refuseReversed } from '../../entities/bounds.ts'
 
 const ids = Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200 }))
@@ -50,7 +51,7 @@ export const pricingRules = defineEntity('pricing-rules', {
       max: 10_000,
       sort: true,
     }),
-    adjustment_type: choice(['set_value', 'increase_value', 'decrease_value', 'increase_percent', 'decrease_percent'], {
+    adjustment_type: choice(adjustmentTypes, {
       description: 'What is done to the price.',
       required: true,
       default: 'decrease_percent',

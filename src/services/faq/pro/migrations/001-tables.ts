@@ -39,5 +39,5 @@ export const proTables = migration('faq-pro/001-tables', async (db, engine) => {
     columns: { product_id: integer(), faq_id: ref('faq_answers', { onDelete: 'cascade' }), position: integer() },
     primaryKey: ['site_id', 'product_id', 'faq_id'],
   })
-  await createCustomFieldTable(db, engine, 'faq_custom_fields')
+  await createCustomFieldTable(db, engine, { table: 'faq_custom_fields' })
 })

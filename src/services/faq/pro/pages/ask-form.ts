@@ -7,6 +7,7 @@ import { shortcodeFields } from '../../../../platform/pages/pages.ts'
 import {
   field,
   hidden,
+  linkTo,
   notice,
   problemList,
   readStepPage,
@@ -24,7 +25,7 @@ import { usualLanguage } from '../../store/languages.ts'
 import { proLimits } from '../limits.ts'
 import { questionGuard } from '../routes/questions.ts'
 import { proSettings } from '../settings.ts'
-import { matchingAnswers, statusUrl, takeQuestion } from '../store/questions.ts'
+import { matchingAnswers, refuseUnlessOpen, statusUrl, takeQuestion } from '../store/questions.ts'
 import { proWords } from './words.ts'
 
 const TAG = 'vendor_faq_ask'
@@ -33,6 +34,7 @@ const FORM = { prefix: 'fq_', ids: 'faq-ask' } as const
 export const askShortcode = defineShortcode({
   tag: TAG,
   summary: 'A form to ask a question; lang=de names a language',
+  isKeepable: true,
   async render(given, _content, ctx) {
     const words = proWords(ctx)
     const { questions_enabled } = await ctx.settings(proSettings)
@@ -52,14 +54,14 @@ async function askForm(page: StepPage, language: string): Promise<Html> {
     question: words.say('your_question'),
     email: words.say('your_email'),
   }
-  return html`<form class="form faq-ask" method="post" action="${page.path}">
+  return html`<form class="form faq-ask" method="post" action="${linkTo(page, {})}">
 ${hidden({ ...shortcodeFields(TAG, ctx), language, ...(offered ? { offered: '1' } : {}) })}
 ${problemList(page, name => labels[name] ?? null)}
 ${offered}
 ${field(page, { name: 'question', label: words.say('your_question'), type: 'textarea', isRequired: true, more: { minlength: 10, maxlength: 300, rows: 3 } })}
 ${field(page, { name: 'name', label: words.say('your_name'), autocomplete: 'name', more: { maxlength: 100 } })}
 ${field(page, { name: 'email', label: words.say('your_email'), type: 'email', autocomplete: 'email', hint: words.say('email_hint'), more: { maxlength: 254 } })}
-${categories.length > 0 && select(page, { name: 'category_id', label: words.say('category') }, [{ value: '', label: words.say('no_category') }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))])}
+${categories.length > 0 && select(page, { name: 'category_id', label: words.say('category'), isRequired: false }, [{ value: '', label: words.say('no_category') }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))])}
 ${trapField(page, 'hp')}
 <input${attributes({ type: 'hidden', name: 'captcha_token', value: '' })}>
 <p class="actions"><button class="button" type="submit">${words.say(offered ? 'not_answered' : 'ask')}</button></p>
@@ -88,6 +90,7 @@ async function takeAsked(ctx: ReadContext): Promise<TakenForm> {
 async function takeFor(sent: Readonly<Record<string, string>>, ctx: ReadContext): Promise<TakenForm> {
   const { question = '', name = '', email = '', category_id = '', language = '' } = sent
   try {
+    await refuseUnlessOpen(ctx)
     const service = { slug: 'faq', limits: proLimits, errors }
     const { isFromProgram } = await checkGuard(questionGuard, { service, path: '/frontend/submit-faq' }, ctx)
     if (isFromProgram) return { location: ctx.site.url }

@@ -1,11 +1,16 @@
 /** Visitors ask what is not answered yet. */
 import { Type } from 'typebox'
 import { type Guard, visitors } from '../../../../kernel/access.ts'
+import { readRecord } from '../../../../kernel/records/read.ts'
+import { recordSchema } from '../../../../kernel/records/schemas.ts'
 import { withMessage } from '../../../../kernel/replies.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
+import { faqs } from '../../entities/faqs.ts'
+import { can } from '../../permissions.ts'
 import { LANGUAGE_TAG } from '../../settings.ts'
 import { proHooks } from '../hooks.ts'
+import { mergeQuestion } from '../store/merge-questions.ts'
 import { refuseUnlessOpen, takeQuestion } from '../store/questions.ts'
 
 /** A filled trap is answered like any other question, and nothing is kept. */
@@ -37,5 +42,21 @@ export const submitQuestion = route({
     const sent = { question, name: name ?? '', email: email ?? '', category_id, language: language ?? '' }
     if (!ctx.request.isFromProgram) await takeQuestion(sent, ctx)
     return withMessage('Thank you. Your question has arrived.', null, 201)
+  },
+})
+
+export const merge = route({
+  method: 'POST',
+  path: '/faqs/{id}/merge',
+  summary: 'Say that a question of a visitor is another one: whoever asked it gets the answer of that',
+  access: can('edit'),
+  input: Type.Object({
+    id: Type.Integer({ minimum: 1, description: 'The question; it goes.' }),
+    into: Type.Integer({ minimum: 1, description: 'The answer, or the question, that stays.' }),
+  }),
+  reply: recordSchema(faqs),
+  async handler({ id, into }, ctx) {
+    await mergeQuestion({ id, into }, ctx)
+    return readRecord(faqs, into, ctx)
   },
 })

@@ -3,16 +3,36 @@ import { Type } from 'typebox'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { refuseProblems } from '../../../../kernel/records/problems.ts'
 import { route } from '../../../../kernel/route.ts'
-import { findProduct } from '../../../../platform/shop/shop.ts'
+import { findProduct, findProducts } from '../../../../platform/shop/shop.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
-import { answersOfProduct } from '../store/product-answers.ts'
+import { answersOfProduct, countAnswers } from '../store/product-answers.ts'
 
 const requires = [{ module: 'shop' }] as const
 const id = Type.Integer({ minimum: 1, description: 'The id of the product.' })
 const reply = Type.Object({
   product: Type.Object({ id: Type.Integer(), name: Type.String() }),
   items: Type.Array(Type.Object({ id: Type.Integer(), question: Type.String(), status: Type.String() })),
+})
+
+export const readProducts = route({
+  method: 'GET',
+  path: '/shop/products',
+  summary: 'Products of the shop by name, at most 50, with how many answers stand on each',
+  access: can('manage'),
+  requires,
+  input: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+  reply: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), sku: Type.String(), answers: Type.Integer() }),
+  ),
+  async handler({ search = '' }, ctx) {
+    const products = await findProducts(search.trim(), ctx)
+    const counts = await countAnswers(
+      products.map(product => product.id),
+      ctx,
+    )
+    return products.map(({ id: product, name, sku }) => ({ id: product, name, sku, answers: counts.get(product) ?? 0 }))
+  },
 })
 
 export const readProductAnswers = route({

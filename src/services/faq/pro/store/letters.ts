@@ -32,7 +32,8 @@ export const faqLetters = defineLetters<Kind, Recipient, Record<string, never>>(
         language,
         subject: say(`mail_${kind}_subject`, { question: row.question }),
         body: say(`mail_${kind}`),
-        details: [[say('question'), row.question]],
+        // Nobody has shown yet that the address is theirs: what was typed is not sent on to it.
+        details: kind === 'received' ? [] : [[say('question'), row.question]],
         links: await linksOf({ kind, askerId: subjectId, ...row }, say, ctx),
         signature: ctx.site.title,
       },

@@ -13,6 +13,20 @@ export const answersOfProduct = (product: number, ctx: ReadContext) =>
     .orderBy('p.position')
     .execute()
 
+/** By product; one that has none is left out. */
+export async function countAnswers(
+  products: readonly number[],
+  ctx: ReadContext,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await ctx.db
+    .selectFrom('faq_product_answers')
+    .select(['product_id', eb => eb.fn.countAll<number>().as('count')])
+    .where('product_id', 'in', [0, ...products])
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, count }) => [product_id, Number(count)]))
+}
+
 /** `[vendor_faq product=12]` shows the answers of a product; nothing where the shop is off. */
 export const productListener = on(hooks.viewConfig, 'faq.pro.products', async (config, { attributes }, ctx) => {
   if (attributes.product === undefined) return config

@@ -176,6 +176,11 @@ forEachEngine(engine => {
       assert.deepEqual(saved.body.data.items, [{ id, question: 'Does the lamp dim?', status: 'published' }])
       assert.equal((await faq.call('PUT', `/shop/products/${product}/faqs`, { faq_ids: [987654] })).status, 422)
       assert.equal((await faq.call('GET', '/shop/products/987654/faqs')).status, 404)
+      const listed = await faq.call('GET', '/shop/products?search=LAM')
+      assert.deepEqual(listed.body.data.items ?? listed.body.data, [
+        { id: product, name: 'Lamp', sku: 'A1', answers: 1 },
+      ])
+      assert.deepEqual((await faq.call('GET', '/shop/products?search=%25')).body.data.items, [])
     })
 
     test('K-24 the generator drafts only what the sources say, and refuses the rest', async () => {

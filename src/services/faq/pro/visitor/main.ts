@@ -1,5 +1,7 @@
 import { start } from '../../visitor/start.ts'
+import { answerCaptcha } from './captcha.ts'
 import { listenToVotes } from './votes.ts'
 
 start(document)
 listenToVotes(document)
+answerCaptcha(document)

@@ -1,5 +1,6 @@
-/** Votes without a new page; a no asks why. Where the server does not answer, the form is sent as it is. */
+/** Votes without a new page; a no asks why. Where the server cannot be reached this way, the form is sent as it is. */
 import { ask, config } from '../../visitor/page.ts'
+import { captchaToken } from './captcha.ts'
 
 export function listenToVotes(page: Document): void {
   page.addEventListener('submit', event => {
@@ -7,7 +8,8 @@ export function listenToVotes(page: Document): void {
     const button = (event as SubmitEvent).submitter as HTMLButtonElement | null
     if (!form.matches('.faq-vote') || !button?.value) return
     event.preventDefault()
-    void vote(form, button).catch(() => {
+    void vote(form, button).catch((error: Error) => {
+      if (!(error instanceof TypeError)) return tell(form, error.message)
       addHidden(form, 'vote', button.value)
       form.submit()
     })
@@ -16,7 +18,7 @@ export function listenToVotes(page: Document): void {
 
 async function vote(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const values = Object.fromEntries(new FormData(form))
-  const captcha = config.captcha ? { captcha_token: await captchaToken(String(config.captcha)) } : {}
+  const captcha = config.captcha ? { captcha_token: await captchaToken() } : {}
   const { faq_id, reason, comment } = values
   const why = reason === undefined ? {} : { reason, comment }
   await ask('/feedback', { faq_id: Number(faq_id), vote: button.value, ...why, ...captcha })
@@ -25,14 +27,14 @@ async function vote(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const fields = form.querySelector<HTMLFieldSetElement>('.faq-why')
   const isAsked = button.value === 'down' && reason === undefined
   if (fields) fields.hidden = fields.disabled = !isAsked
-  const thanks = form.querySelector('.faq-thanks')
-  if (thanks) thanks.textContent = String(config.thanks ?? '')
+  tell(form, String(config.thanks ?? ''))
   if (isAsked) fields?.querySelector('select')?.focus()
 }
 
-/** A site that asks for a captcha brings its script along, which answers here. */
-const captchaToken = async (key: string): Promise<string> =>
-  (await (window as { vendorFaqCaptcha?: (key: string) => Promise<string> }).vendorFaqCaptcha?.(key)) ?? ''
+function tell(form: HTMLFormElement, text: string): void {
+  const line = form.querySelector('.faq-thanks')
+  if (line) line.textContent = text
+}
 
 function addHidden(form: HTMLFormElement, name: string, value: string): void {
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))

@@ -18,6 +18,7 @@ export const icons = defineEntity('icons', {
     svg: longText({
       required: true,
       max: 200_000,
+      pattern: '\\s*<[\\s\\S]*',
       description: 'Cleaned of everything that acts, loads or leads away.',
     }),
     view_box: text({ readOnly: true, internal: true, required: true, default: '0 0 24 24' }),

@@ -3,7 +3,7 @@
  * taking one part away leaves what the others need.
  */
 import { type Amount, exactly } from './amount.ts'
-import { inBase, inUnit, type Measure, tidied, weightOf } from './convert.ts'
+import { inBase, type Measure, tidied, weightOf } from './convert.ts'
 import { add, divide, type Fraction, fraction, fromText, toText } from './fraction.ts'
 import { type UnitSystem, unitOf } from './units.ts'
 
@@ -36,9 +36,6 @@ export function sumOf(parts: readonly Measure[], density: Fraction | null): Meas
   const sum = { amount: base, unit: isMixed || dimensionOf(first) === 'mass' ? 'g' : 'ml' }
   return tidied(sum, kitchenOf(parts))
 }
-
-/** The same sum in a unit that one of the parts had, where that is one. */
-export const inUnitOf = (sum: Measure, unit: string): Measure => inUnit(sum, unit) ?? sum
 
 const NUMBER = 'number'
 

@@ -1,9 +1,10 @@
 import { migration } from '../../../../db/migrations.ts'
 import { createTable, instant, integer, json, text } from '../../../../db/tables.ts'
 import { createCustomFieldTable } from '../../../../kernel/records/custom-fields/definitions.ts'
+import { definitionWords } from '../entities/custom-fields.ts'
 
 export const proTables = migration('recipe/pro/001-pro', async (db, engine) => {
-  await createCustomFieldTable(db, engine, 'recipe_custom_fields')
+  await createCustomFieldTable(db, engine, { table: 'recipe_custom_fields', ...definitionWords })
   await createTable(db, engine, 'recipe_seo', {
     id: 'none',
     columns: {

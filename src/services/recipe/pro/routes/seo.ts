@@ -8,7 +8,7 @@ import { recipes } from '../../entities/recipes.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { analyseAll } from '../store/analyse-all.ts'
-import { analyseRecipe, storedReport } from '../store/analyse-recipe.ts'
+import { analyseRecipe, storedReport, worstReports } from '../store/analyse-recipe.ts'
 
 const input = Type.Object({ recipeId: Type.Integer({ minimum: 1 }) })
 const fix = Type.Object({
@@ -58,6 +58,28 @@ const readReport = route({
   },
 })
 
+const listReports = route({
+  method: 'GET',
+  path: '/seo-analyzer/recipes',
+  summary: 'What the last analyses found, the worst first',
+  access: can('edit'),
+  input: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  reply: Type.Array(
+    Type.Object({
+      recipe_id: Type.Integer(),
+      title: Type.String(),
+      score: reply.properties.score,
+      grade: reply.properties.grade,
+      findings: reply.properties.findings,
+      analysed_at: Type.String(),
+    }),
+  ),
+  handler: ({ page = 1, per_page = 20 }, ctx) => worstReports({ page, per_page }, ctx),
+})
+
 const analyseEach = route({
   method: 'POST',
   path: '/seo-analyzer/analyze-all',
@@ -71,4 +93,4 @@ const analyseEach = route({
   },
 })
 
-export const seoRoutes = [analyseOne, readReport, analyseEach]
+export const seoRoutes = [analyseOne, readReport, listReports, analyseEach]

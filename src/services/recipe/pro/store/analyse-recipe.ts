@@ -43,3 +43,23 @@ export async function storedReport(recipe: number, { db }: ReadContext): Promise
     analysed_at: row.analysed_at,
   }
 }
+
+export async function worstReports(
+  { page, per_page }: { readonly page: number; readonly per_page: number },
+  { db }: ReadContext,
+): Promise<readonly (Omit<StoredReport, 'json_ld'> & { readonly title: string })[]> {
+  const rows = await db
+    .selectFrom('recipe_seo as s')
+    .innerJoin('recipe_recipes as r', 'r.id', 's.recipe_id')
+    .select(['s.recipe_id', 'r.title', 's.score', 's.grade', 's.findings', 's.analysed_at'])
+    .orderBy('s.score')
+    .orderBy('s.recipe_id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return rows.map(row => ({
+    ...row,
+    grade: row.grade as SeoReport['grade'],
+    findings: JSON.parse(row.findings) as SeoReport['findings'],
+  }))
+}

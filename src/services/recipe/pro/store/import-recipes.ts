@@ -5,7 +5,7 @@ import { createRecord } from '../../../../kernel/records/create.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { recipes } from '../../entities/recipes.ts'
-import { categories, courses, cuisines } from '../../entities/terms.ts'
+import { type KnownTerms, knownTerms, linkTerms } from './term-ids.ts'
 
 export type ImportMode = 'create' | 'update' | 'skip'
 export type ImportOutcome = {
@@ -34,12 +34,16 @@ export async function importRecipes(
   for (let from = 0; from < list.length; from += AT_ONCE) {
     const slice = list.slice(from, from + AT_ONCE)
     await inTransaction(isDryRun, ctx, async tx => {
+      let terms = await knownTerms(slice, tx)
       for (const [place, recipe] of slice.entries()) {
-        const result = await tryOne({ recipe, mode, status }, tx)
+        const result = await tryOne({ recipe, mode, status, terms }, tx)
         if (result.is === 'failed')
           outcome.failed.push({ index: from + place, title: recipe.title, message: result.message })
         else if (result.is === 'skipped') outcome.skipped += 1
-        else outcome[result.is].push(result.id)
+        else {
+          outcome[result.is].push(result.id)
+          terms = result.terms
+        }
       }
     })
   }
@@ -62,9 +66,14 @@ async function inTransaction(isDryRun: boolean, ctx: ReadContext, work: (tx: Con
   }
 }
 
-type One = { readonly recipe: ForeignRecipe; readonly mode: ImportMode; readonly status: 'draft' | undefined }
+type One = {
+  readonly recipe: ForeignRecipe
+  readonly mode: ImportMode
+  readonly status: 'draft' | undefined
+  readonly terms: KnownTerms
+}
 type Result =
-  | { readonly is: 'created' | 'updated'; readonly id: number }
+  | { readonly is: 'created' | 'updated'; readonly id: number; readonly terms: KnownTerms }
   | { readonly is: 'skipped' }
   | { readonly is: 'failed'; readonly message: string }
 
@@ -77,25 +86,26 @@ async function tryOne(one: One, tx: Context): Promise<Result> {
   }
 }
 
-async function takeOne({ recipe, mode, status }: One, tx: Context): Promise<Result> {
+async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Context): Promise<Result> {
   const known = mode === 'create' ? null : await knownRecipe(recipe, tx)
   if (known !== null && mode === 'skip') return { is: 'skipped' }
+  const { links, terms } = await linkTerms(recipe, termsBefore, tx)
   const { slug: _slug, ...rest } = recipe.values
   const values = {
     ...(mode === 'create' ? rest : recipe.values),
     title: recipe.title,
     ...(status ? { status } : {}),
-    ...(await termIds(recipe, tx)),
+    ...links,
   }
   const set = recipe.nutrition ? { nutrition: fittingNutrition(recipe.nutrition) } : {}
   const numbers =
     recipe.nutrition && typeof recipe.nutrition.calories === 'number' ? { calories: recipe.nutrition.calories } : {}
   if (known !== null) {
     await updateRecord(recipes, { id: known, values, set: { ...set, ...numbers } }, tx)
-    return { is: 'updated', id: known }
+    return { is: 'updated', id: known, terms }
   }
   const made = await createRecord(recipes, { values, set: { ...set, ...numbers } }, tx)
-  return { is: 'created', id: made.id }
+  return { is: 'created', id: made.id, terms }
 }
 
 const fittingNutrition = (given: Readonly<Record<string, unknown>>) => ({
@@ -117,25 +127,4 @@ async function knownRecipe({ title, values }: ForeignRecipe, { db }: Context): P
   const slug = typeof values.slug === 'string' ? values.slug : null
   const found = await (slug ? named.where('slug', '=', slug) : named.where('title', '=', title)).executeTakeFirst()
   return found?.id ?? null
-}
-
-async function termIds(recipe: ForeignRecipe, tx: Context): Promise<Record<string, number[]>> {
-  return {
-    ...(recipe.categories ? { category_ids: await idsOf(categories, recipe.categories, tx) } : {}),
-    ...(recipe.cuisines ? { cuisine_ids: await idsOf(cuisines, recipe.cuisines, tx) } : {}),
-    ...(recipe.courses ? { course_ids: await idsOf(courses, recipe.courses, tx) } : {}),
-  }
-}
-
-type Terms = typeof categories | typeof cuisines | typeof courses
-
-/** Terms that are not there yet are made. */
-async function idsOf(entity: Terms, names: readonly string[], tx: Context): Promise<number[]> {
-  const ids: number[] = []
-  for (const name of new Set(names.slice(0, 50))) {
-    const table = entity.table as 'recipe_categories' | 'recipe_cuisines' | 'recipe_courses'
-    const known = await tx.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
-    ids.push(known?.id ?? (await createRecord(entity, { values: { name } }, tx)).id)
-  }
-  return ids
 }

@@ -33,7 +33,8 @@ export const importLimits = Object.freeze({
 })
 
 export function readFile(file: Uploaded): ReadFile {
-  const found = isZip(file.bytes) ? readArchive(file, 0) : readSingle(file)
+  const budget = { left: importLimits.inflatedBytes }
+  const found = isZip(file.bytes) ? readArchive(file, { budget, depth: 0 }) : readSingle(file)
   const recipes = found.recipes.filter(({ title }) => title !== '')
   if (recipes.length === 0) throw unreadable('there is no recipe in it')
   if (recipes.length > importLimits.recipes) throw unreadable(`it has more than ${importLimits.recipes} recipes`)
@@ -45,12 +46,16 @@ const unreadable = (reason: string) => errors.invalid_file({ reason })
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-function readArchive({ bytes, language }: Uploaded, depth: number): ReadFile {
+/** What all parts of a file may unpack to together, archives within archives included. */
+type Budget = { left: number }
+type Within = { readonly budget: Budget; readonly depth: number }
+
+function readArchive({ bytes, language }: Uploaded, { budget, depth }: Within): ReadFile {
   if (depth > 1) return { format: 'zip', recipes: [] }
-  const parts = Object.entries(unpack(bytes))
+  const parts = Object.entries(unpack(bytes, budget))
   const read = parts.flatMap(([filename, content]) => {
-    const part = { bytes: isGzip(content) ? inflate(content) : content, filename, language }
-    if (isZip(part.bytes)) return [readArchive(part, depth + 1)]
+    const part = { bytes: isGzip(content) ? inflate(content, budget) : content, filename, language }
+    if (isZip(part.bytes)) return [readArchive(part, { budget, depth: depth + 1 })]
     return /\.(json|paprikarecipe|cook)$/i.test(filename) ? [readSingle(part)] : []
   })
   const format = read.find(({ recipes }) => recipes.length > 0)?.format ?? 'zip'
@@ -58,11 +63,11 @@ function readArchive({ bytes, language }: Uploaded, depth: number): ReadFile {
 }
 
 /** Sizes are judged before anything is unpacked; what unpacks to more than it says is cut off by its own size. */
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
+function unpack(bytes: Uint8Array, budget: Budget): Record<string, Uint8Array> {
   let [entries, inflated] = [0, 0]
-  const most = Math.min(importLimits.inflatedBytes, Math.max(bytes.length * importLimits.ratio, 1024 * 1024))
+  const most = Math.min(budget.left, Math.max(bytes.length * importLimits.ratio, 1024 * 1024))
   try {
-    return unzipSync(bytes, {
+    const parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
         entries += 1
         inflated += originalSize
@@ -70,14 +75,18 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
         return /\.(json|paprikarecipe|cook|zip)$/i.test(name)
       },
     })
+    budget.left -= inflated
+    return parts
   } catch (error) {
     throw error instanceof RestError ? error : unreadable('the archive is damaged')
   }
 }
 
-function inflate(bytes: Uint8Array): Uint8Array {
+function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: 20 * 1024 * 1024 })
+    const part = gunzipSync(bytes, { maxOutputLength: Math.max(1, Math.min(budget.left, 20 * 1024 * 1024)) })
+    budget.left -= part.length
+    return part
   } catch {
     throw unreadable('a part of the archive is damaged')
   }
@@ -112,16 +121,25 @@ function readJson(text: string, language: string): ReadFile {
 
 /** Text that is nested deeper than any recipe is no recipe, and parsing it would only cost. */
 function parsed(text: string): unknown {
-  let depth = 0
-  for (const [sign] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
-    depth += sign === '[' || sign === '{' ? 1 : -1
-    if (depth > importLimits.depth) throw unreadable('it is nested too deeply')
-  }
+  if (depthOf(text) > importLimits.depth) throw unreadable('it is nested too deeply')
   try {
     return JSON.parse(text)
   } catch {
     throw unreadable('it is no JSON')
   }
+}
+
+/** Sign by sign: an expression over a text of millions of signs may run out of memory. */
+function depthOf(text: string): number {
+  let [depth, deepest, isText] = [0, 0, false]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '"') isText = !isText
+    else if (isText && sign === '\\') at++
+    else if (!isText && (sign === '[' || sign === '{')) deepest = Math.max(deepest, ++depth)
+    else if (!isText && (sign === ']' || sign === '}')) depth--
+  }
+  return deepest
 }
 
 function readTable(bytes: Uint8Array): ReadFile {

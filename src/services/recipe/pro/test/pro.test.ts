@@ -23,9 +23,21 @@ forEachEngine(engine => {
   }
 
   test('C-02 C-33 custom fields are defined, ordered and filled in', async () => {
-    const made = await ask('POST', '/custom-fields', { body: { key: 'wine', label: 'Wine', type: 'text' } })
+    const made = await ask('POST', '/custom-fields', {
+      body: {
+        key: 'wine',
+        label: 'Wine',
+        type: 'select',
+        options: ['Riesling', 'Rioja'],
+        default: 'Rioja',
+        show_in: ['page'],
+      },
+    })
     assert.equal(made.status, 201, made.text)
-    const { id } = made.body.data
+    const { id, options, default: usual, show_in, display_order } = made.body.data
+    assert.deepEqual([options, usual, show_in, display_order], [['Riesling', 'Rioja'], 'Rioja', ['page'], 1])
+    const bare = await ask('POST', '/custom-fields', { body: { key: 'x', label: 'X', type: 'select' } })
+    assert.deepEqual([bare.status, bare.body.data.params], [400, ['options']])
     assert.equal((await ask('GET', `/custom-fields/${id}`)).status, 200)
     for (const path of ['/custom-fields', '/custom-fields/options'])
       assert.equal((await ask('GET', path)).body.data.length, 1)
@@ -33,6 +45,7 @@ forEachEngine(engine => {
     assert.equal((await ask('POST', '/custom-fields/ordering', { body: { ids: [id] } })).status, 200)
     const recipe = await makeRecipe(site, { custom_fields: { wine: 'Riesling' } })
     assert.deepEqual(recipe.custom_fields, { wine: 'Riesling' })
+    assert.match((await site.fetch('GET', `/recipes/${recipe.slug}/`)).text, /<dt>Goes with:<\/dt> <dd>Riesling<\/dd>/)
     assert.equal((await ask('DELETE', `/custom-fields/${id}`)).status, 204)
   })
 
@@ -240,7 +253,9 @@ forEachEngine(engine => {
       await there('PATCH', '/settings', {
         body: { ai: { base_url: model.baseUrl, model: 'm', api_key: 'secret-key-1234' } },
       })
-      assert.ok(!(await there('GET', '/settings')).text.includes('secret-key-1234'))
+      const shown = await there('GET', '/settings')
+      assert.ok(!shown.text.includes('secret-key-1234'))
+      assert.equal(shown.body.data.ai.has_key, true)
       const drafted = await there('POST', '/ai/generate', { body: { source_type: 'topic', input: 'soup' } })
       assert.equal(drafted.status, 200, drafted.text)
       assert.equal((await there('GET', '/recipes')).body.data.length, 0)

@@ -2,13 +2,13 @@
 import type { ReadContext } from '../../../../kernel/context.ts'
 import type { Limit } from '../../../../kernel/limits.ts'
 import { parseMailAddress } from '../../../../kernel/mail-address.ts'
+import { sentText } from '../../../../kernel/sent-values.ts'
 import type { SettingsValues } from '../../../../kernel/settings.ts'
 import { addressBucket } from '../../../../platform/addresses/addresses.ts'
 import { hit } from '../../../../platform/counters/counters.ts'
 import { plainText } from '../../../../platform/formatting/formatting.ts'
 import { outboundOf } from '../../../../platform/outbound/outbound.ts'
 import { getPost, type Post, permalinkOf } from '../../../../platform/posts/posts.ts'
-import { numberWithin } from '../../domain/loose-values.ts'
 import { hooks } from '../../hooks.ts'
 import { settings } from '../../settings.ts'
 import { today } from '../../store/clicks.ts'
@@ -57,7 +57,8 @@ async function limitNamed(name: 'subscribe' | 'subscribed', ctx: ReadContext): P
 }
 
 async function sendablePost(sent: unknown, { subscribe_post_types }: ProValues, ctx: ReadContext): Promise<Post> {
-  const id = numberWithin(sent, { least: 0, most: Number.MAX_SAFE_INTEGER, otherwise: 0 })
+  const text = sentText(sent) ?? ''
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0
   const post = id > 0 ? await getPost(id, ctx) : null
   const isGood = post?.status === 'publish' && post.password === '' && subscribe_post_types.includes(post.type)
   if (!post || !isGood) throw proErrors.post({}, { data: { field: 'post' } })

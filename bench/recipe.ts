@@ -1,0 +1,85 @@
+/**
+ * `node bench/recipe.ts`: 100,000 recipes with a million ingredients. Lists of fifty as a ratio of the floor's list, a
+ * recipe's page as a ratio of the floor's one-row read, both in the same run, and every filter and the search by how long
+ * the slowest of a hundred takes.
+ *
+ * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_RECIPES` and `BENCH_SECONDS` change the figures.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFloor } from './floor-data.ts'
+import { type Load, measure, type Rate } from './load.ts'
+import { openBenchRecipes, type RecipeBench, serveBenchRecipes } from './recipe-site.ts'
+import { report, startServer } from './served-bench.ts'
+import type { Running } from './site.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const RECIPES = Number(process.env.BENCH_RECIPES ?? 100_000)
+
+const FILTERS: Readonly<Record<string, string>> = {
+  status: 'status=published',
+  category: 'category=category-7',
+  cuisine: 'cuisine=cuisine-3',
+  course: 'course=course-2',
+  difficulty: 'difficulty=hard',
+  cost: 'cost=low',
+  'a common diet_flag': 'diet_flag=vegetarian',
+  'a rare diet_flag': 'diet_flag=kosher',
+  featured: 'featured=true',
+  min_rating: 'min_rating=4.5',
+  language: 'language=de',
+  'category, diet and difficulty': 'category=category-7&diet_flag=vegan&difficulty=easy',
+  'a rare word': 'search=item421',
+  'two common words': 'search=tomato%20onion',
+  'the beginning of a word': 'search=tom',
+}
+
+if (process.argv[2] === 'serve') await serveBenchRecipes(process.argv[3]!)
+else await bench()
+
+async function bench(): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
+  const running: Running[] = []
+  try {
+    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
+    const site = await openBenchRecipes(dataDir, RECIPES)
+    const server = await startServer(import.meta.url, dataDir)
+    running.push(server)
+    const example = `${server.url}/api/host/v1/posts?per_page=50`
+    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
+    await report('recipe', await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
+  } finally {
+    for (const { stop } of running) await stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function measureAll({ page }: RecipeBench, at: { dozen: string; floor: string }): Promise<string[]> {
+  const api = `${at.dozen}/api/vendor-recipe/v1/recipes?per_page=50`
+  const floorList = await steady({ url: `${at.floor}/list` })
+  const list = await steady({ url: api })
+  const rated = await steady({ url: `${api}&orderby=rating_average` })
+  const floorOne = await steady({ url: `${at.floor}/one/100` })
+  const shown = await steady({ url: at.dozen + page })
+  const lines = [
+    line('a list of 50, of the floor', list, { value: list.perSecond / floorList.perSecond, least: 1 }),
+    line('50 by rating, of the floor', rated, { value: rated.perSecond / floorList.perSecond, least: 1 }),
+    line("a recipe's page, of the floor", shown, { value: shown.perSecond / floorOne.perSecond, least: 0.3 }),
+  ]
+  for (const [name, query] of Object.entries(FILTERS)) {
+    const found = await steady({ url: `${api}&${query}` })
+    lines.push(line(`${name}: 50 ms over p99`, found, { value: 50 / found.p99, least: 1 }))
+  }
+  return lines
+}
+
+async function steady(load: Load): Promise<Rate> {
+  await measure(load, 1)
+  return measure(load, SECONDS)
+}
+
+function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
+  const isGood = goal.value >= goal.least && rate.failed === 0 && rate.perSecond >= 1
+  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
+}

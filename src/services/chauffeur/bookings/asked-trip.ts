@@ -1,0 +1,132 @@
+/** A trip that a visitor asks for: read from what was sent, refused where it cannot be, in the order of the rules. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import { scaled } from '../../../kernel/currencies.ts'
+import type { Point } from '../../../kernel/points.ts'
+import { isTooSoon, type Moment, refusalOf } from '../domain/availability.ts'
+import type { ServiceType } from '../domain/booking-status.ts'
+import { judgeDistance, type Plausibility } from '../domain/conflicts.ts'
+import type { Trip } from '../domain/fare.ts'
+import { errors } from '../errors.ts'
+import { type FlatRoute, hooks } from '../hooks.ts'
+import { availabilityRules, flatRoutes, type PublishedForm, publishedForm } from '../store/offer.ts'
+import { readMoment } from './complete-booking.ts'
+
+export type Sent = Readonly<Record<string, unknown>>
+
+export type AskedTrip = {
+  readonly trip: Trip
+  readonly pickup: Moment
+  readonly returning: Moment | null
+  readonly kilometres: number
+  readonly hours: number
+  readonly luggage: number
+  readonly route: FlatRoute | null
+  readonly start: Point | null
+  readonly end: Point | null
+  readonly plausibility: Plausibility
+}
+
+/** A form that can be used, or the sentence why not. */
+export async function askedForm(sent: Sent, ctx: ReadContext): Promise<PublishedForm> {
+  const id = idIn(sent.form_id)
+  if (id === null) throw errors.name_form()
+  const form = await publishedForm(id, ctx)
+  if (!form) throw errors.no_form()
+  return form
+}
+
+/** The time of the pickup, if the site and the form take bookings for it. */
+export async function askedPickup(
+  sent: Sent,
+  form: Pick<PublishedForm, 'leadMinutes'>,
+  ctx: ReadContext,
+): Promise<Moment> {
+  const pickup = readMoment(typeof sent.pickup_datetime === 'string' ? sent.pickup_datetime.trim() : null, ctx)
+  if (!pickup) throw errors.name_pickup()
+  const now = ctx.clock.millis()
+  const refusal = refusalOf(pickup, await availabilityRules(ctx), { now, zone: ctx.site.zone })
+  if (refusal) throw errors[refusal]()
+  if (isTooSoon(pickup, form.leadMinutes, now)) throw errors.too_soon()
+  return pickup
+}
+
+type Asking = { readonly sent: Sent; readonly form: PublishedForm; readonly pickup: Moment }
+
+export async function askedTrip({ sent, form, pickup }: Asking, ctx: ReadContext): Promise<AskedTrip> {
+  const serviceType = (textIn(sent.service_type) || form.defaultType) as ServiceType
+  if (!form.serviceTypes.includes(serviceType)) throw errors.service_type()
+  const isReturn = (textIn(sent.transfer_type) || 'one_way') === 'return'
+  if (isReturn && !form.hasReturn) throw errors.no_return()
+  const passengers = numberIn(sent, 'passengers', { least: 1, most: 100, usual: form.minPassengers, isWhole: true })
+  if (passengers < form.minPassengers) throw errors.few_passengers({ least: form.minPassengers })
+  const ends = { start: placeIn(sent, 'pickup'), end: placeIn(sent, 'dropoff') }
+  const kilometres = await roadDistance(sent, ends, ctx)
+  const hours = numberIn(sent, 'duration_hours', { least: 0, most: 720, usual: 0 })
+  const plausibility = serviceType === 'distance' ? judgeDistance(kilometres, ends.start, ends.end) : 'plausible'
+  if (plausibility === 'impossible') throw errors.impossible_distance()
+  return {
+    trip: {
+      ...{ serviceType, isReturn, passengers, pickupDate: pickup.date },
+      metres: scaled(kilometres, 3),
+      duration: scaled(hours, 4),
+    },
+    ...{ pickup, kilometres, hours, plausibility, ...ends },
+    returning: isReturn ? returningIn(sent, pickup, ctx) : null,
+    luggage: numberIn(sent, 'luggage', { least: 0, most: 1000, usual: 0, isWhole: true }),
+    route: serviceType === 'flat' ? await routeIn(sent, ctx) : null,
+  }
+}
+
+/** Prices of the way back do not need its time. */
+function returningIn(sent: Sent, pickup: Moment, ctx: ReadContext): Moment | null {
+  const returning = readMoment(textIn(sent.return_datetime) || null, ctx)
+  if (returning && returning.instant <= pickup.instant) throw errors.return_time()
+  return returning
+}
+
+async function routeIn(sent: Sent, ctx: ReadContext): Promise<FlatRoute> {
+  const id = idIn(sent.route_id)
+  const route = (await flatRoutes(ctx))?.find(one => one.id === id)
+  if (!route) throw errors.no_route()
+  return route
+}
+
+type Ends = Pick<AskedTrip, 'start' | 'end'>
+
+/** What a router of the site says counts more than what a browser says. */
+async function roadDistance(sent: Sent, { start, end }: Ends, ctx: ReadContext): Promise<number> {
+  const told = numberIn(sent, 'distance_km', { least: 0, most: 20_000, usual: 0 })
+  if (!start || !end || !ctx.hooks.has(hooks.roadDistance.name)) return told
+  return (await ctx.hooks.apply(hooks.roadDistance, null, { from: start, to: end }, ctx)) ?? told
+}
+
+function placeIn(sent: Sent, name: 'pickup' | 'dropoff'): Point | null {
+  const [latitude, longitude] = [`${name}_lat`, `${name}_lng`] as const
+  if (isAbsent(sent[latitude]) || isAbsent(sent[longitude])) return null
+  return {
+    latitude: numberIn(sent, latitude, { least: -90, most: 90, usual: 0 }),
+    longitude: numberIn(sent, longitude, { least: -180, most: 180, usual: 0 }),
+  }
+}
+
+type Bounds = { readonly least: number; readonly most: number; readonly usual: number; readonly isWhole?: true }
+
+/** Forms send numbers as text. */
+export function numberIn(sent: Sent, name: string, { least, most, usual, isWhole }: Bounds): number {
+  const given = sent[name]
+  if (isAbsent(given)) return usual
+  const isText = typeof given === 'string' && /^\s*[+-]?\d{1,15}([.,]\d{1,15})?\s*$/.test(given)
+  const value = isText ? Number(given.replace(',', '.')) : given
+  const fits = typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
+  if (!fits) throw errors.out_of_bounds({ name, least, most })
+  return value
+}
+
+export function idIn(given: unknown): number | null {
+  const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
+}
+
+export const textIn = (given: unknown): string => (typeof given === 'string' ? given.trim() : '')
+
+const isAbsent = (given: unknown): boolean => given === undefined || given === null || given === ''

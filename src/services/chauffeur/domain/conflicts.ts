@@ -1,0 +1,57 @@
+/**
+ * Whether one vehicle, or one driver, can do two trips. Between them lie the way from where the first ends to where the
+ * second begins, over the base where vehicles return to it, and the minutes kept free around each. Values in, values out.
+ */
+import { HOUR, MINUTE } from '../../../kernel/calendar.ts'
+import { kilometresBetween, type Point } from '../../../kernel/points.ts'
+
+/** One way of a trip, in milliseconds since 1970; points are null where nobody said where it is. */
+export type Leg = {
+  readonly from: number
+  readonly until: number
+  readonly start: Point | null
+  readonly end: Point | null
+}
+
+export type ConflictRules = {
+  readonly minutesBefore: number
+  readonly minutesAfter: number
+  /** Where the vehicle goes after each trip; null where it stays. */
+  readonly base: Point | null
+}
+
+/** Roads are longer than the straight line, and nobody drives through a town at the speed of a road. */
+const DETOUR = 1.3
+const KILOMETRES_AN_HOUR = 50
+
+/** No way between two trips takes longer: trips farther apart in time need not be compared. */
+export const LONGEST_WAY = 12 * HOUR
+
+export function areInConflict(one: Leg, other: Leg, rules: ConflictRules): boolean {
+  const [first, second] = one.from <= other.from ? [one, other] : [other, one]
+  return second.from < first.until + gapBetween(first, second, rules)
+}
+
+/** How long the vehicle needs from the end of one trip to the beginning of the next. */
+export function gapBetween(first: Leg, second: Leg, { minutesBefore, minutesAfter, base }: ConflictRules): number {
+  const way = base ? driveTime(first.end, base) + driveTime(base, second.start) : driveTime(first.end, second.start)
+  return (minutesBefore + minutesAfter) * MINUTE + Math.min(LONGEST_WAY, way)
+}
+
+function driveTime(from: Point | null, to: Point | null): number {
+  if (!from || !to) return 0
+  return Math.round(((kilometresBetween(from, to) * DETOUR) / KILOMETRES_AN_HOUR) * HOUR)
+}
+
+/** What a browser says of the way, against the straight line between its ends. */
+export type Plausibility = 'plausible' | 'impossible' | 'unusual'
+
+export function judgeDistance(kilometres: number, from: Point | null, to: Point | null): Plausibility {
+  if (!from || !to) return 'plausible'
+  const straight = kilometresBetween(from, to)
+  // Coordinates of large places are those of their middle.
+  if (kilometres < straight - NEAR_ENOUGH) return 'impossible'
+  return straight > NEAR_ENOUGH && kilometres > 3 * straight ? 'unusual' : 'plausible'
+}
+
+const NEAR_ENOUGH = 1

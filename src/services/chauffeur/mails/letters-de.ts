@@ -1,0 +1,65 @@
+import type { LetterTable } from './letter-kinds.ts'
+
+export const german: LetterTable = {
+  letters: {
+    booking_received: {
+      subject: 'Wir haben Ihre Buchung {{number}} erhalten',
+      body: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Buchung. Wir melden uns, sobald sie bestätigt ist.',
+    },
+    status_pending: {
+      subject: 'Ihre Buchung {{number}} wartet',
+      body: 'Guten Tag {{name}},\n\nIhre Buchung wartet auf unsere Bestätigung.',
+    },
+    status_processing: {
+      subject: 'Ihre Buchung {{number}} ist bestätigt',
+      body: 'Guten Tag {{name}},\n\nIhre Fahrt ist bestätigt. Wir freuen uns auf Sie.',
+    },
+    status_completed: {
+      subject: 'Danke, dass Sie mit uns gefahren sind',
+      body: 'Guten Tag {{name}},\n\nIhre Fahrt {{number}} ist beendet. Vielen Dank und bis zum nächsten Mal.',
+    },
+    status_cancelled: {
+      subject: 'Ihre Buchung {{number}} ist storniert',
+      body: 'Guten Tag {{name}},\n\nIhre Buchung ist storniert.',
+    },
+    status_on_hold: {
+      subject: 'Ihre Buchung {{number}} ist zurückgestellt',
+      body: 'Guten Tag {{name}},\n\nIhre Buchung ist zurückgestellt. Wir melden uns bald.',
+    },
+    status_refunded: {
+      subject: 'Ihre Buchung {{number}} ist erstattet',
+      body: 'Guten Tag {{name}},\n\nwir haben Ihre Zahlung erstattet.',
+    },
+    status_failed: {
+      subject: 'Ihre Buchung {{number}} kam nicht zustande',
+      body: 'Guten Tag {{name}},\n\nleider kam Ihre Buchung nicht zustande. Bitte melden Sie sich oder buchen Sie noch einmal.',
+    },
+    rescheduled: {
+      subject: 'Ihre Buchung {{number}} hat eine neue Zeit',
+      body: 'Guten Tag {{name}},\n\nIhre Fahrt wurde verlegt. Die neue Zeit finden Sie unten.',
+    },
+    reminder: {
+      subject: 'Bald ist Ihre Fahrt: {{number}}',
+      body: 'Guten Tag {{name}},\n\nbald sind wir auf dem Weg zu Ihnen.',
+    },
+    refund_issued: {
+      subject: 'Erstattung für {{number}}',
+      body: 'Guten Tag {{name}},\n\n{{amount}} sind auf dem Weg zu Ihnen zurück.',
+    },
+  },
+  labels: {
+    number: 'Buchung',
+    pickup: 'Abholung',
+    returning: 'Rückfahrt',
+    from: 'Von',
+    to: 'Nach',
+    vehicle: 'Fahrzeug',
+    driver: 'Fahrer',
+    name: 'Name',
+    phone: 'Telefon',
+    flight: 'Flug',
+    price: 'Preis',
+    manage: 'Buchung ansehen oder ändern',
+    staff: 'Buchung öffnen',
+  },
+}

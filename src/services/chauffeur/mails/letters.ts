@@ -1,0 +1,94 @@
+/** Letters about bookings: who is written to, and what the letter says. */
+import type { Context } from '../../../kernel/context.ts'
+import { tableIn } from '../../../kernel/words.ts'
+import { defineLetters, fillIn, sendLetters, type WrittenLetter, wordsOf } from '../../../platform/letters/letters.ts'
+import { optionOf } from '../../../platform/options/options.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { loadBooking } from '../bookings/load-booking.ts'
+import { manageUrl } from '../bookings/manage-link.ts'
+import { calendarOf } from '../bookings/trip-calendar.ts'
+import { settings } from '../settings.ts'
+import type { LetterFacts, LetterKind, LetterTable, Recipient } from './letter-kinds.ts'
+import { german } from './letters-de.ts'
+import { english } from './letters-en.ts'
+
+export const chauffeurLetters = defineLetters<LetterKind, Recipient, LetterFacts>({
+  service: 'chauffeur',
+  async addressesOf(bookingId, ctx) {
+    const booking = await loadBooking(bookingId, ctx)
+    const { admin_email } = await ctx.settings(settings)
+    return { customer: booking?.customer_email ?? '', admin: admin_email || (await optionOf('email', '', ctx)) }
+  },
+  async write({ kind, recipient, subjectId, facts }, ctx): Promise<WrittenLetter | null> {
+    const booking = await loadBooking(subjectId, ctx)
+    if (!booking) return null
+    const { from_email, from_name, email_templates } = await ctx.settings(settings)
+    const table = tableIn<LetterTable>({ en: english, de: german }, ctx.site.language)
+    const values = valuesOf(booking, facts, ctx)
+    const ours = table.letters[kind]
+    const words = recipient === 'admin' ? ours : wordsOf(kind, ours, email_templates)
+    return {
+      content: {
+        language: ctx.site.language,
+        subject: fillIn(words.subject, values),
+        body: fillIn(words.body, values),
+        details: detailsOf(values, table),
+        links: linksOf({ booking, recipient }, table, ctx),
+        signature: from_name || ctx.site.title,
+      },
+      attachments: recipient === 'customer' && WITH_CALENDAR.includes(kind) ? [await calendarOf(booking, ctx)] : [],
+      ...(from_email ? { replyTo: from_email } : {}),
+    }
+  },
+})
+
+const WITH_CALENDAR: readonly LetterKind[] = ['status_processing', 'status_cancelled', 'rescheduled']
+
+type NewLetter = {
+  readonly bookingId: number
+  readonly kind: LetterKind
+  readonly recipients: readonly Recipient[]
+  readonly facts?: LetterFacts
+  readonly once?: string
+}
+
+/** Answers how many were noted. */
+export const sendLetter = ({ bookingId, facts = {}, ...letter }: NewLetter, ctx: Context): Promise<number> =>
+  sendLetters({ ...letter, subjectId: bookingId, facts }, chauffeurLetters, ctx)
+
+function valuesOf(booking: Booking, facts: LetterFacts, ctx: Context) {
+  const money = (amount: number) =>
+    new Intl.NumberFormat(ctx.site.language, { style: 'currency', currency: booking.currency! }).format(amount)
+  return {
+    number: booking.booking_number!,
+    name: booking.customer_name,
+    phone: booking.customer_phone ?? '',
+    pickup: booking.pickup_datetime?.slice(0, 16) ?? '',
+    returning: booking.return_datetime?.slice(0, 16) ?? '',
+    from: booking.pickup_address,
+    to: booking.dropoff_address,
+    vehicle: booking.vehicle_name,
+    driver: booking.driver_name,
+    flight: booking.flight_number,
+    price: money(booking.price_total ?? 0),
+    amount: money(facts.amount ?? booking.price_total ?? 0),
+  }
+}
+
+const DETAILS = [
+  ...(['number', 'pickup', 'returning', 'from', 'to', 'vehicle', 'driver'] as const),
+  ...(['name', 'phone', 'flight', 'price'] as const),
+]
+
+const detailsOf = (values: Readonly<Record<string, string>>, { labels }: LetterTable) =>
+  DETAILS.flatMap(name => (values[name] ? [[labels[name], values[name]] as const] : []))
+
+function linksOf(
+  { booking, recipient }: { readonly booking: Booking; readonly recipient: Recipient },
+  { labels }: LetterTable,
+  ctx: Context,
+) {
+  if (recipient === 'admin') return [[labels.staff, `${ctx.site.url}/admin/chauffeur/bookings/${booking.id}`] as const]
+  const own = manageUrl(booking, ctx)
+  return own ? [[labels.manage, own] as const] : []
+}

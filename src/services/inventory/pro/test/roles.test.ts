@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
+import { addRole } from '../../../../platform/roles/roles.ts'
+import { base, type House, houseOf } from '../../test/kit.ts'
+
+const held = ['view', 'create', 'edit', 'delete', 'finalise'].map(name => [`vendor_inventory_${name}`, true] as const)
+
+forEachEngine(engine => {
+  describe('profiles of Pro', () => {
+    let app: TestApp
+    let house: House
+    let clerk: House
+    let [mine, other]: { id: number }[] = []
+    before(async () => {
+      app = await startTestApp(engine, { env: { EDITION: 'pro' } })
+      await app.inSystem(ctx => addRole({ slug: 'clerk', name: 'Clerk', capabilities: held, source: 'test' }, ctx))
+      house = houseOf(app)
+      clerk = houseOf(app, 'clerk')
+      mine = await house.warehouse()
+      other = await house.warehouse()
+      const scoped = { read: 'warehouse', edit: 'warehouse', delete: 'no' }
+      await house.made('/roles', {
+        name: 'Clerks',
+        roles: ['clerk'],
+        warehouse_ids: [mine!.id],
+        see_cost: false,
+        permissions: {
+          'stock-movements': scoped,
+          transactions: scoped,
+          warehouses: { edit: 'no' },
+          items: { edit: 'own' },
+        },
+      })
+    })
+    after(() => app.dispose())
+
+    test('J-29 J-39 a profile answers for each record, and edits more narrowly than it reads', async () => {
+      const item = await house.item({ purchase_price: 5 })
+      const read = await clerk.get(`/items/${item.id}`)
+      assert.deepEqual([read.value, 'purchase_price' in read], [null, false])
+      const refused = await clerk.call('PUT', `/items/${item.id}`, { name: 'Mine now' })
+      assert.deepEqual([refused.status, refused.body.code], [403, 'vendor_inventory_forbidden'])
+      const own = await clerk.item()
+      assert.equal((await clerk.call('PUT', `/items/${own.id}`, { name: 'Mine' })).status, 200)
+      assert.equal((await clerk.call('PUT', `/warehouses/${mine!.id}`, { name: 'x' })).status, 403)
+    })
+
+    test('J-29 documents and figures of other warehouses are out of reach', async () => {
+      const item = await house.item()
+      const there = await house.receive(other!.id, [{ item_id: item.id, quantity: 4, unit_cost: 1 }])
+      const here = await house.receive(mine!.id, [{ item_id: item.id, quantity: 1, unit_cost: 1 }])
+      const ids = (await clerk.get('/stock-movements')).map(({ id }: { id: number }) => id)
+      assert.ok(ids.includes(here.id) && !ids.includes(there.id))
+      assert.equal((await clerk.call('GET', `/stock-movements/${there.id}`)).status, 403)
+      assert.equal((await clerk.get(`/items/${item.id}`)).on_hand, 1)
+      const lines = [{ item_id: item.id, quantity: 1, unit_cost: 1 }]
+      const far = await clerk.post({ type: 'receipt', warehouse_id: other!.id, lines })
+      assert.equal(far.status, 403, far.text)
+      assert.equal((await clerk.post({ type: 'receipt', warehouse_id: mine!.id, lines })).status, 201)
+      assert.equal((await clerk.call('DELETE', `/stock-movements/${here.id}`)).status, 403)
+    })
+
+    test('J-27 J-41 an app that is off has no routes, at once', async () => {
+      assert.equal((await house.call('POST', '/apps', { id: 'transfers', enabled: false })).status, 200)
+      assert.equal((await house.call('GET', '/transfers')).body.code, 'rest_no_route')
+      assert.equal((await house.call('POST', '/apps', { id: 'transfers', enabled: true })).status, 200)
+      assert.equal((await house.call('GET', '/transfers')).status, 200)
+      const needed = await house.call('POST', '/apps', { id: 'frontend', enabled: false })
+      assert.deepEqual([needed.status, needed.body.data.apps], [409, ['pwa']])
+      assert.equal((await house.call('POST', '/apps', { id: 'items', enabled: false })).status, 409)
+      assert.equal((await app.request('GET', `${base}/apps`, { as: 'subscriber' })).status, 403)
+    })
+  })
+})

@@ -1,0 +1,121 @@
+/** Figures over all of the stock: for the dashboard, for one place, and for reports. */
+import { DAY, dateAfter } from '../../../kernel/calendar.ts'
+import { instantFromMillis } from '../../../kernel/clock.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
+import { readSlowly } from '../../../kernel/statement.ts'
+import { seesCosts } from '../access.ts'
+import { PLACES } from '../domain/amounts.ts'
+import { settings } from '../settings.ts'
+import { today } from './low-stock.ts'
+
+const one = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[], ctx: ReadContext) =>
+  (await readSlowly<R>({ text, values }, ctx))[0]!
+
+export async function itemCounts(ctx: ReadContext) {
+  const counted = await one<{ items: number; active: number; out: number }>(
+    `select count(*) as items, count(case when i.status = 'active' then 1 end) as active,
+      count(case when i.status = 'active' and coalesce(h.on_hand, 0) <= 0 then 1 end) as out
+      from inventory_items i left join (select s.item_id, sum(s.on_hand) as on_hand from inventory_stock s
+        join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type <> 'transit' group by s.item_id) h
+      on h.item_id = i.id where i.site_id = ? and i.trashed_at is null`,
+    [ctx.site.id, ctx.site.id],
+    ctx,
+  )
+  return { items: counted.items, active: counted.active, out: counted.out }
+}
+
+/** Null for those who may not see costs. */
+export async function stockValue(ctx: ReadContext): Promise<number | null> {
+  if (!(await seesCosts(ctx))) return null
+  const { currency } = await ctx.settings(settings)
+  const text = 'select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?'
+  return majorUnits((await one<{ value: number }>(text, [ctx.site.id], ctx)).value, currency)
+}
+
+export async function valueByCategory(ctx: ReadContext) {
+  if (!(await seesCosts(ctx))) return []
+  const { currency } = await ctx.settings(settings)
+  const rows = await readSlowly<{ category_id: number | null; name: string | null; value: number }>(
+    {
+      text: `select i.category_id, c.name, cast(sum(s.value) as bigint) as value from inventory_stock s
+        join inventory_items i on i.id = s.item_id left join inventory_categories c on c.id = i.category_id
+        where s.site_id = ? group by i.category_id, c.name order by 3 desc limit 50`,
+      values: [ctx.site.id],
+    },
+    ctx,
+  )
+  return rows.map(row => ({ ...row, value: majorUnits(row.value, currency) }))
+}
+
+/** What came and what left on each day of the last thirty. */
+export async function movementsByDay(ctx: ReadContext) {
+  const since = instantFromMillis(ctx.clock.millis() - 30 * DAY)
+  const rows = await readSlowly<{ day: string; came: number; left_over: number; rows: number }>(
+    {
+      text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
+        cast(-sum(case when quantity < 0 then quantity else 0 end) as bigint) as left_over, count(*) as rows
+        from inventory_ledger where site_id = ? and created_at >= ? group by substr(created_at, 1, 10) order by 1`,
+      values: [ctx.site.id, since],
+    },
+    ctx,
+  )
+  return rows.map(({ day, came, left_over, rows: count }) => ({
+    ...{ day, received: unscaled(came, PLACES), issued: unscaled(left_over, PLACES), transactions: count },
+  }))
+}
+
+export async function quantityInTransit(ctx: ReadContext): Promise<number> {
+  const { on_hand } = await one<{ on_hand: number }>(
+    `select cast(coalesce(sum(s.on_hand), 0) as bigint) as on_hand from inventory_stock s
+      join inventory_warehouses w on w.id = s.warehouse_id where s.site_id = ? and w.type = 'transit'`,
+    [ctx.site.id],
+    ctx,
+  )
+  return unscaled(on_hand, PLACES)
+}
+
+/** Lots that expire within so many days, those that have expired included. */
+export async function expiringLots(days: number, ctx: ReadContext) {
+  const rows = await readSlowly<{
+    item_id: number
+    name: string
+    warehouse_id: number
+    lot: string | null
+    expiry_date: string
+    remaining: number
+  }>(
+    {
+      text: `select l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date, cast(sum(l.remaining) as bigint) as remaining
+        from inventory_layers l join inventory_items i on i.id = l.item_id
+        where l.site_id = ? and l.remaining > 0 and l.expiry_date is not null and l.expiry_date <= ?
+        group by l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date order by l.expiry_date, l.item_id limit 1000`,
+      values: [ctx.site.id, dateAfter(today(ctx), days)],
+    },
+    ctx,
+  )
+  return rows.map(({ remaining, ...row }) => ({ ...row, on_hand: unscaled(remaining, PLACES) }))
+}
+
+export async function draftCount(ctx: ReadContext): Promise<number> {
+  const row = await one<{ drafts: number }>(
+    `select count(*) as drafts from inventory_movements where site_id = ? and status = 'draft' and trashed_at is null`,
+    [ctx.site.id],
+    ctx,
+  )
+  return row.drafts
+}
+
+export type Latest = { type: string; id: number; number: string; posted_at: string }
+
+/** The documents that were booked last. */
+export async function latestDocuments(most: number, ctx: ReadContext): Promise<Latest[]> {
+  const rows = await ctx.db
+    .selectFrom('inventory_ledger')
+    .select(['document_type as type', 'document_id as id', 'document_number as number', 'created_at as posted_at'])
+    .orderBy('id', 'desc')
+    .limit(most * 100)
+    .execute()
+  const seen = new Map(rows.map(row => [`${row.type} ${row.id}`, row]))
+  return [...seen.values()].slice(0, most)
+}

@@ -1,0 +1,164 @@
+/** Items at or below their level, with how long they will last and what to do about it. */
+import { DAY, dateAt } from '../../../kernel/calendar.ts'
+import { instantFromMillis } from '../../../kernel/clock.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { unscaled } from '../../../kernel/currencies.ts'
+import { readSlowly } from '../../../kernel/statement.ts'
+import { PLACES } from '../domain/amounts.ts'
+import { dailyUse, daysOfCover, suggestedQuantity, surplusHolder } from '../domain/cover.ts'
+import { listOf, marks } from './book.ts'
+import { type Holding, holdingsOf } from './item-figures.ts'
+
+export type LowItem = {
+  readonly item_id: number
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  /** Null for all warehouses together. */
+  readonly warehouse_id: number | null
+  readonly on_hand: number
+  readonly reorder_level: number
+  readonly daily_use: number
+  readonly days_of_cover: number | null
+  readonly suggested_quantity: number
+  readonly transfer_from: number | null
+}
+
+/** Days of use that are looked at. */
+const SPAN = 90
+const AT_ONCE = 500
+
+/** What is out first, then what lasts shortest. */
+export async function lowStock(
+  asked: { readonly moment: string | null; readonly warehouseId: number | null },
+  ctx: ReadContext,
+): Promise<LowItem[]> {
+  const watched = await watchedItems(ctx)
+  const low: LowItem[] = []
+  for (let start = 0; start < watched.length; start += AT_ONCE) {
+    const some = watched.slice(start, start + AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const holdings = await holdingsOf(ids, asked.moment, ctx)
+    const found = some.flatMap(item => shortagesOf(item, holdings.get(item.id) ?? []))
+    const wanted = found.filter(({ warehouseId }) => asked.warehouseId === null || warehouseId === asked.warehouseId)
+    const used = await usedByDay([...new Set(wanted.map(({ item }) => item.id))], asked.moment, ctx)
+    low.push(...wanted.map(shortage => adviceFor(shortage, used.get(shortage.item.id) ?? [])))
+  }
+  return low.toSorted((one, other) => rank(one) - rank(other) || one.item_id - other.item_id)
+}
+
+const rank = ({ on_hand, days_of_cover }: LowItem): number => (on_hand <= 0 ? -1 : (days_of_cover ?? 1e9))
+
+type Watched = {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly unit: string
+  readonly reorder_level: number | null
+  readonly reorder_quantity: number | null
+  readonly max_level: number | null
+  readonly lead_time_days: number | null
+  readonly reorder_levels: string
+}
+
+const watchedItems = (ctx: ReadContext): Promise<Watched[]> =>
+  readSlowly<Watched>(
+    {
+      text: `select id, name, sku, unit, reorder_level, reorder_quantity, max_level, lead_time_days, reorder_levels
+        from inventory_items where site_id = ? and trashed_at is null and status = 'active'
+        and (reorder_level is not null or reorder_levels <> '[]') order by id`,
+      values: [ctx.site.id],
+    },
+    ctx,
+  )
+
+type ShortItem = {
+  readonly item: Watched
+  readonly warehouseId: number | null
+  readonly onHand: number
+  readonly level: number
+  readonly quantity: number | null
+  readonly holdings: readonly Holding[]
+}
+
+function shortagesOf(item: Watched, all: readonly Holding[]): ShortItem[] {
+  const holdings = all.filter(({ type }) => type !== 'transit')
+  const total = holdings.reduce((sum, { on_hand }) => sum + on_hand, 0)
+  const levels = JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number; quantity?: number }[]
+  const own = levels.map(({ warehouse_id, level, quantity }) => ({
+    ...{ item, holdings, warehouseId: warehouse_id, level: level * 10 ** PLACES },
+    onHand: holdings.find(holding => holding.warehouse_id === warehouse_id)?.on_hand ?? 0,
+    quantity: quantity === undefined ? null : quantity * 10 ** PLACES,
+  }))
+  const whole =
+    item.reorder_level === null
+      ? []
+      : [
+          {
+            item,
+            holdings,
+            warehouseId: null,
+            onHand: total,
+            level: item.reorder_level,
+            quantity: item.reorder_quantity,
+          },
+        ]
+  return [...whole, ...own].filter(({ onHand, level }) => onHand <= level)
+}
+
+function adviceFor(
+  { item, warehouseId, onHand, level, quantity, holdings }: ShortItem,
+  used: readonly number[],
+): LowItem {
+  const daily = dailyUse(used, SPAN)
+  const wanted = suggestedQuantity({
+    ...{ available: onHand, level, quantity, daily, leadDays: item.lead_time_days ?? 0 },
+    most: warehouseId === null ? item.max_level : null,
+  })
+  const levels = new Map(
+    (JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number }[]).map(one => [
+      one.warehouse_id,
+      one.level,
+    ]),
+  )
+  const holders = holdings
+    .filter(({ warehouse_id }) => warehouse_id !== warehouseId)
+    .map(({ warehouse_id, on_hand }) => ({
+      ...{ warehouse_id, available: on_hand, level: (levels.get(warehouse_id) ?? 0) * 10 ** PLACES },
+    }))
+  return {
+    ...{ item_id: item.id, name: item.name, sku: item.sku, unit: item.unit, warehouse_id: warehouseId },
+    on_hand: unscaled(onHand, PLACES),
+    reorder_level: unscaled(level, PLACES),
+    daily_use: unscaled(daily, PLACES),
+    days_of_cover: daysOfCover(onHand, daily),
+    suggested_quantity: unscaled(wanted, PLACES),
+    transfer_from: warehouseId === null ? null : surplusHolder(holders, wanted),
+  }
+}
+
+/** What was issued and written off on each day; what only moved between warehouses was not used. */
+async function usedByDay(
+  ids: readonly number[],
+  moment: string | null,
+  ctx: ReadContext,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (ids.length === 0) return new Map()
+  const list = listOf(ids)
+  const until = moment ?? ctx.clock.instant()
+  const since = instantFromMillis(Date.parse(until) - SPAN * DAY)
+  const rows = await readSlowly<{ item_id: number; used: number }>(
+    {
+      text: `select item_id, substr(created_at, 1, 10) as day, cast(-sum(quantity) as bigint) as used
+        from inventory_ledger where site_id = ? and item_id in (${marks(list)}) and created_at >= ? and created_at <= ?
+        and document_type in ('issue', 'issue_reversal', 'write_off', 'write_off_reversal')
+        group by item_id, substr(created_at, 1, 10)`,
+      values: [ctx.site.id, ...list, since, until],
+    },
+    ctx,
+  )
+  const grouped = Map.groupBy(rows, row => row.item_id)
+  return new Map([...grouped].map(([id, days]) => [id, days.map(({ used }) => used)]))
+}
+
+export const today = (ctx: ReadContext): string => dateAt(ctx.clock.millis(), ctx.site.zone)

@@ -1,0 +1,188 @@
+/** What was booked, into the ledger, the layers and the figures: all of it in the transaction that opened the book. */
+import { DatabaseError } from '../../../db/database.ts'
+import type { NewRow } from '../../../db/row-types.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { readRows, runStatement } from '../../../kernel/statement.ts'
+import { unitCostOf } from '../domain/amounts.ts'
+import type { Entry, Layer } from '../domain/shelf.ts'
+import { errors } from '../errors.ts'
+import { hooks, type Posted } from '../hooks.ts'
+import type { Book } from './book.ts'
+import { FIRST_HASH, sealOf } from './chain.ts'
+
+export type BookedDocument = {
+  readonly base: string
+  readonly id: number
+  readonly type: string
+  readonly date: string
+  readonly number: string
+  readonly recipientId: number | null
+}
+
+/** Answers the rows of the ledger. The end of the chain is held last, because everybody waits for it. */
+export async function writeBook(book: Book, document: BookedDocument, ctx: Context): Promise<Posted['rows']> {
+  const { entries } = book
+  if (entries.length === 0) return []
+  const head = await holdChain(ctx)
+  const posted_at = head.posted_at > book.at ? head.posted_at : book.at
+  const rows = sealedRows(book, { document, head: { ...head, posted_at } }, ctx)
+  const ids = await insertRows(rows, ctx)
+  await writeLayers(book, ids, ctx)
+  await writeMoves(entries, ids, ctx)
+  await writeFigures(book, ctx)
+  const last = rows.at(-1)!
+  const text = 'update inventory_chain set seq = ?, hash = ?, posted_at = ?, last_id = ? where site_id = ?'
+  await runStatement({ text, values: [last.seq, last.hash, posted_at, ids.at(-1)!, ctx.site.id] }, ctx)
+  const told = entries.map((entry, index) => toldRow(entry, { id: ids[index]!, recipientId: document.recipientId }))
+  const { base, id, type, number } = document
+  await ctx.hooks.fire(hooks.posted, { base, id, type, number, rows: told }, ctx)
+  return told
+}
+
+type Head = { seq: number; hash: string; posted_at: string }
+
+async function holdChain(ctx: Context): Promise<Head> {
+  const text = `select seq, hash, posted_at from inventory_chain where site_id = ?${ctx.database.engine === 'postgres' ? ' for update' : ''}`
+  const find = () => readRows<Head>({ text, values: [ctx.site.id] }, ctx)
+  const [head] = await find()
+  if (head) return head
+  await ctx.db
+    .insertInto('inventory_chain')
+    .values({ seq: 0, hash: FIRST_HASH, posted_at: ctx.clock.instant() })
+    .onConflict(conflict => conflict.columns(['site_id']).doNothing())
+    .execute()
+  return (await find())[0]!
+}
+
+type LedgerRow = NewRow<'inventory_ledger'> & { seq: number; hash: string }
+
+function sealedRows(book: Book, of: { document: BookedDocument; head: Head }, ctx: Context): LedgerRow[] {
+  let { seq, hash } = of.head
+  return book.entries.map(entry => {
+    seq += 1
+    const row = { ...plainRow(book, entry, of.document), seq, posted_at: of.head.posted_at }
+    const sealed = sealOf(row, hash)
+    const { posted_at, ...columns } = row
+    const stamps = { created_at: posted_at, modified_at: posted_at, created_by: ctx.user?.id ?? null }
+    const chained = { ...columns, ...stamps, user_id: ctx.user?.id ?? null, prev_hash: hash, hash: sealed }
+    hash = sealed
+    return chained
+  })
+}
+
+const plainRow = (book: Book, entry: Entry, document: BookedDocument) => ({
+  document_type: document.type,
+  document_id: document.id,
+  document_number: document.number,
+  document_date: document.date,
+  line_no: entry.line,
+  item_id: entry.shelf.itemId,
+  warehouse_id: entry.shelf.warehouseId,
+  lot: entry.lot,
+  serial: entry.serial,
+  quantity: entry.quantity,
+  balance_after: entry.balanceAfter,
+  unit_cost: unitCostOf(entry.value, entry.quantity, book.decimals),
+  value: entry.value,
+  value_after: entry.valueAfter,
+  currency: book.currency,
+  recipient_id: document.recipientId,
+  reverses_id: entry.reverses,
+})
+
+/** Rows that one statement may bring: engines have a limit of values. */
+const AT_ONCE = 400
+
+async function insertRows(rows: readonly LedgerRow[], ctx: Context): Promise<number[]> {
+  const ids = new Map<number, number>()
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const made = await ctx.db
+      .insertInto('inventory_ledger')
+      .values(rows.slice(start, start + AT_ONCE))
+      .returning(['id', 'seq'])
+      .execute()
+    for (const { id, seq } of made) ids.set(seq, id)
+  }
+  return rows.map(({ seq }) => ids.get(seq)!)
+}
+
+/** What goes down is written before what goes up: a serial number leaves one place before it is in another. */
+async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Promise<void> {
+  const changed = new Map<Layer, { down: boolean; entry: number }>()
+  for (const [entry, { moves }] of book.entries.entries())
+    for (const { layer, quantity } of moves) changed.set(layer, { down: quantity < 0, entry })
+  const stored = [...changed].filter(([layer]) => layer.id !== null)
+  const text = 'update inventory_layers set remaining = ?, value = ? where id = ?'
+  const inOrder = stored.toSorted(([, one], [, other]) => Number(other.down) - Number(one.down))
+  await serialsAlone(async () => {
+    for (const [{ remaining, value, id }] of inOrder) await runStatement({ text, values: [remaining, value, id] }, ctx)
+    await insertLayers(
+      [...changed].filter(([layer]) => layer.id === null),
+      { book, ids },
+      ctx,
+    )
+  })
+}
+
+/** Numbers are given in the order of the rows. */
+async function insertLayers(
+  fresh: readonly (readonly [Layer, { entry: number }])[],
+  of: { book: Book; ids: readonly number[] },
+  ctx: Context,
+): Promise<void> {
+  const rows = fresh.map(([{ lot, serial, expiry, receivedAt, quantity, remaining, value }, { entry }]) => ({
+    item_id: of.book.entries[entry]!.shelf.itemId,
+    warehouse_id: of.book.entries[entry]!.shelf.warehouseId,
+    ...{ lot, serial, expiry_date: expiry, received_at: receivedAt, quantity, remaining, value },
+    transaction_id: of.ids[entry]!,
+  }))
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE)
+    const made = await ctx.db.insertInto('inventory_layers').values(some).returning('id').execute()
+    const ids = made.map(({ id }) => id).toSorted((one, other) => one - other)
+    for (const [index, id] of ids.entries()) fresh[start + index]![0].id = id
+  }
+}
+
+async function serialsAlone(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.problem === 'unique')
+      throw errors.serial_in_stock({ serial: 'of this document' }, { cause: error })
+    throw error
+  }
+}
+
+async function writeMoves(entries: readonly Entry[], ids: readonly number[], ctx: Context): Promise<void> {
+  const rows = entries.flatMap(({ moves }, index) =>
+    moves.map(({ layer, quantity, value }, place) => ({
+      ...{ transaction_id: ids[index]!, layer_id: layer.id!, place, quantity, value },
+    })),
+  )
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await ctx.db
+      .insertInto('inventory_layer_moves')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute()
+}
+
+async function writeFigures({ entries }: Book, ctx: Context): Promise<void> {
+  const text =
+    'update inventory_stock set on_hand = ?, value = ?, last_cost = ? where site_id = ? and item_id = ? and warehouse_id = ?'
+  for (const { onHand, value, lastCost, itemId, warehouseId } of new Set(entries.map(({ shelf }) => shelf)))
+    await runStatement({ text, values: [onHand, value, lastCost, ctx.site.id, itemId, warehouseId] }, ctx)
+}
+
+const toldRow = (entry: Entry, { id, recipientId }: { id: number; recipientId: number | null }) => ({
+  id,
+  item_id: entry.shelf.itemId,
+  warehouse_id: entry.shelf.warehouseId,
+  lot: entry.lot,
+  serial: entry.serial,
+  quantity: entry.quantity,
+  balance_after: entry.balanceAfter,
+  reverses_id: entry.reverses,
+  expiry_date: entry.moves[0]?.layer.expiry ?? null,
+  recipient_id: recipientId,
+})

@@ -1,0 +1,241 @@
+/** A meal plan as a week: recipes are dragged to a day or put there by a form, and each change is saved at once. */
+import './editor.css'
+import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
+import type { OpenService } from '../../../../admin/client/app.tsx'
+import type { ScreenProps } from '../../../../admin/client/screen.ts'
+import { Icon } from '../../../../admin/kit/icon.tsx'
+import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
+import { meals } from '../domain/recipe.ts'
+import { say } from './words.ts'
+
+type Entry = {
+  readonly recipe_id: number
+  readonly servings: number | null
+  readonly planned_date: string | null
+  readonly meal: string | null
+  readonly note: string
+}
+type Plan = {
+  readonly id: number
+  readonly name: string
+  readonly recipes: readonly Entry[]
+  readonly calendar_url: string | null
+}
+type Named = { readonly id: number; readonly title: string }
+
+export default function PlanScreen({ service, screen }: ScreenProps<'own'>) {
+  const plans = useAnswer<Plan[]>(service, '/collections', { type: 'meal_plan', per_page: 100 })
+  const recipes = useAnswer<Named[]>(service, '/recipes', { per_page: 100, orderby: 'title', order: 'asc' })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const plan = plans.data?.data.find(({ id }) => id === chosen) ?? plans.data?.data[0]
+  return (
+    <>
+      <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
+        <Select
+          aria-label={say.plan}
+          placeholder={say.plan}
+          allowDeselect={false}
+          value={plan ? String(plan.id) : null}
+          onChange={id => setChosen(Number(id))}
+          data={(plans.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </PageHead>
+      {plans.error && <ErrorState error={plans.error} />}
+      {plans.isPending && <FormSkeleton />}
+      {plans.data && !plan && <EmptyState title={say.plan} text={say.noPlans} />}
+      {plan && <Week plan={plan} recipes={recipes.data?.data ?? []} service={service} />}
+    </>
+  )
+}
+
+type WeekProps = { readonly plan: Plan; readonly recipes: readonly Named[]; readonly service: OpenService }
+
+function Week({ plan, recipes, service }: WeekProps) {
+  const [monday, setMonday] = useState(() => mondayOf(firstDay(plan)))
+  const [dragged, setDragged] = useState<Entry | null>(null)
+  const save = useSave(plan, service)
+  const days = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
+  const nameOf = (id: number) => recipes.find(recipe => recipe.id === id)?.title ?? `#${id}`
+  const move = (entry: Entry, planned_date: string) => save({ ...entry, planned_date }, entry)
+  return (
+    <div className="stack">
+      <Group>
+        <Button variant="default" onClick={() => setMonday(dayAfter(monday, -7))}>
+          {say.weekBefore}
+        </Button>
+        <Button variant="default" onClick={() => setMonday(dayAfter(monday, 7))}>
+          {say.weekAfter}
+        </Button>
+        {plan.calendar_url && (
+          <Button
+            variant="subtle"
+            component="a"
+            href={plan.calendar_url}
+            leftSection={<Icon name="calendar" size={16} />}
+          >
+            {say.feed}
+          </Button>
+        )}
+      </Group>
+      <AddMeal days={days} recipes={recipes} onAdd={entry => save(entry, null)} />
+      <div className="recipeweek">
+        {days.map(day => (
+          <Day
+            key={day}
+            day={day}
+            entries={plan.recipes.filter(({ planned_date }) => planned_date === day)}
+            nameOf={nameOf}
+            onDrop={() => dragged && move(dragged, day)}
+            onDrag={setDragged}
+            onMove={(entry, by) => move(entry, dayAfter(day, by))}
+            onRemove={entry => save(null, entry)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** An entry in place of another. The others of the same recipe are put back: an entry goes with its recipe. */
+function useSave(plan: Plan, service: OpenService) {
+  const client = useQueryClient()
+  const save = async (added: Entry | null, gone: Entry | null) => {
+    const kept = gone ? plan.recipes.filter(entry => entry.recipe_id === gone.recipe_id && !isSame(entry, gone)) : []
+    const add = [...kept, ...(added ? [added] : [])].map(({ recipe_id, servings, planned_date, meal, note }) => ({
+      ...{ recipe_id, servings, planned_date, meal, note },
+    }))
+    await write(service, `POST /collections/${plan.id}/recipes`, { add, remove: gone ? [gone.recipe_id] : [] })
+    await forgetAnswers(client, service)
+  }
+  return (added: Entry | null, gone: Entry | null) =>
+    void save(added, gone).catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
+}
+
+const isSame = (one: Entry, other: Entry): boolean =>
+  one.recipe_id === other.recipe_id && one.planned_date === other.planned_date && one.meal === other.meal
+
+type DayProps = {
+  readonly day: string
+  readonly entries: readonly Entry[]
+  readonly nameOf: (id: number) => string
+  readonly onDrop: () => void
+  readonly onDrag: (entry: Entry) => void
+  readonly onMove: (entry: Entry, by: number) => void
+  readonly onRemove: (entry: Entry) => void
+}
+
+function Day({ day, entries, nameOf, onDrop, ...acts }: DayProps) {
+  const [isOver, setOver] = useState(false)
+  const order = (entry: Entry) => meals.indexOf(entry.meal as (typeof meals)[number])
+  return (
+    <section
+      className="recipeday"
+      aria-label={day}
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false)
+        onDrop()
+      }}
+    >
+      <h3>{new Intl.DateTimeFormat(document.documentElement.lang, DAY_WORDS).format(new Date(`${day}T00:00Z`))}</h3>
+      {entries
+        .toSorted((one, other) => order(one) - order(other))
+        .map(entry => (
+          <Meal key={`${entry.recipe_id} ${entry.meal}`} entry={entry} name={nameOf(entry.recipe_id)} {...acts} />
+        ))}
+    </section>
+  )
+}
+
+const DAY_WORDS = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+
+type MealProps = Pick<DayProps, 'onDrag' | 'onMove' | 'onRemove'> & { readonly entry: Entry; readonly name: string }
+
+const Meal = ({ entry, name, onDrag, onMove, onRemove }: MealProps) => (
+  <article className="recipemeal" draggable onDragStart={() => onDrag(entry)} aria-label={name}>
+    {entry.meal && <small>{say.meals[entry.meal as (typeof meals)[number]]}</small>}
+    <span>{name}</span>
+    <span className="recipemoves">
+      <ActionIcon size="sm" variant="subtle" aria-label={say.earlier(name)} onClick={() => onMove(entry, -1)}>
+        <Icon name="arrow-left" size={14} />
+      </ActionIcon>
+      <ActionIcon size="sm" variant="subtle" aria-label={say.later(name)} onClick={() => onMove(entry, 1)}>
+        <Icon name="arrow-right" size={14} />
+      </ActionIcon>
+      <ActionIcon size="sm" variant="subtle" color="red" aria-label={say.remove(name)} onClick={() => onRemove(entry)}>
+        <Icon name="x" size={14} />
+      </ActionIcon>
+    </span>
+  </article>
+)
+
+type AddProps = {
+  readonly days: readonly string[]
+  readonly recipes: readonly Named[]
+  readonly onAdd: (entry: Entry) => void
+}
+
+function AddMeal({ days, recipes, onAdd }: AddProps) {
+  const [recipe, setRecipe] = useState<string | null>(null)
+  const [day, setDay] = useState('')
+  const [meal, setMeal] = useState<string | null>('dinner')
+  const [servings, setServings] = useState<number | null>(null)
+  const planned_date = days.includes(day) ? day : days[0]!
+  return (
+    <Group align="end">
+      <Select
+        label={say.recipe}
+        searchable
+        value={recipe}
+        onChange={setRecipe}
+        data={recipes.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+      <TextInput
+        label={say.day}
+        type="date"
+        value={planned_date}
+        onChange={event => setDay(event.currentTarget.value)}
+      />
+      <Select
+        label={say.meal}
+        value={meal}
+        onChange={setMeal}
+        data={meals.map(value => ({ value, label: say.meals[value] }))}
+      />
+      <NumberInput
+        label={say.servings}
+        min={0.25}
+        value={servings ?? ''}
+        onChange={value => setServings(Number(value) > 0 ? Number(value) : null)}
+      />
+      <Button
+        disabled={recipe === null}
+        onClick={() => onAdd({ recipe_id: Number(recipe), servings, planned_date, meal, note: '' })}
+      >
+        {say.addMeal}
+      </Button>
+    </Group>
+  )
+}
+
+const DAY = 86_400_000
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+const dayAfter = (day: string, by: number): string => dateOf(Date.parse(day) + by * DAY)
+const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The first day of the plan that is not over, or today. */
+function firstDay({ recipes }: Plan): string {
+  const today = dateOf(Date.now())
+  const days = recipes.flatMap(({ planned_date }) => planned_date ?? []).toSorted()
+  return days.find(day => day >= today) ?? days.at(-1) ?? today
+}

@@ -1,0 +1,159 @@
+/** The screens of recipes as people use them. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { lacksChromium } from '../../../../test/kit/chromium.ts'
+import { pancakes } from './kit.ts'
+
+describe('the screens of recipes', { skip: lacksChromium() }, () => {
+  let story: AdminStory
+  let recipe: number
+  const call = async (method: string, path: string, body?: object) =>
+    (await story.site.request(method, `/vendor-recipe/v1${path}`, { as: 'administrator', ...(body ? { body } : {}) }))
+      .body.data
+  const shoot = async (name: string) => {
+    if (process.env.DOZEN_SHOTS)
+      await story.page.screenshot({ path: `${process.env.DOZEN_SHOTS}/admin-${name}.png`, fullPage: true })
+  }
+  before(async () => {
+    story = await openAdmin(18_489)
+    recipe = (await call('POST', '/recipes', { ...pancakes, status: 'published' })).id
+  })
+  after(() => story?.dispose())
+
+  test('C-20 C-21 a list is pasted and seen parsed, rows are moved by keys, and the recipe is saved', async () => {
+    const { page, show } = story
+    await show(`/recipe/recipes/${recipe}`)
+    await page
+      .getByLabel('Paste a list, one ingredient a line')
+      .fill('For the sauce:\n2-3 tbsp sugar\n1 pinch cinnamon, ground')
+    const read = page.getByRole('table', { name: 'Read as' })
+    await read.getByRole('cell', { name: 'sugar' }).waitFor()
+    await read.getByRole('cell', { name: '2-3' }).waitFor()
+    await shoot('paste')
+    await page.getByRole('button', { name: 'Add these 2 lines' }).click()
+    await page.getByRole('button', { name: 'Move sugar up' }).click()
+    await page.getByRole('button', { name: 'Move Step 2 up' }).click()
+    await page.getByRole('button', { name: 'Remove salt' }).click()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    const saved = () => call('GET', `/recipes/${recipe}`)
+    for (let tries = 0; tries < 100 && (await saved()).ingredients.length !== 5; tries++) await page.waitForTimeout(100)
+    const { ingredients, instructions } = await saved()
+    assert.deepEqual(
+      ingredients.map((one: any) => one.name),
+      ['flour', 'milk', 'eggs', 'sugar', 'cinnamon'],
+    )
+    assert.equal(ingredients[3].group, 'For the sauce')
+    assert.equal(instructions[0].timer_seconds, 120)
+    await shoot('editor')
+  })
+
+  test('C-22 nutrition is stored and the preview shows it', async () => {
+    const { page, show } = story
+    await show(`/recipe/recipes/${recipe}`)
+    await page.getByText('Nutrition', { exact: true }).first().click()
+    await page.getByLabel('Calories').fill('420')
+    await page.getByRole('button', { name: 'Save the nutrition' }).click()
+    await page.getByText('Saved.').first().waitFor()
+    assert.equal((await call('GET', `/recipes/${recipe}/nutrition`)).calories, 420)
+    await page.getByText('Preview', { exact: true }).first().click()
+    await page.getByRole('article', { name: 'Preview' }).getByText('flour').first().waitFor()
+    await shoot('preview')
+  })
+
+  test('C-23 reviews are approved from the queue', async () => {
+    const { page, show, site } = story
+    await site.request('POST', '/vendor-recipe/v1/reviews', {
+      as: null,
+      body: { recipe_id: recipe, rating: 4, comment: 'Very thin.', author_name: 'Ann' },
+    })
+    await show('/recipe/reviews')
+    await page.getByText('Very thin.').first().waitFor()
+    await shoot('reviews')
+    await page.getByText('Ann').first().click()
+    await page.getByRole('button', { name: 'Approve' }).first().click()
+    await page.waitForFunction(() => !document.body.textContent?.includes('Waiting 1'))
+    for (let tries = 0; tries < 50 && (await call('GET', `/recipes/${recipe}`)).rating_count === 0; tries++)
+      await page.waitForTimeout(100)
+    assert.equal((await call('GET', `/recipes/${recipe}`)).rating_count, 1)
+  })
+
+  test('C-27 a meal is planned and moved to another day', async () => {
+    const { page, show } = story
+    const plan = await call('POST', '/collections', { name: 'Week', type: 'meal_plan' })
+    await show('/recipe/plan')
+    await page.getByLabel('Recipe', { exact: true }).first().click()
+    await page.getByRole('option', { name: 'Pancakes' }).click()
+    await page.getByRole('button', { name: 'Plan it' }).click()
+    await page.getByRole('article', { name: 'Pancakes' }).waitFor()
+    const [{ planned_date: first }] = (await call('GET', `/collections/${plan.id}`)).recipes
+    await page.getByRole('button', { name: 'Pancakes: a day later' }).click()
+    const next = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10)
+    await page.getByRole('region', { name: next }).getByRole('article', { name: 'Pancakes' }).waitFor()
+    await shoot('plan')
+    const { recipes } = await call('GET', `/collections/${plan.id}`)
+    assert.deepEqual(
+      recipes.map((one: any) => one.planned_date),
+      [next],
+    )
+  })
+
+  test('C-32 a view is designed beside its preview', async () => {
+    const { page, show } = story
+    const view = await call('POST', '/views', { name: 'All' })
+    await show('/recipe/designer')
+    await page.getByRole('article', { name: 'Preview' }).getByText('Pancakes').first().waitFor()
+    await page.getByLabel('Columns').fill('2')
+    await page.getByLabel('Difficulty', { exact: true }).last().click({ force: true })
+    await page.getByRole('article', { name: 'Preview' }).getByText('Easy').first().waitFor()
+    await shoot('designer')
+    await page.getByRole('button', { name: 'Save the view' }).click()
+    await page.getByText('Saved.').first().waitFor()
+    const { columns, show: shown } = await call('GET', `/views/${view.id}`)
+    assert.deepEqual([columns, shown.difficulty], [2, true])
+  })
+
+  test('C-36 a file is looked at first, then taken in', async () => {
+    const { page, show } = story
+    await show('/recipe/import')
+    const content = JSON.stringify({ recipes: [{ title: 'Soup', ingredients: [{ name: 'water' }] }] })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'recipes.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    })
+    await page.getByRole('button', { name: 'Look first' }).click()
+    await page.getByText('Nothing was stored yet').waitFor()
+    assert.equal((await call('GET', '/recipes?search=soup')).length, 0)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('1 recipes in the format json').waitFor()
+    await page.getByText('Nothing was stored yet').waitFor({ state: 'detached' })
+    assert.equal((await call('GET', '/recipes?search=soup')).length, 1)
+    await shoot('import')
+  })
+
+  test('C-38 a finding is mended by one click', async () => {
+    const { page, show } = story
+    await call('POST', `/seo-analyzer/analyze/${recipe}`)
+    await show('/recipe/seo')
+    const report = page.getByRole('region', { name: 'Pancakes' })
+    const finding = report.getByRole('listitem').filter({ hasText: 'There are no keywords.' })
+    await shoot('seo')
+    await finding.getByRole('button', { name: 'Fix it' }).click()
+    await finding.waitFor({ state: 'detached' })
+    assert.ok((await call('GET', `/recipes/${recipe}`)).tags.length > 0)
+  })
+
+  test('C-34 the other screens open', async () => {
+    const { page, show } = story
+    for (const place of ['drafts', 'custom-fields', 'recipes', 'categories', 'collections', 'views', 'settings']) {
+      await show(`/recipe/${place}`)
+      await page.waitForLoadState('networkidle')
+      await shoot(place)
+    }
+  })
+
+  test('nothing of all this was refused or failed in the browser', () => {
+    assert.deepEqual(story.complaints, [])
+  })
+})

@@ -1,0 +1,23 @@
+/**
+ * Shows the page with the shopping lists when there is no connection: as the page itself kept it last, with the files that
+ * it loads. It looks after that one page only.
+ */
+type Fetched = Event & { readonly request: Request; respondWith(answer: Promise<Response>): void }
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+
+addEventListener('install', event => (event as Waiting).waitUntil(worker().skipWaiting()))
+addEventListener('activate', event => (event as Waiting).waitUntil(worker().clients.claim()))
+addEventListener('fetch', event => {
+  const { request } = event as Fetched
+  const isFile = new URL(request.url).pathname.includes('/assets/')
+  if (request.method === 'GET' && (request.mode === 'navigate' || isFile))
+    (event as Fetched).respondWith(fetch(request).catch(error => keptOf(request, error)))
+})
+
+const worker = () => self as unknown as { skipWaiting(): Promise<void>; readonly clients: { claim(): Promise<void> } }
+
+async function keptOf({ url }: Request, error: unknown): Promise<Response> {
+  const known = await caches.match(new URL(url).pathname)
+  if (!known) throw error
+  return known
+}
