@@ -164,9 +164,11 @@ declare module '../../db/row-types.ts' {
     id: Optional<number>
     site_id: Optional<number>
     campaign_id: Optional<number | null>
-    mass_email_id: number
-    queue_id: number
+    mass_email_id: Optional<number | null>
+    queue_id: Optional<number | null>
     action: string
+    entity: string
+    record_id: number
     url_id: number
     is_machine: number
     at: string

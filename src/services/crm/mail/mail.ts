@@ -4,8 +4,12 @@ import { mailAccountRoutes, mailboxRoutes } from '../../../platform/mail/mail.ts
 import { can } from '../permissions.ts'
 import { emailTemplates } from './entities/email-templates.ts'
 import { emailFiles, mailAccounts, mailboxes } from './entities/mail-accounts.ts'
+import { fillList } from './jobs/fill-list.ts'
 import { mailingJobs } from './jobs/mailings.ts'
+import { mailingQueue, previewMailing, testMailing } from './routes/mailing-desk.ts'
+import { campaignLog, campaignResults, listFromCampaign } from './routes/results.ts'
 import { followLink, openPixel, unsubscribe } from './routes/tracking.ts'
+import { leadListeners } from './store/campaign-leads.ts'
 import { mailingCheck } from './store/check-mailing.ts'
 import { listCounter } from './store/list-counts.ts'
 import { mailListeners } from './store/outcomes.ts'
@@ -17,12 +21,13 @@ export { mailTables } from './tables.ts'
 export const mailSide = {
   entities: [emailTemplates, mailAccounts, mailboxes, emailFiles],
   routes: [
-    ...[openPixel, followLink, unsubscribe],
+    ...[openPixel, followLink, unsubscribe, campaignResults, campaignLog, listFromCampaign],
+    ...[previewMailing, testMailing, mailingQueue],
     ...mailAccountRoutes(mailAccounts, can('access')),
     ...mailboxRoutes(mailboxes, can('access')),
   ],
-  jobs: [...mailingJobs, ...mailReading.jobs, sendEmail],
-  listeners: [...mailListeners, sendListener, mailingCheck, listCounter],
+  jobs: [...mailingJobs, ...mailReading.jobs, sendEmail, fillList],
+  listeners: [...mailListeners, ...leadListeners, sendListener, mailingCheck, listCounter],
   owns: {
     crm_sendings: 'rows',
     crm_mail_queue: 'rows',

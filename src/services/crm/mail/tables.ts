@@ -31,6 +31,7 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
     unique: [['site_id', 'mass_email_id', 'email']],
     indexes: [
       ['site_id', 'mass_email_id', 'status', 'id'],
+      ['site_id', 'mass_email_id', 'claimed_at'],
       ['site_id', 'mail_id'],
       ['site_id', 'message_id'],
     ],
@@ -42,9 +43,10 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
   })
   await createTable(db, engine, 'crm_campaign_log', {
     columns: {
-      ...{ campaign_id: integer(maybe), mass_email_id: integer(), queue_id: integer(), action: text() },
-      ...{ url_id: integer(), is_machine: flag(), at: instant() },
+      ...{ campaign_id: integer(maybe), mass_email_id: integer(maybe), queue_id: integer(maybe), action: text() },
+      ...{ entity: text(), record_id: integer(), url_id: integer(), is_machine: flag(), at: instant() },
     },
+    // Leads that a campaign brought came by no mail: they have no place in a queue, and each is a new record.
     unique: [['site_id', 'queue_id', 'action', 'url_id']],
     indexes: [['site_id', 'campaign_id', 'id']],
   })

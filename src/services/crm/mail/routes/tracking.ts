@@ -5,25 +5,25 @@ import { DAY } from '../../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
-import { html as page, Reply } from '../../../../kernel/replies.ts'
+import { Reply } from '../../../../kernel/replies.ts'
 import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
-import { html } from '../../../../platform/html/html.ts'
-import { campaigns, massEmails } from '../../entities/campaigns.ts'
+import { matchesAny, parseRanges } from '../../../../platform/addresses/addresses.ts'
+import { campaigns } from '../../entities/campaigns.ts'
 import { errors } from '../../errors.ts'
 import { settings } from '../../settings.ts'
 import { isMachine } from '../domain/scanners.ts'
+import { askPage, backPage, leftPage, messagePage, UNKEPT } from '../pages/way-out.ts'
 import { judgeBurst, logAction } from '../store/campaign-log.ts'
-import { optInAgain, optOut } from '../store/opt-out.ts'
+import { leavingOf, optInAgain, optOut } from '../store/opt-out.ts'
 import { countedUrls } from '../store/send-queue.ts'
-import { findToken, type TokenKind, type TokenOwner } from '../store/tokens.ts'
+import { entryOf, findToken, type TokenKind, type TokenOwner } from '../store/tokens.ts'
 
 const access = visitors({ bucket: 'token' })
 const input = Type.Object({
   token: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'From the link of a mail.' }),
 })
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-const UNKEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 /** Days for which opens and clicks are counted. */
 const COUNTED = 180
 const BURST = 10_000
@@ -38,7 +38,7 @@ export const openPixel = route({
   reply: bytesOf('image/gif'),
   async handler({ token }, ctx) {
     const owner = await counted(token, 'open', ctx)
-    await logAction({ ...entryOf(owner), action: 'opened', isMachine: isFromMachine(owner, ctx) }, ctx as Context)
+    await logAction({ ...entryOf(owner), action: 'opened', isMachine: await isFromMachine(owner, ctx) }, ctx as Context)
     return new Reply({ kind: 'bytes', type: 'image/gif', bytes: PIXEL }, 200, UNKEPT)
   },
 })
@@ -58,10 +58,10 @@ export const followLink = route({
     const target = urls.find(({ id }) => id === owner.url_id)
     if (!target) throw errors.dead_link()
     const entry = { ...entryOf(owner), action: 'clicked', urlId: owner.url_id } as const
-    await logAction({ ...entry, isMachine: isFromMachine(owner, ctx) }, ctx as Context)
+    await logAction({ ...entry, isMachine: await isFromMachine(owner, ctx) }, ctx as Context)
     const since = instantFromMillis(ctx.clock.millis() - BURST)
     await judgeBurst({ entry, links: urls.length, since }, ctx as Context)
-    if (target.action === 'show_message') return message(target.name, target.message ?? '')
+    if (target.action === 'show_message') return messagePage({ title: target.name, words: target.message ?? '' }, ctx)
     // The address was stored by staff; what a caller sends has no part in it.
     if (!/^https?:\/\//i.test(target.url)) throw errors.dead_link()
     return new Reply({ kind: 'nothing' }, 303, { location: target.url, ...UNKEPT })
@@ -87,16 +87,11 @@ export const unsubscribe = route({
     const isPost = method === 'POST'
     if (isPost && oneClick !== undefined && !(await ctx.settings(settings)).one_click_unsubscribe)
       throw errors.dead_link()
-    const [massEmail] = await storedRecords(massEmails, [{ id: owner.mass_email_id }], asSystem(ctx))
-    const leaving = {
-      owner,
-      listIds: massEmail?.target_list_ids ?? [],
-      isEntirely: massEmail?.opt_out_entirely ?? true,
-    }
+    const leaving = await leavingOf(owner, ctx as Context)
     if (isPost && undo) return await takeBack(leaving, ctx as Context)
-    if (!isPost && isFromMachine(owner, ctx)) return question()
+    if (!isPost && (await isFromMachine(owner, ctx))) return askPage(ctx)
     await optOut(leaving, ctx as Context)
-    return done()
+    return leftPage(leaving, ctx)
   },
 })
 
@@ -116,7 +111,7 @@ async function takeBack(leaving: Leaving, ctx: Context): Promise<Reply> {
     .executeTakeFirst()
   if (!recent) throw errors.dead_link()
   await optInAgain(leaving, ctx)
-  return message('You are back', 'You are on the list again.')
+  return backPage(ctx)
 }
 
 async function counted(token: string, kind: TokenKind, ctx: ReadContext): Promise<TokenOwner> {
@@ -126,35 +121,10 @@ async function counted(token: string, kind: TokenKind, ctx: ReadContext): Promis
   return owner
 }
 
-const entryOf = ({ queue_id: queueId, mass_email_id: massEmailId, campaign_id: campaignId }: TokenOwner) => ({
-  ...{ queueId, massEmailId, campaignId },
-})
-
-function isFromMachine({ sent_at }: TokenOwner, ctx: ReadContext): boolean {
-  const { method, userAgent, header } = ctx.request
+async function isFromMachine({ sent_at }: TokenOwner, ctx: ReadContext): Promise<boolean> {
+  const { method, userAgent, header, ip } = ctx.request
+  const { scanner_networks: networks } = await ctx.settings(settings)
+  if (matchesAny(ip, parseRanges(networks))) return true
   const sinceSent = sent_at === null ? null : ctx.clock.millis() - Date.parse(sent_at)
   return isMachine({ method, userAgent, header: name => header(name), sinceSent })
 }
-
-const frame = (title: string, body: unknown): Reply =>
-  page(
-    html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title></head>
-<body><main><h1>${title}</h1>${body as never}</main></body></html>`,
-    200,
-    UNKEPT,
-  )
-
-const message = (title: string, words: string): Reply => frame(title, html`<p>${words}</p>`)
-
-const done = (): Reply =>
-  frame(
-    'You are unsubscribed',
-    html`<p>We will not write to you again from this list.</p>
-<form method="post"><input type="hidden" name="undo" value="1"><button>That was a mistake: keep me on the list</button></form>`,
-  )
-
-/** Programs follow links too: what looks like one is asked first. */
-const question = (): Reply =>
-  frame('Unsubscribe?', html`<form method="post"><button>Yes, do not write to me any more</button></form>`)

@@ -2,12 +2,19 @@
 import type { Context } from '../../../../kernel/context.ts'
 import { isBurst } from '../domain/scanners.ts'
 
-export type LogAction = 'sent' | 'opened' | 'clicked' | 'opted_out' | 'bounced'
+export const LOG_ACTIONS = [
+  ...(['sent', 'opened', 'clicked', 'opted_in', 'opted_out', 'bounced', 'lead_created'] as const),
+] as const
+export type LogAction = (typeof LOG_ACTIONS)[number]
 
 export type LogEntry = {
-  readonly queueId: number
-  readonly massEmailId: number
+  /** The place in the queue of a mailing; null for what came by no mail. */
+  readonly queueId: number | null
+  readonly massEmailId: number | null
   readonly campaignId: number | null
+  /** Whom it is about. */
+  readonly entity: string
+  readonly recordId: number
   readonly action: LogAction
   /** The link that was followed; 0 for none. */
   readonly urlId?: number
@@ -18,20 +25,22 @@ const COUNTERS = {
   sent: 'sent_count',
   opened: 'opened_count',
   clicked: 'clicked_count',
+  opted_in: 'opted_in_count',
   opted_out: 'opted_out_count',
   bounced: 'bounced_count',
+  lead_created: 'lead_created_count',
 } as const
 export type Counter = (typeof COUNTERS)[LogAction] | 'hard_bounced_count' | 'soft_bounced_count'
 
 /** Whether it is the first of its kind by a person: only these are counted. A program's entry becomes a person's. */
 export async function logAction(entry: LogEntry, ctx: Context): Promise<boolean> {
-  const { queueId, massEmailId, campaignId, action, urlId = 0, isMachine = false } = entry
+  const { queueId, massEmailId, campaignId, entity, recordId, action, urlId = 0, isMachine = false } = entry
   const had = action === 'clicked' && (await countOf(entry, ctx)) > 0
   const made = await ctx.db
     .insertInto('crm_campaign_log')
     .values({
       ...{ campaign_id: campaignId, mass_email_id: massEmailId, queue_id: queueId, action, url_id: urlId },
-      ...{ is_machine: isMachine ? 1 : 0, at: ctx.clock.instant() },
+      ...{ entity, record_id: recordId, is_machine: isMachine ? 1 : 0, at: ctx.clock.instant() },
     })
     .onConflict(conflict => conflict.columns(['site_id', 'queue_id', 'action', 'url_id']).doNothing())
     .returning('id')

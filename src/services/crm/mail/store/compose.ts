@@ -11,24 +11,30 @@ export type Addressee = {
   readonly pixelUrl: string | null
   /** What to put in place of links that are counted. */
   readonly clickUrls: ReadonlyMap<string, string>
+  /** What the link says that leads out. */
+  readonly wayOut: string
 }
 
 export type ComposedWords = { readonly subject: string; readonly text: string; readonly html?: string }
 
 export function composeMail(template: Template, addressee: Addressee): ComposedWords {
-  const { values, unsubscribeUrl, pixelUrl, clickUrls } = addressee
+  const { values, unsubscribeUrl, pixelUrl, clickUrls, wayOut } = addressee
+  const way = { url: unsubscribeUrl, wayOut }
   const subject = fillTemplate(template.subject, values)
   const own = { ...values, unsubscribe_url: unsubscribeUrl }
-  if (!template.is_html)
-    return { subject, text: withWayOut(fillTemplate(linked(template.body, clickUrls), own), unsubscribeUrl) }
+  if (!template.is_html) return { subject, text: withWayOut(fillTemplate(linked(template.body, clickUrls), own), way) }
   const filled = fillTemplate(linkedHtml(template.body, clickUrls), escapedValues(own))
-  const way = filled.includes(unsubscribeUrl) ? '' : `<p><a href="${unsubscribeUrl}">Unsubscribe</a></p>`
+  const link = namesWayOut(template) ? '' : `<p><a href="${unsubscribeUrl}">${wayOut}</a></p>`
   const pixel = pixelUrl === null ? '' : `<img src="${pixelUrl}" width="1" height="1" alt="">`
-  return { subject, text: withWayOut(plainText(filled), unsubscribeUrl), html: `${filled}${way}${pixel}` }
+  return { subject, text: withWayOut(plainText(filled), way), html: `${filled}${link}${pixel}` }
 }
 
-const withWayOut = (text: string, url: string): string =>
-  text.includes(url) ? text : `${text}\n\nUnsubscribe: ${url}\n`
+const namesWayOut = ({ body }: Template): boolean => /\{\{\s*unsubscribe_url\s*\}\}/.test(body)
+
+type WayOut = { readonly url: string; readonly wayOut: string }
+
+const withWayOut = (text: string, { url, wayOut }: WayOut): string =>
+  text.includes(url) ? text : `${text}\n\n${wayOut}: ${url}\n`
 
 const linked = (text: string, urls: ReadonlyMap<string, string>): string =>
   text.replace(/https?:\/\/[^\s<>"']+/g, url => urls.get(url) ?? url)

@@ -1,14 +1,15 @@
 /** Who does not want to be written to: from the lists of a mailing, or from all of them by the address itself. */
 import type { Context } from '../../../../kernel/context.ts'
 import type { Entity } from '../../../../kernel/entity.ts'
-import { storedRecord } from '../../../../kernel/records/read.ts'
+import { storedRecord, storedRecords } from '../../../../kernel/records/read.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
 import { accounts } from '../../entities/accounts.ts'
+import { massEmails } from '../../entities/campaigns.ts'
 import { contacts } from '../../entities/contacts.ts'
 import { leads } from '../../entities/leads.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { count, logAction } from './campaign-log.ts'
-import type { TokenOwner } from './tokens.ts'
+import { entryOf, type TokenOwner } from './tokens.ts'
 
 export const addressed: Readonly<Record<string, Entity>> = { accounts, contacts, leads }
 
@@ -33,12 +34,19 @@ export async function markAddress(
   }
 }
 
+/** Which lists the link of a mailing leads out of. */
+export async function leavingOf(owner: TokenOwner, ctx: Context): Promise<Leaving> {
+  const own = ctx.asSystem('the links of a mailing')
+  const [massEmail] = await storedRecords(massEmails, [{ id: owner.mass_email_id }], own)
+  const listIds = massEmail?.target_list_ids ?? []
+  return { owner, listIds, isEntirely: massEmail?.opt_out_entirely ?? true }
+}
+
 type Leaving = { readonly owner: TokenOwner; readonly listIds: readonly number[]; readonly isEntirely: boolean }
 
 /** Doing it twice is the same as doing it once. */
 export async function optOut({ owner, listIds, isEntirely }: Leaving, ctx: Context): Promise<void> {
-  const entry = { queueId: owner.queue_id, massEmailId: owner.mass_email_id, campaignId: owner.campaign_id }
-  if (!(await logAction({ ...entry, action: 'opted_out' }, ctx))) return
+  if (!(await logAction({ ...entryOf(owner), action: 'opted_out' }, ctx))) return
   if (isEntirely) await markAddress({ address: owner.email, flag: 'opt_out', value: true }, ctx)
   const rows = listIds.map(list_id => ({
     ...{ list_id, entity: owner.entity, record_id: owner.record_id, queue_id: owner.queue_id, at: ctx.clock.instant() },

@@ -22,13 +22,13 @@ async function note(mailId: number, outcome: Outcome, ctx: Context): Promise<voi
     .set({ ...outcome, sent_at })
     .where('mail_id', '=', mailId)
     .where('status', '=', 'sending')
-    .returning(['id', 'mass_email_id', 'campaign_id'])
+    .returning(['id', 'mass_email_id', 'campaign_id', 'entity', 'record_id'])
     .executeTakeFirst()
   if (queued && outcome.status === 'sent') {
-    const { id: queueId, mass_email_id: massEmailId, campaign_id: campaignId } = queued
-    await logAction({ queueId, massEmailId, campaignId, action: 'sent' }, ctx)
+    const { id: queueId, mass_email_id: massEmailId, campaign_id: campaignId, entity, record_id: recordId } = queued
+    await logAction({ queueId, massEmailId, campaignId, entity, recordId, action: 'sent' }, ctx)
   }
-  if (!queued) await noteEmail(mailId, { status: outcome.status, delivery_date: sent_at }, ctx)
+  await noteEmail(mailId, { status: outcome.status, delivery_date: sent_at }, ctx)
 }
 
 async function noteEmail(

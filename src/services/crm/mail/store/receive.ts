@@ -3,13 +3,14 @@ import type { Context } from '../../../../kernel/context.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { type DeliveryReport, defineMailReading, type ReceivedMail } from '../../../../platform/mail/mail.ts'
-import { PARENTS } from '../../entities/common.ts'
 import { emails } from '../../entities/emails.ts'
+import { PARENTS } from '../../entities/record-fields.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { writeNote } from '../../records/notes.ts'
 import { emailFiles, mailboxes } from '../entities/mail-accounts.ts'
 import { count, logAction } from './campaign-log.ts'
-import { markAddress } from './opt-out.ts'
+import { leavingOf, markAddress, optOut } from './opt-out.ts'
+import { findToken } from './tokens.ts'
 
 export const mailReading = defineMailReading({
   service: 'crm',
@@ -17,9 +18,18 @@ export const mailReading = defineMailReading({
   files: { table: emailFiles.table, field: 'file' },
   async receive(mail, ctx) {
     if (mail.report) await takeReport(mail.report, ctx)
-    else await takeMail(mail, ctx)
+    else if (!(await takeWayOut(mail.subject, ctx))) await takeMail(mail, ctx)
   },
 })
+
+/** A mail to the address of `List-Unsubscribe` says by its subject whose it is. */
+async function takeWayOut(subject: string, ctx: Context): Promise<boolean> {
+  const token = /^\s*unsubscribe ([0-9a-f]{64})\s*$/i.exec(subject)?.[1]?.toLowerCase()
+  const owner = token === undefined ? null : await findToken({ token, kind: 'unsubscribe' }, ctx)
+  if (!owner) return false
+  await optOut(await leavingOf(owner, ctx), ctx)
+  return true
+}
 
 type Parent = { readonly type: keyof typeof PARENTS; readonly id: number }
 
@@ -95,12 +105,13 @@ async function takeReport({ about, action, status }: DeliveryReport, ctx: Contex
   if (about === null || action !== 'failed') return
   const queued = await ctx.db
     .selectFrom('crm_mail_queue')
-    .select(['id', 'mass_email_id', 'campaign_id', 'email'])
+    .select(['id', 'mass_email_id', 'campaign_id', 'entity', 'record_id', 'email'])
     .where('message_id', '=', about)
     .executeTakeFirst()
   if (!queued) return
   const { id: queueId, mass_email_id: massEmailId, campaign_id: campaignId, email: address } = queued
-  if (!(await logAction({ queueId, massEmailId, campaignId, action: 'bounced' }, ctx))) return
+  const entry = { queueId, massEmailId, campaignId, entity: queued.entity, recordId: queued.record_id } as const
+  if (!(await logAction({ ...entry, action: 'bounced' }, ctx))) return
   const isHard = !status.startsWith('4')
   await count({ campaignId, counter: isHard ? 'hard_bounced_count' : 'soft_bounced_count', by: 1 }, ctx)
   if (isHard) await markAddress({ address, flag: 'invalid', value: true }, ctx)

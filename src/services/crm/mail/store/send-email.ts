@@ -34,6 +34,8 @@ export const sendListener = on(recordWritten, 'crm.send-email', async (written, 
   for (const [field, text] of Object.entries(lists))
     if (addressesIn(text) === null) refuseField(field, `${field} has something that is no mail address.`)
   if (addressesIn(to)?.length === 0) refuseField('to', 'to names nobody.')
+  // A copy of a mailing's mail has left already.
+  if (ctx.system !== null && written.after.message_id) return
   const account = (await usableAccounts(ctx))[0]?.id ?? null
   const later = send_at !== null && send_at > ctx.clock.instant() ? { runAt: send_at } : {}
   await ctx.jobs.enqueue(sendEmail, { email: written.object.id, account, by: ctx.user?.id ?? null }, later)

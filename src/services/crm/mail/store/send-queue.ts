@@ -6,14 +6,19 @@ import { HOUR } from '../../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
+import { createRecord } from '../../../../kernel/records/create.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { messageIdOf } from '../../../../platform/mail/mail.ts'
 import { campaigns } from '../../entities/campaigns.ts'
+import { emails } from '../../entities/emails.ts'
+import { PARENTS } from '../../entities/record-fields.ts'
 import { settings } from '../../settings.ts'
 import { emailTemplates } from '../entities/email-templates.ts'
+import { mailWords } from '../pages/words.ts'
 import { composeMail, type Template } from './compose.ts'
 import type { MassEmail } from './fill-queue.ts'
 import { addressed } from './opt-out.ts'
+import { plainSample } from './sample-mail.ts'
 import { makeTokens, type NewToken } from './tokens.ts'
 
 type TrackingUrl = Stored<typeof campaigns>['tracking_urls'][number]
@@ -27,7 +32,7 @@ type Mailing = {
   readonly isOneClick: boolean
 }
 
-const AT_ONCE = 20
+const AT_ONCE = 50
 
 /** The template is gone: nothing of it can be sent. */
 export class NoTemplate extends Error {
@@ -37,17 +42,13 @@ export class NoTemplate extends Error {
 /** As many as the hour has left; answers whether the queue is empty. */
 export async function sendQueue(massEmail: MassEmail, ctx: ReadContext): Promise<boolean> {
   const mailing = await mailingOf(massEmail, ctx)
-  let left = massEmail.per_hour - (await claimedLately(massEmail, ctx))
-  while (left > 0) {
-    const most = Math.min(AT_ONCE, left)
-    const sent = await ctx.transaction(tx => sendSome(mailing, most, tx))
-    if (sent === 0) return true
-    left -= sent
+  for (;;) {
+    const left = await ctx.transaction(tx => sendSome(mailing, tx))
+    if (left !== 'more') return left === 'none'
   }
-  return false
 }
 
-async function claimedLately({ id }: MassEmail, ctx: ReadContext): Promise<number> {
+async function claimedLately({ id }: MassEmail, ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('crm_mail_queue')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,16 +73,20 @@ async function mailingOf(massEmail: MassEmail, ctx: ReadContext): Promise<Mailin
 export const countedUrls = (urls: readonly TrackingUrl[]) =>
   urls.map((one, index) => ({ ...one, id: one.id ?? index + 1, url: one.url ?? '' }))
 
-async function sendSome(mailing: Mailing, most: number, ctx: Context): Promise<number> {
+/** `later` where the hour has no more. The mailing is held, so that two servers together keep its rate. */
+async function sendSome(mailing: Mailing, ctx: Context): Promise<'more' | 'later' | 'none'> {
+  await ctx.hold('crm_mass_emails', mailing.massEmail.id)
+  const most = Math.min(AT_ONCE, mailing.massEmail.per_hour - (await claimedLately(mailing.massEmail, ctx)))
   const next = ctx.db
     .selectFrom('crm_mail_queue')
     .select('id')
     .where('mass_email_id', '=', mailing.massEmail.id)
     .where('status', '=', 'pending')
     .orderBy('id')
-    .limit(most)
+    .limit(Math.max(most, 1))
   const ids = (await next.execute()).map(({ id }) => id)
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return 'none'
+  if (most <= 0) return 'later'
   const claimed = await ctx.db
     .updateTable('crm_mail_queue')
     .set({ status: 'sending', claimed_at: ctx.clock.instant() })
@@ -90,8 +95,7 @@ async function sendSome(mailing: Mailing, most: number, ctx: Context): Promise<n
     .returning(['id', 'entity', 'record_id', 'email'])
     .execute()
   for (const one of claimed) await sendOne(mailing, one, ctx)
-  // Whoever lost the race for all of them looks again.
-  return Math.max(claimed.length, 1)
+  return 'more'
 }
 
 type Queued = { readonly id: number; readonly entity: string; readonly record_id: number; readonly email: string }
@@ -113,7 +117,9 @@ async function sendOne(mailing: Mailing, queued: Queued, ctx: Context): Promise<
     return
   }
   const { unsubscribeUrl, ...links } = await linksFor(mailing, queued.id, ctx)
-  const words = composeMail(mailing.template, { values: record as never, unsubscribeUrl, ...links })
+  const values = record as Readonly<Record<string, unknown>>
+  const wayOut = mailWords(ctx).say('unsubscribe')
+  const words = composeMail(mailing.template, { values, unsubscribeUrl, wayOut, ...links })
   const { from_address: address, from_name: name, reply_to_address: replyTo, smtp_account_id: account } = massEmail
   const answers = replyTo || address
   const mail_id = await ctx.mail.send({
@@ -123,13 +129,41 @@ async function sendOne(mailing: Mailing, queued: Queued, ctx: Context): Promise<
     ...(replyTo ? { replyTo } : {}),
     ...(account === null ? {} : { account: { service: 'crm', id: account } }),
     headers: {
-      'List-Unsubscribe': `<${unsubscribeUrl}>${answers ? `, <mailto:${answers}?subject=unsubscribe>` : ''}`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>${answers ? `, <mailto:${answers}?subject=unsubscribe%20${tokenIn(unsubscribeUrl)}>` : ''}`,
       ...(mailing.isOneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       Precedence: 'bulk',
     },
   })
   const message_id = await messageIdOf(mail_id, ctx)
   await ctx.db.updateTable('crm_mail_queue').set({ mail_id, message_id }).where('id', '=', queued.id).execute()
+  if (massEmail.store_sent_emails) await keepCopy({ mailing, queued, values, mail: { mail_id, message_id } }, ctx)
+}
+
+const tokenIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+type Copied = {
+  readonly mailing: Mailing
+  readonly queued: Queued
+  readonly values: Readonly<Record<string, unknown>>
+  readonly mail: { readonly mail_id: number; readonly message_id: string }
+}
+
+/** Kept with the record that it went to, without the secrets of its links. */
+async function keepCopy({ mailing, queued, values, mail }: Copied, ctx: Context): Promise<void> {
+  const { subject, html, text } = plainSample(mailing.template, values, ctx)
+  const type = (['account', 'contact', 'lead'] as const).find(one => PARENTS[one] === queued.entity)!
+  const { id } = await createRecord(
+    emails,
+    {
+      values: {
+        ...{ subject: subject || '-', from: mailing.massEmail.from_address, to: queued.email },
+        ...{ body: html ?? text, is_html: html !== undefined, parent: { type, id: queued.record_id } },
+      },
+      set: { status: 'sending', message_id: mail.message_id },
+    },
+    ctx,
+  )
+  await ctx.db.insertInto('crm_sendings').values({ email_id: id, mail_id: mail.mail_id }).execute()
 }
 
 /** The address may have been marked since the queue was filled. */

@@ -44,4 +44,10 @@ export async function findToken(
   return row ?? null
 }
 
+/** What the log says of whom a token was told. */
+export const entryOf = (owner: TokenOwner) => ({
+  ...{ queueId: owner.queue_id, massEmailId: owner.mass_email_id, campaignId: owner.campaign_id },
+  ...{ entity: owner.entity, recordId: owner.record_id },
+})
+
 const printOf = (token: string): string => createHash('sha256').update(token).digest('hex')
