@@ -1,7 +1,7 @@
 /** The pages that recipients meet: after leaving, before it where a program might have asked, and after coming back. */
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { html as page, type Reply } from '../../../../kernel/replies.ts'
-import { html } from '../../../../platform/html/html.ts'
+import { html, raw } from '../../../../platform/html/html.ts'
 import { mailWords } from './words.ts'
 
 type Where = Pick<ReadContext, 'site'>
@@ -42,7 +42,7 @@ function frame(title: string, body: ReturnType<typeof html>, ctx: Where): Reply 
   return page(
     html`<!doctype html>
 <html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · ${site.title}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${title} · ${site.title}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>${title}</h1>${body}<p><a href="${site.url}/">${mailWords(ctx).say('to_site')}</a></p></main></body></html>`,
     200,
     UNKEPT,

@@ -19,15 +19,15 @@ type WordKey = keyof typeof english
 
 const german: Readonly<Record<WordKey, string>> = {
   unsubscribe: 'Abmelden',
-  out_title: 'Du bist abgemeldet',
-  out_text: 'Von dieser Liste schreiben wir dir nicht mehr.',
-  out_text_entirely: 'Wir schreiben dir nicht mehr.',
+  out_title: 'Sie sind abgemeldet',
+  out_text: 'Von dieser Liste schreiben wir Ihnen nicht mehr.',
+  out_text_entirely: 'Wir schreiben Ihnen nicht mehr.',
   undo: 'Das war ein Versehen: Ich bleibe auf der Liste',
   ask_title: 'Abmelden?',
-  ask_text: 'Auch Programme, die E-Mails prüfen, öffnen diese Seite. Bitte sag es deshalb selbst.',
-  ask_yes: 'Ja, schreibt mir nicht mehr',
-  back_title: 'Du bist wieder dabei',
-  back_text: 'Du stehst wieder auf der Liste.',
+  ask_text: 'Auch Programme, die E-Mails prüfen, öffnen diese Seite. Bitte sagen Sie es deshalb selbst.',
+  ask_yes: 'Ja, schreiben Sie mir nicht mehr',
+  back_title: 'Sie sind wieder dabei',
+  back_text: 'Sie stehen wieder auf der Liste.',
   to_site: 'Zur Website',
 }
 

@@ -4,7 +4,7 @@ import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { isMailAddress } from '../../../../kernel/mail-address.ts'
 import { readRecord, storedRecord } from '../../../../kernel/records/read.ts'
 import { isWithin } from '../../../../kernel/records/row-rule.ts'
-import { withMeta } from '../../../../kernel/replies.ts'
+import { nothing, withMeta } from '../../../../kernel/replies.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { readSlowly } from '../../../../kernel/statement.ts'
@@ -90,7 +90,7 @@ export const testMailing = route({
       ...(replyTo ? { replyTo } : {}),
       ...(account === null ? {} : { account: { service: 'crm', id: account } }),
     })
-    return undefined
+    return nothing()
   },
 })
 

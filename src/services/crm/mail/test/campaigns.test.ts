@@ -22,7 +22,7 @@ forEachEngine(engine => {
     const results = async (id: number) => (await ask('GET', `/campaigns/${id}/results`)).body.data
 
     test('I-42 results tell people and programs apart, by link and by mailing', async () => {
-      const { campaign, mass, open, clicks } = await bench.delivered()
+      const { campaign, mass, open, clicks } = await bench.delivered({ status: 'draft' })
       await visit(open, SCANNER)
       await visit(clicks[0]!)
       await bench.make('opportunities', {
@@ -47,7 +47,7 @@ forEachEngine(engine => {
           ],
           days: 1,
           mailings: [
-            { id: mass.id, name: mass.name, status: 'complete', queue: { pending: 0, sending: 0, sent: 1, failed: 0 } },
+            { id: mass.id, name: mass.name, status: 'draft', queue: { pending: 0, sending: 0, sent: 1, failed: 0 } },
           ],
         },
       )
@@ -78,12 +78,7 @@ forEachEngine(engine => {
         `/campaigns/${campaign.id}/log`,
         `/mass_emails/${mass.id}/queue`,
       ]
-      for (const path of reads)
-        for (const [as, status] of [
-          ['outsider', 403],
-          ['administrator', 403],
-        ] as const)
-          assert.equal((await ask('GET', path, undefined, as)).status, status, `${path} ${as}`)
+      for (const path of reads) assert.equal((await ask('GET', path, undefined, 'editor')).status, 403, path)
     })
 
     test('a preview has the values of a member, and a test of it is counted nowhere', async () => {
@@ -170,11 +165,11 @@ forEachEngine(engine => {
     test('the way out speaks the language of the site', async () => {
       const { unsubscribe } = await bench.delivered()
       const site = (language: string) =>
-        bench.app.request('POST', '/host/v1/settings', { as: 'admin', body: { language } })
-      await site('de_DE')
+        bench.app.request('PUT', '/host/v1/settings', { as: 'admin', body: { language } })
+      await site('de')
       const { text } = await visit(unsubscribe)
-      await site('')
-      assert.match(text, /<html lang="de.*Du bist abgemeldet/s)
+      await site('en')
+      assert.match(text, /<html lang="de.*Sie sind abgemeldet/s)
     })
   })
 })

@@ -11,7 +11,7 @@ import { type MailBench, startMailBench } from './mail-bench.ts'
 const isStress = Boolean(process.env.DOZEN_STRESS)
 const PEOPLE = isStress ? 100_000 : 150
 /** Milliseconds of work before each kill. */
-const KILLS = isStress ? [50, 400, 3000, 10_000] : [20, 200]
+const KILLS = isStress ? [50, 400, 3000, 10_000] : [100]
 
 forEachEngine(engine => {
   let bench: MailBench
