@@ -13,6 +13,6 @@ export const tables = migration('crm/001-tables', async (db, engine) => {
   await makeMailings(db, engine)
   await makeLibrary(db, engine)
   await makeOrganisation(db, engine)
-  await createCustomFieldTable(db, engine, 'crm_custom_fields')
+  await createCustomFieldTable(db, engine, { table: 'crm_custom_fields' })
   await makeHistory(db, engine)
 })
