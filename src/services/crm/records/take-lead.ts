@@ -101,10 +101,7 @@ async function captured(capture: Capture, values: Values, ctx: Context): Promise
 }
 
 /** Where a lead comes from, and what it gets from there. */
-type Origin = Pick<
-  Capture,
-  'duplicate_check' | 'lead_source' | 'campaign_id' | 'assigned_user_id' | 'target_list_id'
->
+type Origin = Pick<Capture, 'duplicate_check' | 'lead_source' | 'campaign_id' | 'assigned_user_id' | 'target_list_id'>
 
 /** Null where the person is a contact already. */
 export async function makeLead(origin: Origin, values: Values, ctx: Context): Promise<number | null> {

@@ -1,5 +1,5 @@
-import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { file } from '../../../../kernel/replies.ts'
+import { bytesOf } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { calendarFeed } from '../../../../platform/calendar-files/calendar-files.ts'
 import { can } from '../../permissions.ts'

@@ -62,7 +62,12 @@ export const sendMessage = route({
   },
 })
 
-type Phone = { readonly number: string; readonly primary: boolean; readonly opt_out: boolean; readonly invalid: boolean }
+type Phone = {
+  readonly number: string
+  readonly primary: boolean
+  readonly opt_out: boolean
+  readonly invalid: boolean
+}
 type Receiver = { readonly phone?: readonly Phone[]; readonly do_not_call?: boolean }
 
 /** The primary one, unless its owner wants no messages. */
