@@ -65,7 +65,7 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
   const given = isWritable ? givenValue(field, order) : undefined
   if (given === undefined) {
     if (before === null) draft.values[name] = defaultOf(field)
-    if (before === null && isWritable && options.required && draft.values[name] === null)
+    if (before === null && isWritable && options.required && isNothing(draft.values[name]))
       draft.problems[name] = missing(spokenOf(field, plan.service))
     return false
   }
@@ -77,10 +77,14 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
     return options.required === undefined
   }
   const read = acceptValue(field, { given, order, draft }, ctx)
-  if (!(read instanceof Unfit)) draft.values[name] = read
+  if (field.field.kind === 'links' && options.required && isNothing(read))
+    draft.problems[name] = missing(spokenOf(field, plan.service))
+  else if (!(read instanceof Unfit)) draft.values[name] = read
   else draft.problems[name] = problemOf(spokenOf(field, plan.service), read)
   return !(read instanceof Unfit)
 }
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 /** Undefined when the caller says nothing about it. A shape that depends on the record's kind is filled in by itself. */
 function givenValue(field: PlannedField, { sent, before }: DraftOrder): unknown {

@@ -72,6 +72,7 @@ export function comparisonsOf({ field, kind, options }: PlannedField): readonly 
   const isText = kind.column === 'text' && TEXTS.has(field.kind)
   return COMPARISONS.filter(op => {
     if (op === 'in' || op === 'not_in') return options.filter !== 'equals'
+    if (op === 'empty' || op === 'is_null') return !options.perPerson
     if (op === 'contains' || op === 'starts') return isText
     if (op === 'is_true') return field.kind === 'flag'
     if (DAYS.has(op)) return field.kind === 'date' || field.kind === 'instant'

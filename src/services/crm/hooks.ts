@@ -8,6 +8,8 @@ export const hooks = {
   ),
   /** Fired when the routes of the CRM are made; listeners add their own. */
   registerRoutes: action<{ readonly namespace: string }>('vendor_crm_register_rest_routes'),
+  /** What this edition can connect to, by the names of the integrations. */
+  connectors: filter<readonly string[], object>('vendor_crm_connectors'),
   /** A visitor became a lead, inside the transaction. */
   leadCaptured: action<{ readonly capture: number; readonly lead: number }>('vendor_crm_lead_captured'),
 }

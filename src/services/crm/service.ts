@@ -47,6 +47,7 @@ import { audit, personalData, printRecord } from './routes/records.ts'
 import { listReports, readForecast, runReport } from './routes/reports.ts'
 import { followRecord, postToStream, readStream, starRecord } from './routes/stream.ts'
 import { testWebhook } from './routes/webhooks.ts'
+import { admin } from './screens.ts'
 import { settings } from './settings.ts'
 
 /** The CRM: customers and deals, what is done about them, and who may see what of it. */
@@ -55,7 +56,7 @@ export const crm = defineService({
   title: 'CRM',
   summary: 'Accounts, contacts, leads, deals, cases and activities, with roles and teams that say who sees what.',
   namespace: 'vendor-crm/v1',
-  eventCodes: 9000,
+  eventCodes: 7500,
   envelopes: { admin: successDataMeta, visitor: successMessageData },
   permissions,
   rights: {
@@ -79,6 +80,7 @@ export const crm = defineService({
   hidden: 'forbidden',
   massLimit: 500,
   settings,
+  admin,
   limits,
   hooks,
   notifications,

@@ -102,8 +102,14 @@ const unfit: Readonly<Partial<Record<FieldKind, unknown>>> = {
   links: [987_654_321],
 }
 
+async function sampleFile({ request, as }: Bench): Promise<unknown> {
+  const headers = { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="sample.txt"' }
+  return recordOf(await request('POST', '/host/v1/media', { as: as.all, payload: 'words', headers })).id
+}
+
 async function sampleLink(bench: Bench, field: Field, depth: number): Promise<unknown> {
   const { to, required } = field.options
+  if (field.kind === 'file') return required ? sampleFile(bench) : undefined
   // Optional links stay empty below the first level, so that entities that link to each other come to an end.
   if (depth > 0 && !required) return undefined
   const target = bench.service.entities?.find(entity => entity.name === to)

@@ -14,7 +14,12 @@ export const kbArticles = defineEntity('kb_articles', {
   order: { by: 'order', direction: 'asc' },
   fields: {
     name: text({ required: true, max: 249, search: true, sort: true }),
-    slug: text({ max: 200, default: '', description: 'Its address in the portal; made from its name unless told.' }),
+    slug: text({
+      max: 200,
+      pattern: '[a-z0-9-]*',
+      default: '',
+      description: 'Its address in the portal; made from its name unless told.',
+    }),
     status: choice(['draft', 'in_review', 'published', 'archived'], { default: 'draft', filter: 'any', sort: true }),
     language: text({ max: 20, default: '', filter: 'any' }),
     type: choice(['article'], { default: 'article' }),

@@ -24,7 +24,13 @@ export const ownership = {
     default: [],
     whole: true,
   }),
-  is_followed: flag({ perPerson: 'any', readOnly: true, default: false, filter: 'equals' }),
+  is_followed: flag({
+    perPerson: 'any',
+    readOnly: true,
+    default: true,
+    filter: 'equals',
+    description: 'Whether the caller follows it; whoever makes a record does.',
+  }),
   is_starred: flag({ perPerson: 'any', readOnly: true, default: false, filter: 'equals' }),
 }
 

@@ -16,7 +16,13 @@ export const webhooks = defineEntity('webhooks', {
   trash: false,
   perPage: { default: 20, most: 200, setting: 'rows_per_page' },
   fields: {
-    event: text({ required: true, max: 100, search: true, filter: 'any', description: 'Such as account.created.' }),
+    event: text({
+      required: true,
+      max: 100,
+      pattern: '[a-z_]+(\\.[a-z0-9_]+)+',
+      filter: 'any',
+      description: 'Such as account.created.',
+    }),
     url: url({ required: true }),
     is_active: flag({ default: true, filter: 'equals' }),
     secret_key: secret({ max: 200 }),

@@ -13,7 +13,8 @@ export const integrations = {
   sms: 'Text messages to contacts and leads',
   'shop-customers': 'What a contact has bought in the shop',
 } as const
-export type Integration = keyof typeof integrations
+type Integration = keyof typeof integrations
+export const isIntegration = (id: string): id is Integration => Object.hasOwn(integrations, id)
 
 export const switchesOf = (ctx: ReadContext): Promise<Readonly<Record<string, boolean>>> =>
   optionOf<Readonly<Record<string, boolean>>>(INTEGRATIONS_OPTION, {}, ctx)

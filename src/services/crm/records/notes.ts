@@ -7,7 +7,7 @@ import { readableFields } from '../../../kernel/records/visibility.ts'
 
 export const NOTE_TYPES = [
   ...(['post', 'create', 'create_related', 'update', 'assign', 'relate', 'unrelate', 'delete', 'restore'] as const),
-  ...(['email_received', 'email_sent', 'convert', 'merge', 'unmerge'] as const),
+  ...(['email_received', 'email_sent', 'convert', 'merge', 'unmerge', 'sms_sent'] as const),
 ] as const
 export type NoteType = (typeof NOTE_TYPES)[number]
 

@@ -29,10 +29,10 @@ export async function takeLead(capture: Capture, sent: Values, ctx: Context): Pr
   const values = fittingFields(capture, sent)
   const email = String(values.email ?? '').toLowerCase()
   if (capture.opt_in_confirmation && email !== '') await askByMail(capture, { values, email }, ctx)
-  else await makeLead(capture, values, ctx)
+  else await captured(capture, values, ctx)
 }
 
-const DAY = 3_600_000
+const HOUR = 3_600_000
 
 /** The token is told to the person alone: the server keeps its print. */
 async function askByMail(
@@ -41,7 +41,7 @@ async function askByMail(
   ctx: Context,
 ): Promise<void> {
   const token = randomBytes(32).toString('hex')
-  const expires = Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis() + capture.opt_in_hours * DAY)
+  const expires = Temporal.Instant.fromEpochMilliseconds(ctx.clock.millis() + capture.opt_in_hours * HOUR)
   await ctx.db
     .insertInto('crm_opt_ins')
     .values({
@@ -80,7 +80,7 @@ export async function confirmLead(
   if (!row || !capture) throw errors.dead_link()
   if (row.confirmed_at !== null) return
   await ctx.hold('crm_opt_ins', row.id)
-  const id = await makeLead(capture, JSON.parse(row.details) as Values, ctx)
+  const id = await captured(capture, JSON.parse(row.details) as Values, ctx)
   await ctx.db
     .updateTable('crm_opt_ins')
     .set({ confirmed_at: ctx.clock.instant(), lead_id: id })
@@ -94,20 +94,29 @@ export async function confirmLead(
   )
 }
 
-async function makeLead(capture: Capture, values: Values, ctx: Context): Promise<number | null> {
+async function captured(capture: Capture, values: Values, ctx: Context): Promise<number | null> {
+  const id = await makeLead(capture, values, ctx)
+  if (id !== null) await ctx.hooks.fire(hooks.leadCaptured, { capture: capture.id, lead: id }, ctx)
+  return id
+}
+
+/** Where a lead comes from, and what it gets from there. */
+type Origin = Pick<Capture, 'duplicate_check' | 'lead_source' | 'campaign_id' | 'assigned_user_id' | 'target_list_id'>
+
+/** Null where the person is a contact already. */
+export async function makeLead(origin: Origin, values: Values, ctx: Context): Promise<number | null> {
   const own = ctx.asSystem('a lead form')
   const address = String(values.email ?? '')
   const known =
-    capture.duplicate_check && address
+    origin.duplicate_check && address
       ? await recordsWith({ kind: 'email', address, entities: ['leads', 'contacts'] }, own)
       : []
   const lead = known.find(({ entity }) => entity === 'leads')
   if (known.length > 0) return lead?.id ?? null
   const set = {
-    ...{ source: capture.lead_source, campaign_id: capture.campaign_id, assigned_user_id: capture.assigned_user_id },
-    target_list_ids: capture.target_list_id === null ? [] : [capture.target_list_id],
+    ...{ source: origin.lead_source, campaign_id: origin.campaign_id, assigned_user_id: origin.assigned_user_id },
+    target_list_ids: origin.target_list_id === null ? [] : [origin.target_list_id],
   }
   const { id } = await createRecord(leads, { values, set }, own)
-  await ctx.hooks.fire(hooks.leadCaptured, { capture: capture.id, lead: id }, own)
   return id
 }

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { restErrors } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/route.ts'
 import { setOption } from '../../../platform/options/options.ts'
+import { hooks } from '../hooks.ts'
 import { can } from '../permissions.ts'
-import { INTEGRATIONS_OPTION, integrations, switchesOf } from '../records/integrations.ts'
+import { INTEGRATIONS_OPTION, integrations, isIntegration, switchesOf } from '../records/integrations.ts'
 
 const shape = Type.Object({
   id: Type.String(),
@@ -20,10 +21,11 @@ export const listIntegrations = route({
   reply: Type.Array(shape),
   async handler(_input, ctx) {
     const switches = await switchesOf(ctx)
-    return Object.entries(integrations).map(([id, title]) => ({
-      ...{ id, title, is_enabled: switches[id] === true },
-      is_installed: true,
-    }))
+    const installed = await ctx.hooks.apply(hooks.connectors, [], {}, ctx)
+    return Object.entries(integrations).map(([id, title]) => {
+      const isInstalled = installed.includes(id)
+      return { id, title, is_enabled: isInstalled && switches[id] === true, is_installed: isInstalled }
+    })
   },
 })
 
@@ -35,8 +37,9 @@ export const switchIntegration = route({
   input: Type.Object({ id: Type.String({ maxLength: 40 }), enabled: Type.Boolean() }),
   reply: shape,
   async handler({ id, enabled }, ctx) {
-    if (!Object.hasOwn(integrations, id)) throw restErrors.no_route()
+    const isInstalled = (await ctx.hooks.apply(hooks.connectors, [], {}, ctx)).includes(id)
+    if (!isInstalled || !isIntegration(id)) throw restErrors.no_route()
     await setOption(INTEGRATIONS_OPTION, { ...(await switchesOf(ctx)), [id]: enabled }, ctx)
-    return { id, title: integrations[id as keyof typeof integrations], is_enabled: enabled, is_installed: true }
+    return { id, title: integrations[id], is_enabled: enabled, is_installed: true }
   },
 })

@@ -3,8 +3,9 @@ import { Type } from 'typebox'
 import { visitors } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import type { Stored } from '../../../kernel/entity.ts'
+import { bareData } from '../../../kernel/envelopes.ts'
 import { storedRecords } from '../../../kernel/records/read.ts'
-import { bare, redirect } from '../../../kernel/replies.ts'
+import { redirect } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { leadCaptures } from '../entities/lead-captures.ts'
 import { errors } from '../errors.ts'
@@ -18,6 +19,7 @@ export const captureLead = route({
   method: 'POST',
   path: '/lead-capture/{id}',
   summary: 'Send a lead form',
+  envelope: bareData,
   access: visitors({ bucket: 'lead_capture', trap: 'hp_url', silent: true }),
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   extra: true,
@@ -30,14 +32,14 @@ export const captureLead = route({
   async handler({ id, ...sent }: { id: number } & Record<string, unknown>, ctx) {
     const capture = await activeCapture(id, ctx)
     if (!capture) throw errors.no_form()
-    if (ctx.request.isFromProgram) return bare({ success: true, message: capture.success_message || THANKS })
+    if (ctx.request.isFromProgram) return { success: true, message: capture.success_message || THANKS }
     if (
       capture.captcha &&
       !(await ctx.hooks.apply(hooks.captcha, true, { route: '/lead-capture/{id}', body: sent }, ctx))
     )
       throw errors.captcha_failed()
     await takeLead(capture, sent, ctx)
-    return bare({ success: true, message: capture.success_message || THANKS })
+    return { success: true, message: capture.success_message || THANKS }
   },
 })
 
@@ -45,6 +47,7 @@ export const confirmCapture = route({
   method: 'GET',
   path: '/lead-capture/confirm/{token}',
   summary: 'Confirm a lead form by the link of the mail',
+  envelope: bareData,
   access: visitors({ bucket: 'token' }),
   writes: true,
   input: Type.Object({ token: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
@@ -58,7 +61,7 @@ export const confirmCapture = route({
     }
     await confirmLead(token, captureOf, ctx as never)
     if (redirectTo !== null) return redirect(redirectTo, 303)
-    return bare({ success: true, message: 'Thank you. Your address is confirmed.' })
+    return { success: true, message: 'Thank you. Your address is confirmed.' }
   },
 })
 

@@ -16,6 +16,7 @@ export const massAction = route({
   summary: 'One action on many records: by their ids, or by filters as a task',
   access: can('access'),
   batch: true,
+  status: 202,
   input: Type.Object({
     entity: scopeInput,
     action: Type.Unsafe<MassAction>({ type: 'string', enum: [...MASS_ACTIONS], description: 'What to do.' }),

@@ -21,8 +21,10 @@ export type CrmSite = {
   readonly role: (values: Values) => Promise<any>
 }
 
-export async function openCrm(engine: EngineName): Promise<CrmSite> {
-  const site = await startTestApp(engine, { services: [crm], env: { EDITION: 'free' } })
+type Edition = { readonly edition?: 'free' | 'pro'; readonly env?: Record<string, string> }
+
+export async function openCrm(engine: EngineName, { edition = 'free', env = {} }: Edition = {}): Promise<CrmSite> {
+  const site = await startTestApp(engine, { services: [crm], env: { EDITION: edition, ...env } })
   const as: CrmSite['as'] =
     (who, headers = {}) =>
     (method, path, body) =>

@@ -12,7 +12,8 @@ export function fitting(values: Values, { name }: Entity): Values {
   const start = values.date_start
   if (start !== undefined && values.date_end !== undefined) values.date_end = start
   if (name === 'leads' && values.status === 'converted') values.status = 'new'
-  if (name === 'opportunities') values.pipeline_id = 'default'
+  if (name === 'opportunities') Object.assign(values, { pipeline_id: 'default', stage: 'proposal', lost_reason: '' })
+  if (name === 'lead-captures') values.field_list = ['email']
   if (name === 'campaigns') values.end_date = values.start_date
   if (name === 'kb_articles') values.expiration_date = values.publish_date
   if (name === 'webhooks') Object.assign(values, { event: 'account.created' })
