@@ -6,6 +6,7 @@ export const emailTemplates = defineEntity('email-templates', {
   table: 'crm_email_templates',
   label: ['E-mail template', 'E-mail templates'],
   title: 'name',
+  without: ['export'],
   order: { by: 'name', direction: 'asc' },
   fields: {
     name: text({ required: true, max: 150, search: true, sort: true }),
