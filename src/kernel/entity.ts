@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Conditions } from './conditions.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
+import type { Owned, OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -115,15 +115,6 @@ export type OfferedRecords = {
   readonly most?: number
   /** Texts beside the title in which `{id}` stands for the record's id. */
   readonly texts?: Readonly<Record<string, string>>
-}
-
-/** Records that belong to people, and to teams. */
-export type Owned<F extends Fields> = {
-  readonly by?: (keyof F & string) | 'created_by'
-  /** The permission to reach everybody's. */
-  readonly unless: string
-  /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
-  readonly team?: { readonly link: keyof F & string; readonly members: string }
 }
 
 export type EntitySpec<F extends Fields> = {

@@ -1,7 +1,8 @@
 /** Which records a caller may reach at all: the entity's `rows`, as a condition of SQL and as a question about one record. */
 import { allows, holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
-import type { Owned, Rows, Verb } from '../entity.ts'
+import type { Rows, Verb } from '../entity.ts'
+import type { Owned } from '../entity-lists.ts'
 import type { Fields } from '../fields.ts'
 import { isAmong, joined, readRows, type Sql } from '../statement.ts'
 import { knowFieldRights } from './field-rights.ts'

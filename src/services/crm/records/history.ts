@@ -94,7 +94,7 @@ async function tellPeople(written: Written, ctx: Context): Promise<void> {
   const { entity: name, verb, object, after, before } = written
   const entity = scopeNamed(name)
   const record = { entity, id: object.id }
-  const path = `/admin/crm/${name}/${object.id}`
+  const path = `/admin/crm/${name.replaceAll('_', '-')}/${object.id}`
   const owner = newOwner(written)
   const tell = (kind: (typeof kinds)[keyof typeof kinds], to: readonly number[], title: string) =>
     notify({ kind, to, title, record, path }, ctx)

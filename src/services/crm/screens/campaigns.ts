@@ -45,6 +45,7 @@ const campaignScreen = records(campaigns, {
 })
 
 const targetListScreen = records(targetLists, {
+  slug: 'target-lists',
   icon: 'list',
   group,
   columns: [
@@ -72,6 +73,7 @@ const categoryScreen = records(targetListCategories, {
 })
 
 const mailingScreen = records(massEmails, {
+  slug: 'mass-emails',
   icon: 'mail',
   group,
   columns: [

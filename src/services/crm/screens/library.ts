@@ -7,6 +7,7 @@ import { mine, owners } from './shared.ts'
 const group = 'Library'
 
 const articleScreen = records(kbArticles, {
+  slug: 'kb-articles',
   icon: 'article',
   group,
   columns: [
@@ -29,6 +30,7 @@ const articleScreen = records(kbArticles, {
 })
 
 const documentScreen = records(libraryDocuments, {
+  slug: 'library-documents',
   icon: 'file-text',
   group,
   columns: [

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { setModuleStatus } from '../../../../platform/modules/modules.ts'
 import { addCustomer, addOrder } from '../../../../platform/shop/shop.ts'
 import { type CrmSite, openCrm } from '../../test/crm-site.ts'
 
@@ -111,11 +112,11 @@ forEachEngine(engine => {
     test('I-33 what a contact bought in the shop is told', async () => {
       const contact = await crm.add('contacts', { last_name: 'Buyer', email: 'Buyer@example.com' })
       await crm.site.inSystem(async ctx => {
+        await setModuleStatus('shop', 'active', ctx)
         const id = await addCustomer({ email: 'buyer@example.com', name: 'Buyer', phone: null, user_id: null }, ctx)
         const order = { number: 'A1', customer_id: id, email: 'buyer@example.com', status: 'paid', total: 1990 }
         await addOrder({ ...order, currency: 'EUR', lines: [] }, ctx)
       })
-      await crm.site.request('PUT', '/host/v1/plugins/shop', { as: 'admin', body: { status: 'active' } })
       const { status, body, text } = await crm.call('GET', `/shop-customers/${contact.id}`)
       assert.equal(status, 200, text)
       assert.equal(body.data.customer.name, 'Buyer')
