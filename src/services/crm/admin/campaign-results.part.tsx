@@ -118,7 +118,7 @@ function Mailings({ service, results: { mailings } }: { readonly service: OpenSe
           {mailings.map(({ id, name, status, queue }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={`/${service.slug}/mass_emails/${id}`}>{name}</Link>
+                <Link to={`/${service.slug}/mass-emails/${id}`}>{name}</Link>
               </th>
               <td>{named(mailSay.states, status)}</td>
               <td className="end">

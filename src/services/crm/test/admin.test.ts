@@ -95,7 +95,7 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
       ...{ name: 'Spring mail', status: 'draft', start_at: '2026-01-01T00:00:00Z', target_list_ids: [list.id] },
       ...{ email_template_id: template.id, campaign_id: campaign.id },
     })
-    await show(`/crm/mass_emails/${mailing.id}`)
+    await show(`/crm/mass-emails/${mailing.id}`)
     await page.getByRole('tab', { name: 'Preview and queue' }).click()
     await page.getByText('Dear Reader').waitFor()
     await page.getByLabel('Test to').fill('me@example.com')
