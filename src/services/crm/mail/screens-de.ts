@@ -1,2 +1,74 @@
 /** The mail side of the CRM and its own screens in German, by the English text. */
-export const german: Readonly<Record<string, string>> = {}
+export const german: Readonly<Record<string, string>> = {
+  Access: 'Zugriff',
+  Attachment: 'Anhang',
+  Attachments: 'Anhänge',
+  Body: 'Text',
+  Calendar: 'Kalender',
+  Convert: 'Umwandeln',
+  'Deals board': 'Chancen als Tafel',
+  'Deals by their stages. Drag a card to move a deal.':
+    'Chancen nach ihren Phasen. Ziehen Sie eine Karte, um eine Chance zu verschieben.',
+  Duplicates: 'Doppelte',
+  'E-mail template': 'E-Mail-Vorlage',
+  'E-mail templates': 'E-Mail-Vorlagen',
+  'Figures of what you may read, and a forecast by your own history.':
+    'Zahlen über das, was Sie lesen dürfen, und eine Prognose aus Ihrer eigenen Geschichte.',
+  File: 'Datei',
+  Folder: 'Ordner',
+  'From name': 'Absendername',
+  'Is html': 'Mit Formatierung',
+  'Last error': 'Letzter Fehler',
+  'Last read at': 'Zuletzt gelesen',
+  'Last used at': 'Zuletzt benutzt',
+  Login: 'Anmeldename',
+  Mail: 'E-Mail',
+  'Mail account': 'E-Mail-Konto',
+  'Mail accounts': 'E-Mail-Konten',
+  Mailbox: 'Postfach',
+  Mailboxes: 'Postfächer',
+  'Mailboxes that are read': 'Postfächer, die gelesen werden',
+  'Mails that came and mails that were written, each with what it is about.':
+    'E-Mails, die kamen, und E-Mails, die geschrieben wurden, jede mit dem, worum es geht.',
+  'Make one of two records. It can be undone.':
+    'Machen Sie aus zwei Datensätzen einen. Das lässt sich rückgängig machen.',
+  'Meetings, calls and tasks of a week, and when people are free.':
+    'Termine, Anrufe und Aufgaben einer Woche, und wann jemand frei ist.',
+  'Merge records': 'Datensätze zusammenführen',
+  'Messages from this day on are read; from now on where it is empty.':
+    'Nachrichten ab diesem Tag werden gelesen; ohne Angabe ab jetzt.',
+  'Messages that could not be taken.': 'Nachrichten, die nicht übernommen werden konnten.',
+  'Networks of programs that check mails, one in a line: what comes from there is not counted as people’s.':
+    'Netze von Programmen, die E-Mails prüfen, je Zeile eines: Was von dort kommt, zählt nicht als von Menschen.',
+  'No template yet': 'Noch keine Vorlage',
+  'Passed over': 'Übergangen',
+  Port: 'Port',
+  'Preview and queue': 'Vorschau und Warteschlange',
+  'Read since': 'Gelesen ab',
+  Reports: 'Berichte',
+  Results: 'Ergebnisse',
+  'SMTP account': 'SMTP-Konto',
+  STARTTLS: 'STARTTLS',
+  'Scanner networks': 'Netze von Prüfprogrammen',
+  Security: 'Verschlüsselung',
+  Server: 'Server',
+  Stream: 'Verlauf',
+  Subject: 'Betreff',
+  TLS: 'TLS',
+  'The sender of what leaves through it.': 'Der Absender dessen, was darüber hinausgeht.',
+  'Try it': 'Ausprobieren',
+  'What it may do': 'Was sie darf',
+  'What the sender is called.': 'Wie der Absender heißt.',
+  'When it was read the last time.': 'Wann es zuletzt gelesen wurde.',
+  'Whom the mail is to.': 'An wen die E-Mail geht.',
+  'Whose it is; of the whole service where nobody is named.': 'Wem es gehört; ohne Angabe dem ganzen Dienst.',
+  'Why it could not be read the last time.': 'Warum es zuletzt nicht gelesen werden konnte.',
+  'Why the last mail could not leave.': 'Warum die letzte E-Mail nicht hinausging.',
+  'Words that you send again and again stand here.': 'Worte, die Sie immer wieder senden, stehen hier.',
+  'Write {{first_name}} where the value of a record goes, and {{unsubscribe_url}} for the way out.':
+    'Schreiben Sie {{first_name}}, wo der Wert eines Datensatzes stehen soll, und {{unsubscribe_url}} für die Abmeldung.',
+  'tls from the first byte, as on port 465; starttls on the way, as on port 587.':
+    'tls vom ersten Byte an, wie auf Port 465; starttls unterwegs, wie auf Port 587.',
+  'tls from the first byte, as on port 993; starttls on the way, as on port 143.':
+    'tls vom ersten Byte an, wie auf Port 993; starttls unterwegs, wie auf Port 143.',
+}
