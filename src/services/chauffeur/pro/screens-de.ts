@@ -3,6 +3,8 @@ export const germanPro: Readonly<Record<string, string>> = {
   '0 is Sunday, 6 is Saturday.': '0 ist Sonntag, 6 ist Samstag.',
   'Adjustment type': 'Art der Anpassung',
   'Adjustment value': 'Wert der Anpassung',
+  'Base64, with or without whsec_; without one nothing is signed':
+    'Base64, mit oder ohne whsec_; ohne wird nichts unterschrieben',
   Bio: 'Über die Person',
   'Bookings, 30 days': 'Buchungen, 30 Tage',
   Conditions: 'Bedingungen',
