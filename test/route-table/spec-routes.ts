@@ -49,6 +49,11 @@ const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
 export const additions: readonly SpecRoute[] = [
+  {
+    ...{ service: 'A', namespace: 'vendor-activity-log/v1', edition: 'pro', public: false, limits: '' },
+    ...{ method: 'POST', path: '/rules/backtest', needs: 'settings' },
+    note: 'decisions/a-activity-log.md: rule backtest',
+  },
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
   chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
   chatStandard('GET', '/meta/entities', 'View'),
