@@ -11,6 +11,7 @@ import { DropZone } from '../../../../admin/kit/drop-zone.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { RecordLink } from './record-link.tsx'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
@@ -39,8 +40,7 @@ export default function BoardScreen({ service, screen }: ScreenProps<'own'>) {
   const [withLost, setWithLost] = useState(false)
   const asked = { ...(pipeline === null ? {} : { pipeline_id: pipeline }), ...(withLost ? { with_lost: true } : {}) }
   const read = useAnswer<Board>(service, '/opportunities/board', asked)
-  const known = useAnswer<{ settings: { pipelines?: Pipeline[] } }>(service, '/bootstrap')
-  const pipelines = known.data?.data.settings?.pipelines ?? []
+  const pipelines = (service.settings.pipelines ?? []) as readonly Pipeline[]
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
@@ -152,12 +152,7 @@ function Card({ service, deal, board, onDrag, onMove }: CardProps) {
   return (
     <article className="crmcard" draggable onDragStart={() => onDrag(deal)} aria-label={deal.name}>
       <Group justify="space-between" wrap="nowrap" gap={4} align="start">
-        <Link
-          to="/$service/$screen/$id"
-          params={{ service: service.slug, screen: 'opportunities', id: String(deal.id) }}
-        >
-          {deal.name}
-        </Link>
+        <RecordLink {...{ service, screen: 'opportunities', id: deal.id }}>{deal.name}</RecordLink>
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" size="sm" aria-label={say.moveTo(deal.name)}>
