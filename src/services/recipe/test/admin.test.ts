@@ -107,7 +107,7 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     await page.getByLabel('Difficulty', { exact: true }).last().click({ force: true })
     await page.getByRole('article', { name: 'Preview' }).getByText('Easy').first().waitFor()
     await shoot('designer')
-    await page.getByRole('button', { name: 'Save the view' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').first().waitFor()
     const { columns, show: shown } = await call('GET', `/views/${view.id}`)
     assert.deepEqual([columns, shown.difficulty], [2, true])
