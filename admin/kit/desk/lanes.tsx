@@ -109,6 +109,10 @@ type RowProps = {
 
 function LaneRow({ lane, lanes, spans, drag, help, neighbours }: RowProps) {
   const tracks = tracksOf(spans)
+  const roomOf = (span: Span) => {
+    const behind = spans.filter(({ id, from }) => tracks.get(id) === tracks.get(span.id) && from > span.from)
+    return Math.min(lanes.until, ...behind.map(({ from }) => from)) - span.from
+  }
   const depth = Math.max(1, ...tracks.values().map(track => track + 1))
   return (
     <div className="lane" data-over={drag.shown?.lane === lane.id || undefined}>
@@ -123,7 +127,12 @@ function LaneRow({ lane, lanes, spans, drag, help, neighbours }: RowProps) {
         style={{ '--depth': depth } as CSSProperties}
       >
         {spans.map(span => (
-          <SpanBlock key={span.id} {...{ span, lanes, drag, help, neighbours }} track={tracks.get(span.id) ?? 0} />
+          <SpanBlock
+            key={span.id}
+            {...{ span, lanes, drag, help, neighbours }}
+            track={tracks.get(span.id) ?? 0}
+            room={roomOf(span)}
+          />
         ))}
       </ul>
     </div>
@@ -146,15 +155,20 @@ function tracksOf(spans: readonly Span[]): ReadonlyMap<string, number> {
 type SpanProps = Pick<RowProps, 'lanes' | 'drag' | 'help' | 'neighbours'> & {
   readonly span: Span
   readonly track: number
+  /** Milliseconds until the next one: words may stand on the ground that is free. */
+  readonly room: number
 }
 
-function SpanBlock({ span, track, lanes, drag, help, neighbours }: SpanProps) {
+function SpanBlock({ span, track, room, lanes, drag, help, neighbours }: SpanProps) {
   const format = useFormat()
   const moved = drag.shown?.id === span.id ? drag.shown : null
   const [from, until] = moved ? [moved.from, moved.from + span.until - span.from] : [span.from, span.until]
   const clock = new Intl.DateTimeFormat(format.language, { timeStyle: 'short', timeZone: lanes.zone })
   const times = `${clock.format(from)} – ${clock.format(until)}`
-  const place = { '--at': shareOf(from, lanes), '--to': shareOf(until, lanes), '--track': track } as CSSProperties
+  const place = {
+    ...{ '--at': shareOf(from, lanes), '--to': shareOf(until, lanes), '--track': track },
+    '--room': room / (until - from),
+  } as CSSProperties
   const onKeyDown = (event: KeyboardEvent) => {
     const move = event.shiftKey && !span.isFixed ? moveBy(event.key, { span, lanes, neighbours }) : null
     if (!move) return
@@ -173,11 +187,13 @@ function SpanBlock({ span, track, lanes, drag, help, neighbours }: SpanProps) {
         onPointerDown={event => !span.isFixed && drag.start(span, event)}
         onClick={() => !drag.hasMoved() && lanes.onOpen(span)}
       >
-        <span className="spantitle">
-          {span.trouble && <Icon name="alert-triangle" size={13} />}
-          {span.title}
+        <span className="spantext">
+          <span className="spantitle">
+            {span.trouble && <Icon name="alert-triangle" size={13} />}
+            {span.title}
+          </span>
+          <span className="spanbelow">{moved ? times : (span.below ?? times)}</span>
         </span>
-        <span className="spanbelow">{moved ? times : (span.below ?? times)}</span>
       </button>
     </li>
   )

@@ -216,7 +216,6 @@ export const german: Readonly<Record<string, string>> = {
     'Eigene Worte für Briefe, nach ihrer Art.',
   '{counts.upcoming} to come': '{counts.upcoming} stehen bevor',
   Availability: 'Verfügbarkeit',
-  'Bookings by kind of trip': 'Buchungen nach Art der Fahrt',
   Calendar: 'Kalender',
   'Day board': 'Tagestafel',
   Fare: 'Fahrpreis',
@@ -229,6 +228,7 @@ export const german: Readonly<Record<string, string>> = {
   'What trips cost with it': 'Was Fahrten damit kosten',
   'When customers can book a trip.': 'Wann Kunden eine Fahrt buchen können.',
   'Where it stands': 'Wie es um sie steht',
+  'Who drives': 'Wer fährt',
   'Who drives whom, and when. Drag a trip to another time, vehicle or driver.':
     'Wer wen wann fährt. Ziehen Sie eine Fahrt zu einer anderen Zeit, einem anderen Fahrzeug oder Fahrer.',
 }

@@ -1,8 +1,8 @@
 /** What trips would cost with the prices that stand in the form, by the same engine that customers meet. */
-import './fleet.css'
 import type { OpenService, Values } from '../../../../admin/client/app.tsx'
 import type { Form } from '../../../../admin/client/form.ts'
 import { useFormat } from '../../../../admin/client/format.tsx'
+import { Pair } from '../../../../admin/kit/desk/price-lines.tsx'
 import { fareOf, noRules, type Tariff, type Trip } from '../domain/fare.ts'
 import { say } from './words.ts'
 
@@ -25,10 +25,9 @@ export default function TariffPart({ service, form }: { readonly service: OpenSe
   return (
     <dl className="pricelines" aria-live="polite">
       {Object.entries(EXAMPLES).map(([name, trip]) => (
-        <div key={name} className="priceexample">
-          <dt>{say.examples[name as keyof typeof EXAMPLES]}</dt>
-          <dd>{format.money(fareOf({ ...TRIP, ...trip }, tariff, terms).total / 100, currency ?? '')}</dd>
-        </div>
+        <Pair key={name} label={say.examples[name as keyof typeof EXAMPLES]}>
+          {format.money(fareOf({ ...TRIP, ...trip }, tariff, terms).total / 100, currency ?? '')}
+        </Pair>
       ))}
     </dl>
   )

@@ -1,5 +1,5 @@
 /** A trip beside the board: what one needs to know of it, what becomes of it, and another time or driver without a mouse. */
-import { Alert, Badge, Button, Drawer, Group, Select, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Drawer, Group, Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,8 +8,9 @@ import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { colorOf } from '../../../../admin/kit/cell.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { OwnerChoice } from './owner-choice.tsx'
 import { StatusActions, useSteps } from './status-actions.tsx'
-import { statusLabel, TONES, troubleOf, useFleet } from './trips.ts'
+import { statusLabel, TONES, troubleOf } from './trips.ts'
 import { say } from './words.ts'
 
 type Props = { readonly service: OpenService; readonly id: number | null; readonly onClose: () => void }
@@ -99,7 +100,6 @@ function TripFacts({ booking }: { readonly booking: AnyRecord }) {
 
 /** Everything that dragging does, as fields. */
 function MoveForm({ service, booking }: { readonly service: OpenService; readonly booking: AnyRecord }) {
-  const fleet = useFleet(service)
   const client = useQueryClient()
   const { isBusy, run } = useSteps(service, booking)
   const [draft, setDraft] = useState({
@@ -109,17 +109,6 @@ function MoveForm({ service, booking }: { readonly service: OpenService; readonl
     vehicle_id: booking.vehicle_id as number | null,
     driver_id: booking.driver_id as number | null,
   })
-  const owner = (by: 'vehicle' | 'driver') => (
-    <Select
-      label={say[by]}
-      placeholder={say.none[by]}
-      clearable
-      searchable
-      value={draft[`${by}_id`] === null ? null : String(draft[`${by}_id`])}
-      onChange={id => setDraft({ ...draft, [`${by}_id`]: id === null ? null : Number(id) })}
-      data={fleet[by].map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
-  )
   const save = async () => {
     await write(service, `PUT /bookings/${booking.id}`, {
       ...draft,
@@ -136,8 +125,7 @@ function MoveForm({ service, booking }: { readonly service: OpenService; readonl
         value={draft.pickup_datetime}
         onChange={({ target }) => setDraft({ ...draft, pickup_datetime: target.value })}
       />
-      {owner('vehicle')}
-      {fleet.driver.length > 0 && owner('driver')}
+      <OwnerChoice {...{ service }} values={draft} names={booking} onChange={part => setDraft({ ...draft, ...part })} />
       <Button variant="default" loading={isBusy} onClick={() => void run(save, say.changed)}>
         {say.move}
       </Button>

@@ -71,7 +71,4 @@ export const proAdmin = extendAdmin({
       summary: 'What a time has brought, by day, vehicle, driver and kind of trip.',
     }),
   ],
-  sections: {
-    bookings: [{ title: 'Driver', aside: true, part: 'driver', early: true, fields: ['driver_id'] }],
-  },
 })

@@ -1,6 +1,6 @@
 /** The rule of the form among the others that are active, tried on past bookings while it is typed. */
 import './rules.css'
-import { Alert, SegmentedControl, Skeleton } from '@mantine/core'
+import { Alert, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,13 +43,16 @@ export default function ReplayPart({ service, form, record }: Props) {
   return (
     <div className="stack" aria-live="polite">
       <p className="sectionhelp">{say.replayText}</p>
-      <SegmentedControl
-        size="xs"
-        aria-label={say.lastBookings(last)}
-        data={LENGTHS.map(length => ({ value: String(length), label: String(length) }))}
-        value={String(last)}
-        onChange={value => setLast(Number(value))}
-      />
+      <Group justify="space-between">
+        <span className="fixedlabel">{say.lastBookings(last)}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label={say.lastBookings(last)}
+          data={LENGTHS.map(length => ({ value: String(length), label: String(length) }))}
+          value={String(last)}
+          onChange={value => setLast(Number(value))}
+        />
+      </Group>
       {replay.isError && <Alert color="orange">{replay.error.message}</Alert>}
       {replay.isPending && <Skeleton height={160} />}
       {replay.data && <Outcome replay={replay.data} nameOf={id => names.get(id) ?? ''} />}
@@ -91,7 +94,7 @@ function Outcome({ replay, nameOf }: OutcomeProps) {
         ]}
         format={value => format.money(value, currency)}
       />
-      <p className="below">{say.ofBookings(changed, bookings)}</p>
+      <div className="below">{say.ofBookings(changed, bookings)}</div>
       {replay.dead_rules.map(id => (
         <Alert key={id} color="orange">
           {say.dead(nameOf(id))}

@@ -133,6 +133,7 @@ function Charts({ service, report }: ReportProps) {
           <Drivers report={report} />
         </Panel>
       </div>
+      {report.truncated && <p className="below">{say.truncated}</p>}
     </div>
   )
 }
