@@ -43,7 +43,7 @@ forEachEngine(engine => {
     const session = sessions.find(({ metadata }) => metadata.booking_id === String(booked.booking_id))!
     await desk.report(paidEvent(desk.provider.pay(session.id)))
     const path = `/bookings/${booked.booking_id}`
-    const [payment] = (await desk.staff('GET', `${path}/payments`)).body.data
+    const [payment] = (await desk.staff('GET', `${path}/payments`)).body.data.items
     assert.deepEqual([payment.kind, payment.amount, payment.status], ['payment', 35, 'completed'])
     const told = (await desk.staff('GET', `${path}/cancellation`)).body.data
     assert.deepEqual(told, { allowed: true, refund: 35, percent: 100, paid: 35, currency: 'EUR' })
@@ -66,7 +66,7 @@ forEachEngine(engine => {
   test('visitors ask none of it', async () => {
     assert.equal(
       (await desk.app.request('POST', '/vendor-chauffeur/v1/bookings/quote', { as: null, body: {} })).status,
-      401,
+      403,
     )
   })
 
