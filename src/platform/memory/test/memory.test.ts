@@ -3,13 +3,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { probe } from '../../../../test/kit/probe-service.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { COMMIT } from '../../../db/commit-stamp.ts'
 import { migration } from '../../../db/migrations.ts'
 import { dynamicTables } from '../../../db/row-types.ts'
 import { createTable, text } from '../../../db/tables.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Service } from '../../../kernel/service.ts'
 import { setOption } from '../../options/options.ts'
-import { COMMIT, raiseStamp } from '../memory.ts'
+import { raiseStamp } from '../memory.ts'
 
 const tables = migration('probe/001-colours', async (db, engine) => {
   for (const table of ['probe_colours', 'probe_noise'])

@@ -11,6 +11,12 @@ declare module '../../../db/row-types.ts' {
   interface ChauffeurDriversTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     email: Optional<string | null>
@@ -20,17 +26,17 @@ declare module '../../../db/row-types.ts' {
     status: string
     display_order: number
     feed_salt: Optional<string | null>
+  }
+
+  interface ChauffeurPricingRulesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurPricingRulesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     status: string
     priority: number
@@ -39,28 +45,22 @@ declare module '../../../db/row-types.ts' {
     stop_processing: number
     display_order: number
     conditions: string
+  }
+
+  interface ChauffeurRoutesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurRoutesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     pickup_label: string
     dropoff_label: string
     price: number
     status: string
     display_order: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -13,6 +13,12 @@ declare module '../../../db/row-types.ts' {
   interface InventoryAdjustmentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     number: Optional<string | null>
     type: Optional<string | null>
     status: string
@@ -29,17 +35,17 @@ declare module '../../../db/row-types.ts' {
     reversed_by_id: Optional<number | null>
     finalised_at: Optional<string | null>
     finalised_by: Optional<number | null>
+  }
+
+  interface InventoryCustomFieldsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface InventoryCustomFieldsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     entity: string
     key: string
     label: string
@@ -51,33 +57,33 @@ declare module '../../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryRolesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    roles: string
-    permissions: string
-    see_cost: number
-    is_active: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    roles: string
+    permissions: string
+    see_cost: number
+    is_active: number
   }
 
   interface InventoryTransfersTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     number: Optional<string | null>
     type: Optional<string | null>
     status: string
@@ -95,17 +101,17 @@ declare module '../../../db/row-types.ts' {
     finalised_at: Optional<string | null>
     finalised_by: Optional<number | null>
     to_warehouse_id: Optional<number | null>
+  }
+
+  interface InventoryUnitsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface InventoryUnitsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     item_id: number
     serial: string
     lot: Optional<string | null>
@@ -117,11 +123,5 @@ declare module '../../../db/row-types.ts' {
     warranty_until: Optional<string | null>
     unit_cost: Optional<number | null>
     notes: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }
