@@ -1,9 +1,6 @@
 /** A mark of the database's state: the same for as long as nobody commits anything, here or on another server. */
 import type { Database } from './database.ts'
 
-/** The stamp that every commit changes. */
-export const COMMIT = 'commit'
-
 /** The counter of SQLite's file, the snapshot of PostgreSQL. */
 export async function commitStamp(database: Pick<Database, 'engine' | 'value'>): Promise<string> {
   const text = hasLocalStamp(database) ? 'PRAGMA data_version' : 'select pg_current_snapshot()::text'

@@ -1,6 +1,5 @@
 /** Totals that take long to count. */
-import { COMMIT } from '../db/commit-stamp.ts'
-import type { ReadContext } from './context.ts'
+import { COMMIT, type ReadContext } from './context.ts'
 
 /**
  * A total that takes long to count, remembered for as long as nobody has committed anything, here or on another server.

@@ -1,6 +1,5 @@
 /** A page of records. The hottest path of all services: one statement where nothing but the database touches the rows. */
 import { Type } from 'typebox'
-import { hasLocalStamp } from '../../db/commit-stamp.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row, Rows } from '../entity.ts'
 import { keptTotal } from '../kept-total.ts'
@@ -205,9 +204,9 @@ async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext):
   return readTotal(await (isKept(selection, ctx) ? keptTotal(statement, count, ctx) : count()), selection)
 }
 
-/** To see whether a total is still right must not take longer than to count once more. */
+/** To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL. */
 const isKept = (selection: Selection, { database }: ReadContext): boolean =>
-  !isLookedUp(selection) && (selection.isSlow || hasLocalStamp(database))
+  !isLookedUp(selection) && (selection.isSlow || database.engine === 'sqlite')
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read

@@ -49,12 +49,31 @@ export async function selectRecords(
   of: { plan: Plan; verb: Verb; query: Readonly<Values>; within?: Rows },
   ctx: ReadContext,
 ): Promise<Selection> {
-  const { plan, verb, query } = of
+  const { plan, query } = of
   const state = query.view === 'trash' ? 'trash' : 'active'
   const base: Sql = {
     text: `t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null`,
     values: [ctx.site.id],
   }
+  const asked = await readQuery(of, ctx)
+  const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query }, ctx)
+  const { others } = indexed
+  const search = readSearch({ plan, query, state, indexed }, ctx)
+  const narrowing = search.condition ? [...others, search.condition] : others
+  return {
+    where: joined([base, ...narrowing], ' and '),
+    words: foundWords(search.found, base, others),
+    ...orderOf(plan, { query, rank: search.rank, added: asked.added }, ctx),
+    state,
+    isWhole: narrowing.length === 0,
+    counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
+    isSlow: asked.isSlow || search.isSlow || needsEveryRow(others),
+    ignored: [...asked.ignored, ...search.ignored],
+  }
+}
+
+/** Who may reach what, and what the query asks of it. */
+async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectRecords>[0], ctx: ReadContext) {
   const rows = await reachOf(plan, verb, ctx)
   const reach = reachCondition(rows, plan, ctx)
   const zones = await zonesOf(plan, ctx)
@@ -67,28 +86,11 @@ export async function selectRecords(
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
   const narrowings = [reach && { ...reach, says: saidByReach(plan, rows) }, within, ...sides, ...asked]
-  const indexed = await indexedFilters(
-    { plan, state, narrowings: narrowings.filter(part => part !== null), query },
-    ctx,
-  )
-  const { others } = indexed
-  const search = readSearch({ plan, query, state, indexed }, ctx)
-  const narrowing = search.condition ? [...others, search.condition] : others
   return {
-    where: joined([base, ...narrowing], ' and '),
-    words: foundWords(search.found, base, others),
-    ...orderOf(plan, { query, rank: search.rank, added }, ctx),
-    state,
-    isWhole: narrowing.length === 0,
-    counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
-    isSlow: added.size > 0 || search.isSlow || needsEveryRow(others) || compared.isSlow,
-    ignored: [
-      ...filters.ignored,
-      ...compared.ignored,
-      ...ignoredPreset(query, preset),
-      ...search.ignored,
-      ...included.ignored,
-    ],
+    narrowings: narrowings.filter(part => part !== null),
+    added,
+    isSlow: added.size > 0 || compared.isSlow,
+    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...included.ignored],
   }
 }
 

@@ -2,10 +2,17 @@
  * What was made of stored data, kept until that data changes: by a stamp of the manifest's `stamped`, or until anybody
  * commits anything. It dies with what is remembered of the site, so that it may rest on options and settings too.
  */
-import { COMMIT, commitStamp } from '../../db/commit-stamp.ts'
+import { commitStamp } from '../../db/commit-stamp.ts'
 import { migration } from '../../db/migrations.ts'
 import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
-import type { AppHandle, Context, Memory, ReadContext, RequestFacts } from '../../kernel/context.ts'
+import {
+  type AppHandle,
+  COMMIT,
+  type Context,
+  type Memory,
+  type ReadContext,
+  type RequestFacts,
+} from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { isInTransaction, runStatement } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
