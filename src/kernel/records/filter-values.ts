@@ -33,6 +33,7 @@ export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadCo
   const read = readValues(field, wanted, ctx)
   if (read === null) return null
   const { values, names } = read
+  if (options.perPerson) return ownFlagCondition({ plan, field, values }, ctx)
   if (kind.column === null) return linkCondition({ plan, field, ids: values, names }, ctx)
   if (field.field.kind === 'choices') return containsAny(columnOf(field), values, ctx)
   return isAmong(columnOf(field), values)
@@ -64,6 +65,15 @@ function readValues(field: PlannedField, wanted: readonly unknown[], ctx: ReadCo
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && !/^\d+$/.test(value)
+
+/** A flag that each person has of their own is a link to them. */
+function ownFlagCondition(
+  { plan, field, values }: { plan: Plan; field: PlannedField; values: readonly unknown[] },
+  ctx: ReadContext,
+): Sql {
+  const { text, values: bound } = linkedTo(plan, field.name, { targets: [ctx.user?.id ?? 0], siteId: ctx.site.id })
+  return { text: values.includes(1) ? text : `not (${text})`, values: bound }
+}
 
 type WantedLinks = {
   readonly plan: Plan
