@@ -6,6 +6,7 @@ import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
+import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { today } from './low-stock.ts'
 
@@ -27,14 +28,14 @@ export async function itemCounts(ctx: ReadContext) {
 
 /** Null for those who may not see costs. */
 export async function stockValue(ctx: ReadContext): Promise<number | null> {
-  if (!(await seesCosts(ctx))) return null
+  if (!seesCosts(ctx)) return null
   const { currency } = await ctx.settings(settings)
   const text = 'select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?'
   return majorUnits((await one<{ value: number }>(text, [ctx.site.id], ctx)).value, currency)
 }
 
 export async function valueByCategory(ctx: ReadContext) {
-  if (!(await seesCosts(ctx))) return []
+  if (!seesCosts(ctx)) return []
   const { currency } = await ctx.settings(settings)
   const rows = await readSlowly<{ category_id: number | null; name: string | null; value: number }>(
     {
@@ -46,6 +47,24 @@ export async function valueByCategory(ctx: ReadContext) {
     ctx,
   )
   return rows.map(row => ({ ...row, value: majorUnits(row.value, currency) }))
+}
+
+export async function valueByWarehouse(ctx: ReadContext) {
+  if (!seesCosts(ctx)) return []
+  const { currency } = await ctx.settings(settings)
+  const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const rows = await readSlowly<{ warehouse_id: number; name: string; value: number }>(
+    {
+      text: `select s.warehouse_id, w.name, cast(sum(s.value) as bigint) as value from inventory_stock s
+        join inventory_warehouses w on w.id = s.warehouse_id
+        where s.site_id = ? group by s.warehouse_id, w.name having sum(s.on_hand) <> 0 order by 3 desc limit 50`,
+      values: [ctx.site.id],
+    },
+    ctx,
+  )
+  return rows
+    .filter(({ warehouse_id }) => told === null || told.includes(warehouse_id))
+    .map(row => ({ ...row, value: majorUnits(row.value, currency) }))
 }
 
 /** What came and what left on each day of the last thirty. */

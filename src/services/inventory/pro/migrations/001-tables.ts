@@ -47,6 +47,25 @@ export const proTables = migration('inventory/pro/001-tables', async (db, engine
     unique: true,
     name: 'inventory_units_serial_unique',
   })
+  await createRecordTable(db, engine, 'inventory_opening_stock', {
+    columns: {
+      item_id: integer(),
+      warehouse_id: integer(),
+      quantity: integer(),
+      unit_cost: integer(),
+      lot: text(maybe),
+      expiry_date: text(maybe),
+      serial: text(maybe),
+      number: text(maybe),
+      document_id: integer(maybe),
+      line_no: integer(),
+    },
+    indexes: [
+      ['site_id', 'item_id'],
+      ['site_id', 'warehouse_id'],
+      ['site_id', 'document_id'],
+    ],
+  })
   await createRecordTable(db, engine, 'inventory_roles', {
     columns: { name: text(), roles: json(), permissions: json(), see_cost: flag(), is_active: flag() },
     sorted: ['name'],
