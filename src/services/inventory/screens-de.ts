@@ -20,7 +20,6 @@ export const german: Readonly<Record<string, string>> = {
   'Value by warehouse': 'Wert nach Lagerort',
   'What is here': 'Was hier ist',
   'What they have': 'Was sie haben',
-  When: 'Wann',
   'A receipt brings the first stock.': 'Ein Wareneingang bringt den ersten Bestand.',
   Available: 'Verfügbar',
   'Cancel the draft': 'Entwurf stornieren',

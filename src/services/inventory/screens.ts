@@ -1,6 +1,6 @@
 /** What staff see of the inventory. */
-import type { Card } from '../../kernel/admin.ts'
 import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
+import { cards } from './cards.ts'
 import { categories } from './entities/categories.ts'
 import { items } from './entities/items.ts'
 import { recipients } from './entities/recipients.ts'
@@ -59,7 +59,7 @@ const itemScreen = records(items, {
       ...{ title: 'Movements', entity: 'transactions', by: 'item_id' },
       columns: [
         { field: 'document_number', as: 'title', below: 'document_type' },
-        { field: 'posted_at', label: 'When', as: 'instant' },
+        { field: 'document_date', as: 'day' },
         { field: 'warehouse_id' },
         { field: 'quantity', as: 'number' },
         { field: 'balance_after', as: 'number' },
@@ -247,44 +247,6 @@ const placeScreens = [
     ],
     tones: { status: { active: 'good', inactive: 'neutral' } },
   }),
-]
-
-const FIGURES = { read: 'GET /dashboard', needs: 'view' } as const
-const cards: readonly Card[] = [
-  {
-    ...{ slug: 'value', title: 'Value of the stock', ...FIGURES, to: 'items', home: true },
-    ...{ kind: 'figure', value: 'value', as: 'money' },
-  },
-  {
-    ...{ slug: 'items', title: 'Active items', ...FIGURES, to: 'items' },
-    ...{ kind: 'figure', value: 'active', below: '{items} in all' },
-  },
-  {
-    ...{ slug: 'low', title: 'Low stock', ...FIGURES, to: 'low-stock', home: true },
-    ...{ kind: 'figure', value: 'low', below: 'Nothing is left of {out}' },
-  },
-  {
-    ...{ slug: 'drafts', title: 'Drafts', ...FIGURES, to: 'stock-movements' },
-    ...{ kind: 'figure', value: 'drafts', below: '{in_transit} pieces on their way' },
-  },
-  {
-    ...{ slug: 'expiring', title: 'Lots that expire within 30 days', ...FIGURES },
-    ...{ kind: 'figure', value: 'expiring_30d' },
-  },
-  {
-    ...{ slug: 'movements', title: 'Received and issued, 30 days', ...FIGURES, wide: true },
-    ...{ kind: 'series', items: 'movements_30d', x: 'day', y: ['received', 'issued'], draw: 'columns' },
-    labels: { received: 'Received', issued: 'Issued' },
-  },
-  {
-    ...{ slug: 'warehouses', title: 'Value by warehouse', ...FIGURES },
-    ...{ kind: 'shares', items: 'value_by_warehouse', label: 'name', value: 'value', draw: 'donut' },
-  },
-  {
-    ...{ slug: 'categories', title: 'Value by category', ...FIGURES },
-    ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'donut' },
-  },
-  { ...{ slug: 'latest', title: 'Booked last', ...FIGURES }, ...{ kind: 'part', part: 'latest' } },
 ]
 
 export const admin = defineAdmin({

@@ -35,7 +35,7 @@ export const inventory = defineService({
   title: 'Inventory',
   summary: 'Stock control: items, warehouses, documents, a ledger with cost layers, lookup by barcode, figures.',
   namespace: 'vendor-inventory/v1',
-  eventCodes: 8200,
+  eventCodes: 7300,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   admin,
