@@ -52,7 +52,8 @@ export function along(rows: readonly ReportRow[], { x, y }: { x: string; y: read
 }
 
 export const sumOf = (rows: readonly ReportRow[], name: string): number =>
-  Math.round(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) * 10_000) / 10_000
+  Math.round(rows.reduce((sum, { [name]: value }) => sum + (typeof value === 'number' ? value : 0), 0) * 10_000) /
+  10_000
 
 export const MONEY: ReadonlySet<string> = new Set(['value', 'cost', 'value_now'])
 export const COUNTED: ReadonlySet<string> = new Set([
