@@ -2,7 +2,7 @@
 import './document/document.css'
 import { Alert, Badge } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useReducer, useState } from 'react'
+import { type ReactNode, useReducer, useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import { type AnyRecord, choiceLabel, entityOf, fieldOf } from '../../../../admin/client/app.tsx'
 import { type Source, useRecord } from '../../../../admin/client/records.ts'
@@ -94,7 +94,7 @@ function Editor({ source, screen, record, first }: EditorProps) {
 }
 
 type TitleProps = Pick<EditorProps, 'service' | 'screen' | 'record'> &
-  Pick<Source, 'entity'> & { readonly draft: Draft; readonly children: React.ReactNode }
+  Pick<Source, 'entity'> & { readonly draft: Draft; readonly children: ReactNode }
 
 function Title({ service, screen, record, entity, draft, children }: TitleProps) {
   const type = choiceLabel(fieldOf(entity, 'type'), draft.head.type)
@@ -193,7 +193,7 @@ function Trouble({ problem }: { readonly problem: Problem }) {
   )
 }
 
-type LinkProps = { readonly type: string; readonly id: number; readonly children: React.ReactNode }
+type LinkProps = { readonly type: string; readonly id: number; readonly children: ReactNode }
 
 const DocumentLink = ({ type, id, children }: LinkProps) => (
   <Link

@@ -2,7 +2,7 @@
 import './inventory.css'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Series } from '../../../../admin/kit/charts.tsx'
@@ -65,7 +65,7 @@ function Figures({ record, stock }: { readonly record: AnyRecord; readonly stock
   )
 }
 
-function History({ days, children }: { readonly days: ItemStock['days']; readonly children: React.ReactNode }) {
+function History({ days, children }: { readonly days: ItemStock['days']; readonly children: ReactNode }) {
   const format = useFormat()
   const isStill = days.every(({ on_hand, received, issued }) => on_hand + received + issued === 0)
   if (isStill) return <p className="lead">{say.noMovement}</p>

@@ -1,8 +1,8 @@
 /** Where codes come in: a scanner types them, people type or choose a name. The focus stays, so that one follows another. */
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useAnswer } from '../../../../../admin/client/answer.ts'
 import { send } from '../../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../../admin/client/app.tsx'
 import { Icon } from '../../../../../admin/kit/icon.tsx'
@@ -32,8 +32,7 @@ export function ScanBox(props: Props) {
   const [typed, setTyped] = useState('')
   const { said, isMissed, take, choose } = useCodes(props)
   const [asked] = useDebouncedValue(readCode(typed).code, 180)
-  const hits = useAnswer<LineItem[]>(service, '/lookup/search', { q: asked || '\u0000', limit: 8 })
-  const options = asked === '' ? [] : (hits.data?.data ?? []).map(item => ({ item, label: labelOf(item) }))
+  const options = useHits(service, asked).map(item => ({ item, label: labelOf(item) }))
   const enter = (text: string) => {
     setTyped('')
     input.current?.focus()
@@ -55,8 +54,7 @@ export function ScanBox(props: Props) {
         filter={({ options: all }) => all}
         autoComplete="off"
         spellCheck={false}
-        onChange={setTyped}
-        onOptionSubmit={enter}
+        onChange={text => (options.some(({ label }) => label === text) ? enter(text) : setTyped(text))}
         onKeyDown={event => {
           // A choice of the list is told by itself.
           if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant') === null) {
@@ -70,6 +68,18 @@ export function ScanBox(props: Props) {
       </p>
     </div>
   )
+}
+
+function useHits(service: OpenService, asked: string): readonly LineItem[] {
+  const found = useQuery({
+    queryKey: ['answer', service.slug, 'hits', asked],
+    enabled: asked !== '',
+    queryFn: async ({ signal }) => {
+      const query = { q: asked.slice(0, 100), limit: 8 }
+      return (await send<LineItem[]>('GET', `/${service.namespace}/lookup/search`, { query, signal })).data
+    },
+  })
+  return (asked === '' ? null : found.data) ?? []
 }
 
 const labelOf = ({ name, sku }: LineItem): string => (sku ? `${name} · ${sku}` : name)
