@@ -207,7 +207,7 @@ const DocumentLink = ({ type, id, children }: LinkProps) => (
 
 /** Documents that take this one back, or that it takes back. */
 function Neighbours({ record }: Pick<EditorProps, 'record' | 'source'>) {
-  const { reverses_id: original, reversed_by_id: opposite, type } = record ?? {}
+  const { reverses_id: original, reversed_by_id: opposite, type } = record ?? ({} as Partial<AnyRecord>)
   if (!original && !opposite) return null
   return (
     <div className="notice">

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../../admin/client/api.ts'
-import type { OpenService } from '../../../../../admin/client/app.tsx'
+import { entityOf, fieldOf, type OpenService } from '../../../../../admin/client/app.tsx'
 import { LinkControl } from '../../../../../admin/kit/fields/link.tsx'
 import { Icon } from '../../../../../admin/kit/icon.tsx'
 import type { Change, Draft } from '../../admin/document/draft.ts'
@@ -37,7 +37,7 @@ export default function AdjustmentsTools({ service, draft, isOpen, isBlind, disp
   return (
     <Group align="end" gap="sm">
       <LinkControl
-        field={categoryField}
+        field={fieldOf(entityOf(service, 'items')!, 'category_id')}
         service={service}
         value={category}
         zone="UTC"
@@ -69,9 +69,4 @@ export default function AdjustmentsTools({ service, draft, isOpen, isBlind, disp
       />
     </Group>
   )
-}
-
-const categoryField = {
-  ...{ name: 'sheet_category', label: sayPro.category, type: 'link', to: 'categories', required: false },
-  ...{ read_only: false, fixed: false, filterable: false, searchable: false, sortable: false },
 }

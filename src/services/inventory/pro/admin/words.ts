@@ -2,11 +2,9 @@
 const en = {
   actions: { read: 'Read', edit: 'Change', delete: 'Delete' },
   addUncounted: 'Count the rest as zero',
-  all: 'Everything',
   asOf: 'As of',
   blind: 'Blind count',
   blindText: 'Whoever counts does not see what there should be.',
-  category: 'Category',
   chartMore: (shown: number, all: number) => `The ${shown} largest of ${all}`,
   columns: {
     item_id: 'Number',
@@ -52,7 +50,6 @@ const en = {
   filled: (lines: number) => (lines === 1 ? 'One line to count.' : `${lines} lines to count.`),
   from: 'From',
   kinds: 'Kind of record',
-  left: (quantity: string, unit: string) => `${quantity} ${unit}`,
   levels: { all: 'All', warehouse: 'Own warehouses', own: 'Own records', no: 'None' },
   noRows: 'Nothing to report',
   noRowsText: 'There is nothing in this time and place.',
@@ -85,11 +82,9 @@ const en = {
 const de: typeof en = {
   actions: { read: 'Lesen', edit: 'Ändern', delete: 'Löschen' },
   addUncounted: 'Den Rest als null zählen',
-  all: 'Alles',
   asOf: 'Stand',
   blind: 'Blind zählen',
   blindText: 'Wer zählt, sieht nicht, was da sein sollte.',
-  category: 'Kategorie',
   chartMore: (shown, all) => `Die ${shown} größten von ${all}`,
   columns: {
     item_id: 'Nummer',
@@ -135,7 +130,6 @@ const de: typeof en = {
   filled: lines => (lines === 1 ? 'Eine Zeile zu zählen.' : `${lines} Zeilen zu zählen.`),
   from: 'Von',
   kinds: 'Art des Datensatzes',
-  left: (quantity, unit) => `${quantity} ${unit}`,
   levels: { all: 'Alle', warehouse: 'Eigene Lagerorte', own: 'Eigene Datensätze', no: 'Keine' },
   noRows: 'Nichts zu berichten',
   noRowsText: 'In dieser Zeit und an diesem Ort ist nichts.',
