@@ -178,8 +178,9 @@ export function Bars({ title, values, format: ownFormat }: Props & { readonly fo
 }
 
 /** Shares of a whole. */
-export function Donut({ title, values }: Props) {
+export function Donut({ title, values, format: ownFormat }: Props & { readonly format?: Format['number'] }) {
   const format = useFormat()
+  const write = ownFormat ?? format.number
   const sum = values.reduce((total, { value }) => total + value, 0) || 1
   const starts = values.map((_, at) => values.slice(0, at).reduce((total, { value }) => total + value, 0))
   return (
@@ -192,7 +193,8 @@ export function Donut({ title, values }: Props) {
             cy="21"
             r="15.9"
             className={`slice ink${at % INKS}`}
-            strokeDasharray={`${(value / sum) * 100} 100`}
+            pathLength={100}
+            strokeDasharray={`${(value / sum) * 100} ${100 - (value / sum) * 100}`}
             strokeDashoffset={25 - ((starts[at] ?? 0) / sum) * 100}
           />
         ))}
@@ -203,7 +205,7 @@ export function Donut({ title, values }: Props) {
             <span className={`swatch ink${at % INKS}`} aria-hidden />
             <span className="cut">{label}</span>
             <span className="num">
-              {format.number(value)} · {format.percent(Math.round((value / sum) * 100))}
+              {write(value)} · {format.percent(Math.round((value / sum) * 100))}
             </span>
           </li>
         ))}

@@ -30,12 +30,12 @@ export const cards: readonly Card[] = [
     labels: { received: 'Received', issued: 'Issued' },
   },
   {
-    ...{ slug: 'warehouses', title: 'Value by warehouse', ...FIGURES },
-    ...{ kind: 'shares', items: 'value_by_warehouse', label: 'name', value: 'value', draw: 'donut' },
+    ...{ slug: 'warehouses', title: 'Value by warehouse', ...FIGURES, wide: true },
+    ...{ kind: 'shares', items: 'value_by_warehouse', label: 'name', value: 'value', draw: 'bars' },
   },
   {
-    ...{ slug: 'categories', title: 'Value by category', ...FIGURES },
-    ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'donut' },
+    ...{ slug: 'categories', title: 'Value by category', ...FIGURES, wide: true },
+    ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'bars' },
   },
-  { ...{ slug: 'latest', title: 'Booked last', ...FIGURES }, ...{ kind: 'part', part: 'latest' } },
+  { ...{ slug: 'latest', title: 'Booked last', ...FIGURES, wide: true }, ...{ kind: 'part', part: 'latest' } },
 ]

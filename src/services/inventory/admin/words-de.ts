@@ -77,7 +77,7 @@ export const de: typeof en = {
       : `${lines} Zeilen wurden nicht gezählt und bleiben außen vor.`,
   lines: 'Zeilen',
   lot: 'Charge',
-  makeReceipt: count => (count === 1 ? 'Diesen bestellen' : `Diese ${count} bestellen`),
+  makeReceipt: count => (count > 1 ? `Diese ${count} bestellen` : 'Diesen bestellen'),
   makeTransfer: 'Herholen',
   mend: 'Bestände richtigstellen',
   mendText:

@@ -74,7 +74,7 @@ export const en = {
     lines === 1 ? 'One line was not counted and is left out.' : `${lines} lines were not counted and are left out.`,
   lines: 'Lines',
   lot: 'Lot',
-  makeReceipt: (count: number) => (count === 1 ? 'Order this one' : `Order these ${count}`),
+  makeReceipt: (count: number) => (count > 1 ? `Order these ${count}` : 'Order this one'),
   makeTransfer: 'Bring it here',
   mend: 'Put the figures right',
   mendText: 'The figures that everybody reads are written anew from the ledger. The ledger itself is never touched.',

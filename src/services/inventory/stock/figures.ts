@@ -1,5 +1,5 @@
 /** Figures over all of the stock: for the dashboard, for one place, and for reports. */
-import { DAY, dateAfter } from '../../../kernel/calendar.ts'
+import { DAY, dateAfter, dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
@@ -67,9 +67,9 @@ export async function valueByWarehouse(ctx: ReadContext) {
     .map(row => ({ ...row, value: majorUnits(row.value, currency) }))
 }
 
-/** What came and what left on each day of the last thirty. */
+/** What came and what left on each day of the last thirty, days without any included. */
 export async function movementsByDay(ctx: ReadContext) {
-  const since = instantFromMillis(ctx.clock.millis() - 30 * DAY)
+  const since = instantFromMillis(ctx.clock.millis() - SHOWN_DAYS * DAY)
   const rows = await readSlowly<{ day: string; came: number; left_over: number; rows: number }>(
     {
       text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
@@ -79,10 +79,15 @@ export async function movementsByDay(ctx: ReadContext) {
     },
     ctx,
   )
-  return rows.map(({ day, came, left_over, rows: count }) => ({
-    ...{ day, received: unscaled(came, PLACES), issued: unscaled(left_over, PLACES), transactions: count },
-  }))
+  const moved = new Map(rows.map(row => [row.day, row]))
+  return Array.from({ length: SHOWN_DAYS }, (_, at) => {
+    const day = dateAt(ctx.clock.millis() - (SHOWN_DAYS - 1 - at) * DAY, 'UTC')
+    const { came = 0, left_over = 0, rows: transactions = 0 } = moved.get(day) ?? {}
+    return { day, received: unscaled(came, PLACES), issued: unscaled(left_over, PLACES), transactions }
+  })
 }
+
+const SHOWN_DAYS = 30
 
 export async function quantityInTransit(ctx: ReadContext): Promise<number> {
   const { on_hand } = await one<{ on_hand: number }>(

@@ -62,6 +62,7 @@ export default function AdjustmentsTools({ service, draft, isOpen, isBlind, disp
         {sayPro.print}
       </Button>
       <Switch
+        mb={8}
         label={sayPro.blind}
         title={sayPro.blindText}
         checked={isBlind}

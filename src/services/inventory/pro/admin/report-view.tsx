@@ -51,7 +51,7 @@ function Picture({ service, report, rows }: Props) {
   return (
     <section className="panel section" aria-label={title}>
       {picture.draw === 'donut' ? (
-        <Donut title={title} values={values} />
+        <Donut title={title} values={values} format={write(picture.value)} />
       ) : (
         <Bars title={title} values={values} format={write(picture.value)} />
       )}
