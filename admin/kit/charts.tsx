@@ -160,7 +160,7 @@ export const Legend = ({ labels }: { labels: readonly string[] }) => (
 export function Bars({ title, values, format: ownFormat }: Props & { readonly format?: Format['number'] }) {
   const format = useFormat()
   const write = ownFormat ?? format.number
-  const most = Math.max(1, ...values.map(({ value }) => value))
+  const most = Math.max(1, ...values.map(({ value }) => Math.abs(value)))
   return (
     <figure className="chart" aria-label={title}>
       {values.map(({ label, value }) => (
@@ -168,7 +168,7 @@ export function Bars({ title, values, format: ownFormat }: Props & { readonly fo
           <span className="cut">{label}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="barline" aria-hidden="true">
             <rect width="100" height="8" className="chartground" />
-            <rect width={(value / most) * 100} height="8" className="chartink" />
+            <rect width={(Math.abs(value) / most) * 100} height="8" className="chartink" />
           </svg>
           <span className="num end">{write(value)}</span>
         </div>

@@ -48,7 +48,7 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
   test('J-09 a receipt is scanned, kept, finalised and taken back in part', async () => {
     const { page, show } = story
     await show('/inventory/stock-movements/new')
-    const box = page.getByLabel('Scan or search')
+    const box = page.getByRole('combobox', { name: 'Scan or search' })
     await box.fill('4006381333931')
     await box.press('Enter')
     await said('Hexagon bolt: 1 more')
@@ -83,7 +83,7 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
   test('J-36 what is not there is told at once, and refused', async () => {
     const { page, show } = story
     await show(`/inventory/stock-movements/new?type=issue&recipient_id=${workshop.id}`)
-    await page.getByLabel('Scan or search').fill('drill')
+    await page.getByRole('combobox', { name: 'Scan or search' }).fill('drill')
     await page.getByRole('option', { name: /Cordless drill/ }).click()
     await page.getByRole('textbox', { name: 'Quantity: Cordless drill' }).fill('5')
     await page.getByRole('cell', { name: '-3' }).waitFor()
@@ -147,8 +147,8 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
   test('J-01 a transfer is sent, seen on its way, and arrives', async () => {
     const { page, show } = story
     await show(`/inventory/transfers/new?to_warehouse_id=${van!.id}`)
-    await page.getByLabel('Scan or search').fill('4*FAS-1')
-    await page.getByLabel('Scan or search').press('Enter')
+    await page.getByRole('combobox', { name: 'Scan or search' }).fill('4*FAS-1')
+    await page.getByRole('combobox', { name: 'Scan or search' }).press('Enter')
     await page.getByRole('button', { name: 'Send on its way' }).click()
     await confirm()
     await said(/is on its way/)
@@ -205,7 +205,9 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
     await card.getByRole('switch').click({ force: true })
     await said('Transfers is off.')
     assert.equal((await house.call('GET', '/transfers')).status, 404)
-    await card.getByRole('switch').click({ force: true })
+    const off = card.locator('input:enabled:not(:checked)')
+    await off.waitFor({ state: 'attached' })
+    await off.click({ force: true })
     await said('Transfers is on.')
     await shoot('apps')
   })
