@@ -160,6 +160,7 @@ export type Extension = Partial<
     | 'jobs'
     | 'tasks'
     | 'shortcodes'
+    | 'pages'
     | 'notifications'
     | 'scripts'
     | 'owns'
@@ -187,6 +188,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     jobs: joined(service.jobs, extension.jobs),
     tasks: joined(service.tasks, extension.tasks),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
+    pages: joined(service.pages, extension.pages),
     notifications: joined(service.notifications, extension.notifications),
     scripts: joined(service.scripts, extension.scripts),
     migrations: joined(service.migrations, extension.migrations),
@@ -197,7 +199,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     proWorks: new Set<ServiceWork>([
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),
-      ...(extension.forget ?? []),
+      ...joined<ServiceWork>(extension.forget, extension.pages),
     ]),
     ...mergedAdmin(service, extension),
     owns: joinOwned(service.owns, extension.owns),

@@ -44,10 +44,16 @@ const OWN_TRIP = {
   isPublic: true,
   note: 'decisions/e-chauffeur.md: customer manage link under /public/booking/{number}',
 }
+const FEEDS = 'decisions/e-chauffeur.md: secret feeds per driver and vehicle, accept and decline by link'
 const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
 export const additions: readonly SpecRoute[] = [
+  {
+    ...{ service: 'A', namespace: 'vendor-activity-log/v1', edition: 'pro', public: false, limits: '' },
+    ...{ method: 'POST', path: '/rules/backtest', needs: 'settings' },
+    note: 'decisions/a-activity-log.md: rule backtest',
+  },
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
   chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
   chatStandard('GET', '/meta/entities', 'View'),
@@ -88,8 +94,22 @@ export const additions: readonly SpecRoute[] = [
     edition: 'pro',
     note: 'decisions/e-chauffeur.md: price-rule replay',
   }),
+  chauffeurAddition('POST', '/bookings/quote', { note: 'admin.md: booking editor with live fare and its trace' }),
+  chauffeurAddition('GET', '/bookings/{id}/cancellation', { note: 'admin.md: the refund is told before cancelling' }),
+  chauffeurAddition('POST', '/bookings/{id}/cancel', { note: 'admin.md: cancelled by the policy, as it was told' }),
+  chauffeurAddition('GET', '/bookings/{id}/payments', { note: 'admin.md: what was paid for a booking' }),
+  chauffeurAddition('POST', '/booking-forms/preview', { note: 'admin.md: booking forms with their preview' }),
   ...['', '/calendar'].map(tail => chauffeurAddition('GET', `/public/booking/{number}${tail}`, OWN_TRIP)),
   ...['/cancel', '/reschedule'].map(tail => chauffeurAddition('POST', `/public/booking/{number}${tail}`, OWN_TRIP)),
+  chauffeurAddition('GET', '/public/vehicle/{id}/calendar', { isPublic: true, note: FEEDS }),
+  chauffeurAddition('POST', '/vehicles/{id}/renew-link', { note: FEEDS }),
+  ...['', '/calendar'].map(tail =>
+    chauffeurAddition('GET', `/public/driver/{id}${tail}`, { isPublic: true, edition: 'pro', note: FEEDS }),
+  ),
+  chauffeurAddition('POST', '/public/driver/{id}/answer', { isPublic: true, edition: 'pro', note: FEEDS }),
+  chauffeurAddition('POST', '/drivers/{id}/renew-link', { edition: 'pro', note: FEEDS }),
+  ...chauffeurRecords('webhooks', 'outbound webhooks with manage and cancel urls'),
+  chauffeurAddition('POST', '/webhooks/{id}/test', { edition: 'pro', note: 'decisions/e-chauffeur.md: webhooks' }),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -100,6 +120,7 @@ export const additions: readonly SpecRoute[] = [
   ...['', '/{revision}/restore', '/{revision}/kitchen'].map(tail =>
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
+  ...crmAdditions(),
   recipeAddition('POST', '/views/preview', APP),
   { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
   {
@@ -107,6 +128,46 @@ export const additions: readonly SpecRoute[] = [
     public: true,
   },
 ]
+
+/** What the rulings and decisions of the CRM name beside its table. */
+function crmAdditions(): SpecRoute[] {
+  const records = [
+    ...['roles', 'working-calendars', 'lead-captures', 'pdf-templates', 'webhooks', 'list-views', 'saved-reports'],
+    ...['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'],
+  ].flatMap(base =>
+    ['GET', 'POST']
+      .map(method => `${method} /${base}`)
+      .concat(['GET', 'PUT', 'DELETE'].map(method => `${method} /${base}/{id}`)),
+  )
+  const ordered = ['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'].map(
+    base => `POST /${base}/reorder`,
+  )
+  const linked = [
+    'accounts/{id}/contacts',
+    'contacts/{id}/accounts',
+    'opportunities/{id}/contacts',
+    'contacts/{id}/opportunities',
+  ].flatMap(path => [
+    `GET /${path}`,
+    `POST /${path}`,
+    ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${path}/{itemId}`),
+  ])
+  const others = [
+    ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
+    ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
+    ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
+    'POST /portal/cases/{id}/comments',
+  ]
+  const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
+  const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'
+  return [...records, ...ordered, ...linked, ...others]
+    .filter(row => !told.has(row))
+    .map(row => {
+      const [method = '', path = ''] = row.split(' ')
+      const place = { service: 'I', namespace: 'vendor-crm/v1', edition: 'free' as const, public: false }
+      return { ...place, method, path, needs: '', limits: '', note }
+    })
+}
 
 /** Every service with records has these: the admin app, versions of answers, and files with a preview and a way back. */
 function faqStandard(method: string, path: string): SpecRoute {
@@ -174,6 +235,17 @@ function parkingCancellation(): SpecRoute {
     ...{ method: 'GET', path: '/bookings/{id}/cancellation' },
     note: 'admin.md: cancel with refund told before',
   }
+}
+
+/** A kind of record that decisions/e-chauffeur.md adds, with the addresses that every kind has. */
+function chauffeurRecords(name: string, why: string): SpecRoute[] {
+  const more = { edition: 'pro', note: `decisions/e-chauffeur.md: ${why}` } as const
+  const [all, one] = [`/${name}`, `/${name}/{id}`]
+  return [
+    ...(['GET', 'POST'] as const).map(method => chauffeurAddition(method, all, more)),
+    ...(['GET', 'PUT'] as const).map(method => chauffeurAddition(method, one, more)),
+    { ...chauffeurAddition('DELETE', one, more), needs: 'Manage + delete' },
+  ]
 }
 
 /** What decisions/e-chauffeur.md asks for beside the table, and what the screens need. */

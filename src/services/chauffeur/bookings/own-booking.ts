@@ -36,20 +36,29 @@ export async function cancellationNow(booking: Booking, ctx: ReadContext): Promi
 
 const MOST_MOVES = 20
 
-/** Answers what is given back. Money that came by card goes back by itself, the rest is owed. */
+/** Answers what is given back. */
 export async function cancelOwn(
   { booking, isPreview }: { readonly booking: Booking; readonly isPreview: boolean },
   ctx: Context,
 ) {
   const { isAllowed, refund, percent } = await cancellationNow(booking, ctx)
   const told = { allowed: isAllowed, refund: majorUnits(refund, booking.currency!), percent: percent / 100 }
-  if (isPreview) return told
+  if (!isPreview) await cancelBooking({ booking, by: ctx.asSystem('customer') }, ctx)
+  return told
+}
+
+/** By the policy, for whoever asks: money that came by card goes back by itself, the rest is owed. */
+export async function cancelBooking(
+  { booking, by }: { readonly booking: Booking; readonly by: Context },
+  ctx: Context,
+): Promise<void> {
+  const { isAllowed, refund } = await cancellationNow(booking, ctx)
   if (!isAllowed) throw errors.not_cancellable()
-  const owed = refund > 0 ? { refund_due: told.refund, attention: 'needs_refund' as const } : {}
-  await updateRecord(bookings, { id: booking.id, set: { status: 'cancelled', ...owed } }, ctx.asSystem('customer'))
+  const refund_due = majorUnits(refund, booking.currency!)
+  const owed = refund > 0 ? { refund_due, attention: 'needs_refund' as const } : {}
+  await updateRecord(bookings, { id: booking.id, set: { status: 'cancelled', ...owed } }, by)
   if (refund > 0)
     await refundByCard({ subjectId: booking.id, amount: refund, reason: 'cancelled' }, chauffeurPayments, ctx)
-  return told
 }
 
 /** Another time, by the same rules as a new booking. The price that was agreed stays. */
@@ -63,10 +72,7 @@ export async function moveOwn(
   const pickup = await askedPickup(sent, { leadMinutes: form?.leadMinutes ?? 0 }, ctx)
   const back = typeof sent.return_datetime === 'string' ? readMoment(sent.return_datetime.trim(), ctx) : null
   const values = { pickup_datetime: localText(pickup), ...(back ? { return_datetime: localText(back) } : {}) }
-  const set = {
-    times_moved: booking.times_moved + 1,
-    ...(booking.driver_id === null ? {} : { driver_answer: 'open' as const }),
-  }
+  const set = { times_moved: booking.times_moved + 1 }
   await updateRecord(bookings, { id: booking.id, values, set }, ctx.asSystem('customer'))
   const moved = (await loadBooking(booking.id, ctx))!
   const { id: bookingId, vehicle_id: vehicleId, driver_id: driverId } = moved
