@@ -57,21 +57,27 @@ declare module '../../db/row-types.ts' {
   interface CrmAccountContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    account_id: number
-    contact_id: number
-    role: string
-    is_inactive: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    account_id: number
+    contact_id: number
+    role: string
+    is_inactive: number
   }
 
   interface CrmAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     website: Optional<string | null>
     email: Optional<string | null>
@@ -93,12 +99,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmAccountsWordsTable {
@@ -122,6 +122,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCallsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -136,12 +142,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCallsWordsTable {
@@ -154,6 +154,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCampaignsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     type: string
@@ -180,12 +186,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCampaignsWordsTable {
@@ -198,6 +198,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCasesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     number: number
     status: string
@@ -218,12 +224,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCasesWordsTable {
@@ -236,6 +236,12 @@ declare module '../../db/row-types.ts' {
   interface CrmContactsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     salutation: string
     first_name: string
     last_name: string
@@ -261,12 +267,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmContactsWordsTable {
@@ -281,6 +281,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -292,31 +298,31 @@ declare module '../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmDocumentFoldersTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmEmailsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     subject: string
     from: string
     to: string
@@ -342,12 +348,6 @@ declare module '../../db/row-types.ts' {
     assigned_user_id: Optional<number | null>
     description: string
     tags: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmEmailsWordsTable {
@@ -370,6 +370,12 @@ declare module '../../db/row-types.ts' {
   interface CrmKbArticlesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     status: string
@@ -387,12 +393,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmKbArticlesWordsTable {
@@ -406,20 +406,26 @@ declare module '../../db/row-types.ts' {
   interface CrmKbCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmLeadCapturesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     is_active: number
     field_list: string
@@ -433,17 +439,17 @@ declare module '../../db/row-types.ts' {
     success_message: string
     success_redirect: Optional<string | null>
     captcha: number
+  }
+
+  interface CrmLeadsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CrmLeadsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     salutation: string
     first_name: string
     last_name: string
@@ -469,12 +475,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLeadsWordsTable {
@@ -490,6 +490,12 @@ declare module '../../db/row-types.ts' {
   interface CrmLibraryDocumentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     file: number
     status: string
@@ -503,12 +509,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLibraryDocumentsWordsTable {
@@ -521,23 +521,29 @@ declare module '../../db/row-types.ts' {
   interface CrmListViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    query: string
-    columns: string
-    is_shared: number
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    query: string
+    columns: string
+    is_shared: number
+    position: number
   }
 
   interface CrmMassEmailsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     start_at: string
@@ -552,12 +558,6 @@ declare module '../../db/row-types.ts' {
     is_tracked: number
     smtp_account_id: Optional<number | null>
     per_hour: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMassEmailsWordsTable {
@@ -570,6 +570,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMeetingsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -587,12 +593,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMeetingsWordsTable {
@@ -632,6 +632,12 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunitiesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     amount: number
     currency: Optional<string | null>
@@ -657,12 +663,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmOpportunitiesWordsTable {
@@ -675,15 +675,15 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunityContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    opportunity_id: number
-    contact_id: number
-    role: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    opportunity_id: number
+    contact_id: number
+    role: string
   }
 
   interface CrmOptInsTable {
@@ -702,15 +702,15 @@ declare module '../../db/row-types.ts' {
   interface CrmPdfTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    body: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    body: string
   }
 
   interface CrmRemindersTable {
@@ -727,21 +727,27 @@ declare module '../../db/row-types.ts' {
   interface CrmRolesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    scopes: string
-    fields: string
-    permissions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    scopes: string
+    fields: string
+    permissions: string
   }
 
   interface CrmSavedReportsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     entity: string
     type: string
@@ -751,12 +757,6 @@ declare module '../../db/row-types.ts' {
     filters: string
     chart: string
     is_shared: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmStageHistoryTable {
@@ -775,20 +775,26 @@ declare module '../../db/row-types.ts' {
   interface CrmTargetListCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmTargetListsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     category_id: Optional<number | null>
     entry_count: number
@@ -798,12 +804,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTargetListsWordsTable {
@@ -816,6 +816,12 @@ declare module '../../db/row-types.ts' {
   interface CrmTasksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     priority: string
@@ -830,12 +836,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTasksWordsTable {
@@ -848,48 +848,48 @@ declare module '../../db/row-types.ts' {
   interface CrmTeamsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     description: string
     position_list: string
     positions: string
     working_calendar_id: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWebhooksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     event: string
     url: string
     is_active: number
     secret_key: Optional<string | null>
     skip_own: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWorkingCalendarsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    timezone: string
-    weekdays: string
-    time_ranges: string
-    exceptions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    timezone: string
+    weekdays: string
+    time_ranges: string
+    exceptions: string
   }
 }

@@ -68,6 +68,12 @@ declare module '../../../db/row-types.ts' {
   interface ChauffeurWebhooksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     url: string
     secret: Optional<string | null>
@@ -75,11 +81,5 @@ declare module '../../../db/row-types.ts' {
     status: string
     last_status: Optional<number | null>
     last_attempt_at: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -63,6 +63,12 @@ declare module '../../../db/row-types.ts' {
   interface InventoryOpeningStockTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     item_id: number
     warehouse_id: number
     quantity: number
@@ -73,12 +79,6 @@ declare module '../../../db/row-types.ts' {
     number: Optional<string | null>
     document_id: Optional<number | null>
     line_no: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryRolesTable {
