@@ -340,30 +340,30 @@ declare module '../../db/row-types.ts' {
   interface CrmEmailFilesTable {
     id: Optional<number>
     site_id: Optional<number>
-    email_id: number
-    name: string
-    file: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    email_id: number
+    name: string
+    file: Optional<string | null>
   }
 
   interface CrmEmailTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    subject: string
-    body: string
-    is_html: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    subject: string
+    body: string
+    is_html: number
   }
 
   interface CrmEmailsTable {
@@ -599,6 +599,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMailAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     address: string
     from_name: Optional<string | null>
@@ -611,12 +617,6 @@ declare module '../../db/row-types.ts' {
     is_active: number
     last_error: Optional<string | null>
     last_used_at: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMailQueueTable {
@@ -647,6 +647,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMailboxesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     user_id: Optional<number | null>
     host: string
@@ -666,12 +672,6 @@ declare module '../../db/row-types.ts' {
     last_uid: Optional<number | null>
     refused_uid: Optional<number | null>
     refusals: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMassEmailsTable {
