@@ -9,6 +9,7 @@ declare module '../../db/row-types.ts' {
     crm_addresses: CrmAddressesTable
     crm_calls: CrmCallsTable
     crm_calls_words: CrmCallsWordsTable
+    crm_campaign_log: CrmCampaignLogTable
     crm_campaigns: CrmCampaignsTable
     crm_campaigns_words: CrmCampaignsWordsTable
     crm_cases: CrmCasesTable
@@ -17,6 +18,8 @@ declare module '../../db/row-types.ts' {
     crm_contacts_words: CrmContactsWordsTable
     crm_custom_fields: CrmCustomFieldsTable
     crm_document_folders: CrmDocumentFoldersTable
+    crm_email_files: CrmEmailFilesTable
+    crm_email_templates: CrmEmailTemplatesTable
     crm_emails: CrmEmailsTable
     crm_emails_words: CrmEmailsWordsTable
     crm_import_choices: CrmImportChoicesTable
@@ -28,7 +31,12 @@ declare module '../../db/row-types.ts' {
     crm_leads_words: CrmLeadsWordsTable
     crm_library_documents: CrmLibraryDocumentsTable
     crm_library_documents_words: CrmLibraryDocumentsWordsTable
+    crm_list_opt_outs: CrmListOptOutsTable
     crm_list_views: CrmListViewsTable
+    crm_mail_accounts: CrmMailAccountsTable
+    crm_mail_queue: CrmMailQueueTable
+    crm_mail_tokens: CrmMailTokensTable
+    crm_mailboxes: CrmMailboxesTable
     crm_mass_emails: CrmMassEmailsTable
     crm_mass_emails_words: CrmMassEmailsWordsTable
     crm_meetings: CrmMeetingsTable
@@ -43,6 +51,7 @@ declare module '../../db/row-types.ts' {
     crm_reminders: CrmRemindersTable
     crm_roles: CrmRolesTable
     crm_saved_reports: CrmSavedReportsTable
+    crm_sendings: CrmSendingsTable
     crm_stage_history: CrmStageHistoryTable
     crm_target_list_categories: CrmTargetListCategoriesTable
     crm_target_lists: CrmTargetListsTable
@@ -149,6 +158,20 @@ declare module '../../db/row-types.ts' {
     record_id: number
     name: string
     scope: string
+  }
+
+  interface CrmCampaignLogTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    campaign_id: Optional<number | null>
+    mass_email_id: Optional<number | null>
+    queue_id: Optional<number | null>
+    action: string
+    entity: string
+    record_id: number
+    url_id: number
+    is_machine: number
+    at: string
   }
 
   interface CrmCampaignsTable {
@@ -306,6 +329,35 @@ declare module '../../db/row-types.ts' {
     name: string
     parent_id: Optional<number | null>
     position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface CrmEmailFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    email_id: number
+    name: string
+    file: Optional<string | null>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface CrmEmailTemplatesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    subject: string
+    body: string
+    is_html: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
@@ -518,6 +570,15 @@ declare module '../../db/row-types.ts' {
     scope: string
   }
 
+  interface CrmListOptOutsTable {
+    site_id: Optional<number>
+    list_id: number
+    entity: string
+    record_id: number
+    queue_id: number
+    at: string
+  }
+
   interface CrmListViewsTable {
     id: Optional<number>
     site_id: Optional<number>
@@ -527,6 +588,84 @@ declare module '../../db/row-types.ts' {
     columns: string
     is_shared: number
     position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface CrmMailAccountsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    address: string
+    from_name: Optional<string | null>
+    user_id: Optional<number | null>
+    host: string
+    port: number
+    security: string
+    login: Optional<string | null>
+    password: Optional<string | null>
+    is_active: number
+    last_error: Optional<string | null>
+    last_used_at: Optional<string | null>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface CrmMailQueueTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    mass_email_id: number
+    campaign_id: Optional<number | null>
+    entity: string
+    record_id: number
+    email: string
+    status: string
+    error: Optional<string | null>
+    mail_id: Optional<number | null>
+    message_id: Optional<string | null>
+    claimed_at: Optional<string | null>
+    sent_at: Optional<string | null>
+  }
+
+  interface CrmMailTokensTable {
+    site_id: Optional<number>
+    token_hash: string
+    queue_id: number
+    kind: string
+    url_id: number
+    created_at: string
+  }
+
+  interface CrmMailboxesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    user_id: Optional<number | null>
+    host: string
+    port: number
+    security: string
+    login: string
+    password: Optional<string | null>
+    folder: string
+    read_since: Optional<string | null>
+    is_active: number
+    last_error: Optional<string | null>
+    last_read_at: Optional<string | null>
+    passed_over: number
+    next_read_at: Optional<string | null>
+    failures: number
+    uid_validity: Optional<number | null>
+    last_uid: Optional<number | null>
+    refused_uid: Optional<number | null>
+    refusals: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
@@ -757,6 +896,13 @@ declare module '../../db/row-types.ts' {
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+  }
+
+  interface CrmSendingsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    email_id: number
+    mail_id: number
   }
 
   interface CrmStageHistoryTable {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
+import { DropZone } from '../../../../admin/kit/drop-zone.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
@@ -130,30 +131,16 @@ type DayProps = {
 }
 
 function Day({ day, entries, nameOf, onDrop, ...acts }: DayProps) {
-  const [isOver, setOver] = useState(false)
   const order = (entry: Entry) => meals.indexOf(entry.meal as (typeof meals)[number])
   return (
-    <section
-      className="recipeday"
-      aria-label={day}
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={() => {
-        setOver(false)
-        onDrop()
-      }}
-    >
+    <DropZone className="recipeday" label={day} onDrop={onDrop}>
       <h3>{new Intl.DateTimeFormat(document.documentElement.lang, DAY_WORDS).format(new Date(`${day}T00:00Z`))}</h3>
       {entries
         .toSorted((one, other) => order(one) - order(other))
         .map(entry => (
           <Meal key={`${entry.recipe_id} ${entry.meal}`} entry={entry} name={nameOf(entry.recipe_id)} {...acts} />
         ))}
-    </section>
+    </DropZone>
   )
 }
 
