@@ -1,13 +1,13 @@
 /** Deals by their stages: dragged, or moved by a menu; each column tells what it is worth. */
 import './crm.css'
 import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Select } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import { DropZone } from '../../../../admin/kit/drop-zone.tsx'
+import { CellGrid, type GridCell, type GridItem } from '../../../../admin/kit/desk/cell-grid.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
@@ -39,8 +39,7 @@ export default function BoardScreen({ service, screen }: ScreenProps<'own'>) {
   const [withLost, setWithLost] = useState(false)
   const asked = { ...(pipeline === null ? {} : { pipeline_id: pipeline }), ...(withLost ? { with_lost: true } : {}) }
   const read = useAnswer<Board>(service, '/opportunities/board', asked)
-  const known = useAnswer<{ settings: { pipelines?: Pipeline[] } }>(service, '/bootstrap')
-  const pipelines = known.data?.data.settings?.pipelines ?? []
+  const pipelines = (service.settings.pipelines ?? []) as readonly Pipeline[]
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
@@ -69,52 +68,58 @@ export default function BoardScreen({ service, screen }: ScreenProps<'own'>) {
   )
 }
 
-type Losing = { readonly deal: Deal; readonly pipeline: string }
-
 function Columns({ service, board }: { readonly service: OpenService; readonly board: Board }) {
   const { change } = useChange(service)
-  const [dragged, setDragged] = useState<Deal | null>(null)
-  const [losing, setLosing] = useState<Losing | null>(null)
+  const navigate = useNavigate()
+  const [losing, setLosing] = useState<Deal | null>(null)
   const move = (deal: Deal, stage: string) => {
     if (deal.stage === stage) return
-    if (stage === 'closed_lost') setLosing({ deal, pipeline: board.pipeline_id })
-    else
-      void change(
-        `POST /opportunities/${deal.id}/stage`,
-        { stage },
-        { said: say.moved(deal.name, stageName(stage, board)) },
-      )
+    if (stage === 'closed_lost') setLosing(deal)
+    else {
+      const said = say.moved(deal.name, stageName(stage, board))
+      void change(`POST /opportunities/${deal.id}/stage`, { stage }, { said })
+    }
   }
+  const cells = useCells(board, move)
+  const open = ({ deal }: Card) => void navigate({ to: `/${service.slug}/opportunities/${deal.id}` })
   return (
     <>
-      <div className="crmboard">
-        {board.columns.map(column => (
-          <DropZone
-            key={column.stage}
-            className="crmcolumn"
-            label={stageName(column.stage, board)}
-            onDrop={() => dragged && move(dragged, column.stage)}
-          >
-            <ColumnHead column={column} board={board} />
-            {column.records.map(deal => (
-              <Card
-                key={deal.id}
-                {...{ service, deal, board }}
-                onDrag={setDragged}
-                onMove={stage => move(deal, stage)}
-              />
-            ))}
-            {column.count === 0 && <p className="crmhint">{say.emptyStage}</p>}
-            {column.count > column.records.length && (
-              <p className="crmhint">{say.moreDeals(column.count - column.records.length)}</p>
-            )}
-          </DropZone>
-        ))}
-      </div>
-      <LostDialog losing={losing} service={service} onClose={() => setLosing(null)} />
+      <CellGrid
+        label={say.pipeline}
+        rows={[{ id: board.pipeline_id, cells }]}
+        onMove={({ deal }, stage) => move(deal, stage)}
+        onOpen={open}
+      />
+      {losing && <LostDialog deal={losing} service={service} onClose={() => setLosing(null)} />}
     </>
   )
 }
+
+type Card = GridItem & { readonly deal: Deal }
+
+function useCells(board: Board, move: (deal: Deal, stage: string) => void): readonly GridCell<Card>[] {
+  const format = useFormat()
+  const money = (deal: Deal) =>
+    deal.amount === undefined ? '' : format.money(deal.amount, deal.currency ?? board.currency)
+  const closes = ({ close_date: date }: Deal) => (date ? say.closes(format.day(date)) : '')
+  return board.columns.map(column => ({
+    id: column.stage,
+    label: stageName(column.stage, board),
+    head: <ColumnHead column={column} board={board} />,
+    items: column.records.map(deal => ({
+      ...{ id: String(deal.id), deal, title: deal.name, mark: [money(deal), closes(deal)].filter(Boolean).join(' · ') },
+      actions: <Moves deal={deal} board={board} onMove={stage => move(deal, stage)} />,
+    })),
+    foot: <ColumnFoot column={column} />,
+  }))
+}
+
+const ColumnFoot = ({ column: { count, records } }: { readonly column: Column }) => (
+  <>
+    {count === 0 && <p className="crmhint">{say.emptyStage}</p>}
+    {count > records.length && <p className="crmhint">{say.moreDeals(count - records.length)}</p>}
+  </>
+)
 
 /** A pipeline's own name for a stage goes before ours. */
 function stageName(stage: string, { columns }: Board): string {
@@ -138,64 +143,43 @@ function ColumnHead({ column, board }: { readonly column: Column; readonly board
   )
 }
 
-type CardProps = {
-  readonly service: OpenService
-  readonly deal: Deal
-  readonly board: Board
-  readonly onDrag: (deal: Deal) => void
-  readonly onMove: (stage: string) => void
-}
+type MovesProps = { readonly deal: Deal; readonly board: Board; readonly onMove: (stage: string) => void }
 
-function Card({ service, deal, board, onDrag, onMove }: CardProps) {
-  const format = useFormat()
-  const stages = [...board.columns.map(({ stage }) => stage), 'closed_lost']
+function Moves({ deal, board, onMove }: MovesProps) {
+  const stages = new Set([...board.columns.map(({ stage }) => stage), 'closed_lost'])
   return (
-    <article className="crmcard" draggable onDragStart={() => onDrag(deal)} aria-label={deal.name}>
-      <Group justify="space-between" wrap="nowrap" gap={4} align="start">
-        <Link
-          to="/$service/$screen/$id"
-          params={{ service: service.slug, screen: 'opportunities', id: String(deal.id) }}
-        >
-          {deal.name}
-        </Link>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" size="sm" aria-label={say.moveTo(deal.name)}>
-              <Icon name="dots" size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {[...new Set(stages)]
-              .filter(stage => stage !== deal.stage)
-              .map(stage => (
-                <Menu.Item key={stage} onClick={() => onMove(stage)}>
-                  {stageName(stage, board)}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
-      <p className="num">
-        {deal.amount === undefined ? '' : format.money(deal.amount, deal.currency ?? board.currency)}
-      </p>
-      {deal.close_date && <p className="below">{say.closes(format.day(deal.close_date))}</p>}
-    </article>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="sm" aria-label={say.moveTo(deal.name)}>
+          <Icon name="dots" size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[...stages]
+          .filter(stage => stage !== deal.stage)
+          .map(stage => (
+            <Menu.Item key={stage} onClick={() => onMove(stage)}>
+              {stageName(stage, board)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-type LostProps = { readonly losing: Losing | null; readonly service: OpenService; readonly onClose: () => void }
+type LostProps = { readonly deal: Deal; readonly service: OpenService; readonly onClose: () => void }
 
 /** Whoever loses a deal says why: that is what the next one learns from. */
-function LostDialog({ losing, service, onClose }: LostProps) {
+function LostDialog({ deal, service, onClose }: LostProps) {
   const { change, isBusy } = useChange(service)
   const [reason, setReason] = useState<string | null>('other')
   const lose = async () => {
     const body = { stage: 'closed_lost', lost_reason: reason }
-    const said = say.moved(losing!.deal.name, say.stages.closed_lost!)
-    if (await change(`POST /opportunities/${losing!.deal.id}/stage`, body, { said })) onClose()
+    const said = say.moved(deal.name, say.stages.closed_lost!)
+    if (await change(`POST /opportunities/${deal.id}/stage`, body, { said })) onClose()
   }
   return (
-    <Modal opened={losing !== null} onClose={onClose} title={losing?.deal.name}>
+    <Modal opened onClose={onClose} title={deal.name}>
       <Select
         label={say.whyLost}
         allowDeselect={false}

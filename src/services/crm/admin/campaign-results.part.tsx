@@ -1,7 +1,6 @@
 /** What came of a campaign: figures, days, links, mailings, who did what, and lists made of them. */
 import './crm.css'
 import { Badge, Button, Group, MultiSelect, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
@@ -9,6 +8,7 @@ import { useFormat } from '../../../../admin/client/format.tsx'
 import { Series } from '../../../../admin/kit/charts.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import { mailSay } from './mail-words.ts'
+import { RecordLink } from './record-link.tsx'
 import { useChange } from './use-change.ts'
 import { named } from './words.ts'
 
@@ -118,7 +118,7 @@ function Mailings({ service, results: { mailings } }: { readonly service: OpenSe
           {mailings.map(({ id, name, status, queue }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={`/${service.slug}/mass-emails/${id}`}>{name}</Link>
+                <RecordLink {...{ service, screen: 'mass-emails', id }}>{name}</RecordLink>
               </th>
               <td>{named(mailSay.states, status)}</td>
               <td className="end">
@@ -163,7 +163,7 @@ function Log({ service, record }: Props) {
                 {target.name === null ? (
                   mailSay.recordOf(target.id)
                 ) : (
-                  <Link to={`/${service.slug}/${target.entity}/${target.id}`}>{target.name}</Link>
+                  <RecordLink {...{ service, screen: target.entity, id: target.id }}>{target.name}</RecordLink>
                 )}
               </td>
             </tr>

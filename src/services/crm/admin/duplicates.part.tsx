@@ -6,6 +6,7 @@ import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
 import { wordsOf } from '../../../../admin/client/app.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { RecordLink } from './record-link.tsx'
 import { say } from './words.ts'
 
 type Candidate = {
@@ -27,12 +28,7 @@ export default function DuplicatesPart({ service, entity, record }: Props) {
       {found.map(one => (
         <Group key={one.id} justify="space-between" className="crmline">
           <div>
-            <Link
-              to="/$service/$screen/$id"
-              params={{ service: service.slug, screen: entity.name, id: String(one.id) }}
-            >
-              {one.name}
-            </Link>
+            <RecordLink {...{ service, screen: entity.name, id: one.id }}>{one.name}</RecordLink>
             <div className="below">{say.matched(one.matched.map(wordsOf).join(', '))}</div>
           </div>
           <Group>

@@ -1,9 +1,9 @@
 /** What open deals will bring: by their stages, and by what this company has won so far. */
-import { Link } from '@tanstack/react-router'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { RecordLink } from './record-link.tsx'
 import { reportSay } from './report-words.ts'
 import { named, say } from './words.ts'
 
@@ -58,7 +58,7 @@ export function Forecast({ service }: { readonly service: OpenService }) {
         <ul className="plainlist">
           {slipping.map(({ id, name, close_date: date, close_date_moves: moves }) => (
             <li key={id}>
-              <Link to={`/${service.slug}/opportunities/${id}`}>{name}</Link>{' '}
+              <RecordLink {...{ service, screen: 'opportunities', id }}>{name}</RecordLink>{' '}
               <span className="below">
                 {format.day(date)}, {reportSay.movedTimes(moves)}
               </span>

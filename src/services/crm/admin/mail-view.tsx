@@ -2,7 +2,6 @@
 import './crm.css'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import { apiAddress } from '../../../../admin/client/api.ts'
@@ -13,6 +12,7 @@ import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { Draft } from './mail-composer.tsx'
 import { mailSay } from './mail-words.ts'
+import { RecordLink } from './record-link.tsx'
 import { useChange } from './use-change.ts'
 import { named } from './words.ts'
 
@@ -130,7 +130,7 @@ function Facts({ service, mail }: { readonly service: OpenService; readonly mail
           <>
             {' · '}
             {mailSay.about}{' '}
-            <Link to={`/${service.slug}/${screen}/${mail.parent!.id}`}>{named({}, mail.parent!.type)}</Link>
+            <RecordLink {...{ service, screen, id: mail.parent!.id }}>{named({}, mail.parent!.type)}</RecordLink>
           </>
         )}
       </div>

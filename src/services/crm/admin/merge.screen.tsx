@@ -108,7 +108,7 @@ function Comparison({ service, entity: name, first, other }: Pair) {
   if (merged) return <Done {...{ service, entity: name, merged, until: format.instant(merged.undo_until) }} />
   if (!own.data || !its.data || !entity) return null
   const [one, two] = [own.data.data, its.data.data]
-  const differing = entity.fields.filter(field => !field.readOnly && told(one[field.name]) !== told(two[field.name]))
+  const differing = entity.fields.filter(field => !field.read_only && told(one[field.name]) !== told(two[field.name]))
   const merge = async () =>
     setMerged((await change<Merged>(`POST /merge/${name}`, { primary_id: first, ids: [other], values })) ?? null)
   return (

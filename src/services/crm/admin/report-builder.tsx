@@ -74,7 +74,7 @@ export function ReportBuilder({ service, onMade }: Props) {
 function choicesOf(service: OpenService, entity: string) {
   const fields = entityOf(service, entity)?.fields ?? []
   const groups = fields
-    .filter(({ type, filter }) => GROUPED.has(type) && filter)
+    .filter(({ type, filterable }) => GROUPED.has(type) && filterable)
     .flatMap(({ name, label, type }) =>
       type === 'date' || type === 'instant'
         ? [{ value: `${name}:month`, label: reportSay.byMonth(label) }]

@@ -60,7 +60,7 @@ function Chart({ title, chart, rows }: ChartProps) {
   const value = figures.find(name => name.startsWith('sum_')) ?? figures[0]
   if (chart === 'none' || value === undefined) return null
   const labelOf = (row: Row) => groups.map(name => told(row[name])).join(', ') || wordsOf(value)
-  const points = rows.map(row => ({ label: labelOf(row), value: Number(row[value]) }))
+  const points = rows.map(row => ({ label: labelOf(row), value: numberOf(row[value]) }))
   if (chart === 'pie') return <Donut title={title} values={points} />
   if (chart === 'bar') return <Bars title={title} values={points} />
   const lines = [{ label: wordsOf(value), values: points.map(one => one.value) }]
@@ -98,6 +98,8 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
     </div>
   )
 }
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const told = (value: unknown): string =>
   value === null || value === undefined || value === '' ? reportSay.none : named(say.stages, String(value))

@@ -4,7 +4,6 @@ import { Button, CloseButton, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { entityOf, fieldOf, type OpenService, wordsOf } from '../../../../admin/client/app.tsx'
 import type { Form } from '../../../../admin/client/form.ts'
-import { ACTIONS, LEVELLED, LEVELS, SCOPES, SWITCHED } from '../access/levels.ts'
 import { reportSay } from './report-words.ts'
 import { named, say } from './words.ts'
 
@@ -17,10 +16,16 @@ export default function RoleMatrix({ service, form }: Props) {
     <div className="stack">
       <Levels {...{ service, form }} />
       <Fields {...{ service, form }} />
-      <Permissions form={form} />
+      <Permissions {...{ service, form }} />
     </div>
   )
 }
+
+/** The server says what a role can say. */
+type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly enum?: readonly string[] }
+
+const shapeOf = (service: OpenService, field: string): Readonly<Record<string, Shape>> =>
+  (fieldOf(entityOf(service, 'roles')!, field).schema as Shape | undefined)?.properties ?? {}
 
 const labelOf = (service: OpenService, scope: string): string => entityOf(service, scope)?.label_many ?? wordsOf(scope)
 
@@ -28,6 +33,8 @@ const levelChoices = (values: readonly string[]) => values.map(value => ({ value
 
 function Levels({ service, form }: Props) {
   const scopes = (form.values.scopes ?? {}) as Scopes
+  const shapes = shapeOf(service, 'scopes')
+  const actions = Object.keys(Object.values(shapes)[0]?.properties ?? {})
   const set = (scope: string, action: string, level: string) =>
     form.set('scopes', { ...scopes, [scope]: { ...scopes[scope], [action]: level } })
   return (
@@ -36,7 +43,7 @@ function Levels({ service, form }: Props) {
         <thead>
           <tr>
             <th scope="col">{reportSay.scope}</th>
-            {ACTIONS.map(action => (
+            {actions.map(action => (
               <th key={action} scope="col">
                 {named(say.actions, action)}
               </th>
@@ -44,10 +51,10 @@ function Levels({ service, form }: Props) {
           </tr>
         </thead>
         <tbody>
-          {SCOPES.map(scope => (
+          {Object.entries(shapes).map(([scope, { properties = {} }]) => (
             <tr key={scope}>
               <th scope="row">{labelOf(service, scope)}</th>
-              {ACTIONS.map(action => (
+              {actions.map(action => (
                 <td key={action}>
                   <Select
                     size="xs"
@@ -55,7 +62,7 @@ function Levels({ service, form }: Props) {
                     aria-label={`${labelOf(service, scope)}: ${named(say.actions, action)}`}
                     allowDeselect={false}
                     value={scopes[scope]?.[action] ?? 'no'}
-                    data={levelChoices(action === 'create' ? ['no', 'yes'] : LEVELS)}
+                    data={levelChoices(properties[action]?.enum ?? [])}
                     onChange={level => set(scope, action, level ?? 'no')}
                   />
                 </td>
@@ -98,7 +105,7 @@ function Fields({ service, form }: Props) {
           label={reportSay.scope}
           allowDeselect={false}
           value={scope}
-          data={SCOPES.map(value => ({ value, label: labelOf(service, value) }))}
+          data={Object.keys(shapeOf(service, 'fields')).map(value => ({ value, label: labelOf(service, value) }))}
           onChange={value => {
             setScope(value ?? 'contacts')
             setField(null)
@@ -122,17 +129,14 @@ function Fields({ service, form }: Props) {
   )
 }
 
-function Permissions({ form }: Pick<Props, 'form'>) {
+function Permissions({ service, form }: Props) {
   const granted = (form.values.permissions ?? {}) as Readonly<Record<string, string>>
-  const choices = [
-    ...LEVELLED.map(name => [name, ['no', 'team', 'all']] as const),
-    ...SWITCHED.map(name => [name, ['no', 'yes']] as const),
-  ]
+  const choices = Object.entries(shapeOf(service, 'permissions'))
   return (
     <section aria-label={reportSay.permissions}>
       <h3>{reportSay.permissions}</h3>
       <Group align="end">
-        {choices.map(([name, values]) => (
+        {choices.map(([name, { enum: values = [] }]) => (
           <Select
             key={name}
             size="xs"

@@ -1,4 +1,4 @@
-import { migration } from '../../../db/migrations.ts'
+import { type Migration, migration } from '../../../db/migrations.ts'
 import { createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 import { createMailAccountTable, createMailboxTable } from '../../../platform/mail/mail.ts'
@@ -16,6 +16,13 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
     columns: { email_id: integer(), name: text(), file: json(maybe) },
     indexes: [['site_id', 'email_id', 'id']],
   })
+  await createQueue(db, engine)
+  await createLog(db, engine)
+})
+
+type Step = Migration['up']
+
+const createQueue: Step = async (db, engine) => {
   await createTable(db, engine, 'crm_sendings', {
     columns: { email_id: integer(), mail_id: integer() },
     unique: [['site_id', 'email_id']],
@@ -36,6 +43,9 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
       ['site_id', 'message_id'],
     ],
   })
+}
+
+const createLog: Step = async (db, engine) => {
   await createTable(db, engine, 'crm_mail_tokens', {
     id: 'none',
     columns: { token_hash: text(), queue_id: integer(), kind: text(), url_id: integer(), created_at: instant() },
@@ -55,4 +65,4 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
     columns: { list_id: integer(), entity: text(), record_id: integer(), queue_id: integer(), at: instant() },
     primaryKey: ['site_id', 'list_id', 'entity', 'record_id'],
   })
-})
+}

@@ -140,8 +140,8 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
   test('I-26 a meeting is dragged to another day of the week', async () => {
     const { page, show } = story
     const meeting = await call('POST', '/meetings', { name: 'Lunch', date_start: '2026-11-18T12:00:00Z' })
-    await show('/crm/calendar?week=2026-11-16')
-    const line = page.getByRole('link', { name: /Lunch/ })
+    await show('/crm/calendar?day=2026-11-16')
+    const line = page.getByRole('article', { name: 'Lunch' })
     await line.waitFor()
     await line.dragTo(page.getByRole('region', { name: /20 Nov/ }))
     await page.getByText(/Lunch is on/).waitFor()

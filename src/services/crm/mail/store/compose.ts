@@ -39,11 +39,9 @@ const withWayOut = (text: string, { url, wayOut }: WayOut): string =>
 const linked = (text: string, urls: ReadonlyMap<string, string>): string =>
   text.replace(/https?:\/\/[^\s<>"']+/g, url => urls.get(url) ?? url)
 
+/** Addresses in attributes; what stands before and behind them stays. */
 const linkedHtml = (body: string, urls: ReadonlyMap<string, string>): string =>
-  body.replace(/(\bhref\s*=\s*)(["'])([^"']*)\2/gi, (whole, before: string, quote: string, url: string) => {
-    const counted = urls.get(url.replaceAll('&amp;', '&'))
-    return counted === undefined ? whole : `${before}${quote}${counted}${quote}`
-  })
+  body.replace(/(?<=\bhref\s*=\s*(["']))[^"']*(?=\1)/gi, url => urls.get(url.replaceAll('&amp;', '&')) ?? url)
 
 /** Values come from people and go into HTML as text. */
 const escapedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -38,44 +38,7 @@ export async function startMailBench(engine: EngineName) {
     await fillQueue(await stored(), ctx)
     return sendQueue(await stored(), ctx)
   }
-  let made = 0
-  /** A list with so many contacts, a campaign with two links, and a mailing of it. */
-  const mailing = async ({ contacts = 1, ...values }: { contacts?: number; [field: string]: unknown } = {}) => {
-    made += 1
-    const list = await make('target_lists', { name: `List ${made}` })
-    const people = []
-    for (let index = 0; index < contacts; index += 1)
-      people.push(
-        await make('contacts', {
-          last_name: `P${index}`,
-          email: `p${made}.${index}@example.com`,
-          target_list_ids: [list.id],
-        }),
-      )
-    const template = await make('email-templates', {
-      name: `T${made}`,
-      subject: 'Hello {{last_name}}',
-      body: '<p>Dear {{last_name}}, <a href="https://shop.example.com/a">a</a> <a href="https://shop.example.com/b">b</a></p>',
-    })
-    const campaign = await make('campaigns', {
-      name: `C${made}`,
-      tracking_urls: [
-        { name: 'a', url: 'https://shop.example.com/a' },
-        { name: 'b', url: 'https://shop.example.com/b' },
-      ],
-    })
-    const given = { target_list_ids: [list.id], email_template_id: template.id, campaign_id: campaign.id }
-    const mass = await make('mass_emails', { name: `M${made}`, start_at: '2026-01-01T00:00:00Z', ...given, ...values })
-    return { list, people, template, campaign, mass }
-  }
-  /** The addresses below the API that a mail carries. */
-  const linksOf = (mail: OutboxMail) => {
-    const found = (kind: string) =>
-      [...(mail.html ?? '').matchAll(new RegExp(`/vendor-crm/v1/campaign/${kind}/[0-9a-f]{64}`, 'g'))].map(
-        ([path]) => path,
-      )
-    return { open: found('open')[0]!, clicks: found('click'), unsubscribe: found('unsubscribe')[0]! }
-  }
+  const mailing = mailingsBy(make)
   /** One mail that left and was delivered a while ago. */
   const delivered = async (values: Readonly<Record<string, unknown>> = {}) => {
     const made = await mailing(values)
@@ -87,3 +50,40 @@ export async function startMailBench(engine: EngineName) {
   return { app, rows, make, read, mails, run, mailing, delivered, linksOf }
 }
 export type MailBench = Awaited<ReturnType<typeof startMailBench>>
+
+type Make = (entity: string, body: object) => Promise<any>
+
+const SHOP = 'https://shop.example.com'
+
+/** A list with so many contacts, a campaign with two links, and a mailing of it. */
+function mailingsBy(make: Make) {
+  let made = 0
+  return async ({ contacts = 1, ...values }: { contacts?: number; [field: string]: unknown } = {}) => {
+    made += 1
+    const list = await make('target_lists', { name: `List ${made}` })
+    const people = []
+    for (let index = 0; index < contacts; index += 1) {
+      const email = `p${made}.${index}@example.com`
+      people.push(await make('contacts', { last_name: `P${index}`, email, target_list_ids: [list.id] }))
+    }
+    const template = await make('email-templates', {
+      name: `T${made}`,
+      subject: 'Hello {{last_name}}',
+      body: `<p>Dear {{last_name}}, <a href="${SHOP}/a">a</a> <a href="${SHOP}/b">b</a></p>`,
+    })
+    const tracking_urls = ['a', 'b'].map(name => ({ name, url: `${SHOP}/${name}` }))
+    const campaign = await make('campaigns', { name: `C${made}`, tracking_urls })
+    const given = { target_list_ids: [list.id], email_template_id: template.id, campaign_id: campaign.id }
+    const mass = await make('mass_emails', { name: `M${made}`, start_at: '2026-01-01T00:00:00Z', ...given, ...values })
+    return { list, people, template, campaign, mass }
+  }
+}
+
+/** The addresses below the API that a mail carries. */
+function linksOf(mail: OutboxMail) {
+  const found = (kind: string) =>
+    [...(mail.html ?? '').matchAll(new RegExp(`/vendor-crm/v1/campaign/${kind}/[0-9a-f]{64}`, 'g'))].map(
+      ([path]) => path,
+    )
+  return { open: found('open')[0]!, clicks: found('click'), unsubscribe: found('unsubscribe')[0]! }
+}
