@@ -122,6 +122,12 @@ export const additions: readonly SpecRoute[] = [
     recipeAddition('POST', `/recipes/{id}/revisions${tail}`, VERSIONS),
   ),
   ...crmAdditions(),
+  ...['GET', 'PUT', 'DELETE'].map(
+    (method): SpecRoute => ({
+      ...{ service: 'I', namespace: 'vendor-crm/v1', edition: 'pro', public: false },
+      ...{ method, path: '/form-maps/{id}', needs: '', limits: '', note: 'records of the premium connector' },
+    }),
+  ),
   recipeAddition('POST', '/views/preview', APP),
   { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
   {
