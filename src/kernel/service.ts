@@ -161,6 +161,7 @@ export type Extension = Partial<
     | 'tasks'
     | 'shortcodes'
     | 'notifications'
+    | 'pages'
     | 'scripts'
     | 'owns'
     | 'forget'
@@ -188,6 +189,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     tasks: joined(service.tasks, extension.tasks),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
     notifications: joined(service.notifications, extension.notifications),
+    pages: joined(service.pages, extension.pages),
     scripts: joined(service.scripts, extension.scripts),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
@@ -197,6 +199,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     proWorks: new Set<ServiceWork>([
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),
+      ...(extension.pages ?? []),
       ...(extension.forget ?? []),
     ]),
     ...mergedAdmin(service, extension),
