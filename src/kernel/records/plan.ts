@@ -69,11 +69,19 @@ export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] a
 const STAMPS = ['created_at', 'modified_at', 'trashed_at'] as const
 
 /** The times of a record that answers tell, each with the name that it has there. */
-export const stampsOf = ({ stamps }: Entity): readonly (readonly [column: string, shown: string])[] =>
-  STAMPS.flatMap(column => {
-    const shown = stamps?.[column] ?? column
+export function stampsOf(entity: Entity): readonly (readonly [column: string, shown: string])[] {
+  const known = stampNames.get(entity)
+  if (known) return known
+  const names = STAMPS.flatMap(column => {
+    const shown = entity.stamps?.[column] ?? column
     return shown === false ? [] : [[column, shown] as const]
   })
+  stampNames.set(entity, names)
+  return names
+}
+
+/** Asked for with every record of every list. */
+const stampNames = new WeakMap<Entity, readonly (readonly [column: string, shown: string])[]>()
 
 /** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])
