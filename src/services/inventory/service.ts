@@ -19,6 +19,7 @@ import { personalDataListeners } from './personal-data.ts'
 import { readApps, switchApp } from './routes/apps.ts'
 import { exportList } from './routes/exports.ts'
 import { dashboard, documentTypes, lowStockList, warehouseOverview } from './routes/figures.ts'
+import { labels } from './routes/labels.ts'
 import { lookup, search } from './routes/lookup.ts'
 import { listBell, readAll, savePreferencesRoute, unreadCount } from './routes/notifications.ts'
 import { health, ledgerReadOnly, reconcile, seed } from './routes/stock.ts'
@@ -64,7 +65,7 @@ export const inventory = defineService({
   standard: ['bootstrap', 'meta', 'filters', 'mass-action', 'settings', 'import-lists'],
   entities: [items, categories, warehouses, recipients, stockMovements, transactions],
   routes: [
-    ...[dashboard, warehouseOverview, lowStockList, lookup, search, documentTypes],
+    ...[dashboard, warehouseOverview, lowStockList, lookup, search, labels, documentTypes],
     ...[readApps, switchApp, exportList, reconcile, health, seed, ledgerReadOnly],
     ...[listBell, unreadCount, readAll, savePreferencesRoute],
   ],
