@@ -60,7 +60,7 @@ forEachEngine(engine => {
         lines: [{ item_id: item.id, quantity: 2, unit_cost: 1 }],
       })
       const answers = await Promise.all(
-        Array.from({ length: callers / 2 }, () =>
+        Array.from({ length: isStress ? callers : 30 }, () =>
           house.call('PUT', `/stock-movements/${draft.id}`, { status: 'finalised' }),
         ),
       )

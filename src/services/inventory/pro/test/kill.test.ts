@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FaultSite, startFaultSite } from '../../../../../test/faults/fault-site.ts'
+import { type FaultSite, startFaultSite, until } from '../../../../../test/faults/fault-site.ts'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { signInAsAdmin } from '../../../../../test/kit/server-process.ts'
 
@@ -58,7 +58,8 @@ forEachEngine(engine => {
         }
       }
       const writers = Array.from({ length: WRITERS }, write)
-      await sleep(300 + Math.random() * 400)
+      await until(() => told.received + told.moved >= WRITERS, 120_000, 'Documents')
+      await sleep(Math.random() * 200)
       const killed = site.restart()
       isOver = true
       await killed

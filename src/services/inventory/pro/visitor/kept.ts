@@ -21,6 +21,8 @@ export type Gathered = { task: Task; from: string; to: string; lines: Line[] }
 export type Waiting = Gathered & {
   /** The same for every attempt, so that it is booked once. */
   readonly key: string
+  /** What was sent under the key: it is the same to the letter each time. */
+  request: readonly [path: string, body: object] | null
   state: 'waiting' | 'done' | 'conflict'
   /** The number of the document, or what was wrong with it as a whole. */
   told: string

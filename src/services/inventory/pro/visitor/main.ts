@@ -84,7 +84,7 @@ function start(root: HTMLElement): void {
   function finish(): void {
     const ready = gathered()
     if (ready.lines.length === 0) return
-    keepWaiting({ ...ready, key: crypto.randomUUID(), state: 'waiting', told: '' })
+    keepWaiting({ ...ready, key: crypto.randomUUID(), request: null, state: 'waiting', told: '' })
     keepGathered({ ...ready, lines: [] })
     meet()
   }

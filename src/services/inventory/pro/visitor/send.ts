@@ -27,12 +27,12 @@ async function send(document: Waiting): Promise<boolean> {
     keepWaiting({ ...document, state: 'conflict', told: '' })
     return true
   }
-  const clock = await call('GET', '/stock-movements/types')
-  if (clock?.status !== 200) return false
-  const ahead = clock.at - Date.now()
-  const [path, body] = requestOf(document, ahead)
-  const answer = await call('POST', path, { body, key: document.key })
-  return answer !== null && take(document, answer)
+  const request = document.request ?? (await requestOf(document))
+  if (!request) return false
+  const begun = { ...document, request }
+  keepWaiting(begun)
+  const answer = await call('POST', request[0], { body: request[1], key: document.key })
+  return answer !== null && take(begun, answer)
 }
 
 /** Asks what the codes stand for that nobody could ask about; null where there is still no connection. */
@@ -68,13 +68,17 @@ function mergedLines(lines: readonly Line[]): Sent[] {
   return [...merged.values()]
 }
 
-function requestOf({ task, from, to, lines }: Waiting, ahead: number): [path: string, body: object] {
+/** Null where there is no connection. The age of a count is told by this device, the time by the server. */
+async function requestOf({ task, from, to, lines }: Waiting): Promise<Waiting['request']> {
   const merged = mergedLines(lines)
   const about = { warehouse_id: Number(from), status: 'finalised' }
   if (task === 'move') {
     const sent = merged.map(({ at: _at, lines: _lines, ...line }) => line)
     return ['/transfers', { ...about, to_warehouse_id: Number(to), lines: sent }]
   }
+  const clock = await call('GET', '/stock-movements/types')
+  if (clock?.status !== 200) return null
+  const ahead = clock.at - Date.now()
   const counted = merged.map(({ quantity, at, lines: _lines, ...line }) => ({
     ...line,
     counted_quantity: quantity,

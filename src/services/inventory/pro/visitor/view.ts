@@ -40,7 +40,7 @@ function documentEntry(waiting: Waiting, changed: () => void): HTMLElement {
   const again = () => {
     for (const line of lines) line.problem = undefined
     forgetWaiting(key)
-    keepWaiting({ ...waiting, key: crypto.randomUUID(), state: 'waiting', told: '' })
+    keepWaiting({ ...waiting, key: crypto.randomUUID(), request: null, state: 'waiting', told: '' })
     changed()
   }
   const discard = () => {
