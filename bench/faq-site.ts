@@ -18,9 +18,8 @@ import { tellServed } from './served-bench.ts'
 const PORT = 18_091
 const LANGUAGES = ['en', 'de', 'fr'] as const
 const CATEGORIES = 500
-const WORDS = 'order parcel delivery return money label shop open dog park card invoice change cancel gift size'.split(
-  ' ',
-)
+export const WORDS =
+  'order parcel delivery return money label shop open dog park card invoice change cancel gift size'.split(' ')
 
 const configFor = (dataDir: string) =>
   readConfig({

@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FaqBench, openBenchFaq, serveBenchFaq } from './faq-site.ts'
+import { type FaqBench, openBenchFaq, serveBenchFaq, WORDS } from './faq-site.ts'
 import { startFloor } from './floor-data.ts'
 import { type Load, measure, type Rate } from './load.ts'
 import { report, startServer } from './served-bench.ts'
@@ -46,9 +46,14 @@ async function measureAll(site: FaqBench, at: { dozen: string; floor: string }):
   const page = await steady({ url: at.dozen + site.page })
   const floorAfter = await steady({ url: `${at.floor}/one/100` })
   const typed = await steady({ url: `${api}/faqs/page?lang=en&search=parcel%20delivery` })
-  // What nobody has asked for since the last change: a page that is not kept, of a search that finds few, or many.
+  // What nobody has asked for since the last change: a search that finds few, or many, and leafing through many.
   const few = await steady({ url: `${api}/faqs/page?lang=en&search=number%20[id]`, connections: SEARCHERS })
   const many = await steady({
+    url: `${api}/faqs/page?lang=en&search=[words]`,
+    words: newSearches(),
+    connections: SEARCHERS,
+  })
+  const leafed = await steady({
     url: `${api}/faqs/page?lang=en&search=parcel%20delivery&per_page=20&page=[id]`,
     connections: SEARCHERS,
   })
@@ -59,8 +64,16 @@ async function measureAll(site: FaqBench, at: { dozen: string; floor: string }):
     line('a search that others typed: 20 ms over p99', typed, { value: 20 / typed.p99, least: 1 }),
     line('a new search, few answers: 20 ms over p99', few, { value: 20 / few.p99, least: 1 }),
     line('a new search, many answers: 20 ms over p99', many, { value: 20 / many.p99, least: 1 }),
+    line('leafing through many: 20 ms over p99', leafed, { value: 20 / leafed.p99, least: 1 }),
     await votes(api),
   ]
+}
+
+/** Two different words that many answers have, the second as far as it is typed: each pair once. */
+function newSearches(): string[] {
+  const typed = (word: string) => Array.from({ length: word.length - 2 }, (_, more) => word.slice(0, more + 3))
+  const others = (word: string) => WORDS.filter(other => other !== word)
+  return WORDS.flatMap(one => others(one).flatMap(other => typed(other).map(part => `${one}%20${part}`)))
 }
 
 /** Ten votes of each of a hundred visitors, all at once. */

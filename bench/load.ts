@@ -7,6 +7,8 @@ export type Load = {
   readonly headers?: Record<string, string>
   readonly method?: 'GET' | 'POST'
   readonly body?: string
+  /** What `[words]` in the address becomes, one after the other. */
+  readonly words?: readonly string[]
 }
 export type Rate = { readonly perSecond: number; readonly p99: number; readonly failed: number }
 
@@ -20,18 +22,19 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     method: load.method ?? 'GET',
     headers: { ...(load.body ? { 'content-type': 'application/json' } : {}), ...load.headers },
     // Every request is a little different: `[id]` becomes a number that no other one has.
-    ...(load.body || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
+    ...(load.body || load.words || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
   })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
 }
 
 let number = 0
 
-function numbered({ url, body }: Load) {
+function numbered({ url, body, words = [] }: Load) {
   const { pathname, search } = new URL(url)
   const path = pathname + search
   return (request: autocannon.Request): autocannon.Request => {
-    const id = String(number++)
-    return { ...request, path: path.replace('[id]', id), ...(body ? { body: body.replace('[id]', id) } : {}) }
+    const [word = '', id] = [words[number % words.length], String(number++)]
+    const own = path.replace('[id]', id).replace('[words]', word)
+    return { ...request, path: own, ...(body ? { body: body.replace('[id]', id) } : {}) }
   }
 }

@@ -61,10 +61,6 @@ export function expressionsByRank(
 export const titleExpression = (text: string, isBeginning: boolean, engine: EngineName): string =>
   languageOf(engine).titleWord(text, isBeginning)
 
-/** What both find. */
-export const expressionOfBoth = (one: string, other: string, engine: EngineName): string =>
-  languageOf(engine).all([one, other])
-
 /** Whether the index alone can tell: PostgreSQL's knows titles and everything, no other choice of columns. */
 export const knowsColumns = (index: WordIndex, columns: readonly string[], engine: EngineName): boolean =>
   engine === 'sqlite' || isEverywhere(index, columns) || isTitleAlone(index, { columns })

@@ -160,8 +160,8 @@ export type Extension = Partial<
     | 'jobs'
     | 'tasks'
     | 'shortcodes'
-    | 'notifications'
     | 'pages'
+    | 'notifications'
     | 'scripts'
     | 'owns'
     | 'forget'
@@ -188,8 +188,8 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     jobs: joined(service.jobs, extension.jobs),
     tasks: joined(service.tasks, extension.tasks),
     shortcodes: joined(service.shortcodes, extension.shortcodes),
-    notifications: joined(service.notifications, extension.notifications),
     pages: joined(service.pages, extension.pages),
+    notifications: joined(service.notifications, extension.notifications),
     scripts: joined(service.scripts, extension.scripts),
     migrations: joined(service.migrations, extension.migrations),
     hooks: { ...service.hooks, ...extension.hooks },
@@ -199,8 +199,7 @@ export function applyExtension({ service, extension }: ReturnType<typeof extendS
     proWorks: new Set<ServiceWork>([
       ...joined<ServiceWork>(extension.listeners, extension.shortcodes),
       ...joined<ServiceWork>(extension.jobs, extension.tasks),
-      ...(extension.pages ?? []),
-      ...(extension.forget ?? []),
+      ...joined<ServiceWork>(extension.forget, extension.pages),
     ]),
     ...mergedAdmin(service, extension),
     owns: joinOwned(service.owns, extension.owns),

@@ -5,6 +5,7 @@ import { rounds } from '../faults/writers.ts'
 import { forEachEngine } from '../kit/databases.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
 import { type Address, everyAddress, everythingStored } from './every-route.ts'
+import { readOperations } from './fuzz/operations.ts'
 
 forEachEngine(engine => {
   let site: TestApp
@@ -60,6 +61,16 @@ forEachEngine(engine => {
       }
     assert.equal(await everythingStored(site), stored)
   })
+
+  test('X-11 no parameter of a list fails by being blank', async () => {
+    const lists = (await readOperations(site)).filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    assert.ok(lists.length > 100, `${lists.length} lists`)
+    for (const { path, parameters } of lists)
+      for (const { name } of parameters)
+        for (const blank of ['%20', ','])
+          assert.ok((await statusOf(`${path}?${name}=${blank}`)) < 500, `${path}?${name}=${blank}`)
+  })
+  const statusOf = async (path: string) => (await site.request('GET', path, { as: 'admin' })).status
 
   test('A-07 the log knows the records of all services by codes of their own', async () => {
     const { body } = await site.request('GET', '/vendor-activity-log/v1/events/catalogue', { as: 'admin' })

@@ -44,10 +44,16 @@ const OWN_TRIP = {
   isPublic: true,
   note: 'decisions/e-chauffeur.md: customer manage link under /public/booking/{number}',
 }
+const FEEDS = 'decisions/e-chauffeur.md: secret feeds per driver and vehicle, accept and decline by link'
 const VERSIONS = 'decisions/c-recipe.md: revisions with kitchen meaning'
 
 /** Rows that the rulings and decisions add to the table. Each says in its note which sentence asks for it. */
 export const additions: readonly SpecRoute[] = [
+  {
+    ...{ service: 'A', namespace: 'vendor-activity-log/v1', edition: 'pro', public: false, limits: '' },
+    ...{ method: 'POST', path: '/rules/backtest', needs: 'settings' },
+    note: 'decisions/a-activity-log.md: rule backtest',
+  },
   chatLedger('GET', '/leads/{id}/deliveries', 'View'),
   chatLedger('POST', '/leads/{id}/deliveries/{delivery}', 'Edit'),
   chatStandard('GET', '/meta/entities', 'View'),
@@ -90,6 +96,15 @@ export const additions: readonly SpecRoute[] = [
   }),
   ...['', '/calendar'].map(tail => chauffeurAddition('GET', `/public/booking/{number}${tail}`, OWN_TRIP)),
   ...['/cancel', '/reschedule'].map(tail => chauffeurAddition('POST', `/public/booking/{number}${tail}`, OWN_TRIP)),
+  chauffeurAddition('GET', '/public/vehicle/{id}/calendar', { isPublic: true, note: FEEDS }),
+  chauffeurAddition('POST', '/vehicles/{id}/renew-link', { note: FEEDS }),
+  ...['', '/calendar'].map(tail =>
+    chauffeurAddition('GET', `/public/driver/{id}${tail}`, { isPublic: true, edition: 'pro', note: FEEDS }),
+  ),
+  chauffeurAddition('POST', '/public/driver/{id}/answer', { isPublic: true, edition: 'pro', note: FEEDS }),
+  chauffeurAddition('POST', '/drivers/{id}/renew-link', { edition: 'pro', note: FEEDS }),
+  ...chauffeurRecords('webhooks', 'outbound webhooks with manage and cancel urls'),
+  chauffeurAddition('POST', '/webhooks/{id}/test', { edition: 'pro', note: 'decisions/e-chauffeur.md: webhooks' }),
   parkingConfirmation('GET'),
   parkingConfirmation('POST'),
   ...['bootstrap', 'meta/entities', 'filters/{entity}'].map(path => recipeAddition('GET', `/${path}`, APP)),
@@ -174,6 +189,17 @@ function parkingCancellation(): SpecRoute {
     ...{ method: 'GET', path: '/bookings/{id}/cancellation' },
     note: 'admin.md: cancel with refund told before',
   }
+}
+
+/** A kind of record that decisions/e-chauffeur.md adds, with the addresses that every kind has. */
+function chauffeurRecords(name: string, why: string): SpecRoute[] {
+  const more = { edition: 'pro', note: `decisions/e-chauffeur.md: ${why}` } as const
+  const [all, one] = [`/${name}`, `/${name}/{id}`]
+  return [
+    ...(['GET', 'POST'] as const).map(method => chauffeurAddition(method, all, more)),
+    ...(['GET', 'PUT'] as const).map(method => chauffeurAddition(method, one, more)),
+    { ...chauffeurAddition('DELETE', one, more), needs: 'Manage + delete' },
+  ]
 }
 
 /** What decisions/e-chauffeur.md asks for beside the table, and what the screens need. */

@@ -58,17 +58,19 @@ export type NewLetters<Kind extends string, Recipient extends string, Facts> = {
   readonly kind: Kind
   readonly recipients: readonly Recipient[]
   readonly facts: Facts
+  /** Somebody else's address than the subject names: of whoever was taken off it. */
+  readonly addresses?: Partial<Record<Recipient, string>> | undefined
   /** What is told once only: the same kind, recipient, subject and word are never written to again. */
   readonly once?: string | undefined
 }
 
 /** Answers how many were noted. Who has no address is in the ledger as skipped. */
 export async function sendLetters<Kind extends string, Recipient extends string, Facts>(
-  { subjectId, kind, recipients, facts, once }: NewLetters<Kind, Recipient, Facts>,
+  { subjectId, kind, recipients, facts, once, addresses: others }: NewLetters<Kind, Recipient, Facts>,
   letters: Letters<Kind, Recipient, Facts>,
   ctx: Context,
 ): Promise<number> {
-  const addresses = await letters.addressesOf(subjectId, ctx)
+  const addresses = { ...(await letters.addressesOf(subjectId, ctx)), ...others }
   const rows = recipients.map(recipient => ({
     service: letters.service,
     subject_id: subjectId,

@@ -12,6 +12,15 @@ export type FlatRoute = {
   readonly price: number
 }
 
+/** How a driver is reached. */
+export type DriverContact = {
+  readonly name: string
+  /** Empty for none. */
+  readonly email: string
+  /** Their own page, with its secret. */
+  readonly page: string
+}
+
 /** One movement of money, in minor units. */
 export type MoneyMoved = {
   readonly id: number
@@ -43,6 +52,8 @@ export const hooks = {
   priceRules: filter<PriceRules, { readonly decimals: number }>('vendor_chauffeur_price_rules'),
   /** The name of a driver; null for nobody. Pro has drivers. */
   driverName: filter<string | null, { readonly id: number }>('vendor_chauffeur_driver_name'),
+  /** How a driver is reached; null for nobody. Pro has drivers. */
+  driverContact: filter<DriverContact | null, { readonly id: number }>('vendor_chauffeur_driver_contact'),
   /** Kilometres by road, for sites with a router; null keeps what the browser says. */
   roadDistance: filter<number | null, { readonly from: Point; readonly to: Point }>('vendor_chauffeur_road_distance'),
   /** A booking moved from one status to another, or came into being. */
@@ -60,6 +71,15 @@ export const hooks = {
   driverChanged: action<{ readonly id: number; readonly from: number | null; readonly to: number | null }>(
     'vendor_chauffeur_driver_changed',
   ),
+  /** A driver has said whether they drive a trip. */
+  driverAnswered: action<{
+    readonly id: number
+    readonly number: string
+    readonly driverId: number
+    readonly answer: 'accepted' | 'declined'
+  }>('vendor_chauffeur_driver_answered'),
+  /** A trip has another time, whoever moved it. */
+  timeChanged: action<{ readonly id: number; readonly number: string }>('vendor_chauffeur_time_changed'),
   /** Money for a booking has come in. */
   paymentCompleted: action<MoneyMoved>('vendor_chauffeur_payment_completed'),
   /** A payment at the provider came to nothing. */

@@ -24,6 +24,7 @@ import { personalDataListeners } from './personal-data.ts'
 import { readAvailability, saveAvailability } from './routes/availability.ts'
 import { calendar } from './routes/calendar.ts'
 import { dashboard } from './routes/dashboard.ts'
+import { renewVehicleLink, vehicleFeed } from './routes/feeds.ts'
 import { cancelOwnBooking, moveOwnBooking, ownCalendar, readOwn } from './routes/own-booking.ts'
 import { book, publicForm, quote } from './routes/public.ts'
 import { stripeWebhook } from './routes/webhook.ts'
@@ -74,6 +75,8 @@ export const chauffeur = defineService({
     ownCalendar,
     cancelOwnBooking,
     moveOwnBooking,
+    vehicleFeed,
+    renewVehicleLink,
   ],
   listeners: [...mailListeners, ...paymentListeners, ...personalDataListeners, demoListener, demoRemover],
   jobs: [

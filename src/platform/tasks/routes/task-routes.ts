@@ -39,7 +39,7 @@ const list = route({
   reply: Type.Array(taskShape),
   async handler({ status, name, ...asked }, ctx) {
     const names = (await visibleTasks(ctx)).filter(known => name === undefined || known === name)
-    const query = { names, ...(status ? { statuses: status } : {}), ...pageOf(asked) }
+    const query = { names, ...(status?.length ? { statuses: status } : {}), ...pageOf(asked) }
     const rows = await listTasks(query, ctx)
     const facts = { total: await countTasks(query, ctx), page: asked.page, perPage: asked.per_page }
     return answer(

@@ -16,7 +16,7 @@ import { fileRoutes } from './routes/files.ts'
 import { geolocationRoutes } from './routes/geolocation.ts'
 import { testMirror } from './routes/mirrors.ts'
 import { runReport, runScheduleNow } from './routes/reports.ts'
-import { testRule } from './routes/rules.ts'
+import { backtestRule, testRule } from './routes/rules.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
@@ -32,6 +32,7 @@ export default extendService(activityLog, {
     runReport,
     runScheduleNow,
     testRule,
+    backtestRule,
     testMirror,
     ...sessionRoutes,
     ...geolocationRoutes,

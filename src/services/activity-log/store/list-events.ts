@@ -64,7 +64,8 @@ export async function findEvent(
   return row && (sites === null || sites.includes(row.site_id)) ? row : null
 }
 
-async function readRows(ids: readonly number[], { database }: EventSource): Promise<EventRow[]> {
+/** Newest first. */
+export async function readRows(ids: readonly number[], { database }: EventSource): Promise<EventRow[]> {
   if (ids.length === 0) return []
   const list =
     database.engine === 'sqlite'

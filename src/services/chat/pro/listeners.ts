@@ -2,10 +2,9 @@
 import type { Context } from '../../../kernel/context.ts'
 import { type Listener, on } from '../../../kernel/hooks.ts'
 import { deleteBlockers } from '../../../kernel/records/hooks.ts'
-import { updateRecord } from '../../../kernel/records/update.ts'
 import { countryOf } from '../../../platform/geolocation/geolocation.ts'
 import { isModuleActive } from '../../../platform/modules/modules.ts'
-import { webhookHooks } from '../../../platform/webhooks/webhooks.ts'
+import { webhookListeners } from '../../../platform/webhooks/receivers/receivers.ts'
 import { recordOf } from '../domain/loose-values.ts'
 import { widgets } from '../entities/widgets.ts'
 import { hooks, type LeadFacts } from '../hooks.ts'
@@ -16,7 +15,7 @@ import { webhooks } from './entities/webhooks.ts'
 import { staffChannels } from './pages/staff-channels.ts'
 import { answersFor, storeAnswers } from './store/answers.ts'
 import { sendToCrm } from './store/crm/send-lead.ts'
-import { tellWebhooks } from './store/tell-webhooks.ts'
+import { tellOfLead } from './store/tell-webhooks.ts'
 
 const ruleKinds = on(hooks.ruleKinds, 'chat-pro.rules', kinds => [
   ...kinds,
@@ -48,12 +47,12 @@ const ordersOnPages = on(hooks.pageExtras, 'chat-pro.orders', async (extras, _ab
 const newLead = on(hooks.leadCreated, 'chat-pro.lead', async ({ lead, form, fields }, ctx) => {
   const answers = answersOf(customFieldsOf(form), fields)
   await storeAnswers(lead.id, answers, ctx)
-  await tellWebhooks({ event: 'lead.created', lead, answers }, ctx)
+  await tellOfLead({ event: 'lead.created', lead, answers }, ctx)
   await handToConnections(lead, ctx)
 })
 
 const readLead = on(hooks.leadRead, 'chat-pro.lead', async ({ lead }, ctx) =>
-  tellWebhooks({ event: 'lead.read', lead, answers: await answersFor(lead.id, ctx) }, ctx),
+  tellOfLead({ event: 'lead.read', lead, answers: await answersFor(lead.id, ctx) }, ctx),
 )
 
 /** Only who agreed is handed on, unless the site says otherwise; without an address there is nobody to hand on. */
@@ -71,21 +70,6 @@ async function handToConnections(lead: LeadFacts, ctx: Context): Promise<void> {
       await ctx.jobs.enqueue(sendToCrm, { connection: Number(id), lead: lead.id })
 }
 
-const isOurs = (owner: { readonly service: string; readonly kind: string }) =>
-  owner.service === 'chat' && owner.kind === 'webhooks'
-
-const attempted = on(webhookHooks.attempted, 'chat-pro.webhooks', async ({ owner, extra }, ctx) => {
-  if (!isOurs(owner)) return
-  const values = { last_status: extra.status, last_attempt_at: ctx.clock.instant() }
-  await ctx.db.updateTable('chat_webhooks').set(values).where('id', '=', Number(owner.id)).execute()
-})
-
-const gone = on(webhookHooks.gone, 'chat-pro.webhooks', async ({ owner, extra }, ctx) => {
-  if (!isOurs(owner)) return
-  const status = extra.reason === 'gone' ? ('inactive' as const) : ('failing' as const)
-  await updateRecord(webhooks, { id: Number(owner.id), set: { status } }, ctx.asSystem('webhook gone'))
-})
-
 /** A widget in a running test stays where visitors may see it. */
 const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', async (reasons, widget, ctx) => {
   const running = await ctx.db
@@ -100,5 +84,6 @@ const testedWidgets = on(deleteBlockers(chat, widgets), 'chat-pro.experiments', 
 
 export const proListeners: readonly Listener[] = [
   ...[ruleKinds, country, formFields, fieldProblems, script, agentsOnPages, ordersOnPages],
-  ...[newLead, readLead, attempted, gone, testedWidgets, proDemoListener],
+  ...[newLead, readLead, testedWidgets, proDemoListener],
+  ...webhookListeners('chat', webhooks),
 ]

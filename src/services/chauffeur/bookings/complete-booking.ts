@@ -77,10 +77,13 @@ async function nameVehicle(draft: Booking, before: Before, ctx: Context): Promis
   draft.vehicle_name = row?.name ?? ''
 }
 
-/** Whoever gets a trip is asked anew whether they drive it. */
+/** Whoever gets a trip is asked whether they drive it, and asked anew when it has another time. */
 async function nameDriver(draft: Booking, before: Before, ctx: Context): Promise<void> {
   const { driver_id: id } = draft
-  if (id === (before?.driver_id ?? null)) return
+  if (id === (before?.driver_id ?? null)) {
+    if (id !== null && draft.pickup_at !== before!.pickup_at) draft.driver_answer = 'open'
+    return
+  }
   draft.driver_name = id === null ? '' : ((await ctx.hooks.apply(hooks.driverName, null, { id }, ctx)) ?? '')
   draft.driver_answer = id === null ? null : 'open'
 }

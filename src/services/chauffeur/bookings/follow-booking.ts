@@ -17,6 +17,8 @@ export async function followBooking(after: Stored, before: Stored, ctx: Context)
   const { id, driver_id } = after
   if (driver_id !== (before?.driver_id ?? null))
     await ctx.hooks.fire(hooks.driverChanged, { id, from: before?.driver_id ?? null, to: driver_id }, ctx)
+  if (before && (after.pickup_at !== before.pickup_at || after.return_at !== before.return_at))
+    await ctx.hooks.fire(hooks.timeChanged, { id, number }, ctx)
   if (after.status !== before?.status)
     await ctx.hooks.fire(hooks.statusChanged, { id, number, from: before?.status ?? null, to: after.status }, ctx)
 }

@@ -63,10 +63,7 @@ export async function moveOwn(
   const pickup = await askedPickup(sent, { leadMinutes: form?.leadMinutes ?? 0 }, ctx)
   const back = typeof sent.return_datetime === 'string' ? readMoment(sent.return_datetime.trim(), ctx) : null
   const values = { pickup_datetime: localText(pickup), ...(back ? { return_datetime: localText(back) } : {}) }
-  const set = {
-    times_moved: booking.times_moved + 1,
-    ...(booking.driver_id === null ? {} : { driver_answer: 'open' as const }),
-  }
+  const set = { times_moved: booking.times_moved + 1 }
   await updateRecord(bookings, { id: booking.id, values, set }, ctx.asSystem('customer'))
   const moved = (await loadBooking(booking.id, ctx))!
   const { id: bookingId, vehicle_id: vehicleId, driver_id: driverId } = moved

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, decimal, file, integer, link, links, longText, text } from '../../../kernel/fields.ts'
+import { orNull } from '../../../kernel/reply-shapes.ts'
 import { sanitizeSlug } from '../../../platform/permalinks/permalinks.ts'
+import { feedUrl } from '../bookings/trip-feed.ts'
 import { displayOrder, listed } from './shared.ts'
 
 const price = (description: string) =>
@@ -43,6 +46,14 @@ export const vehicles = defineEntity('vehicles', {
   check(draft) {
     draft.slug ||= sanitizeSlug(draft.name)
     draft.feed_salt ??= randomBytes(16).toString('base64url')
+  },
+  computed: {
+    names: ['feed_url'],
+    shapes: {
+      feed_url: orNull(Type.String({ description: 'Its trips as a calendar; whoever has the link reads them.' })),
+    },
+    of: async (rows, ctx) =>
+      rows.map(({ id, feed_salt }) => ({ feed_url: feedUrl({ kind: 'vehicle', id, salt: feed_salt }, ctx) })),
   },
   /** Bookings keep the name of a vehicle that goes. */
   async follow(after, before, ctx) {

@@ -1,7 +1,8 @@
-/** Reminders before a pickup, once for each time that it is at. */
+/** Reminders of customers and drivers before a pickup, once for each time that it is at. */
 import { HOUR } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
+import { hooks } from '../hooks.ts'
 import { sendLetter } from '../mails/letters.ts'
 import { settings } from '../settings.ts'
 
@@ -17,17 +18,20 @@ export const sendReminders = defineJob({
     const now = ctx.clock.millis()
     const rows = await ctx.db
       .selectFrom('chauffeur_bookings')
-      .select(['id', 'pickup_at', 'created_at'])
+      .select(['id', 'pickup_at', 'created_at', 'customer_email', 'driver_id', 'driver_answer'])
       .where('status', '=', 'processing')
       .where('pickup_at', '>', instantFromMillis(now))
       .where('pickup_at', '<=', instantFromMillis(now + reminder_hours * HOUR))
-      .where('customer_email', 'is not', null)
+      .where(eb => eb.or([eb('customer_email', 'is not', null), eb('driver_id', 'is not', null)]))
       .orderBy('pickup_at')
       .limit(AT_ONCE)
       .execute()
-    for (const { id, pickup_at, created_at } of rows) {
-      if (Date.parse(created_at) > Date.parse(pickup_at!) - reminder_hours * HOUR) continue
-      await sendLetter({ bookingId: id, kind: 'reminder', recipients: ['customer'], once: pickup_at! }, ctx)
+    for (const row of rows) {
+      if (Date.parse(row.created_at) > Date.parse(row.pickup_at!) - reminder_hours * HOUR) continue
+      const letter = { bookingId: row.id, once: row.pickup_at! }
+      if (row.customer_email !== null) await sendLetter({ ...letter, kind: 'reminder', recipients: ['customer'] }, ctx)
+      if (row.driver_id !== null && row.driver_answer !== 'declined' && ctx.hooks.has(hooks.driverContact.name))
+        await sendLetter({ ...letter, kind: 'driver_reminder', recipients: ['driver'] }, ctx)
     }
   },
 })

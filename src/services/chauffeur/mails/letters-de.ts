@@ -46,6 +46,30 @@ export const german: LetterTable = {
       subject: 'Erstattung für {{number}}',
       body: 'Guten Tag {{name}},\n\n{{amount}} sind auf dem Weg zu Ihnen zurück.',
     },
+    driver_assigned: {
+      subject: 'Eine Fahrt für Sie: {{number}}, {{pickup}}',
+      body: 'Guten Tag {{driver}},\n\nbitte sagen Sie uns, ob Sie diese Fahrt übernehmen.',
+    },
+    driver_withdrawn: {
+      subject: 'Fahrt {{number}} ist nicht mehr Ihre',
+      body: 'Guten Tag {{driver}},\n\ndiese Fahrt übernimmt jemand anders.',
+    },
+    driver_rescheduled: {
+      subject: 'Fahrt {{number}} hat eine neue Zeit: {{pickup}}',
+      body: 'Guten Tag {{driver}},\n\ndiese Fahrt wurde verlegt. Bitte sagen Sie uns, ob Sie sie übernehmen.',
+    },
+    driver_cancelled: {
+      subject: 'Fahrt {{number}} ist storniert',
+      body: 'Guten Tag {{driver}},\n\ndiese Fahrt findet nicht statt.',
+    },
+    driver_reminder: {
+      subject: 'Bald ist Ihre Fahrt: {{number}}, {{pickup}}',
+      body: 'Guten Tag {{driver}},\n\nbitte denken Sie an diese Fahrt.',
+    },
+    driver_declined: {
+      subject: '{{driver}} fährt {{number}} nicht',
+      body: '{{driver}} hat diese Fahrt abgelehnt. Bitte vergeben Sie sie neu.',
+    },
   },
   labels: {
     number: 'Buchung',
@@ -61,5 +85,8 @@ export const german: LetterTable = {
     price: 'Preis',
     manage: 'Buchung ansehen oder ändern',
     staff: 'Buchung öffnen',
+    driver_page: 'Ihre Fahrten',
+    passengers: 'Fahrgäste und Gepäck',
+    notes: 'Hinweise',
   },
 }

@@ -46,6 +46,30 @@ export const english: LetterTable = {
       subject: 'Refund for {{number}}',
       body: 'Hello {{name}},\n\n{{amount}} are on their way back to you.',
     },
+    driver_assigned: {
+      subject: 'A trip for you: {{number}}, {{pickup}}',
+      body: 'Hello {{driver}},\n\nplease tell us whether you drive this trip.',
+    },
+    driver_withdrawn: {
+      subject: 'Trip {{number}} is not yours any more',
+      body: 'Hello {{driver}},\n\nsomebody else drives this trip.',
+    },
+    driver_rescheduled: {
+      subject: 'Trip {{number}} has a new time: {{pickup}}',
+      body: 'Hello {{driver}},\n\nthis trip has been moved. Please tell us whether you drive it.',
+    },
+    driver_cancelled: {
+      subject: 'Trip {{number}} is cancelled',
+      body: 'Hello {{driver}},\n\nthis trip does not take place.',
+    },
+    driver_reminder: {
+      subject: 'Your trip is near: {{number}}, {{pickup}}',
+      body: 'Hello {{driver}},\n\nplease do not forget this trip.',
+    },
+    driver_declined: {
+      subject: '{{driver}} does not drive {{number}}',
+      body: '{{driver}} has declined this trip. Please give it to somebody else.',
+    },
   },
   labels: {
     number: 'Booking',
@@ -61,5 +85,8 @@ export const english: LetterTable = {
     price: 'Price',
     manage: 'See or change your booking',
     staff: 'Open the booking',
+    driver_page: 'Your trips',
+    passengers: 'Passengers and luggage',
+    notes: 'Notes',
   },
 }

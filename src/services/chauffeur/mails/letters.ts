@@ -7,6 +7,7 @@ import type { Booking } from '../bookings/booking.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
 import { manageUrl } from '../bookings/manage-link.ts'
 import { calendarOf } from '../bookings/trip-calendar.ts'
+import { type DriverContact, hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import type { LetterFacts, LetterKind, LetterTable, Recipient } from './letter-kinds.ts'
 import { german } from './letters-de.ts'
@@ -17,14 +18,19 @@ export const chauffeurLetters = defineLetters<LetterKind, Recipient, LetterFacts
   async addressesOf(bookingId, ctx) {
     const booking = await loadBooking(bookingId, ctx)
     const { admin_email } = await ctx.settings(settings)
-    return { customer: booking?.customer_email ?? '', admin: admin_email || (await optionOf('email', '', ctx)) }
+    return {
+      customer: booking?.customer_email ?? '',
+      admin: admin_email || (await optionOf('email', '', ctx)),
+      driver: (await contactOf(booking?.driver_id, ctx))?.email ?? '',
+    }
   },
   async write({ kind, recipient, subjectId, facts }, ctx): Promise<WrittenLetter | null> {
     const booking = await loadBooking(subjectId, ctx)
     if (!booking) return null
     const { from_email, from_name, email_templates } = await ctx.settings(settings)
     const table = tableIn<LetterTable>({ en: english, de: german }, ctx.site.language)
-    const values = valuesOf(booking, facts, ctx)
+    const driver = await contactOf(facts.driverId ?? booking.driver_id, ctx)
+    const values = { ...valuesOf(booking, facts, ctx), ...(driver ? { driver: driver.name } : {}) }
     const ours = table.letters[kind]
     const words = recipient === 'admin' ? ours : wordsOf(kind, ours, email_templates)
     return {
@@ -32,8 +38,8 @@ export const chauffeurLetters = defineLetters<LetterKind, Recipient, LetterFacts
         language: ctx.site.language,
         subject: fillIn(words.subject, values),
         body: fillIn(words.body, values),
-        details: detailsOf(values, table),
-        links: linksOf({ booking, recipient }, table, ctx),
+        details: detailsOf(recipient, values, table),
+        links: linksOf({ booking, recipient, driver }, table, ctx),
         signature: from_name || ctx.site.title,
       },
       attachments: recipient === 'customer' && WITH_CALENDAR.includes(kind) ? [await calendarOf(booking, ctx)] : [],
@@ -50,6 +56,7 @@ type NewLetter = {
   readonly recipients: readonly Recipient[]
   readonly facts?: LetterFacts
   readonly once?: string
+  readonly addresses?: Partial<Record<Recipient, string>>
 }
 
 /** Answers how many were noted. */
@@ -70,25 +77,36 @@ function valuesOf(booking: Booking, facts: LetterFacts, ctx: Context) {
     vehicle: booking.vehicle_name,
     driver: booking.driver_name,
     flight: booking.flight_number,
+    passengers: `${booking.passengers} / ${booking.luggage}`,
+    notes: booking.notes,
     price: money(booking.price_total ?? 0),
     amount: money(facts.amount ?? booking.price_total ?? 0),
   }
 }
 
-const DETAILS = [
-  ...(['number', 'pickup', 'returning', 'from', 'to', 'vehicle', 'driver'] as const),
-  ...(['name', 'phone', 'flight', 'price'] as const),
-]
+const contactOf = async (id: number | null | undefined, ctx: Context): Promise<DriverContact | null> =>
+  id ? ctx.hooks.apply(hooks.driverContact, null, { id }, ctx) : null
 
-const detailsOf = (values: Readonly<Record<string, string>>, { labels }: LetterTable) =>
-  DETAILS.flatMap(name => (values[name] ? [[labels[name], values[name]] as const] : []))
+const TRIP = ['number', 'pickup', 'returning', 'from', 'to', 'vehicle'] as const
+/** What a trip costs is no matter of drivers. */
+const DETAILS = {
+  customer: [...TRIP, 'driver', 'name', 'phone', 'flight', 'price'],
+  admin: [...TRIP, 'driver', 'name', 'phone', 'flight', 'price'],
+  driver: [...TRIP, 'name', 'phone', 'passengers', 'flight', 'notes'],
+} as const
 
-function linksOf(
-  { booking, recipient }: { readonly booking: Booking; readonly recipient: Recipient },
-  { labels }: LetterTable,
-  ctx: Context,
-) {
+const detailsOf = (recipient: Recipient, values: Readonly<Record<string, string>>, { labels }: LetterTable) =>
+  DETAILS[recipient].flatMap(name => (values[name] ? [[labels[name], values[name]] as const] : []))
+
+type Addressed = {
+  readonly booking: Booking
+  readonly recipient: Recipient
+  readonly driver: DriverContact | null
+}
+
+function linksOf({ booking, recipient, driver }: Addressed, { labels }: LetterTable, ctx: Context) {
   if (recipient === 'admin') return [[labels.staff, `${ctx.site.url}/admin/chauffeur/bookings/${booking.id}`] as const]
+  if (recipient === 'driver') return driver?.page ? [[labels.driver_page, driver.page] as const] : []
   const own = manageUrl(booking, ctx)
   return own ? [[labels.manage, own] as const] : []
 }

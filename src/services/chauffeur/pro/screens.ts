@@ -3,6 +3,7 @@ import { dashboard, extendAdmin, records } from '../../../kernel/define-admin.ts
 import { drivers } from './entities/drivers.ts'
 import { flatRoutes } from './entities/flat-routes.ts'
 import { pricingRules } from './entities/pricing-rules.ts'
+import { webhooks } from './entities/webhooks.ts'
 import { germanPro } from './screens-de.ts'
 
 const tones = { status: { active: 'good', inactive: 'neutral' } } as const
@@ -60,6 +61,22 @@ export const proAdmin = extendAdmin({
         { title: 'State', aside: true, fields: ['status', 'priority', 'display_order', 'stop_processing'] },
       ],
       tones,
+    }),
+    records(webhooks, {
+      group: 'Other programs',
+      icon: 'plug',
+      summary: 'Other programs that hear of bookings.',
+      columns: [
+        { field: 'name', as: 'title', below: 'url' },
+        'last_status',
+        { field: 'last_attempt_at', as: 'ago' },
+        { field: 'status', as: 'badge' },
+      ],
+      sections: [
+        { title: 'Webhook', fields: ['name', 'url', 'secret', 'events'] },
+        { title: 'State', aside: true, fields: ['status', 'last_status', 'last_attempt_at'] },
+      ],
+      tones: { status: { ...tones.status, failing: 'bad' } },
     }),
     dashboard({
       slug: 'reports',

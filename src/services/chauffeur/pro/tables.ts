@@ -6,6 +6,7 @@ declare module '../../../db/row-types.ts' {
     chauffeur_drivers: ChauffeurDriversTable
     chauffeur_pricing_rules: ChauffeurPricingRulesTable
     chauffeur_routes: ChauffeurRoutesTable
+    chauffeur_webhooks: ChauffeurWebhooksTable
   }
 
   interface ChauffeurDriversTable {
@@ -56,6 +57,24 @@ declare module '../../../db/row-types.ts' {
     price: number
     status: string
     display_order: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface ChauffeurWebhooksTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    name: string
+    url: string
+    secret: Optional<string | null>
+    events: string
+    status: string
+    last_status: Optional<number | null>
+    last_attempt_at: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>

@@ -40,9 +40,13 @@ export type Desk = {
 /** Far enough ahead to be bookable, and not on a day on which the clock changes. */
 export const PICKUP = '2031-06-17 10:00'
 
-export async function openDesk(engine: EngineName, edition: 'free' | 'pro' = 'pro'): Promise<Desk> {
+export async function openDesk(
+  engine: EngineName,
+  edition: 'free' | 'pro' = 'pro',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Desk> {
   const provider = await startProvider()
-  const env = { EDITION: edition, PAYMENT_API_URL: provider.url }
+  const env = { EDITION: edition, PAYMENT_API_URL: provider.url, ...more }
   const app = await startTestApp(engine, { services: [chauffeur], env })
   const staff: Desk['staff'] = (method, path, body) =>
     app.request(method, `${base}${path}`, { as: 'admin', ...(body === undefined ? {} : { body }) })

@@ -1,6 +1,6 @@
 /** What visitors read: published answers only, as a view chooses them. No argument of theirs can widen the choice. */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { joined, readRows, readSlowly, type Sql } from '../../../kernel/statement.ts'
+import { isAmong, joined, readRows, readSlowly, type Sql } from '../../../kernel/statement.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
 import type { ViewConfig } from '../entities/view-config.ts'
 import { type ChosenAnswers, chosenAnswers, publishedHere } from './chosen-answers.ts'
@@ -21,7 +21,7 @@ export type AnswerPage = {
   readonly pages: number
 }
 
-/** Kept until something is published or changed; searches are made each time. */
+/** Kept until something is published or changed. */
 export function publishedAnswers(query: AnswerQuery, ctx: ReadContext): Promise<AnswerPage> {
   if (query.search) return readAnswers(query, ctx)
   const key = JSON.stringify([query.config, query.page, query.perPage, query.category, query.language])
@@ -77,26 +77,36 @@ async function readListed(chosen: ChosenAnswers, window: Window, ctx: ReadContex
   return { found, rows }
 }
 
-/**
- * What a search finds, those with the words in their question first. The index of words is asked first, which SQLite
- * would not do by itself; what it finds is looked at once, to be counted and to be put in order.
- */
-async function readFound(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
+/** What a search finds. Which answers it finds is kept, so that leafing through them searches once. */
+async function readFound(chosen: ChosenAnswers, { limit, offset }: Window, ctx: ReadContext): Promise<Read> {
   const { where, words, column, way } = chosen
   if (!words?.found) return { found: 0, rows: [] }
-  const rank = words.rank ?? { text: '0', values: [] }
-  const found = `with sought(id) as (${words.found.text}), found as materialized (
-    select t.id, t.is_featured, t.${column} as place, ${rank.text} as rank
-    from sought cross join faq_answers t where t.id = sought.id and ${where.text})`
-  const values = [...words.found.values, ...rank.values, ...where.values]
+  const key = JSON.stringify([words.found.values, where, column, way])
+  const ids = await ctx.memory('faq found', CONTENT, MOST_SEARCHES).keep(key, () => foundInOrder(chosen, ctx))
+  const shown = ids.slice(offset, offset + limit)
+  if (shown.length === 0) return { found: ids.length, rows: [] }
+  const { text, values } = isAmong('t.id', shown)
+  const rows = await readRows<StoredAnswer>({ text: `select ${SHOWN} from faq_answers t where ${text}`, values }, ctx)
+  return { found: ids.length, rows: rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id)) }
+}
+
+/** A search may find every answer there is. */
+const MOST_SEARCHES = 50
+
+/**
+ * Those with the words in their question first. The index of words is asked first, which SQLite would not do by itself;
+ * what it finds comes as one text, since thousands of rows take longer to hand over than to find.
+ */
+async function foundInOrder({ where, words, column, way }: ChosenAnswers, ctx: ReadContext): Promise<number[]> {
+  const [sought, rank] = [words!.found!, words!.rank ?? { text: '0', values: [] }]
   const order = `f.rank desc, f.is_featured desc, f.place ${way}, f.id ${way}`
-  const text = `${found} select ${SHOWN}, f.total from (select f.*, (select count(*) from found) as total from found f
-    order by ${order} limit ? offset ?) f join faq_answers t on t.id = f.id order by ${order}`
-  const page = { text, values: [...values, window.limit, window.offset] }
-  const rows = window.limit === 0 ? [] : await readSlowly<StoredAnswer & { readonly total: number }>(page, ctx)
-  const isBeyond = rows.length === 0 && window.offset > 0
-  const counting = { text: `${found} select count(*) as total from found`, values }
-  return { found: isBeyond ? await countOf(counting, readSlowly, ctx) : (rows[0]?.total ?? 0), rows }
+  const text = `with sought(id) as (${sought.text})
+    select string_agg(cast(f.id as text), ',' order by ${order}) as ids from (
+      select t.id, t.is_featured, t.${column} as place, ${rank.text} as rank
+      from sought cross join faq_answers t where t.id = sought.id and ${where.text}) f`
+  const values = [...sought.values, ...rank.values, ...where.values]
+  const [row] = await readSlowly<{ readonly ids: string | null }>({ text, values }, ctx)
+  return row?.ids ? row.ids.split(',').map(Number) : []
 }
 
 async function countOf(counting: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {

@@ -1,9 +1,11 @@
 /** Which events a rule tells of: conditions that all must hold, and what they mean in one sentence. */
-import { Alert, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import { Alert, Button, MultiSelect, Select, TagsInput, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { useAnswer } from '../../../../../admin/client/answer.ts'
+import { useAnswer, write } from '../../../../../admin/client/answer.ts'
 import { type OpenService, wordsOf } from '../../../../../admin/client/app.tsx'
 import type { Form } from '../../../../../admin/client/form.ts'
+import { useFormat } from '../../../../../admin/client/format.tsx'
 import { useBootstrap } from '../../admin/log-data.ts'
 import { say } from '../../admin/words.ts'
 import type { catalogueShape } from '../../routes/answers/catalogue.ts'
@@ -96,7 +98,37 @@ export default function RuleConditionsPart({ service, form }: Props) {
       <Alert color="gray" aria-live="polite">
         {sentenceOf(conditions, new Map(codes.map(({ value, label }) => [value, label])))}
       </Alert>
+      <Backtest service={service} conditions={conditions} throttle={Number(form.values.throttle_minutes ?? 0)} />
     </>
+  )
+}
+
+type Tried = { readonly matched: number; readonly would_send: number; readonly sample: readonly Told[] }
+type Told = { readonly id: number; readonly occurred_at: string; readonly message: string }
+type Asked = { readonly service: OpenService; readonly conditions: Conditions; readonly throttle: number }
+
+/** What it would have told of the past week, before anybody gets a message of it. */
+function Backtest({ service, conditions, throttle }: Asked) {
+  const format = useFormat()
+  const test = useMutation({
+    mutationFn: () =>
+      write<Tried>(service, 'POST /rules/backtest', { conditions, throttle_minutes: throttle, days: 7 }),
+  })
+  return (
+    <div className="statebox">
+      <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+        {sayPro.seeBacktest}
+      </Button>
+      {test.isError && <Alert color="red">{test.error.message}</Alert>}
+      <div aria-live="polite">
+        {test.data && <Text fz="sm">{sayPro.backtest(test.data.matched, test.data.would_send)}</Text>}
+        {test.data?.sample.map(({ id, occurred_at, message }) => (
+          <Text key={id} fz="sm" c="dimmed">
+            {format.instant(occurred_at)} {message}
+          </Text>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -9,6 +9,8 @@ const en = {
   archiveEmptyText: 'Old events come here once the archive is on.',
   archiveOn: 'Move old events by night',
   archiveSettings: 'Settings of the archive',
+  backtest: (matched: number, sent: number) =>
+    `${matched} ${matched === 1 ? 'event' : 'events'} would have matched, ${sent} ${sent === 1 ? 'message' : 'messages'} would have been sent.`,
   builtAt: (day: string) => `Made on ${day}`,
   connected: 'The database answers.',
   connection: {
@@ -81,6 +83,7 @@ const en = {
   } as Names,
   sections: 'What it holds',
   seen: (ago: string) => `seen ${ago}`,
+  seeBacktest: 'Try it on the past week',
   sendSample: 'Send a sample',
   size: 'Size',
   state: 'State',
@@ -103,6 +106,8 @@ const de: typeof en = {
   archiveEmptyText: 'Alte Ereignisse kommen hierher, sobald das Archiv eingeschaltet ist.',
   archiveOn: 'Alte Ereignisse nachts verschieben',
   archiveSettings: 'Einstellungen des Archivs',
+  backtest: (matched, sent) =>
+    `${matched} ${matched === 1 ? 'Ereignis hätte' : 'Ereignisse hätten'} gepasst, ${sent} ${sent === 1 ? 'Nachricht wäre' : 'Nachrichten wären'} verschickt worden.`,
   builtAt: day => `Erstellt am ${day}`,
   connected: 'Die Datenbank antwortet.',
   connection: {
@@ -175,6 +180,7 @@ const de: typeof en = {
   },
   sections: 'Was er enthält',
   seen: ago => `gesehen ${ago}`,
+  seeBacktest: 'An der letzten Woche erproben',
   sendSample: 'Muster senden',
   size: 'Größe',
   state: 'Zustand',

@@ -23,7 +23,7 @@ import { leastSeverity } from './least-severity.ts'
 const several = <S extends TSchema>(of: S, description: string) =>
   Type.Array(of, { maxItems: 200, default: [], description })
 
-const conditions = Type.Object(
+export const conditions = Type.Object(
   {
     codes: several(Type.Integer(), 'Event codes; those of the log itself are dropped.'),
     groups: several(Type.String(), 'Groups of the catalogue.'),

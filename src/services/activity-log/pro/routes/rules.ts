@@ -3,8 +3,10 @@ import { storedRecord } from '../../../../kernel/records/read.ts'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { route } from '../../../../kernel/route.ts'
 import { access } from '../../permissions.ts'
+import { shownEventShape } from '../../routes/answers/events.ts'
 import { CHANNEL_TYPES } from '../domain/rule.ts'
-import { rules } from '../entities/rules.ts'
+import { conditions, rules } from '../entities/rules.ts'
+import { LONGEST_BACKTEST, MOST_READ, tryOnPast } from '../store/alerts/backtest.ts'
 import { trySending } from '../store/alerts/send-alert.ts'
 import { sampleEvent } from '../store/sample-event.ts'
 import { byId } from './by-id.ts'
@@ -40,4 +42,31 @@ export const testRule = route({
     )
     return { channels: results, sent: results.every(({ sent }) => sent) }
   },
+})
+
+export const backtestRule = route({
+  method: 'POST',
+  path: '/rules/backtest',
+  summary: 'Tell what a rule, saved or not, would have told in the past days; nothing is sent',
+  access: access.settings,
+  input: Type.Object({
+    conditions,
+    throttle_minutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0, description: 'As of a rule.' }),
+    days: Type.Integer({ minimum: 1, maximum: LONGEST_BACKTEST, default: 7, description: 'How far it looks back.' }),
+  }),
+  transaction: false,
+  seconds: 60,
+  reply: Type.Object({
+    matched: Type.Integer({ description: 'Events that the conditions fit.' }),
+    would_send: Type.Integer({ description: 'Messages to each channel.' }),
+    suppressed_by_throttle: Type.Integer({ description: 'Matches that would have been counted only.' }),
+    sample: Type.Array(shownEventShape, { maxItems: 5, description: 'The newest events that would have been told.' }),
+    searched_from: orNull(
+      Type.String({
+        format: 'date-time',
+        description: `From when on events were read, where there are more than the ${MOST_READ} that are; else null.`,
+      }),
+    ),
+  }),
+  handler: tryOnPast,
 })

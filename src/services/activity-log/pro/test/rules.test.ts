@@ -182,4 +182,27 @@ forEachEngine(engine => {
     assert.equal((await site.events('search=A sample of')).length, 0)
     await drop(id)
   })
+
+  test('a backtest counts what a rule would have told, and sends nothing', async () => {
+    for (const label of ['Backtest one', 'Backtest two', 'Backtest three']) {
+      await post(label)
+      site.moveClock(20 * 60_000)
+    }
+    const [before, tried] = [http.received.length, { search: 'backtest', codes: [2000] }]
+    const ask = (body: object) => site.call('POST', '/rules/backtest', { body })
+    const every = await ask({ conditions: tried })
+    const { sample, ...counts } = every.body.data
+    assert.deepEqual(counts, { matched: 3, would_send: 3, suppressed_by_throttle: 0, searched_from: null })
+    assert.deepEqual(
+      sample.map((event: { object: { label: string } }) => event.object.label),
+      ['Backtest three', 'Backtest two', 'Backtest one'],
+    )
+    const seldom = (await ask({ conditions: tried, throttle_minutes: 30 })).body.data
+    assert.deepEqual([seldom.matched, seldom.would_send, seldom.suppressed_by_throttle], [3, 2, 1])
+    assert.deepEqual([http.received.length, (await site.call('GET', '/rules')).body.data.length], [before, 0])
+    const none = (await ask({ conditions: { min_severity: 'critical', search: 'backtest' } })).body.data
+    assert.deepEqual([none.matched, none.sample], [0, []])
+    assert.equal((await ask({ conditions: { groups: ['bogus'] } })).status, 422)
+    assert.equal((await ask({ conditions: tried, days: 366 })).status, 400)
+  })
 })

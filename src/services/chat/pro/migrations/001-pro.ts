@@ -1,6 +1,7 @@
 import { type Migration, migration } from '../../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, ref, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
+import { createWebhookTable } from '../../../../platform/webhooks/receivers/receivers.ts'
 
 const optional = { nullable: true } as const
 
@@ -34,13 +35,7 @@ const makeReceivers: Step = async (db, engine) => {
     },
     sorted: ['name', 'display_order', 'status'],
   })
-  await createRecordTable(db, engine, 'chat_webhooks', {
-    columns: {
-      ...{ name: text(), url: text(), secret: text(optional), events: json(), status: text() },
-      ...{ last_status: integer(optional), last_attempt_at: instant(optional) },
-    },
-    sorted: ['name', 'status'],
-  })
+  await createWebhookTable(db, engine, 'chat_webhooks')
 }
 
 const makeConnections: Step = async (db, engine) => {

@@ -2,11 +2,11 @@
 import { Type } from 'typebox'
 import { readRecord } from '../../../../kernel/records/read.ts'
 import { route } from '../../../../kernel/route.ts'
+import { webhookOwner } from '../../../../platform/webhooks/receivers/receivers.ts'
 import { listDeliveries, repeatDelivery } from '../../../../platform/webhooks/webhooks.ts'
 import { leads } from '../../entities/leads.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
-import { webhookOwner } from '../entities/webhooks.ts'
 import { answersFor } from '../store/answers.ts'
 import { leadSubject } from '../store/tell-webhooks.ts'
 import { leadAnswerShape, ledgerEntryShape } from './answers/leads.ts'
@@ -50,7 +50,7 @@ export const repeatLeadDelivery = route({
     await readRecord(leads, input.id, ctx)
     const known = (await deliveriesOf(input.id, ctx)).find(delivery => delivery.id === input.delivery)
     if (!known) throw errors.not_found({ what: 'delivery' })
-    await repeatDelivery(known.id, webhookOwner(Number(known.owner_id)), ctx)
+    await repeatDelivery(known.id, webhookOwner('chat', known.owner_id), ctx)
     return { repeated: known.id }
   },
 })

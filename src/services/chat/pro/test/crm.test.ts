@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { type Heard, type StandIn, startStandIn } from '../../../../../test/kit/stand-in.ts'
 import { type Site, startSite, verdict } from '../../test/kit.ts'
 import { proHooks } from '../hooks.ts'
 import { crmProviders } from '../store/crm/providers.ts'
-import { type Heard, type StandIn, startStandIn } from './stand-in.ts'
 
 const keys: Record<string, string> = {
   mailchimp: '0123456789abcdef0123456789abcdef-us21',

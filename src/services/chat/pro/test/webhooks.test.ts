@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { type StandIn, startStandIn } from '../../../../../test/kit/stand-in.ts'
 import { verifyWebhook } from '../../../../platform/outbound/outbound.ts'
 import { type Site, startSite, verdict } from '../../test/kit.ts'
-import { type StandIn, startStandIn } from './stand-in.ts'
 
 const secret = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0'
 

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { defineEntity } from '../../../../kernel/entity.ts'
 import { choice, email, file, longText, phone, text } from '../../../../kernel/fields.ts'
+import { orNull } from '../../../../kernel/reply-shapes.ts'
 import { sanitizeSlug } from '../../../../platform/permalinks/permalinks.ts'
+import { feedUrl } from '../../bookings/trip-feed.ts'
 import { displayOrder, listed } from '../../entities/shared.ts'
+import { driverPageUrl } from '../drivers/driver-link.ts'
 
 /** Somebody who drives. */
 export const drivers = defineEntity('drivers', {
@@ -35,8 +38,12 @@ export const drivers = defineEntity('drivers', {
     await ctx.db.updateTable('chauffeur_legs').set({ driver_id: null }).where('driver_id', '=', before.id).execute()
   },
   computed: {
-    names: ['booking_count'],
-    shapes: { booking_count: Type.Integer({ description: 'How many bookings they were given.' }) },
+    names: ['booking_count', 'page_url', 'feed_url'],
+    shapes: {
+      booking_count: Type.Integer({ description: 'How many bookings they were given.' }),
+      page_url: orNull(Type.String({ description: 'Their own page; whoever has the link answers for them.' })),
+      feed_url: orNull(Type.String({ description: 'Their trips as a calendar; whoever has the link reads them.' })),
+    },
     async of(rows, ctx) {
       const counted = await ctx.db
         .selectFrom('chauffeur_bookings')
@@ -49,7 +56,11 @@ export const drivers = defineEntity('drivers', {
         .groupBy('driver_id')
         .execute()
       const counts = new Map(counted.map(({ driver_id, count }) => [driver_id, count]))
-      return rows.map(({ id }) => ({ booking_count: counts.get(id) ?? 0 }))
+      return rows.map(({ id, feed_salt }) => ({
+        booking_count: counts.get(id) ?? 0,
+        page_url: driverPageUrl({ id, feed_salt }, ctx),
+        feed_url: feedUrl({ kind: 'driver', id, salt: feed_salt }, ctx),
+      }))
     },
   },
 })

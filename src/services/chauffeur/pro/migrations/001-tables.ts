@@ -1,6 +1,7 @@
 import { migration } from '../../../../db/migrations.ts'
 import { flag, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
+import { createWebhookTable } from '../../../../platform/webhooks/receivers/receivers.ts'
 
 const maybe = { nullable: true } as const
 const status = text({ oneOf: ['active', 'inactive'] })
@@ -34,4 +35,5 @@ export const proTables = migration('chauffeur-pro/001-tables', async (db, engine
       ['site_id', 'adjustment_type'],
     ],
   })
+  await createWebhookTable(db, engine, 'chauffeur_webhooks')
 })

@@ -2,14 +2,13 @@
 import type { Context, ReadContext } from '../../../../../kernel/context.ts'
 import { noteRecord } from '../../../../../kernel/records/note-record.ts'
 import { storedRecords } from '../../../../../kernel/records/read.ts'
-import { matchesAny, parseRanges, truncateAddress } from '../../../../../platform/addresses/addresses.ts'
 import type { EventRow } from '../../../domain/event.ts'
-import { settings } from '../../../settings.ts'
 import { followEvents } from '../../../store/follow-events.ts'
 import { type Budget, HOURLY, type Planned, planAlerts } from '../../domain/plan-alerts.ts'
 import { type Channel, matchesRule } from '../../domain/rule.ts'
 import { rules as alertRules, type Rule } from '../../entities/rules.ts'
 import { type Follower, holdFollower, storeFollower } from '../follower.ts'
+import { rangesAsStored } from './ranges-as-stored.ts'
 import { type AlertMessage, sendAlert } from './send-alert.ts'
 
 const BATCH = 500
@@ -85,8 +84,7 @@ async function plan(
   { events, rules, budget }: { events: readonly EventRow[]; rules: readonly Rule[]; budget: Budget },
   ctx: ReadContext,
 ): Promise<Planned<EventRow>> {
-  const { privacy_ip_mode: mode } = await ctx.settings(settings)
-  const isInRanges = (ip: string, ranges: readonly string[]) => isNear(ip, ranges, mode === 'truncate')
+  const isInRanges = await rangesAsStored(ctx)
   const byId = new Map(rules.map(rule => [rule.id, rule]))
   const states = rules.map(rule => ({
     id: rule.id,
@@ -100,12 +98,6 @@ async function plan(
     return event.id > rule.begins_after && matchesRule(rule.conditions, event, isInRanges)
   }
   return planAlerts(events, states, { matches, budget })
-}
-
-/** Where addresses are shortened before they are stored, a single address stands for its shortened form too. */
-function isNear(ip: string, ranges: readonly string[], isTruncated: boolean): boolean {
-  if (matchesAny(ip, parseRanges(ranges.join(' ')))) return true
-  return isTruncated && ip !== '' && ranges.some(range => truncateAddress(range) === ip)
 }
 
 async function storeCounts({ rules }: Planned<EventRow>, ctx: Context): Promise<void> {
