@@ -90,6 +90,11 @@ async function createLedger(db: SchemaDb, engine: EngineName): Promise<void> {
       ['site_id', 'document_type', 'document_id'],
     ],
   })
+  await indexLedger(db)
+}
+
+/** What few rows have is looked for among those. */
+async function indexLedger(db: SchemaDb): Promise<void> {
   for (const columns of [['recipient_id', 'item_id'], ['lot'], ['serial']])
     await createIndex(db, 'inventory_ledger', {
       columns: ['site_id', ...columns],

@@ -58,16 +58,17 @@ export async function lookUp(code: string): Promise<Found | null> {
 const PER_PAGE = 200
 const MOST_PAGES = 10
 
+type CodedItem = Item & { readonly sku: string | null; readonly barcode: string | null; readonly barcodes: string[] }
+
+const codesOf = ({ id, name, unit, sku, barcode, barcodes }: CodedItem): [code: string, item: Item][] =>
+  [sku, barcode, ...barcodes].flatMap(code => (code ? [[code.toLowerCase(), { id, name, unit }]] : []))
+
 /** Names for when there is no connection. */
 export async function learnCodes(): Promise<void> {
   for (let number = 1; number <= MOST_PAGES; number += 1) {
     const answer = await call('GET', `/items?status=active&per_page=${PER_PAGE}&page=${number}`)
     if (answer?.status !== 200) return
-    const found = new Map<string, Item>()
-    for (const { id, name, unit, sku, barcode, barcodes } of answer.body.data)
-      for (const code of [sku, barcode, ...(barcodes ?? [])])
-        if (code) found.set(String(code).toLowerCase(), { id, name, unit })
-    keepItems(found)
+    keepItems(new Map((answer.body.data as readonly CodedItem[]).flatMap(codesOf)))
     if (answer.body.data.length < PER_PAGE) return
   }
 }
