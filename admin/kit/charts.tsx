@@ -1,6 +1,6 @@
 /** Small charts without a library. Each tells its figures as text too. */
 import './charts.css'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type Format, useFormat } from '../client/format.tsx'
 
 export type Point = { readonly label: string; readonly value: number }
@@ -35,7 +35,7 @@ export function Series({ title, labels, lines, draw, format: ownFormat }: Series
   const Drawn = DRAWN[draw]
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chartplot">
+      <div className="chartplot" style={{ '--scale': `${write(most).length}ch` } as CSSProperties}>
         {[1, 0.5, 0].map(part => (
           <div key={part} className="chartscale" aria-hidden style={{ insetBlockEnd: `${part * 100}%` }}>
             <span>{write(most * part)}</span>
@@ -192,7 +192,7 @@ export function Donut({ title, values }: Props) {
             cy="21"
             r="15.9"
             className={`slice ink${at % INKS}`}
-            strokeDasharray={`${(value / sum) * 100} 100`}
+            strokeDasharray={`${(value / sum) * 100} ${100 - (value / sum) * 100}`}
             strokeDashoffset={25 - ((starts[at] ?? 0) / sum) * 100}
           />
         ))}

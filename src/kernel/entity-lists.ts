@@ -1,4 +1,4 @@
-/** How the lists of an entity are ordered, and how long they may be. */
+/** How the lists of an entity are ordered, how long they may be, and whose records they hold. */
 import type { Fields } from './fields.ts'
 
 /** An order that people make by hand. */
@@ -39,4 +39,13 @@ export type SmallList<F extends Fields> = {
 export type Rewrite<F extends Fields> = {
   /** Fields that stay as they are when they are not sent. */
   readonly kept: readonly (keyof F & string)[]
+}
+
+/** Records that belong to people, and to teams. */
+export type Owned<F extends Fields> = {
+  readonly by?: (keyof F & string) | 'created_by'
+  /** The permission to reach everybody's. */
+  readonly unless: string
+  /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
+  readonly team?: { readonly link: keyof F & string; readonly members: string }
 }

@@ -34,12 +34,22 @@ export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadCo
   const named = options.filterBy === undefined ? [] : wanted.filter(isName)
   const values = wanted.filter(value => !named.includes(value)).map(value => readValue(field, value, ctx))
   if (values.some(value => value === undefined)) return null
+  if (options.perPerson) return ownFlagCondition({ plan, field, values }, ctx)
   if (kind.column === null) return linkCondition({ plan, field, ids: values, names: named }, ctx)
   if (field.field.kind === 'choices') return containsAny(columnOf(field), values, ctx)
   return isAmong(columnOf(field), values)
 }
 
 const isName = (value: unknown): boolean => typeof value === 'string' && !/^\d+$/.test(value)
+
+/** A flag that each person has of their own is a link to them. */
+function ownFlagCondition(
+  { plan, field, values }: { plan: Plan; field: PlannedField; values: readonly unknown[] },
+  ctx: ReadContext,
+): Sql {
+  const { text, values: bound } = linkedTo(plan, field.name, { targets: [ctx.user?.id ?? 0], siteId: ctx.site.id })
+  return { text: values.includes(1) ? text : `not (${text})`, values: bound }
+}
 
 type WantedLinks = {
   readonly plan: Plan

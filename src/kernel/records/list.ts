@@ -11,7 +11,7 @@ import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
-import { FARTHEST, type Paging, readPaging } from './paging.ts'
+import { FARTHEST, type Paging, readPaging, withUsualSize } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { presentRecords } from './present-records.ts'
 import { accessTo, keptFor } from './public-reads.ts'
@@ -74,7 +74,7 @@ type Asked = {
 
 async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext): Promise<Page> {
   await askRight(plan, 'list', ctx)
-  const paging = readPaging(plan.entity, query)
+  const paging = readPaging(plan.entity, await withUsualSize(plan, query, ctx))
   const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
   const isBare = asText && plan.isPlain && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }

@@ -24,7 +24,7 @@ export const columnOf = ({ name, column }: PlannedField): string => column ?? na
 /** A field may be called like a word of SQL, such as `order`. */
 export const namedColumn = (name: string): string => (WORDS.has(name) ? `t."${name}"` : `t.${name}`)
 
-const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'default'])
+const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'from', 'to', 'default'])
 
 export type Plan = {
   readonly service: Service
@@ -67,21 +67,28 @@ const plans = new WeakMap<Service, Map<string, Plan>>()
 export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] as const
 
 const STAMPS = ['created_at', 'modified_at', 'trashed_at'] as const
+const AUTHORS = ['created_by', 'modified_by'] as const
 
-/** The times of a record that answers tell, each with the name that it has there. */
-export function stampsOf(entity: Entity): readonly (readonly [column: string, shown: string])[] {
+type ShownStamps = readonly (readonly [column: string, shown: string])[]
+
+/** The times and authors of a record that answers tell, each with the name that it has there. */
+export function stampsOf(entity: Entity): ShownStamps {
   const known = stampNames.get(entity)
   if (known) return known
-  const names = STAMPS.flatMap(column => {
-    const shown = entity.stamps?.[column] ?? column
-    return shown === false ? [] : [[column, shown] as const]
-  })
+  const { stamps } = entity
+  const names = [
+    ...STAMPS.flatMap(column => {
+      const shown = stamps?.[column] ?? column
+      return shown === false ? [] : [[column, shown] as const]
+    }),
+    ...AUTHORS.flatMap(column => (stamps?.[column] ? [[column, stamps[column]] as const] : [])),
+  ]
   stampNames.set(entity, names)
   return names
 }
 
 /** Asked for with every record of every list. */
-const stampNames = new WeakMap<Entity, readonly (readonly [column: string, shown: string])[]>()
+const stampNames = new WeakMap<Entity, ShownStamps>()
 
 /** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])

@@ -14,7 +14,9 @@ import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
 import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
+import { isRecord } from '../sent-values.ts'
 import { runStatement, type Sql } from '../statement.ts'
+import { addressIn } from './address-kind.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 
@@ -133,5 +135,6 @@ const besides = (one: string, other: string): string => `${one} ${other}`
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(one => (isRecord(one) ? addressIn(one) : textOf(one))).join(' ')
   return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/<[^<>]*>|&#?\w+;/g, ' ')
 }

@@ -7,13 +7,14 @@ import { restErrors } from '../errors.ts'
 import { ownValue, sentText, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
 import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
+import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
 import type { Values } from './kind.ts'
 import { sideConditions } from './link-sides.ts'
 import { type Zones, zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
-import { columnOf, type Plan, type PlannedField } from './plan.ts'
+import { columnOf, namedColumn, type Plan, type PlannedField } from './plan.ts'
 import { seesAsVisitor } from './public-reads.ts'
 import { wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
@@ -50,6 +51,7 @@ export async function selectRecords(
   ctx: ReadContext,
 ): Promise<Selection> {
   const { plan, verb, query } = of
+  await knowFieldRights(plan, ctx)
   const state = query.view === 'trash' ? 'trash' : 'active'
   const base: Sql = {
     text: `t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null`,
@@ -246,10 +248,10 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
-  if (!isKnown && mineFirst) return `${mine(ctx)}, t.${column} ${way}, t.id ${way}`
+  if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
-  const next = !isKnown && second ? `t.${second} ${way}, ` : ''
-  return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
+  const next = !isKnown && second ? `${namedColumn(second)} ${way}, ` : ''
+  return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
 }
 
 /** An id of our own, so it may stand in the text. */

@@ -85,8 +85,12 @@ export const settings = defineSettings('vendor_chauffeur_settings', {
       default: false,
     }),
   },
-  check: ({ currency }) =>
-    typeof currency === 'string' && !CURRENCIES.has(currency) ? { currency: 'This is no known currency.' } : {},
+  check: refuseUnknownCurrency,
   secrets: 'blank-and-set',
   display: ['currency', 'distance_unit'],
 })
+
+function refuseUnknownCurrency({ currency }: Readonly<Record<string, unknown>>): Record<string, string> {
+  if (typeof currency !== 'string' || CURRENCIES.has(currency)) return {}
+  return { currency: 'This is no known currency.' }
+}
