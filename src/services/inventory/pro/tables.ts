@@ -5,6 +5,7 @@ declare module '../../../db/row-types.ts' {
   interface Tables {
     inventory_adjustments: InventoryAdjustmentsTable
     inventory_custom_fields: InventoryCustomFieldsTable
+    inventory_opening_stock: InventoryOpeningStockTable
     inventory_roles: InventoryRolesTable
     inventory_transfers: InventoryTransfersTable
     inventory_units: InventoryUnitsTable
@@ -51,6 +52,27 @@ declare module '../../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+  }
+
+  interface InventoryOpeningStockTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    item_id: number
+    warehouse_id: number
+    quantity: number
+    unit_cost: number
+    lot: Optional<string | null>
+    expiry_date: Optional<string | null>
+    serial: Optional<string | null>
+    number: Optional<string | null>
+    document_id: Optional<number | null>
+    line_no: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
