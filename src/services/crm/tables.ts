@@ -66,21 +66,27 @@ declare module '../../db/row-types.ts' {
   interface CrmAccountContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    account_id: number
-    contact_id: number
-    role: string
-    is_inactive: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    account_id: number
+    contact_id: number
+    role: string
+    is_inactive: number
   }
 
   interface CrmAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     website: Optional<string | null>
     email: Optional<string | null>
@@ -102,12 +108,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmAccountsWordsTable {
@@ -131,6 +131,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCallsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -145,12 +151,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCallsWordsTable {
@@ -177,6 +177,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCampaignsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     type: string
@@ -203,12 +209,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCampaignsWordsTable {
@@ -221,6 +221,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCasesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     number: number
     status: string
@@ -241,12 +247,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCasesWordsTable {
@@ -259,6 +259,12 @@ declare module '../../db/row-types.ts' {
   interface CrmContactsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     salutation: string
     first_name: string
     last_name: string
@@ -284,12 +290,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmContactsWordsTable {
@@ -304,6 +304,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -315,60 +321,60 @@ declare module '../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmDocumentFoldersTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmEmailFilesTable {
     id: Optional<number>
     site_id: Optional<number>
-    email_id: number
-    name: string
-    file: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    email_id: number
+    name: string
+    file: Optional<string | null>
   }
 
   interface CrmEmailTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    subject: string
-    body: string
-    is_html: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    subject: string
+    body: string
+    is_html: number
   }
 
   interface CrmEmailsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     subject: string
     from: string
     to: string
@@ -394,12 +400,6 @@ declare module '../../db/row-types.ts' {
     assigned_user_id: Optional<number | null>
     description: string
     tags: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmEmailsWordsTable {
@@ -422,6 +422,12 @@ declare module '../../db/row-types.ts' {
   interface CrmKbArticlesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     status: string
@@ -439,12 +445,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmKbArticlesWordsTable {
@@ -458,20 +458,26 @@ declare module '../../db/row-types.ts' {
   interface CrmKbCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmLeadCapturesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     is_active: number
     field_list: string
@@ -485,17 +491,17 @@ declare module '../../db/row-types.ts' {
     success_message: string
     success_redirect: Optional<string | null>
     captcha: number
+  }
+
+  interface CrmLeadsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CrmLeadsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     salutation: string
     first_name: string
     last_name: string
@@ -521,12 +527,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLeadsWordsTable {
@@ -542,6 +542,12 @@ declare module '../../db/row-types.ts' {
   interface CrmLibraryDocumentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     file: number
     status: string
@@ -555,12 +561,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLibraryDocumentsWordsTable {
@@ -582,23 +582,29 @@ declare module '../../db/row-types.ts' {
   interface CrmListViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    query: string
-    columns: string
-    is_shared: number
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    query: string
+    columns: string
+    is_shared: number
+    position: number
   }
 
   interface CrmMailAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     address: string
     from_name: Optional<string | null>
@@ -611,12 +617,6 @@ declare module '../../db/row-types.ts' {
     is_active: number
     last_error: Optional<string | null>
     last_used_at: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMailQueueTable {
@@ -647,6 +647,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMailboxesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     user_id: Optional<number | null>
     host: string
@@ -666,17 +672,17 @@ declare module '../../db/row-types.ts' {
     last_uid: Optional<number | null>
     refused_uid: Optional<number | null>
     refusals: number
+  }
+
+  interface CrmMassEmailsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CrmMassEmailsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     status: string
     start_at: string
@@ -691,12 +697,6 @@ declare module '../../db/row-types.ts' {
     is_tracked: number
     smtp_account_id: Optional<number | null>
     per_hour: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMassEmailsWordsTable {
@@ -709,6 +709,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMeetingsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -726,12 +732,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMeetingsWordsTable {
@@ -771,6 +771,12 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunitiesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     amount: number
     currency: Optional<string | null>
@@ -796,12 +802,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmOpportunitiesWordsTable {
@@ -814,15 +814,15 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunityContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    opportunity_id: number
-    contact_id: number
-    role: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    opportunity_id: number
+    contact_id: number
+    role: string
   }
 
   interface CrmOptInsTable {
@@ -841,15 +841,15 @@ declare module '../../db/row-types.ts' {
   interface CrmPdfTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    body: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    body: string
   }
 
   interface CrmRemindersTable {
@@ -866,21 +866,27 @@ declare module '../../db/row-types.ts' {
   interface CrmRolesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    scopes: string
-    fields: string
-    permissions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    scopes: string
+    fields: string
+    permissions: string
   }
 
   interface CrmSavedReportsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     entity: string
     type: string
@@ -890,12 +896,6 @@ declare module '../../db/row-types.ts' {
     filters: string
     chart: string
     is_shared: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmSendingsTable {
@@ -921,20 +921,26 @@ declare module '../../db/row-types.ts' {
   interface CrmTargetListCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmTargetListsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     category_id: Optional<number | null>
     entry_count: number
@@ -944,12 +950,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTargetListsWordsTable {
@@ -962,6 +962,12 @@ declare module '../../db/row-types.ts' {
   interface CrmTasksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     priority: string
@@ -976,12 +982,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTasksWordsTable {
@@ -994,48 +994,48 @@ declare module '../../db/row-types.ts' {
   interface CrmTeamsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     description: string
     position_list: string
     positions: string
     working_calendar_id: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWebhooksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     event: string
     url: string
     is_active: number
     secret_key: Optional<string | null>
     skip_own: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWorkingCalendarsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    timezone: string
-    weekdays: string
-    time_ranges: string
-    exceptions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    timezone: string
+    weekdays: string
+    time_ranges: string
+    exceptions: string
   }
 }
