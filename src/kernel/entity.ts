@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Conditions } from './conditions.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { Owned, OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
+import type { ListIndexes, Owned, OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -117,7 +117,7 @@ export type OfferedRecords = {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-export type EntitySpec<F extends Fields> = {
+export type EntitySpec<F extends Fields> = ListIndexes<F> & {
   table: string
   /** What its addresses begin with where that is not its name: `reports/schedules`. */
   path?: string
@@ -183,17 +183,6 @@ export type EntitySpec<F extends Fields> = {
   tree?: { parent: keyof F & string; deepest: number }
   /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
   presets?: Readonly<Record<string, Conditions>>
-  /**
-   * How lists are searched. `parts` finds a text anywhere in a searchable field, and looks at every record. `words` finds
-   * whole words, the last one also as the beginning of one, by an index: for tables that may grow long. The migration
-   * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
-   */
-  search?: 'parts' | 'words'
-  /**
-   * Fields that `words` knows besides, so that a search among the records with these values finds nothing else in the
-   * index. Each is named with those before it: what is published, then what is published in a language.
-   */
-  searchWithin?: readonly (keyof F & string)[]
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */

@@ -1,5 +1,6 @@
 /** The table of routes that the server must have: the project's copy, with what the rulings settle about single rows. */
 import { readFileSync } from 'node:fs'
+import { crmMail } from './crm-mail-routes.ts'
 import { inventoryAdditions } from './inventory-routes.ts'
 
 export type SpecRoute = {
@@ -160,12 +161,13 @@ function crmAdditions(): SpecRoute[] {
   ]
   const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
   const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'
-  return [...records, ...ordered, ...linked, ...others]
+  return [...records, ...ordered, ...linked, ...others, ...crmMail]
     .filter(row => !told.has(row))
     .map(row => {
       const [method = '', path = ''] = row.split(' ')
       const place = { service: 'I', namespace: 'vendor-crm/v1', edition: 'free' as const, public: false }
-      return { ...place, method, path, needs: '', limits: '', note }
+      const isPublic = path.startsWith('/campaign/')
+      return { ...place, public: isPublic, method, path, needs: '', limits: '', note }
     })
 }
 

@@ -122,6 +122,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     throw new Error(`${entity.name} counts its saves and needs the field rev: integer({ readOnly: true, default: 1 }).`)
   if (entity.search === 'words' && !fields.some(field => field.options.search))
     throw new Error(`${entity.name} is searched by words, but none of its fields is.`)
+  refuseBadFacets(service, entity)
   return Object.freeze({
     service,
     entity,
@@ -150,6 +151,18 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
     throw new Error(`${entity.name}: ${name} cannot be looked into.`)
   if (kind.column === null && (options.sort || options.search))
     throw new Error(`${entity.name}: lists cannot be ordered or searched by ${name}.`)
+}
+
+const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'links'])
+
+function refuseBadFacets(service: Service, { name: owner, fields, facets = [], search }: Entity): void {
+  const known = new Set(service.entities?.map(({ name }) => name))
+  for (const name of facets) {
+    const { kind = '', options = {} } = (fields as Fields)[name] ?? {}
+    const { to = '', perPerson } = options as Options
+    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && !known.has(to)))
+      throw new Error(`${owner}: the index of words can have no facet ${name}.`)
+  }
 }
 
 /** The plan of another entity of the same service; null when this edition does not have it. */

@@ -1,5 +1,7 @@
 /** What staff see of the CRM. */
 import { dashboard, defineAdmin } from '../../kernel/define-admin.ts'
+import { mailScreens, workScreens } from './mail/screens.ts'
+import { german as mailGerman } from './mail/screens-de.ts'
 import { activityScreens } from './screens/activities.ts'
 import { campaignScreens } from './screens/campaigns.ts'
 import { dealScreens } from './screens/deals.ts'
@@ -12,13 +14,15 @@ const read = { read: 'GET /dashboard/stats', needs: 'access', kind: 'figure' } a
 
 export const admin = defineAdmin({
   icon: 'address-book',
-  words: { de: german },
+  words: { de: { ...german, ...mailGerman } },
   screens: [
     dashboard({ slug: 'overview', title: 'Overview', icon: 'dashboard', needs: 'access' }),
+    ...workScreens,
     ...peopleScreens,
     ...dealScreens,
     ...activityScreens,
     ...campaignScreens,
+    ...mailScreens,
     ...libraryScreens,
     ...setUpScreens,
   ],

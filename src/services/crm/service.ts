@@ -24,6 +24,7 @@ import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
 import { sendReminders, watchCases } from './jobs/remind.ts'
 import { limits } from './limits.ts'
+import { mailSide, mailTables } from './mail/mail.ts'
 import { tables } from './migrations/001-tables.ts'
 import { notifications } from './notifications.ts'
 import { permissions } from './permissions.ts'
@@ -114,6 +115,7 @@ export const crm = defineService({
     listViews,
     savedReports,
     customFields,
+    ...mailSide.entities,
   ],
   routes: [
     ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, massAction],
@@ -123,9 +125,10 @@ export const crm = defineService({
     ...[crmAccess, recordAccess, listAll, createImport, readImport, run, revert],
     ...[testWebhook, listIntegrations, switchIntegration, captureLead, confirmCapture],
     ...portalRoutes,
+    ...mailSide.routes,
   ],
-  listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners],
-  jobs: [sendReminders, watchCases],
+  listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners, ...mailSide.listeners],
+  jobs: [sendReminders, watchCases, ...mailSide.jobs],
   tasks: [massTask],
   owns: {
     tables: {
@@ -136,8 +139,9 @@ export const crm = defineService({
       crm_opt_ins: 'rows',
       crm_reminders: 'rows',
       crm_import_choices: 'rows',
+      ...mailSide.owns,
     },
     options: ['vendor_crm_integrations'],
   },
-  migrations: [tables],
+  migrations: [tables, mailTables],
 })

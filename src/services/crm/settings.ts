@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { choice, flag, integer, json, text } from '../../kernel/fields.ts'
+import { choice, flag, integer, json, longText, text } from '../../kernel/fields.ts'
 import { defineSettings } from '../../kernel/settings.ts'
 import { DEFAULT_STAGES, STAGES } from './domain/stages.ts'
 
@@ -49,6 +49,12 @@ export const settings = defineSettings('vendor_crm_settings', {
     merge_undo_days: integer({ default: 30, min: 0, max: 365, description: 'Days for which a merge can be undone.' }),
     one_click_unsubscribe: flag({ default: true, description: 'Mails carry a link that unsubscribes with one click.' }),
     track_opens: flag({ default: true, description: 'Count opens and clicks of mass mails.' }),
+    scanner_networks: longText({
+      default: '',
+      max: 20_000,
+      description:
+        'Networks of programs that check mails, one in a line: what comes from there is not counted as people’s.',
+    }),
     portal_enabled: flag({ default: true, description: 'Customers may sign in to the portal.' }),
     captcha: choice(['none', 'site'], { default: 'none', description: 'Whether lead forms ask the site’s captcha.' }),
     delete_data_on_uninstall: flag({ default: false }),

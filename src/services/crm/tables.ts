@@ -9,6 +9,7 @@ declare module '../../db/row-types.ts' {
     crm_addresses: CrmAddressesTable
     crm_calls: CrmCallsTable
     crm_calls_words: CrmCallsWordsTable
+    crm_campaign_log: CrmCampaignLogTable
     crm_campaigns: CrmCampaignsTable
     crm_campaigns_words: CrmCampaignsWordsTable
     crm_cases: CrmCasesTable
@@ -17,6 +18,8 @@ declare module '../../db/row-types.ts' {
     crm_contacts_words: CrmContactsWordsTable
     crm_custom_fields: CrmCustomFieldsTable
     crm_document_folders: CrmDocumentFoldersTable
+    crm_email_files: CrmEmailFilesTable
+    crm_email_templates: CrmEmailTemplatesTable
     crm_emails: CrmEmailsTable
     crm_emails_words: CrmEmailsWordsTable
     crm_import_choices: CrmImportChoicesTable
@@ -28,7 +31,12 @@ declare module '../../db/row-types.ts' {
     crm_leads_words: CrmLeadsWordsTable
     crm_library_documents: CrmLibraryDocumentsTable
     crm_library_documents_words: CrmLibraryDocumentsWordsTable
+    crm_list_opt_outs: CrmListOptOutsTable
     crm_list_views: CrmListViewsTable
+    crm_mail_accounts: CrmMailAccountsTable
+    crm_mail_queue: CrmMailQueueTable
+    crm_mail_tokens: CrmMailTokensTable
+    crm_mailboxes: CrmMailboxesTable
     crm_mass_emails: CrmMassEmailsTable
     crm_mass_emails_words: CrmMassEmailsWordsTable
     crm_meetings: CrmMeetingsTable
@@ -43,6 +51,7 @@ declare module '../../db/row-types.ts' {
     crm_reminders: CrmRemindersTable
     crm_roles: CrmRolesTable
     crm_saved_reports: CrmSavedReportsTable
+    crm_sendings: CrmSendingsTable
     crm_stage_history: CrmStageHistoryTable
     crm_target_list_categories: CrmTargetListCategoriesTable
     crm_target_lists: CrmTargetListsTable
@@ -57,21 +66,27 @@ declare module '../../db/row-types.ts' {
   interface CrmAccountContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    account_id: number
-    contact_id: number
-    role: string
-    is_inactive: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    account_id: number
+    contact_id: number
+    role: string
+    is_inactive: number
   }
 
   interface CrmAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     website: Optional<string | null>
     email: Optional<string | null>
@@ -93,12 +108,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmAccountsWordsTable {
@@ -122,6 +131,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCallsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -136,12 +151,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCallsWordsTable {
@@ -151,9 +160,29 @@ declare module '../../db/row-types.ts' {
     scope: string
   }
 
+  interface CrmCampaignLogTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    campaign_id: Optional<number | null>
+    mass_email_id: Optional<number | null>
+    queue_id: Optional<number | null>
+    action: string
+    entity: string
+    record_id: number
+    url_id: number
+    is_machine: number
+    at: string
+  }
+
   interface CrmCampaignsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     type: string
@@ -180,12 +209,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCampaignsWordsTable {
@@ -198,6 +221,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCasesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     number: number
     status: string
@@ -218,12 +247,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmCasesWordsTable {
@@ -236,6 +259,12 @@ declare module '../../db/row-types.ts' {
   interface CrmContactsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     salutation: string
     first_name: string
     last_name: string
@@ -261,12 +290,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmContactsWordsTable {
@@ -281,6 +304,12 @@ declare module '../../db/row-types.ts' {
   interface CrmCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -292,31 +321,60 @@ declare module '../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmDocumentFoldersTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
+  }
+
+  interface CrmEmailFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    email_id: number
+    name: string
+    file: Optional<string | null>
+  }
+
+  interface CrmEmailTemplatesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    name: string
+    subject: string
+    body: string
+    is_html: number
   }
 
   interface CrmEmailsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     subject: string
     from: string
     to: string
@@ -342,12 +400,6 @@ declare module '../../db/row-types.ts' {
     assigned_user_id: Optional<number | null>
     description: string
     tags: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmEmailsWordsTable {
@@ -370,6 +422,12 @@ declare module '../../db/row-types.ts' {
   interface CrmKbArticlesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     status: string
@@ -387,12 +445,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmKbArticlesWordsTable {
@@ -406,20 +458,26 @@ declare module '../../db/row-types.ts' {
   interface CrmKbCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmLeadCapturesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     is_active: number
     field_list: string
@@ -433,17 +491,17 @@ declare module '../../db/row-types.ts' {
     success_message: string
     success_redirect: Optional<string | null>
     captcha: number
+  }
+
+  interface CrmLeadsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CrmLeadsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     salutation: string
     first_name: string
     last_name: string
@@ -469,12 +527,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLeadsWordsTable {
@@ -490,6 +542,12 @@ declare module '../../db/row-types.ts' {
   interface CrmLibraryDocumentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     file: number
     status: string
@@ -503,12 +561,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmLibraryDocumentsWordsTable {
@@ -518,26 +570,119 @@ declare module '../../db/row-types.ts' {
     scope: string
   }
 
+  interface CrmListOptOutsTable {
+    site_id: Optional<number>
+    list_id: number
+    entity: string
+    record_id: number
+    queue_id: number
+    at: string
+  }
+
   interface CrmListViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    query: string
-    columns: string
-    is_shared: number
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    query: string
+    columns: string
+    is_shared: number
+    position: number
+  }
+
+  interface CrmMailAccountsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    name: string
+    address: string
+    from_name: Optional<string | null>
+    user_id: Optional<number | null>
+    host: string
+    port: number
+    security: string
+    login: Optional<string | null>
+    password: Optional<string | null>
+    is_active: number
+    last_error: Optional<string | null>
+    last_used_at: Optional<string | null>
+  }
+
+  interface CrmMailQueueTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    mass_email_id: number
+    campaign_id: Optional<number | null>
+    entity: string
+    record_id: number
+    email: string
+    status: string
+    error: Optional<string | null>
+    mail_id: Optional<number | null>
+    message_id: Optional<string | null>
+    claimed_at: Optional<string | null>
+    sent_at: Optional<string | null>
+  }
+
+  interface CrmMailTokensTable {
+    site_id: Optional<number>
+    token_hash: string
+    queue_id: number
+    kind: string
+    url_id: number
+    created_at: string
+  }
+
+  interface CrmMailboxesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    name: string
+    user_id: Optional<number | null>
+    host: string
+    port: number
+    security: string
+    login: string
+    password: Optional<string | null>
+    folder: string
+    read_since: Optional<string | null>
+    is_active: number
+    last_error: Optional<string | null>
+    last_read_at: Optional<string | null>
+    passed_over: number
+    next_read_at: Optional<string | null>
+    failures: number
+    uid_validity: Optional<number | null>
+    last_uid: Optional<number | null>
+    refused_uid: Optional<number | null>
+    refusals: number
   }
 
   interface CrmMassEmailsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     start_at: string
@@ -552,12 +697,6 @@ declare module '../../db/row-types.ts' {
     is_tracked: number
     smtp_account_id: Optional<number | null>
     per_hour: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMassEmailsWordsTable {
@@ -570,6 +709,12 @@ declare module '../../db/row-types.ts' {
   interface CrmMeetingsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     reminders: string
@@ -587,12 +732,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmMeetingsWordsTable {
@@ -632,6 +771,12 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunitiesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     amount: number
     currency: Optional<string | null>
@@ -657,12 +802,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmOpportunitiesWordsTable {
@@ -675,15 +814,15 @@ declare module '../../db/row-types.ts' {
   interface CrmOpportunityContactsTable {
     id: Optional<number>
     site_id: Optional<number>
-    opportunity_id: number
-    contact_id: number
-    role: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    opportunity_id: number
+    contact_id: number
+    role: string
   }
 
   interface CrmOptInsTable {
@@ -702,15 +841,15 @@ declare module '../../db/row-types.ts' {
   interface CrmPdfTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    entity: string
-    body: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    entity: string
+    body: string
   }
 
   interface CrmRemindersTable {
@@ -727,21 +866,27 @@ declare module '../../db/row-types.ts' {
   interface CrmRolesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    scopes: string
-    fields: string
-    permissions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    scopes: string
+    fields: string
+    permissions: string
   }
 
   interface CrmSavedReportsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     entity: string
     type: string
@@ -751,12 +896,13 @@ declare module '../../db/row-types.ts' {
     filters: string
     chart: string
     is_shared: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
+  }
+
+  interface CrmSendingsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    email_id: number
+    mail_id: number
   }
 
   interface CrmStageHistoryTable {
@@ -775,20 +921,26 @@ declare module '../../db/row-types.ts' {
   interface CrmTargetListCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface CrmTargetListsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     category_id: Optional<number | null>
     entry_count: number
@@ -798,12 +950,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTargetListsWordsTable {
@@ -816,6 +962,12 @@ declare module '../../db/row-types.ts' {
   interface CrmTasksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     priority: string
@@ -830,12 +982,6 @@ declare module '../../db/row-types.ts' {
     description: string
     tags: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmTasksWordsTable {
@@ -848,48 +994,48 @@ declare module '../../db/row-types.ts' {
   interface CrmTeamsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     description: string
     position_list: string
     positions: string
     working_calendar_id: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWebhooksTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     event: string
     url: string
     is_active: number
     secret_key: Optional<string | null>
     skip_own: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CrmWorkingCalendarsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    timezone: string
-    weekdays: string
-    time_ranges: string
-    exceptions: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    timezone: string
+    weekdays: string
+    time_ranges: string
+    exceptions: string
   }
 }

@@ -10,23 +10,29 @@ declare module '../../../db/row-types.ts' {
   interface CrmCalendarAccountsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    url: string
-    username: string
-    password: Optional<string | null>
-    last_sent_at: Optional<string | null>
-    last_error: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    url: string
+    username: string
+    password: Optional<string | null>
+    last_sent_at: Optional<string | null>
+    last_error: string
   }
 
   interface CrmFormMapsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     is_active: number
     source_service: string
@@ -37,11 +43,5 @@ declare module '../../../db/row-types.ts' {
     campaign_id: Optional<number | null>
     target_list_id: Optional<number | null>
     assigned_user_id: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -1,7 +1,7 @@
 /** Tasks, meetings and calls. */
 import { records } from '../../../kernel/define-admin.ts'
 import { calls, meetings, tasks } from '../entities/activities.ts'
-import { mine, owners } from './shared.ts'
+import { access, mine, owners, stream } from './shared.ts'
 
 const group = 'Activities'
 const scheduled = { status: { planned: 'info', held: 'good', not_held: 'neutral' } } as const
@@ -32,6 +32,7 @@ const taskScreen = records(tasks, {
     { title: 'State', aside: true, fields: ['status', 'priority', 'date_completed', 'reminders'] },
     owners,
     { title: 'Others', aside: true, folded: true, fields: ['collaborator_ids', 'account_id', 'contact_id'] },
+    ...[stream, access],
   ],
   tones: {
     status: { started: 'warn', completed: 'good', not_started: 'info' },
@@ -61,6 +62,7 @@ const meetingScreen = records(meetings, {
     { title: 'Who comes', aside: true, fields: ['user_ids', 'contact_ids', 'lead_ids', 'acceptances'] },
     owners,
     { title: 'Others', aside: true, folded: true, fields: ['account_id', 'external_service', 'duration', 'uid'] },
+    ...[stream, access],
   ],
   tones: scheduled,
 })
@@ -83,6 +85,7 @@ const callScreen = records(calls, {
     { title: 'Who comes', aside: true, fields: ['user_ids', 'contact_ids', 'lead_ids', 'acceptances'] },
     owners,
     { title: 'Others', aside: true, folded: true, fields: ['account_id', 'duration'] },
+    access,
   ],
   tones: scheduled,
 })

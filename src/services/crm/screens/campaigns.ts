@@ -31,15 +31,7 @@ const campaignScreen = records(campaigns, {
     },
     { title: 'Money', aside: true, fields: ['budget', 'currency'], controls: { currency: 'currency' } },
     owners,
-    {
-      title: 'Figures',
-      folded: true,
-      fields: [
-        ['sent_count', 'opened_count', 'clicked_count'],
-        ['opted_in_count', 'opted_out_count', 'lead_created_count'],
-        ['bounced_count', 'hard_bounced_count', 'soft_bounced_count'],
-      ],
-    },
+    { title: 'Results', tab: 'Results', part: 'campaign-results' },
     {
       title: 'Templates',
       folded: true,
@@ -103,6 +95,7 @@ const mailingScreen = records(massEmails, {
         ...(['is_tracked', 'store_sent_emails', 'opt_out_entirely'] as const),
       ],
     },
+    { title: 'Preview and queue', tab: 'Preview and queue', part: 'mailing' },
   ],
   tones: { status: { pending: 'info', in_process: 'warn', complete: 'good', failed: 'bad' } },
 })

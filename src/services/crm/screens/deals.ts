@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { cases } from '../entities/cases.ts'
 import { opportunities } from '../entities/opportunities.ts'
-import { mine, owners } from './shared.ts'
+import { access, duplicates, mine, owners, stream } from './shared.ts'
 
 const opportunityScreen = records(opportunities, {
   icon: 'coin',
@@ -38,6 +38,7 @@ const opportunityScreen = records(opportunities, {
       folded: true,
       fields: ['lead_source', 'campaign_id', 'original_lead_id', 'stage_changed_at', 'close_date_moves'],
     },
+    ...[stream, duplicates, access],
   ],
   actions: [
     {
@@ -76,6 +77,7 @@ const caseScreen = records(cases, {
       folded: true,
       fields: ['contact_ids', 'collaborator_ids', 'attachment_id', 'number'],
     },
+    ...[stream, duplicates, access],
   ],
   tones: {
     status: { new: 'info', assigned: 'info', pending: 'warn', closed: 'good' },

@@ -3,7 +3,7 @@ import { records } from '../../../kernel/define-admin.ts'
 import { accounts } from '../entities/accounts.ts'
 import { contacts } from '../entities/contacts.ts'
 import { leads } from '../entities/leads.ts'
-import { convertible, mine, owners } from './shared.ts'
+import { access, duplicates, mine, owners, stream } from './shared.ts'
 
 const postal = { title: 'Addresses', folded: true } as const
 
@@ -31,6 +31,7 @@ const accountScreen = records(accounts, {
     },
     owners,
     { title: 'Where it comes from', aside: true, folded: true, fields: ['campaign_id', 'target_list_ids'] },
+    ...[stream, duplicates, access],
   ],
   related: [
     { title: 'Contacts', entity: 'contacts', by: 'account_id', columns: [{ field: 'name' }], create: true },
@@ -79,6 +80,7 @@ const contactScreen = records(contacts, {
       folded: true,
       fields: ['source', 'campaign_id', 'target_list_ids', 'has_portal_user'],
     },
+    ...[stream, duplicates, access],
   ],
   related: [
     {
@@ -135,20 +137,8 @@ const leadScreen = records(leads, {
       folded: true,
       fields: ['converted_at', 'created_account_id', 'created_contact_id', 'created_opportunity_id'],
     },
-  ],
-  actions: [
-    {
-      slug: 'convert',
-      label: 'Convert',
-      icon: 'arrow-right',
-      tone: 'good',
-      call: 'POST /leads/{id}/convert',
-      when: { status: convertible },
-      confirm: {
-        title: 'Convert this lead?',
-        text: 'It becomes an account, a contact and, where an amount is known, an opportunity.',
-      },
-    },
+    { title: 'Convert', tab: 'Convert', part: 'convert' },
+    ...[stream, duplicates, access],
   ],
   tones: { status: { new: 'info', assigned: 'info', in_process: 'warn', converted: 'good', dead: 'neutral' } },
   empty: { title: 'No lead yet', text: 'Forms on your pages make them; you can also enter one.', call: 'create' },

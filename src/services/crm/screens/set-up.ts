@@ -33,9 +33,7 @@ const roleScreen = records(roles, {
   columns: [{ field: 'name', as: 'title' }, 'user_ids'],
   sections: [
     { title: 'Role', fields: ['name', 'user_ids'] },
-    { title: 'Records', fields: ['scopes'] },
-    { title: 'Fields', folded: true, fields: ['fields'] },
-    { title: 'Permissions', folded: true, fields: ['permissions'] },
+    { title: 'What it may do', part: 'role-matrix', early: true },
   ],
 })
 
@@ -139,7 +137,7 @@ const setUp = settingsScreen(settings, {
       controls: { default_currency: 'currency' },
     },
     { title: 'Cases', fields: ['sla_hours', 'working_calendar_id'] },
-    { title: 'Mails and forms', fields: ['one_click_unsubscribe', 'track_opens', 'captcha'] },
+    { title: 'Mails and forms', fields: ['one_click_unsubscribe', 'track_opens', 'captcha', 'scanner_networks'] },
     { title: 'Portal', fields: ['portal_enabled'] },
     { title: 'Records', folded: true, fields: ['merge_undo_days', 'delete_data_on_uninstall'] },
   ],

@@ -14,4 +14,8 @@ export const owners = {
   controls: { tags: 'tags' },
 } as const
 
-export const convertible = ['new', 'assigned', 'in_process', 'recycled', 'dead'] as const
+/** What people write about a record and what happened to it. */
+export const stream = { title: 'Stream', tab: 'Stream', part: 'stream' } as const
+/** Why somebody can or cannot do something to a record. */
+export const access = { title: 'Access', tab: 'Access', part: 'access' } as const
+export const duplicates = { title: 'Duplicates', tab: 'Duplicates', part: 'duplicates' } as const

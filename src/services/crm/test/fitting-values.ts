@@ -18,6 +18,10 @@ export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'kb_articles') values.expiration_date = values.publish_date
   if (name === 'webhooks') Object.assign(values, { event: 'account.created' })
   if (name === 'kb_articles') values.slug = `article-${String(values.slug).replace(/\D/g, '')}`
+  if (name === 'emails') values.status = 'draft'
+  if (name === 'mail-accounts') Object.assign(values, { host: 'mail.example.com', port: 587 })
+  if (name === 'mailboxes') Object.assign(values, { host: 'mail.example.com', port: 993 })
+  if (name === 'mass_emails') Object.assign(values, { smtp_account_id: null, from_address: '', reply_to_address: '' })
   if ('currency' in values) values.currency = 'EUR'
   if ('default_currency' in values) values.default_currency = 'EUR'
   return values
