@@ -31,6 +31,9 @@ ${facts([
   trip.dropoff_address ? [say('dropoff_address'), trip.dropoff_address] : null,
   [say('vehicle'), vehicle.name],
   [say('total'), price],
+  vehicle.deposit_due > 0 && methods.includes('stripe')
+    ? [say('deposit'), state.money(vehicle.deposit_due, form.currency)]
+    : null,
 ])}
 <form class="form" action="${tripLink(state, form, { vehicle: String(vehicle.vehicle_id) })}" method="post">
 ${hidden({ ...shortcodeFields(TAG, ctx), ...kept, ...formNumber(state) })}
