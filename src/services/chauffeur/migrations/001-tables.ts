@@ -223,7 +223,8 @@ const createLegs = (db: SchemaDb, engine: EngineName) =>
     indexes: [
       ['site_id', 'booking_id'],
       ['site_id', 'from_at'],
-      ['site_id', 'vehicle_id', 'from_at'],
-      ['site_id', 'driver_id', 'from_at'],
+      // With what decides whether a way is in the way of another, so that most rows need not be looked at.
+      ['site_id', 'vehicle_id', 'from_at', 'until_at', 'blocks'],
+      ['site_id', 'driver_id', 'from_at', 'until_at', 'blocks'],
     ],
   })
