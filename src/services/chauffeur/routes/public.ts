@@ -105,7 +105,7 @@ export async function answerBooked(booking: Booking, sent: Sent, ctx: ReadContex
     booking_number: booking.booking_number!,
     status: now.status,
     price_total: booking.price_total ?? 0,
-    deposit_due: booking.deposit_due,
+    ...(booking.deposit_due > 0 ? { deposit_due: booking.deposit_due } : {}),
     currency: booking.currency!,
     vehicle_name: booking.vehicle_name,
     ...(await paymentFacts(booking, ctx)),

@@ -122,7 +122,7 @@ describe('booking a trip in a browser', { skip: lacksChromium() }, () => {
   })
 
   test('a site in German says everything in German', async () => {
-    await desk.app.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'de_DE' } })
+    await desk.app.request('PUT', '/host/v1/settings', { as: 'admin', body: { language: 'de' } })
     const { context, tab } = await enter()
     await tab.goto(page)
     await tab.getByText('Wohin dürfen wir Sie fahren?').waitFor()

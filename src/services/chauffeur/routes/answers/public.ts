@@ -131,7 +131,7 @@ export const bookedShape = Type.Object({
   booking_number: Type.String(),
   status: Type.String(),
   price_total: Type.Number(),
-  deposit_due: Type.Number(),
+  deposit_due: Type.Optional(Type.Number({ description: 'What is paid at once, where that is not everything.' })),
   currency: Type.String(),
   vehicle_name: Type.String(),
   payment_method: Type.String(),
