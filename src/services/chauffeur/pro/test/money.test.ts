@@ -96,7 +96,8 @@ forEachEngine(engine => {
       assert.deepEqual([paid.status, paid.payment_status, paid.amount_paid], ['processing', 'partially_paid', 7])
       const cash = await desk.booked({ payment_method: 'cash' })
       assert.equal(cash.deposit_due, undefined)
-      assert.equal((await desk.staff('POST', '/settings', { deposit_value: 101 })).status, 400)
+      const beyond = { deposit_type: 'percent', deposit_value: 101 }
+      assert.equal((await desk.staff('POST', '/settings', beyond)).status, 400)
       await desk.staff('POST', '/settings', { deposit_type: 'none', deposit_value: 0 })
     })
 
