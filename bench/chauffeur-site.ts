@@ -122,9 +122,26 @@ function fill(file: string, count: number): void {
       .map(({ name }) => String(name))
       .filter(name => name !== 'id')
       .map(name => ({ name, value: own[name] ?? name }))
+  const booked = columns('chauffeur_bookings', bookingValues(count))
+  const legs = columns('chauffeur_legs', LEG_VALUES)
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
+  const values = (list: { value: string; name: string }[], from: string) =>
+    list.map(({ name, value }) => (value === name ? `${from}.${name}` : value)).join()
+  db.exec('pragma synchronous = off; begin')
+  db.exec(`insert into chauffeur_bookings (${names(booked)})
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select ${values(booked, 'p')} from numbers, (select * from chauffeur_bookings where id = 1) p`)
+  db.exec(`insert into chauffeur_legs (${names(legs)})
+    select ${values(legs, 'p')} from chauffeur_bookings b, (select * from chauffeur_legs where booking_id = 1) p where b.id > 1`)
+  db.exec('commit; analyze')
+  db.close()
+}
+
+/** What differs from the pattern, for the booking of number `n`. */
+function bookingValues(count: number): Record<string, string> {
   const at = (shift: string) =>
     `strftime('%Y-%m-%dT%H:%M:%S.000000Z', 'now', '-9 years', printf('%+d minutes', (n * 5256000.0) / ${count} ${shift}))`
-  const booked = columns('chauffeur_bookings', {
+  return {
     booking_number: "printf('CB-%07d', n + 1)",
     status:
       "case when n % 10 = 0 then 'cancelled' when n < " +
@@ -142,24 +159,14 @@ function fill(file: string, count: number): void {
     modified_at: at('- 20160'),
     form_digest: 'null',
     link_salt: "printf('salt%d', n)",
-  })
-  const legs = columns('chauffeur_legs', {
-    booking_id: 'b.id',
-    vehicle_id: 'b.vehicle_id',
-    driver_id: 'b.driver_id',
-    blocks: "case when b.status = 'processing' then 1 else 0 end",
-    from_at: 'b.pickup_at',
-    until_at: "strftime('%Y-%m-%dT%H:%M:%S.000000Z', b.pickup_at, '+45 minutes')",
-  })
-  const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
-  const values = (list: { value: string; name: string }[], from: string) =>
-    list.map(({ name, value }) => (value === name ? `${from}.${name}` : value)).join()
-  db.exec('pragma synchronous = off; begin')
-  db.exec(`insert into chauffeur_bookings (${names(booked)})
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select ${values(booked, 'p')} from numbers, (select * from chauffeur_bookings where id = 1) p`)
-  db.exec(`insert into chauffeur_legs (${names(legs)})
-    select ${values(legs, 'p')} from chauffeur_bookings b, (select * from chauffeur_legs where booking_id = 1) p where b.id > 1`)
-  db.exec('commit; analyze')
-  db.close()
+  }
+}
+
+const LEG_VALUES = {
+  booking_id: 'b.id',
+  vehicle_id: 'b.vehicle_id',
+  driver_id: 'b.driver_id',
+  blocks: "case when b.status = 'processing' then 1 else 0 end",
+  from_at: 'b.pickup_at',
+  until_at: "strftime('%Y-%m-%dT%H:%M:%S.000000Z', b.pickup_at, '+45 minutes')",
 }

@@ -81,10 +81,12 @@ async function conflictsAmong(
   const wanted = own.flatMap(claim => claim.legs.map(leg => ({ claim, leg })))
   for (const together of spansOf(wanted, around)) {
     const others = await neighbours(by, together, ctx)
-    for (const { claim, leg } of together.wanted)
-      for (const other of others.get(claim.ownerId) ?? [])
-        if (other.bookingId !== claim.bookingId && areInConflict(leg, other, rules.get(claim.ownerId)!))
-          met.push({ claim, bookingId: other.bookingId })
+    for (const { claim, leg } of together.wanted) {
+      const inTheWay = (others.get(claim.ownerId) ?? []).filter(
+        other => other.bookingId !== claim.bookingId && areInConflict(leg, other, rules.get(claim.ownerId)!),
+      )
+      met.push(...inTheWay.map(({ bookingId }) => ({ claim, bookingId })))
+    }
   }
   return told(met, ctx)
 }
