@@ -56,6 +56,7 @@ export const germanMoney: Readonly<Record<string, string>> = {
   'Used count': 'Verwendet',
   Value: 'Wert',
   'Waiting fee per hour': 'Gebühr je Stunde Warten',
+  'Waiting minutes': 'Wartezeit in Minuten',
   'Waiting that costs nothing.': 'Warten, das nichts kostet.',
   Waypoints: 'Zwischenhalte',
   'What a coupon took off.': 'Was ein Gutschein nachließ.',
