@@ -53,7 +53,7 @@ async function measureAll(desk: ChauffeurBench, at: { dozen: string; floor: stri
   const floorAfter = await steady({ url: `${at.floor}/one/100` })
   const booked = await steady(post('/public/book', desk.booking))
   const month = await steady(read(`/bookings/calendar?from=${desk.month.from}&to=${desk.month.to}`))
-  const dashboard = await steady(read('/dashboard'))
+  const dashboard = await steady(read('/settings/dashboard'))
   const floorRate = (floor.perSecond + floorAfter.perSecond) / 2
   return [
     line('quote, of the floor', quoted, { value: quoted.perSecond / floorRate, least: 0.4 }),

@@ -50,7 +50,7 @@ export async function openBenchRecipes(dataDir: string, count: number): Promise<
   if (!existsSync(kept)) {
     await makeSite(dataDir)
     multiply(join(dataDir, 'dozen.sqlite'), Math.ceil(count / MADE))
-    await writeFile(kept, JSON.stringify({ page: '/recipes/dish-500/' }))
+    await writeFile(kept, JSON.stringify({ page: '/recipes/dish-501/' }))
   }
   return JSON.parse(await readFile(kept, 'utf8')) as RecipeBench
 }
@@ -100,7 +100,7 @@ async function makeDish(number: number, tx: Context): Promise<void> {
   await createRecord(recipes, { values, set }, tx)
 }
 
-/** Each copy is a thousand ids further, and a thousand seconds older. */
+/** Each copy is a thousand ids further, and a thousand seconds younger. */
 function multiply(file: string, times: number): void {
   const db = new DatabaseSync(file)
   const columnsOf = (table: string, without: readonly string[]) =>
@@ -111,7 +111,7 @@ function multiply(file: string, times: number): void {
   const own = ['id', 'slug', 'created_at', 'translation_group']
   const rest = columnsOf('recipe_recipes', own)
   const copy = db.prepare(`insert into recipe_recipes (id, slug, created_at, translation_group, ${rest})
-    select id + ?1, slug || '-' || ?1, strftime('%Y-%m-%dT%H:%M:%f000Z', created_at, '-' || ?1 || ' seconds'), translation_group || '-' || ?1, ${rest}
+    select id + ?1, slug || '-' || ?1, strftime('%Y-%m-%dT%H:%M:%f000Z', created_at, '+' || ?1 || ' seconds'), translation_group || '-' || ?1, ${rest}
     from recipe_recipes where id <= ${MADE}`)
   const linked = columnsOf('record_links', ['id', 'owner_id'])
   const link = db.prepare(`insert into record_links (owner_id, ${linked})

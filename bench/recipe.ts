@@ -75,6 +75,8 @@ async function measureAll({ page }: RecipeBench, at: { dozen: string; floor: str
 }
 
 async function steady(load: Load): Promise<Rate> {
+  const { status } = await fetch(load.url)
+  if (status !== 200) throw new Error(`${load.url} answers ${status}: there is nothing to measure.`)
   await measure(load, 1)
   return measure(load, SECONDS)
 }

@@ -96,7 +96,8 @@ const called = ({ labels }: { readonly labels?: Readonly<Record<string, string>>
 
 function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }>; data: any; format: Format }) {
   const shown = (value: unknown, as = card.as) => {
-    if (as === 'money') return format.money(Number(value ?? 0), data.currency ?? '')
+    if (as === 'money')
+      return format.money(Number(value ?? 0), String(valueAt(data, card.currency ?? 'currency') ?? ''))
     return as === 'percent' ? format.percent(Number(value ?? 0)) : format.number(Number(value ?? 0))
   }
   return (

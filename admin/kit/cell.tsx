@@ -87,7 +87,7 @@ const choices = ({ value, field }: Drawing) =>
     .flat()
     .map(one => choiceLabel(field, String(one)))
     .join(', ')
-const currencyOf = ({ field, row }: Drawing): string => row[field.currency ?? ''] ?? field.currency ?? ''
+const currencyOf = ({ field, row }: Drawing): string => row[field.currency ?? 'currency'] ?? field.currency ?? ''
 
 /** By look, and by kind where no look is told. */
 const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {

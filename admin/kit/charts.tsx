@@ -1,6 +1,6 @@
 /** Small charts without a library. Each tells its figures as text too. */
 import './charts.css'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type Format, useFormat } from '../client/format.tsx'
 
 export type Point = { readonly label: string; readonly value: number }
@@ -35,7 +35,7 @@ export function Series({ title, labels, lines, draw, format: ownFormat }: Series
   const Drawn = DRAWN[draw]
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chartplot">
+      <div className="chartplot" style={{ '--scale': `${write(most).length}ch` } as CSSProperties}>
         {[1, 0.5, 0].map(part => (
           <div key={part} className="chartscale" aria-hidden style={{ insetBlockEnd: `${part * 100}%` }}>
             <span>{write(most * part)}</span>
@@ -160,7 +160,7 @@ export const Legend = ({ labels }: { labels: readonly string[] }) => (
 export function Bars({ title, values, format: ownFormat }: Props & { readonly format?: Format['number'] }) {
   const format = useFormat()
   const write = ownFormat ?? format.number
-  const most = Math.max(1, ...values.map(({ value }) => value))
+  const most = Math.max(1, ...values.map(({ value }) => Math.abs(value)))
   return (
     <figure className="chart" aria-label={title}>
       {values.map(({ label, value }) => (
@@ -168,7 +168,7 @@ export function Bars({ title, values, format: ownFormat }: Props & { readonly fo
           <span className="cut">{label}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="barline" aria-hidden="true">
             <rect width="100" height="8" className="chartground" />
-            <rect width={(value / most) * 100} height="8" className="chartink" />
+            <rect width={(Math.abs(value) / most) * 100} height="8" className="chartink" />
           </svg>
           <span className="num end">{write(value)}</span>
         </div>
@@ -178,8 +178,9 @@ export function Bars({ title, values, format: ownFormat }: Props & { readonly fo
 }
 
 /** Shares of a whole. */
-export function Donut({ title, values }: Props) {
+export function Donut({ title, values, format: ownFormat }: Props & { readonly format?: Format['number'] }) {
   const format = useFormat()
+  const write = ownFormat ?? format.number
   const sum = values.reduce((total, { value }) => total + value, 0) || 1
   const starts = values.map((_, at) => values.slice(0, at).reduce((total, { value }) => total + value, 0))
   return (
@@ -192,7 +193,8 @@ export function Donut({ title, values }: Props) {
             cy="21"
             r="15.9"
             className={`slice ink${at % INKS}`}
-            strokeDasharray={`${(value / sum) * 100} 100`}
+            pathLength={100}
+            strokeDasharray={`${(value / sum) * 100} ${100 - (value / sum) * 100}`}
             strokeDashoffset={25 - ((starts[at] ?? 0) / sum) * 100}
           />
         ))}
@@ -203,7 +205,7 @@ export function Donut({ title, values }: Props) {
             <span className={`swatch ink${at % INKS}`} aria-hidden />
             <span className="cut">{label}</span>
             <span className="num">
-              {format.number(value)} · {format.percent(Math.round((value / sum) * 100))}
+              {write(value)} · {format.percent(Math.round((value / sum) * 100))}
             </span>
           </li>
         ))}

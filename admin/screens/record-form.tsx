@@ -100,7 +100,7 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
                 values={form.values}
                 fieldOf={(name, section) => recordField(around, name, section)}
                 partOf={({ part, early }) =>
-                  part && (record || early) && <ServicePart {...{ service, record, form, name: part }} />
+                  part && (record || early) && <ServicePart {...{ service, entity, record, form, name: part }} />
                 }
               />
               {record &&

@@ -71,8 +71,9 @@ export const createTable = async (
 ): Promise<void> => {
   const columns: Columns = {
     ...(table.siteId === false ? {} : { site_id: integer() }),
-    ...table.columns,
+    // SQLite walks over everything that stands before a column, so short ones that lists ask for come before long ones.
     ...(table.records ? RECORD_COLUMNS : {}),
+    ...table.columns,
   }
   const parts = [
     ...((table.id ?? 'auto') === 'auto' ? [AUTO_ID[engine]] : []),

@@ -24,10 +24,11 @@ export function expressionFor(index: WordIndex, sought: Sought, engine: EngineNa
   )
 }
 
-/** Those of them that are in one of the scopes. */
-export function expressionInScopes(wanted: string, scopes: readonly string[], engine: EngineName): string {
+/** Those of them that are in one of the scopes; null wants all that is there. */
+export function expressionInScopes(wanted: string | null, scopes: readonly string[], engine: EngineName): string {
   const { all, any, word } = languageOf(engine)
-  return all([wanted, any(scopes.map(name => word(name, false)))])
+  const within = any(scopes.map(name => word(name, false)))
+  return wanted === null ? within : all([wanted, within])
 }
 
 /**

@@ -150,6 +150,7 @@ export type Control =
   | 'icon'
   | 'weekdays'
   | 'duration'
+  | 'local-time'
   | 'password'
   | 'json'
   | 'rows'
@@ -251,6 +252,8 @@ export type CardContent =
       readonly kind: 'figure'
       readonly value: string
       readonly as?: 'number' | 'money' | 'percent'
+      /** Where the currency of an amount stands; `currency` unless told. */
+      readonly currency?: string
       readonly below?: string
       /** Where the figure of the time before stands, to tell the difference. */
       readonly before?: string

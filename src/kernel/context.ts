@@ -181,6 +181,9 @@ export type ReadContext = {
   readonly app: AppHandle
 }
 
+/** The stamp of a memory that every commit makes old, here or on another server. */
+export const COMMIT = 'commit'
+
 export type Memory = {
   /** What `load` answers, which is asked once for each key until something changes. */
   keep<T>(key: string, load: () => Promise<T>): Promise<T>

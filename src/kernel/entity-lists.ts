@@ -1,4 +1,4 @@
-/** How the lists of an entity are ordered, and how long they may be. */
+/** How the lists of an entity are ordered, how long they may be, what they are found by, and whose records they hold. */
 import type { Fields } from './fields.ts'
 
 /** An order that people make by hand. */
@@ -26,6 +26,28 @@ export type UsualOrder<F extends Fields> = {
   readonly mineFirst?: true
 }
 
+/** What of its lists is looked up instead of looked for. */
+export type ListIndexes<F extends Fields> = {
+  /**
+   * How lists are searched. `parts` finds a text anywhere in a searchable field, and looks at every record. `words` finds
+   * whole words, the last one also as the beginning of one, by an index: for tables that may grow long. The migration
+   * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
+   */
+  readonly search?: 'parts' | 'words'
+  /**
+   * Fields that `words` knows besides, so that a search among the records with these values finds nothing else in the
+   * index. Each is named with those before it: what is published, then what is published in a language.
+   */
+  readonly searchWithin?: readonly (keyof F & string)[]
+  /**
+   * Choices, flags and links to entities of the service that `words` knows besides: lists that are narrowed by them are
+   * found in the index, by several at once and together with words, however long the table is.
+   */
+  readonly facets?: readonly (keyof F & string)[]
+  /** A required choice by whose values totals are kept (`totals` of `createRecordTable`): nobody counts what has one. */
+  readonly totals?: keyof F & string
+}
+
 /** A short list: how many records it holds at most, and whose they are counted for. */
 export type SmallList<F extends Fields> = {
   readonly most: number
@@ -39,4 +61,13 @@ export type SmallList<F extends Fields> = {
 export type Rewrite<F extends Fields> = {
   /** Fields that stay as they are when they are not sent. */
   readonly kept: readonly (keyof F & string)[]
+}
+
+/** Records that belong to people, and to teams. */
+export type Owned<F extends Fields> = {
+  readonly by?: (keyof F & string) | 'created_by'
+  /** The permission to reach everybody's. */
+  readonly unless: string
+  /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
+  readonly team?: { readonly link: keyof F & string; readonly members: string }
 }

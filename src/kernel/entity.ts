@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 import type { Conditions } from './conditions.ts'
 import type { Context, ReadContext } from './context.ts'
-import type { OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
+import type { ListIndexes, Owned, OwnOrder, Rewrite, SmallList, UsualOrder } from './entity-lists.ts'
 import { type Fields, json, type RowOf, type StoredOf } from './fields.ts'
 import type { Requirement } from './route.ts'
 import type { SheetFormat } from './sheets/sheet.ts'
@@ -25,6 +25,9 @@ export type Verb =
 
 /** Rows that match one of the alternatives; within one, every field must have the value, or one of the values. */
 export type Rows = readonly Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>[]
+
+/** By field; the others are open to whoever may read or write the record. */
+export type FieldRights = Readonly<Record<string, 'hidden' | 'fixed'>>
 
 /** Reads that are open to everybody. Whoever holds the right of a verb reads all records by it, everybody else these. */
 export type PublicReads<F extends Fields> = {
@@ -89,6 +92,9 @@ export type Stamps = {
   readonly created_at?: string | false
   readonly modified_at?: string | false
   readonly trashed_at?: string | false
+  /** Who made and who last changed it: told under these names, and not at all unless told. */
+  readonly created_by?: string
+  readonly modified_by?: string
 }
 
 /** Versions of records. */
@@ -111,16 +117,7 @@ export type OfferedRecords = {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** Records that belong to people, and to teams. */
-export type Owned<F extends Fields> = {
-  readonly by?: (keyof F & string) | 'created_by'
-  /** The permission to reach everybody's. */
-  readonly unless: string
-  /** The link of a record to its team, and the field of the team's entity that lists its accounts: `links('users')`. */
-  readonly team?: { readonly link: keyof F & string; readonly members: string }
-}
-
-export type EntitySpec<F extends Fields> = {
+export type EntitySpec<F extends Fields> = ListIndexes<F> & {
   table: string
   /** What its addresses begin with where that is not its name: `reports/schedules`. */
   path?: string
@@ -144,8 +141,11 @@ export type EntitySpec<F extends Fields> = {
   rewrite?: Rewrite<F>
   /** How lists are paged. `cursor` pages by `before_id`/`after_id`, newest first. */
   paging?: 'page' | 'offset' | 'cursor'
-  /** Bounds of `per_page`, or of `limit` when paged by offset: `all` is how many `limit=-1` gives, 50,000 unless told. */
-  perPage?: { default: number; most: number; all?: number }
+  /**
+   * Bounds of `per_page`, or of `limit` when paged by offset: `all` is how many `limit=-1` gives, 50,000 unless told;
+   * `setting` names one of the service's that says the default.
+   */
+  perPage?: { default: number; most: number; all?: number; setting?: string }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
   /** The name of a filter for what was made or changed at an instant or after it: `since`. */
@@ -183,17 +183,6 @@ export type EntitySpec<F extends Fields> = {
   tree?: { parent: keyof F & string; deepest: number }
   /** Filters with a name, for `preset=open`: `{ open: { status: { ne: ['closed', 'rejected'] } } }`. */
   presets?: Readonly<Record<string, Conditions>>
-  /**
-   * How lists are searched. `parts` finds a text anywhere in a searchable field, and looks at every record. `words` finds
-   * whole words, the last one also as the beginning of one, by an index: for tables that may grow long. The migration
-   * says the same (`words` of `createRecordTable`). Lists can then be ordered by `relevance`. `parts` unless told.
-   */
-  search?: 'parts' | 'words'
-  /**
-   * Fields that `words` knows besides, so that a search among the records with these values finds nothing else in the
-   * index. Each is named with those before it: what is published, then what is published in a language.
-   */
-  searchWithin?: readonly (keyof F & string)[]
   /** Every save keeps the record as it was: so many versions, or as many as the service's setting of this name says. */
   revisions?: Revisions<F>
   /** Records that say the same in several languages: the fields of their group and language, and what is translated. */
@@ -236,6 +225,8 @@ export type EntitySpec<F extends Fields> = {
    * their own records, and those of their teams. In place of `rows`.
    */
   owned?: Owned<F>
+  /** Which fields the caller may not read, or may read and not write, where that rests on stored data. */
+  fieldRights?(ctx: ReadContext): Promise<FieldRights>
   /** Reads that are open to visitors, behind a limit, with rows confined by data. */
   public?: PublicReads<F>
   /** Rules that fields cannot say. Throws; may change `draft`; writes nothing elsewhere. `before` is null on create. */

@@ -75,6 +75,7 @@ export type FieldKind =
   | 'secret'
   | 'file'
   | 'addresses'
+  | 'reference'
 
 /** What only some kinds have. Absent on the others. */
 export type KindOptions = {
@@ -92,6 +93,8 @@ export type KindOptions = {
   otherwise?: string
   /** Addresses: what each of them is. */
   of?: 'email' | 'phone'
+  /** Reference: the entities of the service that it may name, by the words that callers say for them. */
+  kinds?: Readonly<Record<string, string>>
   /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
   flags?: readonly string[]
   /** Link, links: the name of an entity of the same service, or `users`, `posts`, `media`. */
@@ -116,6 +119,8 @@ export type KindOptions = {
   perPerson?: 'any' | 'one'
   /** Instant: on the clock of the place that the entity's `clock` names. A time without an offset is on it too. */
   local?: true
+  /** Instant: a bare date is taken too, and means its first moment on the site's clock. */
+  orDate?: true
   /** File: of the record alone, and for its readers. */
   private?: true
   /** Private file: the media types that are taken. */
@@ -174,7 +179,7 @@ export const date = field<string>('date')
 /** A time of day, `HH:MM`. */
 export const time = field<string>('time')
 /** A point in time; ISO 8601 with an offset comes in, UTC with microseconds goes out. */
-export const instant = field<string, { local?: true }>('instant')
+export const instant = field<string, { local?: true; orDate?: true }>('instant')
 export const email = field<string>('email')
 /** E.164 or what people type: digits, blanks, + ( ) - / . */
 export const phone = field<string>('phone')
@@ -213,8 +218,9 @@ export const link = <const O extends FieldOptions>(to: string, options: O = {} a
 export const links = <const O extends FieldOptions & { max?: number }>(to: string, options: O = {} as O) =>
   Object.freeze({ kind: 'links', options: { ...options, to } }) as unknown as Field<number[], O>
 /**
- * Several addresses of a person, each once in a record and one of them the primary one:
- * `addresses('email', { values: ['work', 'home'], flags: ['opted_out', 'invalid'] })`.
+ * Several addresses of a person, each once in a record and one of them the primary one: `addresses('phone', { values:
+ * ['mobile', 'office'], flags: ['opt_out', 'invalid'] })`. A plain text sent for it is the only address. Mail addresses
+ * stand in `address`, phone numbers in `number`; `type` is told where there are values for it.
  */
 export const addresses = <
   const Flag extends string = never,
@@ -224,10 +230,21 @@ export const addresses = <
   options: O & { flags?: readonly Flag[] } = {} as O,
 ) => Object.freeze({ kind: 'addresses', options: { ...options, of } }) as unknown as Field<Address<Flag>[], O>
 export type Address<Flag extends string = never> = {
-  value: string
-  label: string
-  is_primary: boolean
+  address?: string
+  number?: string
+  type?: string
+  primary: boolean
 } & Record<Flag, boolean>
+/** One record of one of several entities: `reference({ account: 'accounts', lead: 'leads' })`. */
+export const reference = <const K extends Readonly<Record<string, string>>, const O extends FieldOptions>(
+  kinds: K,
+  options: O = {} as O,
+) =>
+  Object.freeze({ kind: 'reference', options: { ...options, kinds } }) as unknown as Field<
+    Reference<keyof K & string>,
+    O
+  >
+export type Reference<Word extends string = string> = { type: Word; id: number }
 type Structure = { whole?: true; sealed?: true; lenient?: true; shapes?: Shapes; items?: ItemAddresses }
 /** Structured data with a shape; never searched or sorted by. */
 export const json = <S extends TSchema, const O extends FieldOptions & Structure>(schema: S, options: O = {} as O) =>

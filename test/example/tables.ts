@@ -17,6 +17,12 @@ declare module '../../src/db/row-types.ts' {
   interface ExampleCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -28,17 +34,17 @@ declare module '../../src/db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
+  }
+
+  interface ExampleGuidesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ExampleGuidesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     title: string
     status: string
     body: Optional<string | null>
@@ -48,12 +54,6 @@ declare module '../../src/db/row-types.ts' {
     preview_key: Optional<string | null>
     language: string
     translation_group: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ExampleGuidesWordsTable {
@@ -67,22 +67,28 @@ declare module '../../src/db/row-types.ts' {
   interface ExampleLoansTable {
     id: Optional<number>
     site_id: Optional<number>
-    note: Optional<string | null>
-    tool_id: number
-    member_id: number
-    due_on: string
-    returned_at: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    note: Optional<string | null>
+    tool_id: number
+    member_id: number
+    due_on: string
+    returned_at: Optional<string | null>
   }
 
   interface ExampleMembersTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     email: string
     phone: Optional<string | null>
@@ -94,47 +100,47 @@ declare module '../../src/db/row-types.ts' {
     account_id: Optional<number | null>
     id_card: Optional<string | null>
     rev: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ExampleShelvesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    parent_id: Optional<number | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    parent_id: Optional<number | null>
+    position: number
   }
 
   interface ExampleStepsTable {
     id: Optional<number>
     site_id: Optional<number>
-    guide_id: number
-    instruction: string
-    minutes: Optional<number | null>
-    drawing: Optional<string | null>
-    position: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    guide_id: number
+    instruction: string
+    minutes: Optional<number | null>
+    drawing: Optional<string | null>
+    position: number
   }
 
   interface ExampleToolsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     code: Optional<string | null>
     serial: Optional<string | null>
@@ -159,27 +165,21 @@ declare module '../../src/db/row-types.ts' {
     loans_count: number
     search_key: Optional<string | null>
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ExampleTrainingsTable {
     id: Optional<number>
     site_id: Optional<number>
-    member_id: number
-    tool_id: number
-    level: string
-    valid_until: Optional<string | null>
-    remark: Optional<string | null>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    member_id: number
+    tool_id: number
+    level: string
+    valid_until: Optional<string | null>
+    remark: Optional<string | null>
   }
 }

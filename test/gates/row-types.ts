@@ -10,9 +10,13 @@ import { openSqlite } from '../../src/db/sqlite.ts'
 import type { ColumnKind } from '../../src/db/tables.ts'
 import { type Edition, inEdition } from '../../src/editions.ts'
 import type { Service } from '../../src/kernel/service.ts'
-import { services } from '../../src/services.ts'
+import { crm } from '../../src/services/crm/service.ts'
+import { services as served } from '../../src/services.ts'
 import { example } from '../example/service.ts'
 import { projectRoot } from './sources.ts'
+
+/** The CRM has its tables before it is served. */
+const services = [...served.filter(({ slug }) => slug !== crm.slug), crm]
 
 /** By file, what it must say. */
 export async function currentRowTypes(): Promise<Map<string, string>> {

@@ -13,7 +13,8 @@ import { isTestCallback } from './test-callbacks.ts'
 const UNCOUNTED = new Set(['this', 'ctx', 'tx'])
 
 /** Tables of data, and the types of rows that are made from the schema. */
-const isTable = (path: string): boolean => /\.data\.ts$|^src\/platform\/tables\.ts$/.test(path)
+const isTable = (path: string): boolean =>
+  /\.data\.ts$|^src\/(?:platform|services\/[a-z-]+(?:\/pro)?)\/tables\.ts$/.test(path)
 
 export const limits = { fileLines: 300, functionLines: 40, parameters: 3, nesting: 3 } as const
 

@@ -16,6 +16,8 @@ const LIKE_OTHERS = 'rulings, J: restore and purge exist as in the other service
 const APP = 'the admin app: what lists can do, and what is done with a selection'
 const PRO_WRITES = 'rulings, J: Pro writes are profiles, custom fields and imports'
 
+const OPENING = 'decisions, J: imports have opening stock as a target'
+
 const recordsOf = (base: string, edition: Edition): SpecRoute[] => [
   row(`PATCH /${base}/{id}`, edition, LIKE_OTHERS),
   row(`POST /${base}/{id}/restore`, edition, LIKE_OTHERS),
@@ -35,6 +37,16 @@ export const inventoryAdditions: readonly SpecRoute[] = [
   ...PRO.flatMap(base => recordsOf(base, 'pro')),
   ...[...FREE, 'transactions'].map(base => row(`GET /${base}/export`, 'free', APP)),
   ...PRO.map(base => row(`GET /${base}/export`, 'pro', APP)),
+  row(
+    'GET /items/{id}/stock',
+    'free',
+    'decisions, J: the page of an item shows its stock by warehouse, and its history',
+  ),
+  row('GET /adjustments/sheet', 'pro', 'decisions, J: stock count sheets'),
+  row('GET /opening-stock', 'pro', OPENING),
+  row('POST /opening-stock', 'pro', OPENING),
+  row('GET /opening-stock/{id}', 'pro', OPENING),
+  row('DELETE /opening-stock/{id}/purge', 'pro', OPENING),
   row('GET /filters/{entity}', 'free', APP),
   row('POST /mass-action/{entity}', 'free', APP),
   row('PUT /settings', 'free', LIKE_OTHERS),

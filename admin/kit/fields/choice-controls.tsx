@@ -236,3 +236,18 @@ function namedCodes(type: 'region' | 'language', codes: readonly string[]) {
 
 export const CountryControl = namedCodes('region', COUNTRIES)
 export const LanguageControl = namedCodes('language', LANGUAGES)
+
+/** A date and a time as people say them: text on a clock that the field names, which no zone moves. */
+export function LocalTimeControl(props: FieldProps) {
+  const { value, onChange } = props
+  return (
+    <TextInput
+      {...commonProps(props)}
+      type="datetime-local"
+      value={String(value ?? '')
+        .slice(0, 16)
+        .replace(' ', 'T')}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value.replace('T', ' '))}
+    />
+  )
+}

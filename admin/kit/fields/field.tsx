@@ -284,6 +284,7 @@ const BY_CONTROL: Readonly<Record<Control, (props: FieldProps) => ReactNode>> = 
   icon: chosen('IconControl'),
   weekdays: chosen('WeekdaysControl'),
   duration: chosen('DurationControl'),
+  'local-time': chosen('LocalTimeControl'),
   password: PasswordControl,
   json: props => <JsonControl {...props} />,
   rows: props => <RowsControl {...props} />,

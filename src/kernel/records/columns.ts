@@ -6,6 +6,7 @@ import type { Kind } from './kind.ts'
 import { choices, json, links } from './list-kinds.ts'
 import { decimal, flag, integer, link, money, ownFlag } from './number-kinds.ts'
 import { privateFile } from './private-file-kind.ts'
+import { reference } from './reference-kind.ts'
 import { choice, color, email, longText, phone, richText, secret, text, url } from './text-kinds.ts'
 import { date, instant, time } from './time-kinds.ts'
 
@@ -32,6 +33,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   secret,
   file: link,
   addresses,
+  reference,
 })
 
 export function kindOf({ kind, options }: Field): Kind {

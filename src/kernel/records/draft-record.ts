@@ -1,9 +1,11 @@
 /** What a record is going to be: what it was, what the caller sent where he may, defaults, and everything that does not fit. */
 import type { ReadContext } from '../context.ts'
+import type { Reference } from '../fields.ts'
 import { missing, type Problems, problemOf, Unfit, wrongType } from '../misfits.ts'
 import type { Service } from '../service.ts'
 import { draftCustomValues } from './custom-fields/check-values.ts'
 import { VALUES } from './custom-fields/custom-fields.ts'
+import { knowFieldRights } from './field-rights.ts'
 import type { Values } from './kind.ts'
 import { absentTargets } from './link-targets.ts'
 import { placeTimes } from './local-times.ts'
@@ -30,6 +32,7 @@ export type Draft = { readonly values: Values; readonly problems: Problems }
 
 export async function draftRecord(order: DraftOrder, ctx: ReadContext): Promise<Draft> {
   const { plan, before, set } = order
+  await knowFieldRights(plan, ctx)
   const draft: Draft = { values: before ? { ...before } : { trashed_at: null }, problems: {} }
   const changed: PlannedField[] = []
   for (const field of plan.fields) {
@@ -62,7 +65,7 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
   const given = isWritable ? givenValue(field, order) : undefined
   if (given === undefined) {
     if (before === null) draft.values[name] = defaultOf(field)
-    if (before === null && isWritable && options.required && draft.values[name] === null)
+    if (before === null && isWritable && options.required && isNothing(draft.values[name]))
       draft.problems[name] = missing(spokenOf(field, plan.service))
     return false
   }
@@ -74,10 +77,14 @@ function takeSent(field: PlannedField, { order, draft }: Taking, ctx: ReadContex
     return options.required === undefined
   }
   const read = acceptValue(field, { given, order, draft }, ctx)
-  if (!(read instanceof Unfit)) draft.values[name] = read
+  if (field.field.kind === 'links' && options.required && isNothing(read))
+    draft.problems[name] = missing(spokenOf(field, plan.service))
+  else if (!(read instanceof Unfit)) draft.values[name] = read
   else draft.problems[name] = problemOf(spokenOf(field, plan.service), read)
   return !(read instanceof Unfit)
 }
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 /** Undefined when the caller says nothing about it. A shape that depends on the record's kind is filled in by itself. */
 function givenValue(field: PlannedField, { sent, before }: DraftOrder): unknown {
@@ -131,12 +138,13 @@ function checkDecimals(planned: PlannedField, { values, problems }: Draft, servi
 async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx: ReadContext): Promise<void> {
   const { order, draft, changed } = of
   for (const planned of changed) {
-    const { name, field, options } = planned
+    const { name, options } = planned
     if (options.private && draft.values[name] !== null) await findFile({ ...order, field: planned, draft }, ctx)
     if (options.private) continue
-    const to = field.kind === 'file' ? 'media' : options.to
+    const to = targetOf(planned, draft.values[name])
     if (to === undefined) continue
-    const kept = new Set(idsOf(order.before?.[name]))
+    const before = order.before?.[name]
+    const kept = new Set(targetOf(planned, before) === to ? idsOf(before) : [])
     const ids = idsOf(draft.values[name]).filter(id => !kept.has(id))
     const absent = await absentTargets({ plan: order.plan, to, ids }, ctx)
     if (absent.length > 0)
@@ -147,4 +155,14 @@ async function checkLinks(of: Taking & { changed: readonly PlannedField[] }, ctx
   }
 }
 
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : typeof value === 'number' ? [value] : [])
+/** What a link leads to: an entity, or a table of the platform. */
+function targetOf({ field, options }: PlannedField, value: unknown): string | undefined {
+  if (field.kind === 'reference') return options.kinds?.[(value as Reference | null)?.type ?? '']
+  return field.kind === 'file' ? 'media' : options.to
+}
+
+function idsOf(value: unknown): number[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null) return [(value as Reference).id]
+  return typeof value === 'number' ? [value] : []
+}

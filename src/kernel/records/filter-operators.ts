@@ -1,6 +1,6 @@
 /** Filters that say how they compare: `filters[due_on][lt]=2026-05-01`; and those that an entity has a name for. */
 
-import type { Comparison, Conditions, PresetValue } from '../conditions.ts'
+import { COMPARISONS, type Comparison, type Conditions, type PresetValue } from '../conditions.ts'
 import type { ReadContext } from '../context.ts'
 import { instant, link } from '../fields.ts'
 import { isRecord } from '../sent-values.ts'
@@ -10,6 +10,7 @@ import { containsText } from './contains-text.ts'
 import { equalsCondition, rangeCondition } from './filter-values.ts'
 import type { Zones } from './local-times.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
+import { type Relative, type RelativeComparison, relativeConditions, startsWith } from './relative-filters.ts'
 import { isStorable } from './text-kinds.ts'
 import { canRead } from './visibility.ts'
 
@@ -26,9 +27,6 @@ export type Comparing = {
   /** Fields that people added, by name. */
   readonly added?: ReadonlyMap<string, PlannedField>
 }
-
-/** In the order in which they are told. */
-export const COMPARISONS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty'] as const
 
 /** What callers ask. A value without an operator must be equal. */
 export function comparedFilters({ plan, sent, zones, added }: Comparing, ctx: ReadContext): Compared {
@@ -73,14 +71,20 @@ export function comparisonsOf({ field, kind, options }: PlannedField): readonly 
   if (!options.filter) return []
   const isText = kind.column === 'text' && TEXTS.has(field.kind)
   return COMPARISONS.filter(op => {
-    if (op === 'in') return options.filter !== 'equals'
-    if (op === 'contains') return isText
+    if (op === 'in' || op === 'not_in') return options.filter !== 'equals'
+    if (op === 'empty' || op === 'is_null') return !options.perPerson
+    if (op === 'contains' || op === 'starts') return isText
+    if (op === 'is_true') return field.kind === 'flag'
+    if (DAYS.has(op)) return field.kind === 'date' || field.kind === 'instant'
+    if (op === 'current_user') return options.to === 'users'
+    if (op === 'my_teams') return field.kind === 'links' && options.to !== undefined && options.to !== 'users'
     return RANGES.has(op) ? options.filter === 'range' : true
   })
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'email', 'phone', 'url'])
-const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
+const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between'])
+const DAYS: ReadonlySet<string> = new Set(['today', 'last_days', 'next_days'])
 
 const own = (name: string, field: ReturnType<typeof instant> | ReturnType<typeof link>): [string, PlannedField] => [
   name,
@@ -105,15 +109,30 @@ const openly = (field: PlannedField): PlannedField => ({ ...field, options: { ..
 
 type Compare = { readonly plan: Plan; readonly field: PlannedField; readonly zones: Zones | null }
 
-function compare(of: Compare, op: Comparison, operand: unknown, ctx: ReadContext): Sql | null {
-  const column = columnOf(of.field)
-  const asked = { ...of, sent: operand }
+type Asking = Compare & { readonly sent: unknown }
+
+const compare = (of: Compare, ...[op, operand, ctx]: [op: Comparison, operand: unknown, ctx: ReadContext]) =>
+  op in relativeConditions
+    ? relativeConditions[op as RelativeComparison](relativeTo({ ...of, sent: operand }, ctx), ctx)
+    : compareValue({ ...of, sent: operand }, op, ctx)
+
+/** What is relative to the day or to who asks, in terms of what is not. */
+const relativeTo = (asked: Asking, ctx: ReadContext): Relative => ({
+  ...asked,
+  equals: sent => equalsCondition({ ...asked, field: openly(asked.field), sent }, ctx),
+  range: (sent, end) => rangeCondition({ ...asked, sent }, end, ctx),
+})
+
+function compareValue(asked: Asking, op: Comparison, ctx: ReadContext): Sql | null {
+  const column = columnOf(asked.field)
+  const operand = asked.sent
   switch (op) {
     case 'eq':
     case 'in':
       return equalsCondition(asked, ctx)
     case 'ne':
-      return differs(of.field, equalsCondition({ ...asked, field: openly(of.field) }, ctx))
+    case 'not_in':
+      return differs(asked.field, equalsCondition({ ...asked, field: openly(asked.field) }, ctx))
     case 'gte':
       return rangeCondition(asked, 'from', ctx)
     case 'lte':
@@ -126,8 +145,12 @@ function compare(of: Compare, op: Comparison, operand: unknown, ctx: ReadContext
       return typeof operand === 'string' && operand !== '' && isStorable(operand)
         ? containsText(column, operand, ctx.database.engine)
         : null
-    case 'empty':
-      return emptyCondition(of, operand)
+    case 'starts':
+      return typeof operand === 'string' && operand !== '' && isStorable(operand) ? startsWith(column, operand) : null
+    case 'is_true':
+      return flagWanted(operand) === null ? null : equalsCondition(asked, ctx)
+    default:
+      return emptyCondition(asked, operand)
   }
 }
 
@@ -143,8 +166,8 @@ const beyond = (column: string, within: Sql | null): Sql | null =>
   within && { text: `${column} is not null and not (${within.text})`, values: within.values }
 
 function emptyCondition({ plan, field }: Compare, operand: unknown): Sql | null {
-  const wanted = ['1', 'true', true, 1].includes(operand as string)
-  if (!wanted && !['0', 'false', false, 0].includes(operand as string)) return null
+  const wanted = flagWanted(operand)
+  if (wanted === null) return null
   const { name, kind } = field
   const nothing = field.field.kind === 'choices' ? "'[]'" : TEXTS.has(field.field.kind) ? "''" : null
   const isEmpty =
@@ -153,6 +176,11 @@ function emptyCondition({ plan, field }: Compare, operand: unknown): Sql | null 
       : `(${columnOf(field)} is null${nothing ? ` or ${columnOf(field)} = ${nothing}` : ''})`
   return { text: wanted ? isEmpty : `not ${isEmpty}`, values: [] }
 }
+
+const flagWanted = (sent: unknown): boolean | null =>
+  [...YES, ...NO].includes(sent as string) ? YES.includes(sent as string) : null
+const YES: readonly unknown[] = ['1', 'true', true, 1]
+const NO: readonly unknown[] = ['0', 'false', false, 0]
 
 const bracketed = ({ text, values }: Sql): Sql => ({ text: `(${text})`, values })
 

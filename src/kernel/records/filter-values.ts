@@ -21,9 +21,8 @@ type Asked = {
 /** The field has one of the values. Several come repeated, or with commas where the values themselves hold none. */
 export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadContext): Sql | null {
   const { kind, options } = field
-  const wanted = splitValues(field, sent)
-  if (wanted.length === 0 || wanted.length > MOST_VALUES || (options.filter === 'equals' && wanted.length > 1))
-    return null
+  const wanted = wantedOf(field, sent)
+  if (wanted === null) return null
   const local = zones && options.local ? localEquals({ plan, field, zones }, wanted, ctx) : null
   if (local) return local
   if (field.field.kind === 'instant' && wanted.every(isDay))
@@ -31,21 +30,56 @@ export function equalsCondition({ plan, field, sent, zones }: Asked, ctx: ReadCo
       wanted.map(day => dayCondition(columnOf(field), day, ctx)),
       ' or ',
     )
-  const named = options.filterBy === undefined ? [] : wanted.filter(isName)
-  const values = wanted.filter(value => !named.includes(value)).map(value => readValue(field, value, ctx))
-  if (values.some(value => value === undefined)) return null
-  if (kind.column === null) return linkCondition({ plan, field, ids: values, names: named }, ctx)
+  const read = readValues(field, wanted, ctx)
+  if (read === null) return null
+  const { values, names } = read
+  if (options.perPerson) return ownFlagCondition({ plan, field, values }, ctx)
+  if (kind.column === null) return linkCondition({ plan, field, ids: values, names }, ctx)
   if (field.field.kind === 'choices') return containsAny(columnOf(field), values, ctx)
   return isAmong(columnOf(field), values)
 }
 
-const isName = (value: unknown): boolean => typeof value === 'string' && !/^\d+$/.test(value)
+/** What a filter says of a field, as it is stored; null where its value does not fit. */
+export type WantedValues = {
+  readonly values: readonly unknown[]
+  /** Of links: what the linked ones are called instead of their ids. */
+  readonly names: readonly string[]
+}
+
+export function wantedValues({ field, sent }: Pick<Asked, 'field' | 'sent'>, ctx: ReadContext): WantedValues | null {
+  const wanted = wantedOf(field, sent)
+  return wanted && readValues(field, wanted, ctx)
+}
+
+/** Null for none, and for more than the field can be asked for. */
+function wantedOf(field: PlannedField, sent: unknown): unknown[] | null {
+  const wanted = splitValues(field, sent)
+  const most = field.options.filter === 'equals' ? 1 : MOST_VALUES
+  return wanted.length === 0 || wanted.length > most ? null : wanted
+}
+
+function readValues(field: PlannedField, wanted: readonly unknown[], ctx: ReadContext): WantedValues | null {
+  const names = field.options.filterBy === undefined ? [] : wanted.filter(isName)
+  const values = wanted.filter(value => !names.includes(value as string)).map(value => readValue(field, value, ctx))
+  return values.some(value => value === undefined) ? null : { values, names }
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && !/^\d+$/.test(value)
+
+/** A flag that each person has of their own is a link to them. */
+function ownFlagCondition(
+  { plan, field, values }: { plan: Plan; field: PlannedField; values: readonly unknown[] },
+  ctx: ReadContext,
+): Sql {
+  const { text, values: bound } = linkedTo(plan, field.name, { targets: [ctx.user?.id ?? 0], siteId: ctx.site.id })
+  return { text: values.includes(1) ? text : `not (${text})`, values: bound }
+}
 
 type WantedLinks = {
   readonly plan: Plan
   readonly field: PlannedField
   readonly ids: readonly unknown[]
-  readonly names: readonly unknown[]
+  readonly names: readonly string[]
 }
 
 /** Records that link to one of these, by their ids or by a field of what they link to. */
@@ -56,7 +90,7 @@ function linkCondition({ plan, field, ids, names }: WantedLinks, ctx: ReadContex
   if (names.length === 0 || !target) return byId[0] ?? { text: '1 = 0', values: [] }
   const among = isAmong(
     `lower(n.${field.options.filterBy})`,
-    names.map(name => String(name).toLowerCase()),
+    names.map(name => name.toLowerCase()),
   )
   const byName = {
     text: `t.id in (select l.owner_id from record_links l join ${target.table} n on n.id = l.target_id and n.site_id = l.site_id

@@ -5,7 +5,7 @@ import { labelOf } from '../field-labels.ts'
 import type { FieldKind } from '../fields.ts'
 import { comparisonsOf } from './filter-operators.ts'
 import { type Plan, type PlannedField, planFor } from './plan.ts'
-import { askRight } from './row-rule.ts'
+import { askRight, reachOf } from './row-rule.ts'
 import { filterableFields, RELEVANCE, sortableNames } from './selection.ts'
 import { readableFields } from './visibility.ts'
 
@@ -34,6 +34,8 @@ export type Filters = {
 export async function listFilters(entity: Entity, ctx: ReadContext): Promise<Filters> {
   const plan = planFor(entity, ctx)
   await askRight(plan, 'list', ctx)
+  // Whoever reaches none of them is not told what could be asked of them.
+  if ((await reachOf(plan, 'list', ctx)) === false) throw plan.service.errors.forbidden!()
   return {
     entity: plan.entity.name,
     filters: filterableFields(plan, ctx).map(describeFilter),

@@ -1,6 +1,7 @@
 /** What the records are called that a page of others links to: `{ location_id: { "1": "Airport North" } }`. */
 import type { ReadContext } from '../context.ts'
 import { isAmong, joined, readRows, type Sql } from '../statement.ts'
+import { knowFieldRights } from './field-rights.ts'
 import type { Values } from './kind.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
@@ -40,6 +41,7 @@ function accounts({ ids }: Target, ctx: ReadContext): Sql {
 
 async function neighbours({ plan, to, ids }: Target, ctx: ReadContext): Promise<Sql | null> {
   const target = neighbourPlan(plan, to)
+  if (target) await knowFieldRights(target, ctx)
   const title = target && readableFields(target, ctx).find(({ name }) => name === target.entity.title)
   if (!target || !title) return null
   const reach = reachCondition(await reachOf(target, 'read', ctx), target, ctx)

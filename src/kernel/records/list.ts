@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row, Rows } from '../entity.ts'
+import { keptTotal } from '../kept-total.ts'
 import { type Content, Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
 import type { Service } from '../service.ts'
@@ -11,7 +12,7 @@ import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement } from './list-statements.ts'
-import { FARTHEST, type Paging, readPaging } from './paging.ts'
+import { FARTHEST, type Paging, readPaging, withUsualSize } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { presentRecords } from './present-records.ts'
 import { accessTo, keptFor } from './public-reads.ts'
@@ -20,7 +21,7 @@ import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { narrowedWords, type Selection, selectRecords } from './selection.ts'
-import { readTotal, type Total, totalStatement } from './totals.ts'
+import { isLookedUp, readTotal, type Total, totalStatement } from './totals.ts'
 
 export type RecordList<E extends Entity> = { readonly rows: readonly Row<E>[]; readonly meta: Readonly<Values> }
 
@@ -74,7 +75,7 @@ type Asked = {
 
 async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext): Promise<Page> {
   await askRight(plan, 'list', ctx)
-  const paging = readPaging(plan.entity, query)
+  const paging = readPaging(plan.entity, await withUsualSize(plan, query, ctx))
   const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
   const isBare = asText && plan.isPlain && !ctx.hooks.has(recordRows.name)
   const read: Read = { plan, paging, selection, asText: isBare }
@@ -113,9 +114,9 @@ async function readNumbered(
 ): Promise<{ found: Found; meta: Values }> {
   if (paging.kind === 'cursor' || paging.kind === 'whole') throw new Error('Only pages have numbers.')
   const { limit, offset } = paging
-  // Far pages look at every row before them, so it is worth knowing first whether they exist.
+  // Far pages look at every row before them, so it is worth knowing first whether they exist; a kept total says it at once.
   const isFar = offset > FAR || limit > FAR / 10
-  const known = isFar ? await countRecords(plan, selection, ctx) : null
+  const known = isFar || isKept(selection, ctx) ? await countRecords(plan, selection, ctx) : null
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
   const { found, total } = isBeyond
     ? { found: NOTHING, total: known! }
@@ -170,6 +171,7 @@ async function readCursor(
     where: joined([selection.where, ...more], ' and '),
     words: narrowedWords(selection.words, more),
     isWhole: false,
+    counted: null,
   })
   const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]
   const found = await findRows(
@@ -197,9 +199,14 @@ async function readCursor(
 const readerFor = ({ isSlow }: Selection) => (isSlow ? readSlowly : readRows)
 
 async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext): Promise<Total> {
-  const [row] = await readerFor(selection)<{ total: number }>(totalStatement(plan, selection, ctx), ctx)
-  return readTotal(row?.total, selection)
+  const statement = totalStatement(plan, selection, ctx)
+  const count = async () => (await readerFor(selection)<{ total: number }>(statement, ctx))[0]?.total ?? 0
+  return readTotal(await (isKept(selection, ctx) ? keptTotal(statement, count, ctx) : count()), selection)
 }
+
+/** To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL. */
+const isKept = (selection: Selection, { database }: ReadContext): boolean =>
+  !isLookedUp(selection) && (selection.isSlow || database.engine === 'sqlite')
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read

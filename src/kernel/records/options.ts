@@ -46,7 +46,7 @@ const optionShape = ({ options }: Entity) =>
 type Asked = { readonly search?: string; readonly include?: string }
 
 async function readOptions(plan: Plan, { search = '', include }: Asked, ctx: ReadContext): Promise<readonly Option[]> {
-  askRight(plan, 'list', ctx)
+  await askRight(plan, 'list', ctx)
   const ids = namedIds(include) ?? []
   const most = mostOf(plan)
   if (ids.length > most)

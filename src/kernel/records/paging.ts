@@ -1,7 +1,10 @@
 /** How a list is cut into pages: by number, by offset, or by the ids it has already shown. */
+import type { ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import { invalidParams, type Problems, problemOf, Unfit } from '../misfits.ts'
+import { settingAt } from '../settings.ts'
 import type { Values } from './kind.ts'
+import type { Plan } from './plan.ts'
 import { mostOf } from './rights.ts'
 
 export type Paging =
@@ -25,8 +28,19 @@ export type Paging =
 /** Nobody has so many records; to walk there row by row would take for ever. */
 export const FARTHEST = 1_000_000_000
 
-export const perPageOf = (entity: Entity): { default: number; most: number; all?: number } =>
+export const perPageOf = (entity: Entity): NonNullable<Entity['perPage']> =>
   entity.perPage ?? DEFAULTS[entity.paging ?? 'page']
+
+/** The query with the size of a page that the service's settings say, where the caller says none. */
+export async function withUsualSize(
+  { entity, service }: Pick<Plan, 'entity' | 'service'>,
+  query: Readonly<Values>,
+  ctx: ReadContext,
+): Promise<Readonly<Values>> {
+  const setting = entity.perPage?.setting
+  if (setting === undefined || !service.settings || (query.per_page ?? '') !== '') return query
+  return { ...query, per_page: settingAt(await ctx.settings(service.settings), setting) }
+}
 
 const DEFAULTS = {
   page: { default: 50, most: 200 },

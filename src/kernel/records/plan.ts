@@ -24,7 +24,7 @@ export const columnOf = ({ name, column }: PlannedField): string => column ?? na
 /** A field may be called like a word of SQL, such as `order`. */
 export const namedColumn = (name: string): string => (WORDS.has(name) ? `t."${name}"` : `t.${name}`)
 
-const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'default'])
+const WORDS: ReadonlySet<string> = new Set(['order', 'group', 'from', 'to', 'default'])
 
 export type Plan = {
   readonly service: Service
@@ -67,13 +67,16 @@ const plans = new WeakMap<Service, Map<string, Plan>>()
 export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] as const
 
 const STAMPS = ['created_at', 'modified_at', 'trashed_at'] as const
+const AUTHORS = ['created_by', 'modified_by'] as const
 
-/** The times of a record that answers tell, each with the name that it has there. */
-export const stampsOf = ({ stamps }: Entity): readonly (readonly [column: string, shown: string])[] =>
-  STAMPS.flatMap(column => {
+/** The times and authors of a record that answers tell, each with the name that it has there. */
+export const stampsOf = ({ stamps }: Entity): readonly (readonly [column: string, shown: string])[] => [
+  ...STAMPS.flatMap(column => {
     const shown = stamps?.[column] ?? column
     return shown === false ? [] : [[column, shown] as const]
-  })
+  }),
+  ...AUTHORS.flatMap(column => (stamps?.[column] ? [[column, stamps[column]] as const] : [])),
+]
 
 /** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])
@@ -107,6 +110,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     throw new Error(`${entity.name} counts its saves and needs the field rev: integer({ readOnly: true, default: 1 }).`)
   if (entity.search === 'words' && !fields.some(field => field.options.search))
     throw new Error(`${entity.name} is searched by words, but none of its fields is.`)
+  refuseBadFacets(service, entity)
   return Object.freeze({
     service,
     entity,
@@ -135,6 +139,18 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
     throw new Error(`${entity.name}: ${name} cannot be looked into.`)
   if (kind.column === null && (options.sort || options.search))
     throw new Error(`${entity.name}: lists cannot be ordered or searched by ${name}.`)
+}
+
+const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'links'])
+
+function refuseBadFacets(service: Service, { name: owner, fields, facets = [], search }: Entity): void {
+  const known = new Set(service.entities?.map(({ name }) => name))
+  for (const name of facets) {
+    const { kind = '', options = {} } = (fields as Fields)[name] ?? {}
+    const { to = '', perPerson } = options as Options
+    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && !known.has(to)))
+      throw new Error(`${owner}: the index of words can have no facet ${name}.`)
+  }
 }
 
 /** The plan of another entity of the same service; null when this edition does not have it. */

@@ -3,6 +3,7 @@ import type { ReadContext } from '../context.ts'
 import type { ShownLinks } from '../entity.ts'
 import { masked } from '../masks.ts'
 import { readRows } from '../statement.ts'
+import { knowFieldRights } from './field-rights.ts'
 import { recordRows } from './hooks.ts'
 import type { Values } from './kind.ts'
 import { sidesOf } from './link-sides.ts'
@@ -20,6 +21,7 @@ export async function presentRecords(
   ctx: ReadContext,
 ): Promise<readonly Values[]> {
   const { entity, service } = plan
+  await knowFieldRights(plan, ctx)
   const readable = readableFields(plan, ctx)
   const computed = records.length > 0 ? await computedValues(plan, records, ctx) : undefined
   const links = records.length > 0 ? await shownLinks(plan, records, ctx) : new Map<string, LinksOf>()

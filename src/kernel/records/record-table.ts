@@ -15,6 +15,8 @@ export type RecordTable = Pick<Table, 'columns' | 'indexes'> & {
   readonly between?: readonly [one: string, other: string]
   /** Columns whose words records are searched by, the title first; for an entity with `search: 'words'`. */
   readonly words?: readonly string[]
+  /** The column by whose values records are counted; for an entity with `totals`. */
+  readonly totals?: string
 }
 
 /** A table for an entity. `indexes` are those of filters and of other queries. */
@@ -52,9 +54,15 @@ export async function createRecordTable(
   await keepCounts(db, engine, {
     table: name,
     counts: 'record_counts',
-    by: { owner: `'${name}'`, state: "case when row.trashed_at is null then 'active' else 'trash' end" },
+    by: { owner: `'${name}'`, state: `case when row.trashed_at is null then ${activeState(table)} else 'trash' end` },
   })
 }
+
+const activeState = ({ totals }: RecordTable): string =>
+  totals === undefined ? "'active'" : `'${stateOf('')}' || row.${totals}`
+
+/** The state by which records with a value of the entity's `totals` are counted. */
+export const stateOf = (value: string): string => `active=${value}`
 
 /** Also the name by which the database tells which field was doubled. */
 export function uniqueIndexName(table: string, column: string): string {
@@ -77,7 +85,7 @@ export const recordMigrations: readonly Migration[] = Object.freeze([
       primaryKey: ['site_id', 'owner', 'owner_id', 'field', 'position', 'target_id'],
       indexes: [['site_id', 'owner', 'field', 'target_id']],
     })
-    await createCounts(db, engine, 'record_counts', { owner: text(), state: text({ oneOf: ['active', 'trash'] }) })
+    await createCounts(db, engine, 'record_counts', { owner: text(), state: text() })
     await createTable(db, engine, 'record_revisions', {
       columns: {
         owner: text(),

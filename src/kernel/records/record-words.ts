@@ -14,7 +14,9 @@ import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
 import { isSameJson } from '../same-json.ts'
 import { searchedWords, storedWords } from '../search-words.ts'
+import { isRecord } from '../sent-values.ts'
 import { runStatement, type Sql } from '../statement.ts'
+import { addressIn } from './address-kind.ts'
 import type { Values } from './kind.ts'
 import type { Plan, PlannedField } from './plan.ts'
 
@@ -59,15 +61,11 @@ export async function writeWords(
   ctx: Context,
 ): Promise<void> {
   const columns = wordColumns(plan.entity)
-  const within = plan.entity.searchWithin ?? []
+  const { searchWithin: within = [], facets = [] } = plan.entity
   const differs = (name: string) => !isSameJson(before?.[name], after[name])
-  if (before && ![...columns, ...within, 'trashed_at'].some(differs)) return
+  if (before && ![...columns, ...within, ...facets, 'trashed_at'].some(differs)) return
   const words = columns.map(name => storedWords(textOf(after[name])))
-  const values = within.map(name => String(after[name] ?? ''))
-  const isTrashed = after.trashed_at !== null
-  const scope = isTrashed
-    ? scopeName('trash', ctx)
-    : values.map((_, index) => narrowScope(values.slice(0, index + 1), ctx)).reduce(besides, scopeName('active', ctx))
+  const scope = after.trashed_at === null ? scopesOf(plan, after, ctx).join(' ') : scopeName('trash', ctx)
   const names = ['site_id', 'record_id', 'scope', ...columns]
   const changes = ['scope', ...columns].map(name => `${name} = excluded.${name}`).join(', ')
   const text = `insert into ${wordsTable(plan.table)} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
@@ -85,31 +83,56 @@ export type WordCondition = {
 
 export type WordSearch = {
   readonly plan: Plan
+  /** The searched ones. */
   readonly fields: readonly PlannedField[]
   readonly state: 'active' | 'trash'
   /** Values of the first fields of `searchWithin`. */
   readonly within?: readonly string[]
+  /** Values of `facets`: a record has one of each. */
+  readonly facets?: readonly Facet[]
 }
+export type Facet = { readonly name: string; readonly values: readonly unknown[] }
 
 /** Records whose searched fields have all words, the last one also as the beginning of one. */
-export function wordCondition(
-  { plan, fields, state, within }: WordSearch,
-  sent: string,
-  ctx: ReadContext,
-): WordCondition | null {
-  const index = recordIndex(plan.table, wordColumns(plan.entity))
+export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext): WordCondition | null {
+  const { plan, fields } = search
+  const index = indexOf(plan)
   const { engine } = ctx.database
   const columns = fields.map(field => field.name)
   if (columns.length === 0) return null
   const words = searchedWords(sent)
   const wanted = expressionFor(index, { words, columns }, engine)
-  if (wanted === null) return { condition: { text: '1 = 0', values: [] }, found: null, rank: null }
-  const scope = within && within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
-  const expression = expressionInScopes(wanted, [scope], engine)
+  const expression = wanted === null ? null : scopedExpression(search, wanted, ctx)
+  if (expression === null) return NOWHERE
   const found = foundIds(index, { expression, columns }, engine)
-  const condition = { text: `t.id in (${found.text})`, values: found.values }
   const hasTitle = columns.includes(plan.entity.title)
-  return { condition, found, rank: hasTitle ? rankOf(index, words) : null }
+  return { ...amongIds(found), rank: hasTitle ? rankOf(index, words) : null }
+}
+
+/** The same without words: records that have one value of each facet. */
+export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondition {
+  const expression = scopedExpression(search, null, ctx)
+  if (expression === null) return NOWHERE
+  return { ...amongIds(foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)), rank: null }
+}
+
+const indexOf = (plan: Plan): WordIndex => recordIndex(plan.table, wordColumns(plan.entity))
+
+const NOWHERE: WordCondition = Object.freeze({ condition: { text: '1 = 0', values: [] }, found: null, rank: null })
+
+const amongIds = (found: Sql) => ({ condition: { text: `t.id in (${found.text})`, values: found.values }, found })
+
+/** Null where nothing can be found: a facet without a value. */
+function scopedExpression(
+  { state, within = [], facets = [] }: WordSearch,
+  wanted: string | null,
+  ctx: ReadContext,
+): string | null {
+  if (facets.some(({ values }) => values.length === 0)) return null
+  const scope = within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
+  const scopes =
+    facets.length === 0 ? [[scope]] : facets.map(({ name, values }) => values.map(value => facetIn(scope, name, value)))
+  return scopes.reduce<string | null>((all, some) => expressionInScopes(all, some, ctx.database.engine), wanted)
 }
 
 /** The words lie beside the record as they are sought, one blank between two: to look there is quicker than to search again. */
@@ -128,10 +151,24 @@ const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>
 const narrowScope = (values: readonly string[], { site }: ReadContext): string =>
   [`${MARK}${site.id}`, ...values.map(value => value.toLowerCase().replace(/[^a-z0-9_-]/g, ''))].join(MARK)
 
-const besides = (one: string, other: string): string => `${one} ${other}`
+/** Where a record belongs, from all of the site to the narrowest, and its facets within each of these. */
+function scopesOf({ entity }: Plan, record: Readonly<Values>, ctx: ReadContext): string[] {
+  const { searchWithin = [], facets = [] } = entity
+  const values = searchWithin.map(name => String(record[name] ?? ''))
+  const narrow = values.map((_, index) => narrowScope(values.slice(0, index + 1), ctx))
+  const scopes = [scopeName('active', ctx), ...narrow]
+  const valuesOf = (name: string) => [record[name] ?? []].flat()
+  const known = (scope: string) => facets.flatMap(name => valuesOf(name).map(value => facetIn(scope, name, value)))
+  return [...scopes, ...scopes.flatMap(known)]
+}
+
+/** Flags are told as they are stored. */
+const facetIn = (scope: string, name: string, value: unknown): string =>
+  `${scope}:${name}${MARK}${typeof value === 'boolean' ? Number(value) : value}`
 
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(one => (isRecord(one) ? addressIn(one) : textOf(one))).join(' ')
   return String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/<[^<>]*>|&#?\w+;/g, ' ')
 }

@@ -1,9 +1,11 @@
 /** Which records a caller may reach at all: the entity's `rows`, as a condition of SQL and as a question about one record. */
 import { allows, holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
-import type { Owned, Rows, Verb } from '../entity.ts'
+import type { Rows, Verb } from '../entity.ts'
+import type { Owned } from '../entity-lists.ts'
 import type { Fields } from '../fields.ts'
 import { isAmong, joined, readRows, type Sql } from '../statement.ts'
+import { knowFieldRights } from './field-rights.ts'
 import type { Values } from './kind.ts'
 import { neighbourPlan, type Plan } from './plan.ts'
 import { isPublicVerb, publicRows, readsAsVisitor } from './public-reads.ts'
@@ -48,6 +50,7 @@ export async function askRight(plan: Plan, verb: Verb, ctx: ReadContext): Promis
 }
 
 export async function hasRight(plan: Plan, verb: Verb, ctx: ReadContext): Promise<boolean> {
+  await knowFieldRights(plan, ctx)
   if (ctx.system !== null || isPublicVerb(plan.entity, verb)) return true
   const holders = holdersOf(plan, verb)
   return holders !== undefined && (await allows(holders, {}, ctx))

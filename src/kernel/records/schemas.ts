@@ -1,10 +1,10 @@
 /** What the surface's routes take and give, for arguments, the index and the reference. */
 import { type TObject, type TSchema, Type } from 'typebox'
+import { COMPARISONS } from '../conditions.ts'
 import { type Entity, singularOf } from '../entity.ts'
 import type { Field, Fields } from '../fields.ts'
 import { orNull } from '../reply-shapes.ts'
 import { isNullable, kindOf } from './columns.ts'
-import { COMPARISONS } from './filter-operators.ts'
 import { perPageOf } from './paging.ts'
 import { stampsOf } from './plan.ts'
 import { endsAtOnce, mostOf } from './rights.ts'
@@ -22,7 +22,10 @@ export function recordSchema(entity: Entity): TObject {
   const shown = Object.entries(entity.fields as Fields).filter(([, field]) => !field.options.internal)
   const properties = shown.map(([name, field]): [string, TSchema] => {
     const isForAll =
-      field.options.read === undefined && !field.options.alone && (entity.public?.fields?.includes(name) ?? true)
+      field.options.read === undefined &&
+      entity.fieldRights === undefined &&
+      !field.options.alone &&
+      (entity.public?.fields?.includes(name) ?? true)
     const told = (shape: TSchema) => (isForAll ? shape : Type.Optional(shape))
     if (field.kind === 'secret') return [`${name}_set`, told(Type.Boolean({ description: 'Whether there is one.' }))]
     const shape = answeredShape(field)
@@ -39,21 +42,25 @@ export function recordSchema(entity: Entity): TObject {
       Type.Array(recordSchema(of), { description: `Its ${of.label[1].toLowerCase()}, the first of them.` }),
     ),
   ])
-  const instant = (description: string) => Type.String({ format: 'date-time', description })
-  const stamps: Readonly<Record<string, TSchema>> = {
-    created_at: instant('When it was made, in UTC.'),
-    modified_at: instant('When it was last changed, in UTC.'),
-    trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
-  }
   return Type.Object(
     {
       id: Type.Integer({ description: 'Given by the server, never used again.' }),
       ...Object.fromEntries(properties),
-      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, stamps[column]!])),
+      ...Object.fromEntries(stampsOf(entity).map(([column, name]) => [name, STAMPS[column]!])),
       ...Object.fromEntries([...computed, ...links]),
     },
     { title: pascalCase(singularOf(entity)) },
   )
+}
+
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+/** When records were made and changed, and by whom. */
+const STAMPS: Readonly<Record<string, TSchema>> = {
+  created_at: instant('When it was made, in UTC.'),
+  modified_at: instant('When it was last changed, in UTC.'),
+  trashed_at: orNull(instant('Since when it is in the trash, in UTC; null when it is not.')),
+  created_by: orNull(Type.Integer({ description: 'The account that made it.' })),
+  modified_by: orNull(Type.Integer({ description: 'The account that last changed it.' })),
 }
 
 const pascalCase = (name: string): string =>
@@ -62,9 +69,11 @@ const pascalCase = (name: string): string =>
 /** Bounds are declared for the reference and checked once more by `readPaging`, which also serves calls from inside. */
 function pagingInput(entity: Entity): Record<string, TSchema> {
   if (mostOf(entity) !== null) return {}
-  const { default: usual, most } = perPageOf(entity)
+  const { default: usual, most, setting } = perPageOf(entity)
+  // What a setting says is known only when somebody asks.
+  const told = setting === undefined ? { default: usual } : {}
   const size = Type.Optional(
-    Type.Integer({ minimum: 1, maximum: most, default: usual, description: 'How many records a page has.' }),
+    Type.Integer({ minimum: 1, maximum: most, ...told, description: 'How many records a page has.' }),
   )
   if (entity.paging === 'cursor') {
     const id = (description: string) => Type.Optional(Type.Integer({ minimum: 1, description }))
@@ -147,6 +156,7 @@ function kindWords({ kind, options: { to, currency = '', local, private: isPriva
   if (local) return 'A point in time, on the clock of the place.'
   if (kind === 'link') return `The id of one of the ${to}.`
   if (kind === 'links') return `The ids of some of the ${to}.`
+  if (kind === 'reference') return 'Another record, as { type, id }.'
   if (isPrivate) return 'A file for those who may read the record; name it by the id that its upload answered.'
   if (kind === 'file') return 'The id of a media item.'
   if (kind === 'money')

@@ -1,24 +1,23 @@
 /** What a list's query selects: conditions, order, and the names of what could not be used. */
-import { instantFromMillis } from '../clock.ts'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Rows, Verb } from '../entity.ts'
 import type { UsualOrder } from '../entity-lists.ts'
-import { restErrors } from '../errors.ts'
 import { ownValue, sentText, textParameter } from '../sent-values.ts'
 import { isAmong, joined, type Sql } from '../statement.ts'
-import { activeCustomFields, VALUES } from './custom-fields/custom-fields.ts'
+import { type Added, addedFields, readFilters } from './asked-filters.ts'
+import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
-import { equalsCondition, rangeCondition, searchCondition } from './filter-values.ts'
+import { searchCondition } from './filter-values.ts'
+import { countedValue, type Indexed, indexedFilters, isSearch, needsEveryRow, saidByReach } from './indexed-filters.ts'
 import type { Values } from './kind.ts'
 import { sideConditions } from './link-sides.ts'
-import { type Zones, zonesOf } from './local-times.ts'
+import { zonesOf } from './local-times.ts'
 import { namedIds } from './named-ids.ts'
-import { columnOf, type Plan, type PlannedField } from './plan.ts'
-import { seesAsVisitor } from './public-reads.ts'
-import { wordCondition } from './record-words.ts'
+import { columnOf, namedColumn, type Plan, type PlannedField } from './plan.ts'
+import { facetCondition, wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
 import { reachCondition, reachOf } from './row-rule.ts'
-import { canRead, readableFields } from './visibility.ts'
+import { readableFields } from './visibility.ts'
 
 export type Selection = {
   readonly where: Sql
@@ -30,6 +29,8 @@ export type Selection = {
   readonly state: 'active' | 'trash'
   /** Every record of the state is selected: the counters know how many there are. */
   readonly isWhole: boolean
+  /** The one value of the entity's `totals` that is selected, if nothing else is asked: they know how many there are. */
+  readonly counted: string | null
   /** May have to look at every row. */
   readonly isSlow: boolean
   readonly ignored: readonly string[]
@@ -49,39 +50,49 @@ export async function selectRecords(
   of: { plan: Plan; verb: Verb; query: Readonly<Values>; within?: Rows },
   ctx: ReadContext,
 ): Promise<Selection> {
-  const { plan, verb, query } = of
+  const { plan, query } = of
+  await knowFieldRights(plan, ctx)
   const state = query.view === 'trash' ? 'trash' : 'active'
   const base: Sql = {
     text: `t.site_id = ? and t.trashed_at is ${state === 'trash' ? 'not ' : ''}null`,
     values: [ctx.site.id],
   }
-  const reach = reachCondition(await reachOf(plan, verb, ctx), plan, ctx)
+  const asked = await readQuery(of, ctx)
+  const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query }, ctx)
+  const { others } = indexed
+  const search = readSearch({ plan, query, state, indexed }, ctx)
+  const narrowing = search.condition ? [...others, search.condition] : others
+  return {
+    where: joined([base, ...narrowing], ' and '),
+    words: foundWords(search.found, base, others),
+    ...orderOf(plan, { query, rank: search.rank, added: asked.added }, ctx),
+    state,
+    isWhole: narrowing.length === 0,
+    counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
+    isSlow: asked.isSlow || search.isSlow || needsEveryRow(others),
+    ignored: [...asked.ignored, ...search.ignored],
+  }
+}
+
+/** Who may reach what, and what the query asks of it. */
+async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectRecords>[0], ctx: ReadContext) {
+  const rows = await reachOf(plan, verb, ctx)
+  const reach = reachCondition(rows, plan, ctx)
   const zones = await zonesOf(plan, ctx)
   const added = await addedFields(plan, query, ctx)
   const filters = readFilters({ plan, query, zones, added }, ctx)
   const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
-  const search = readSearch({ plan, query, state }, ctx)
   const included = includedIds(query.include)
   const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
-  const others = [reach, within, ...sides, ...asked].filter(part => part !== null)
-  const narrowing = search.condition ? [...others, search.condition] : others
+  const narrowings = [reach && { ...reach, says: saidByReach(plan, rows) }, within, ...sides, ...asked]
   return {
-    where: joined([base, ...narrowing], ' and '),
-    words: foundWords(search.found, base, others),
-    ...orderOf(plan, { query, rank: search.rank, added }, ctx),
-    state,
-    isWhole: narrowing.length === 0,
-    isSlow: added.size > 0 || search.condition !== null || filters.isSlow || compared.isSlow,
-    ignored: [
-      ...filters.ignored,
-      ...compared.ignored,
-      ...ignoredPreset(query, preset),
-      ...search.ignored,
-      ...included.ignored,
-    ],
+    narrowings: narrowings.filter(part => part !== null),
+    added,
+    isSlow: added.size > 0 || compared.isSlow,
+    ignored: [...filters.ignored, ...compared.ignored, ...ignoredPreset(query, preset), ...included.ignored],
   }
 }
 
@@ -114,106 +125,36 @@ export const sortableNames = (plan: Plan, ctx: ReadContext): readonly string[] =
 ]
 
 const OWN_ORDERS = ['id', 'created_at', 'modified_at']
-/** What belongs to lists themselves or to every request: not a filter that was missed. */
-const NOT_FILTERS = new Set([
-  ...['page', 'per_page', 'limit', 'offset', 'search', 'orderby', 'sort_by', 'order', 'sort_order', 'view', 'filter'],
-  ...['filters', 'preset', 'include', 'counts'],
-  ...['before_id', 'after_id', 'with_total', 'rest_route', 'context'],
-])
-
-type Added = ReadonlyMap<string, PlannedField>
-type Filtering = {
-  readonly plan: Plan
-  readonly query: Readonly<Values>
-  readonly zones: Zones | null
-  readonly added: Added
-}
-
-/** Fields that people added and allowed to filter by; read only where the query names one. */
-async function addedFields(plan: Plan, query: Readonly<Values>, ctx: ReadContext): Promise<Added> {
-  const isAsked = plan.entity.customFields && JSON.stringify(query).includes(VALUES)
-  const fields = isAsked && !seesAsVisitor(plan, ctx) ? await activeCustomFields(plan, ctx) : []
-  return new Map(fields.filter(field => field.options.filter).map(field => [field.name, field]))
-}
-
-function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadContext) {
-  const conditions: Sql[] = []
-  const ignored: string[] = []
-  let isSlow = false
-  for (const [name, sent] of askedFilters(query)) {
-    if (name === plan.entity.since) {
-      const at = Date.parse(sentText(sent) ?? '')
-      if (Number.isNaN(at)) ignored.push(name)
-      else conditions.push({ text: 't.modified_at >= ?', values: [instantFromMillis(at)] })
-      continue
-    }
-    const own = added.get(name)
-    const found = own ? { field: own, end: null } : filterOf(plan, name, ctx)
-    const condition =
-      found &&
-      (found.end
-        ? rangeCondition({ plan, field: found.field, sent, zones }, found.end, ctx)
-        : equalsCondition({ plan, field: found.field, sent, zones }, ctx))
-    if (condition) conditions.push({ text: `(${condition.text})`, values: condition.values })
-    else if (found?.field.options.badFilter === 'refused') throw refusedFilter(name)
-    else ignored.push(name)
-    isSlow ||= found?.field.field.kind === 'choices'
-  }
-  return { conditions, ignored, isSlow }
-}
-
-const refusedFilter = (name: string) =>
-  restErrors.invalid_param(
-    { names: name },
-    { data: { params: { [name]: `${name} has a value that it cannot have.` } } },
-  )
-
-/** Filters stand in the query by name, or together in `filter[…]`. An empty value asks for nothing. */
-function askedFilters(query: Readonly<Values>): [string, unknown][] {
-  const grouped =
-    typeof query.filter === 'object' && query.filter !== null && !Array.isArray(query.filter) ? query.filter : {}
-  const plain = Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name) && !name.startsWith('_'))
-  return [...plain, ...Object.entries(grouped)].filter(([, sent]) => sent !== '' && sent !== null && sent !== undefined)
-}
-
-function filterOf(
-  plan: Plan,
-  name: string,
-  ctx: ReadContext,
-): { field: PlannedField; end: 'from' | 'to' | null } | null {
-  const usable = (field: PlannedField | undefined) =>
-    field?.options.filter && canRead(field, plan, ctx) ? field : undefined
-  const field = usable(plan.byName.get(name) ?? plan.fields.find(({ options }) => options.filterAs === name))
-  if (field) return { field, end: null }
-  const lower = usable(plan.fields.find(({ options }) => options.fromAs === name))
-  if (lower) return { field: lower, end: 'from' }
-  const [, base = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
-  const ranged = usable(plan.byName.get(base))
-  return ranged?.options.filter === 'range' ? { field: ranged, end: end as 'from' | 'to' } : null
-}
-
 type Search = {
   readonly condition: Sql | null
   readonly found: Sql | null
   readonly rank: Sql | null
+  readonly isSlow: boolean
   readonly ignored: readonly string[]
 }
+type Searching = {
+  readonly plan: Plan
+  readonly query: Readonly<Values>
+  readonly state: Selection['state']
+  readonly indexed: Indexed
+}
 
-function readSearch(
-  { plan, query, state }: { plan: Plan; query: Readonly<Values>; state: Selection['state'] },
-  ctx: ReadContext,
-): Search {
+function readSearch({ plan, query, state, indexed }: Searching, ctx: ReadContext): Search {
   const { search: sent } = query
-  if (typeof sent !== 'string' || sent.trim() === '') return { ...NO_SEARCH, ignored: [] }
+  const { within, facets } = indexed
+  if (!isSearch(sent)) {
+    const found = facets.length > 0 ? facetCondition({ plan, fields: [], state, within, facets }, ctx) : {}
+    return { ...NO_SEARCH, ...found }
+  }
   const fields = readableFields(plan, ctx).filter(field => field.options.search)
   const found =
     plan.entity.search === 'words'
-      ? wordCondition({ plan, fields, state }, sent, ctx)
+      ? wordCondition({ plan, fields, state, within, facets }, sent, ctx)
       : { condition: searchCondition(fields, sent.trim(), ctx) }
-  return { ...NO_SEARCH, ...found, ignored: found?.condition ? [] : ['search'] }
+  return found?.condition ? { ...NO_SEARCH, ...found, isSlow: true } : { ...NO_SEARCH, ignored: ['search'] }
 }
 
-const NO_SEARCH = { condition: null, found: null, rank: null }
+const NO_SEARCH: Search = { condition: null, found: null, rank: null, isSlow: false, ignored: [] }
 
 /** The order of a list when none is asked for. */
 export function usualOrder(entity: Entity): UsualOrder<any> {
@@ -246,10 +187,10 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
   const isKnown = typeof asked === 'string' && sortableNames(plan, ctx).includes(asked)
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
-  if (!isKnown && mineFirst) return `${mine(ctx)}, t.${column} ${way}, t.id ${way}`
+  if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
   if (column === 'id') return `t.id ${way}`
-  const next = !isKnown && second ? `t.${second} ${way}, ` : ''
-  return `t.${column} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
+  const next = !isKnown && second ? `${namedColumn(second)} ${way}, ` : ''
+  return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
 }
 
 /** An id of our own, so it may stand in the text. */

@@ -25,10 +25,11 @@ export const time: Kind = {
 export const instant: Kind = {
   ...asIs,
   column: 'text',
-  accept(value, { local }) {
+  accept(value, { local, orDate }, ctx) {
     if (typeof value !== 'string') return wrongType('string')
     // Whose clock it is on is known when the whole record is: `local-times.ts` makes an instant of it.
     if (local && isLocalTime(value)) return value
+    if (orDate && isDate(value)) return dayBounds(value, ctx.site.zone).from
     return readInstant(value) ?? notADate('instant')
   },
   schema: () => Type.String({ format: 'date-time' }),

@@ -3,6 +3,7 @@
 import type { ReadContext } from '../context.ts'
 import type { Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
+import { stateOf } from './record-table.ts'
 import type { Selection } from './selection.ts'
 
 /** Counting further would cost more than the number is worth. */
@@ -12,13 +13,22 @@ export type Total = { readonly total: number; readonly isCapped: boolean }
 
 /** A select with one row and one column; `readTotal` says what it means. */
 export function totalStatement(plan: Plan, selection: Selection, ctx: ReadContext): Sql {
-  if (selection.isWhole) {
-    const text =
-      'select coalesce(sum(c.count), 0) as total from record_counts c where c.site_id = ? and c.owner = ? and c.state = ?'
-    return { text: asBigint(text, ctx), values: [ctx.site.id, plan.table, selection.state] }
+  if (isLookedUp(selection)) {
+    const { text, values } = countedStates(plan, selection)
+    const sum = `select coalesce(sum(c.count), 0) as total from record_counts c where c.site_id = ? and c.owner = ? and ${text}`
+    return { text: asBigint(sum, ctx), values: [ctx.site.id, plan.table, ...values] }
   }
   const { text, values } = selection.words?.isAll ? selection.words.ids : matching(plan, selection, ctx)
   return { text: `select count(*) as total from (${text} limit ${MOST_COUNTED + 1}) counted`, values }
+}
+
+/** The counters know it: all of a state, or all with one value of the entity's `totals`. */
+export const isLookedUp = ({ isWhole, counted }: Selection): boolean => isWhole || counted !== null
+
+function countedStates({ entity }: Plan, { state, counted }: Selection): Sql {
+  if (state === 'trash' || entity.totals === undefined) return { text: 'c.state = ?', values: [state] }
+  if (counted !== null) return { text: 'c.state = ?', values: [stateOf(counted)] }
+  return { text: `c.state <> 'trash'`, values: [] }
 }
 
 /** SQLite would gather all that has the words before it counts the first. */
@@ -34,7 +44,7 @@ function matching({ table }: Plan, { where, words }: Selection, ctx: ReadContext
 
 export function readTotal(counted: unknown, selection: Selection): Total {
   const total = Number(counted)
-  if (selection.isWhole || total <= MOST_COUNTED) return { total, isCapped: false }
+  if (isLookedUp(selection) || total <= MOST_COUNTED) return { total, isCapped: false }
   return { total: MOST_COUNTED, isCapped: true }
 }
 

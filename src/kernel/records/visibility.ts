@@ -1,6 +1,7 @@
 /** Which fields of a record a caller may read and write. Nothing else decides it: lists, exports, filters and forms ask here. */
 import { holds } from '../access.ts'
 import type { ReadContext } from '../context.ts'
+import { fieldRight } from './field-rights.ts'
 import type { Plan, PlannedField } from './plan.ts'
 import { isPublicField, seesAsVisitor } from './public-reads.ts'
 
@@ -18,11 +19,17 @@ type Seen = { readonly field: PlannedField; readonly plan: Plan; readonly isVisi
 function isReadable({ field, plan, isVisitor }: Seen, ctx: ReadContext): boolean {
   const { options } = field
   if (options.internal || (isVisitor && !isPublicField(field, plan))) return false
-  return options.read === undefined || holds(plan.service.permissions, options.read, ctx)
+  if (options.read !== undefined && !holds(plan.service.permissions, options.read, ctx)) return false
+  return fieldRight(plan, field.name, ctx) !== 'hidden'
 }
 
 /** Whether a value that the caller sends is taken. `fixed` fields are taken on create only. */
-export function canWrite({ options }: PlannedField, asked: { plan: Plan; isNew: boolean }, ctx: ReadContext): boolean {
+export function canWrite(
+  { name, options }: PlannedField,
+  asked: { plan: Plan; isNew: boolean },
+  ctx: ReadContext,
+): boolean {
   if (options.internal || options.readOnly || (options.fixed === true && !asked.isNew)) return false
-  return options.write === undefined || holds(asked.plan.service.permissions, options.write, ctx)
+  if (options.write !== undefined && !holds(asked.plan.service.permissions, options.write, ctx)) return false
+  return fieldRight(asked.plan, name, ctx) === undefined
 }

@@ -149,7 +149,8 @@ async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values>
       .executeTakeFirstOrThrow(),
   )
   values.id = Number(inserted.id)
-  for (const field of plan.linked) await saveLinked(field, { plan, values }, ctx)
+  const isThere = ({ name }: PlannedField) => values[name] === true || (values[name] as unknown[] | null)?.length
+  for (const field of plan.linked.filter(isThere)) await saveLinked(field, { plan, values }, ctx)
   return values
 }
 

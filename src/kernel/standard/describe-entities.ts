@@ -6,6 +6,7 @@ import { labelOf } from '../field-labels.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
 import { activeCustomFields, VALUES } from '../records/custom-fields/custom-fields.ts'
 import { exportFormats } from '../records/export.ts'
+import { knowFieldRights } from '../records/field-rights.ts'
 import { uploadPath } from '../records/file-routes.ts'
 import { importable, keysOf, MOST_ROWS, mayImport } from '../records/imports/targets.ts'
 import { perPageOf } from '../records/paging.ts'
@@ -128,6 +129,7 @@ async function describeEntity(
 ): Promise<EntityDescription> {
   const { entity, verbs } = of
   const plan = planOf(of)
+  await knowFieldRights(plan, ctx)
   return {
     name: entity.name,
     ...(entity.path ? { path: entity.path } : {}),

@@ -1,8 +1,7 @@
-/** What routes with lists share: their arguments, the headers of a page, far pages, and totals that take long to count. */
+/** What routes with lists share: their arguments, the headers of a page, and far pages. */
 import { Type } from 'typebox'
 import type { ReadContext } from '../../kernel/context.ts'
 import { answer, type Reply } from '../../kernel/replies.ts'
-import { COMMIT } from '../memory/memory.ts'
 
 export const contextArgument = Type.Union([Type.Literal('view'), Type.Literal('embed'), Type.Literal('edit')], {
   default: 'view',
@@ -100,11 +99,3 @@ export function fromTheEnd<P extends PageOfList>(page: P, total: number): P | nu
   const kept = Math.min(limit, left)
   return { ...page, order: order === 'asc' ? 'desc' : 'asc', limit: kept, offset: left - kept }
 }
-
-/**
- * A total that takes long to count, remembered for as long as nobody has committed anything, here or on another server.
- * What is counted must say everything that the total rests on: the statement with its values. Whoever asks while it is
- * being counted waits for the same count.
- */
-export const keptTotal = (counted: object, count: () => Promise<number>, ctx: ReadContext): Promise<number> =>
-  ctx.memory('kept-totals', COMMIT).keep(JSON.stringify(counted), count)

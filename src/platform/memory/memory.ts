@@ -5,13 +5,17 @@
 import { commitStamp } from '../../db/commit-stamp.ts'
 import { migration } from '../../db/migrations.ts'
 import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
-import type { AppHandle, Context, Memory, ReadContext, RequestFacts } from '../../kernel/context.ts'
+import {
+  type AppHandle,
+  COMMIT,
+  type Context,
+  type Memory,
+  type ReadContext,
+  type RequestFacts,
+} from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { isInTransaction, runStatement } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
-
-/** The stamp that every commit changes. */
-export const COMMIT = 'commit'
 
 export type MemoryFacts = { readonly name: string; readonly stamp: string; readonly most?: number | undefined }
 

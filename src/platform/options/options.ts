@@ -18,6 +18,16 @@ export async function optionOf<T>(name: string, otherwise: T, ctx: ReadContext):
   return row ? (JSON.parse(row.value) as T) : otherwise
 }
 
+/**
+ * At once, for verdicts that cannot wait: as it was when the request came. `tooLarge` stands for a value that is not loaded
+ * with the site.
+ */
+export function optionAtOnce<T>(name: string, of: { otherwise: T; tooLarge: T }, ctx: ReadContext): T {
+  const state = internals(ctx).sites.known(ctx.site.id)
+  if (state?.options.has(name)) return state.options.get(name) as T
+  return state?.largeOptions.has(name) ? of.tooLarge : of.otherwise
+}
+
 /** Larger values are not loaded with the site, but read when somebody asks. */
 const LARGEST_LOADED = 100_000
 

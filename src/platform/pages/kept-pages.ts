@@ -2,10 +2,10 @@
  * Pages for visitors that are still right: before one is used again, one small read asks the database whether anything
  * was written since it was made, here or by another server. What services add to head and foot is made anew each time.
  */
-import type { ReadContext, RequestFacts } from '../../kernel/context.ts'
+import { COMMIT, type ReadContext, type RequestFacts } from '../../kernel/context.ts'
 import { avatarUrl } from '../accounts/hooks.ts'
 import { commentsOpen, commentText } from '../comments/hooks.ts'
-import { COMMIT, drawerOf, keepIn } from '../memory/memory.ts'
+import { drawerOf, keepIn } from '../memory/memory.ts'
 import { hasTextListeners } from '../posts/show/rendered-texts.ts'
 import { markOf } from './freshness.ts'
 import { asideParts, contentPolicy } from './hooks.ts'

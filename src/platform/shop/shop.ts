@@ -49,6 +49,38 @@ export const findProducts = async (search: string, ctx: ReadContext): Promise<Sh
   return rows as ShopProduct[]
 }
 
+/** Customers by any of these addresses. */
+export async function customersWith(emails: readonly string[], ctx: ReadContext): Promise<ShopCustomer[]> {
+  if (emails.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('shop_customers')
+    .selectAll()
+    .where(
+      'email',
+      'in',
+      emails.map(email => email.trim().toLowerCase()),
+    )
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows as ShopCustomer[]
+}
+
+/** The newest 200 of these customers. */
+export async function ordersOf(
+  customerIds: readonly number[],
+  ctx: ReadContext,
+): Promise<Omit<ShopOrder, 'lines' | 'email' | 'customer_id' | 'id'>[]> {
+  if (customerIds.length === 0) return []
+  return ctx.db
+    .selectFrom('shop_orders')
+    .select(['number', 'status', 'total', 'currency', 'created_at'])
+    .where('customer_id', 'in', [...customerIds])
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
 export async function addProduct(product: Omit<ShopProduct, 'id'>, ctx: Context): Promise<number> {
   const row = { ...product, created_at: ctx.clock.instant() }
   return Number((await ctx.db.insertInto('shop_products').values(row).returning('id').executeTakeFirstOrThrow()).id)

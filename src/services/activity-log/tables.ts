@@ -65,14 +65,14 @@ declare module '../../db/row-types.ts' {
   interface ActivityViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    filters: string
-    is_shared: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    filters: string
+    is_shared: number
   }
 }

@@ -18,6 +18,12 @@ declare module '../../db/row-types.ts' {
   interface CarparkingBookingFormsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     fields: string
@@ -29,17 +35,17 @@ declare module '../../db/row-types.ts' {
     require_terms: number
     success_url: Optional<string | null>
     settings: string
+  }
+
+  interface CarparkingBookingsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingBookingsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     ref: Optional<string | null>
     status: string
     location_id: number
@@ -100,17 +106,17 @@ declare module '../../db/row-types.ts' {
     changes: Optional<string>
     refund_due: Optional<number>
     form_digest: Optional<string | null>
+  }
+
+  interface CarparkingCouponsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingCouponsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     code: string
     type: string
     value: number
@@ -122,18 +128,21 @@ declare module '../../db/row-types.ts' {
     per_customer_limit: Optional<number | null>
     used_count: number
     status: string
+<<<<<<< HEAD
     applies_to: string
+=======
+  }
+
+  interface CarparkingExceptionsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+>>>>>>> trunk
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingExceptionsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     location_id: number
     date_from: string
     date_to: string
@@ -144,12 +153,6 @@ declare module '../../db/row-types.ts' {
     capacity: Optional<number | null>
     label: string
     repeats_yearly: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CarparkingLevelsTable {
@@ -172,6 +175,12 @@ declare module '../../db/row-types.ts' {
   interface CarparkingLocationSpacesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     location_id: number
     space_type_id: number
     label: Optional<string | null>
@@ -187,17 +196,17 @@ declare module '../../db/row-types.ts' {
     out_of_service: string
     display_order: number
     outages: Optional<number>
+  }
+
+  interface CarparkingLocationsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingLocationsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     code: Optional<string | null>
     slug: Optional<string | null>
@@ -224,17 +233,17 @@ declare module '../../db/row-types.ts' {
     status: string
     display_order: number
     hours: Optional<string | null>
+  }
+
+  interface CarparkingSpaceTypesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingSpaceTypesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     slug: Optional<string | null>
     description: Optional<string | null>
@@ -250,12 +259,6 @@ declare module '../../db/row-types.ts' {
     status: string
     display_order: number
     prices: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CarparkingSupplyTable {

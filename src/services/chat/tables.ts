@@ -23,6 +23,12 @@ declare module '../../db/row-types.ts' {
   interface ChatLeadsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     widget_id: number
     widget_name: string
     status: string
@@ -38,27 +44,21 @@ declare module '../../db/row-types.ts' {
     language: string
     read_at: Optional<string | null>
     address: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ChatWidgetsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    status: string
-    appearance: string
-    channels: string
-    rules: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    status: string
+    appearance: string
+    channels: string
+    rules: string
   }
 }

@@ -215,4 +215,20 @@ export const german: Readonly<Record<string, string>> = {
   'Words of letters that differ from the usual ones, by the kind of letter.':
     'Eigene Worte für Briefe, nach ihrer Art.',
   '{counts.upcoming} to come': '{counts.upcoming} stehen bevor',
+  Availability: 'Verfügbarkeit',
+  Calendar: 'Kalender',
+  'Day board': 'Tagestafel',
+  Fare: 'Fahrpreis',
+  'Form designer': 'Formulare gestalten',
+  'Revenue by day': 'Umsatz nach Tag',
+  'Trips by month, or by week for each vehicle and driver.':
+    'Fahrten nach Monat, oder nach Woche für jedes Fahrzeug und jeden Fahrer.',
+  'What a booking form offers, beside the page that it makes.':
+    'Was ein Buchungsformular anbietet, neben der Seite, die daraus wird.',
+  'What trips cost with it': 'Was Fahrten damit kosten',
+  'When customers can book a trip.': 'Wann Kunden eine Fahrt buchen können.',
+  'Where it stands': 'Wie es um sie steht',
+  'Who drives': 'Wer fährt',
+  'Who drives whom, and when. Drag a trip to another time, vehicle or driver.':
+    'Wer wen wann fährt. Ziehen Sie eine Fahrt zu einer anderen Zeit, einem anderen Fahrzeug oder Fahrer.',
 }

@@ -1,18 +1,16 @@
 /** What staff see of chauffeur booking. */
-import { dashboard, defineAdmin, records, settingsScreen } from '../../kernel/define-admin.ts'
-import { labelOf } from '../../kernel/field-labels.ts'
-import { bookingStatuses, statusLabels } from './domain/booking-status.ts'
+import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
 import { locations } from './entities/locations.ts'
 import { vehicleTypes } from './entities/vehicle-types.ts'
 import { vehicles } from './entities/vehicles.ts'
+import { cards } from './screen-cards.ts'
 import { german } from './screens-de.ts'
 import { couponScreen, moneySections } from './screens-money.ts'
 import { germanMoney } from './screens-money-de.ts'
 import { settings } from './settings.ts'
 
-const read = { read: 'GET /settings/dashboard', needs: 'manage' } as const
 const tones = {
   status: {
     pending: 'warn',
@@ -28,7 +26,7 @@ const tones = {
 const published = { status: { published: 'good', draft: 'neutral' } } as const
 
 const bookingScreen = records(bookings, {
-  icon: 'calendar',
+  icon: 'ticket',
   columns: [
     { field: 'booking_number', as: 'title', below: 'customer_name' },
     { field: 'pickup_datetime', label: 'Pickup' },
@@ -53,13 +51,19 @@ const bookingScreen = records(bookings, {
       fields: [
         ['service_type', 'transfer_type'],
         ['pickup_datetime', 'return_datetime'],
-        'pickup_address',
-        'dropoff_address',
+        ['pickup_address', 'dropoff_address'],
         ['distance_km', 'duration_hours', 'travel_minutes'],
         ['passengers', 'luggage', 'child_seats'],
         'flight_number',
       ],
+      controls: {
+        service_type: 'segments',
+        transfer_type: 'segments',
+        pickup_datetime: 'local-time',
+        return_datetime: 'local-time',
+      },
     },
+    { title: 'Fare', part: 'fare', early: true },
     { title: 'Customer', fields: ['customer_name', ['customer_email', 'customer_phone'], 'notes', 'internal_notes'] },
     {
       title: 'Places on the map',
@@ -69,7 +73,15 @@ const bookingScreen = records(bookings, {
         ['dropoff_lat', 'dropoff_lng'],
       ],
     },
-    { title: 'State', aside: true, fields: ['status', 'vehicle_id', 'driver_id', 'booking_form_id', 'attention'] },
+    { title: 'Where it stands', aside: true, part: 'booking-life' },
+    {
+      title: 'Who drives',
+      aside: true,
+      part: 'assignment',
+      early: true,
+      fields: ['vehicle_id', 'driver_id'],
+    },
+    { title: 'State', aside: true, fields: ['status', 'booking_form_id', 'attention'] },
     {
       title: 'Price',
       aside: true,
@@ -93,9 +105,12 @@ const vehicleScreen = records(vehicles, {
     { field: 'name', as: 'title', below: 'description' },
     'vehicle_type_id',
     { field: 'max_passengers', as: 'number' },
-    { field: 'base_price', as: 'number' },
+    { field: 'base_price', as: 'number', edit: true },
+    { field: 'price_per_distance', as: 'number', edit: true },
+    { field: 'price_per_hour', as: 'number', edit: true },
     { field: 'status', as: 'badge' },
   ],
+  gallery: { image: 'image_id', title: 'name', below: 'description' },
   filters: ['status', 'vehicle_type_id'],
   sections: [
     { title: 'Vehicle', fields: ['name', 'description', ['max_passengers', 'max_luggage'], 'gallery'] },
@@ -106,6 +121,7 @@ const vehicleScreen = records(vehicles, {
         ['price_per_distance', 'price_per_hour'],
       ],
     },
+    { title: 'What trips cost with it', part: 'tariff', early: true },
     { title: 'State', aside: true, fields: ['status', 'vehicle_type_id', 'base_location_id', 'slug', 'display_order'] },
     { title: 'Picture', aside: true, fields: ['image_id'] },
   ],
@@ -167,14 +183,51 @@ export const admin = defineAdmin({
       slug: 'overview',
       needs: 'manage',
       summary: 'Today on the road.',
-      cards: ['today', 'waiting', 'unpaid', 'revenue', 'next-pickups', 'states', 'latest'],
+      cards: ['today', 'waiting', 'unpaid', 'revenue', 'trend', 'next-pickups', 'states', 'latest'],
+    }),
+    own({
+      slug: 'day',
+      title: 'Day board',
+      icon: 'steering-wheel',
+      file: 'day',
+      needs: 'manage',
+      summary: 'Who drives whom, and when. Drag a trip to another time, vehicle or driver.',
+    }),
+    own({
+      slug: 'calendar',
+      title: 'Calendar',
+      icon: 'calendar',
+      file: 'calendar',
+      needs: 'manage',
+      summary: 'Trips by month, or by week for each vehicle and driver.',
     }),
     bookingScreen,
     vehicleScreen,
     typeScreen,
     locationScreen,
+    own({
+      slug: 'availability',
+      title: 'Availability',
+      icon: 'clock',
+      group: 'Offer',
+      file: 'availability',
+      needs: 'manage',
+      summary: 'When customers can book a trip.',
+    }),
     formScreen,
+<<<<<<< HEAD
     couponScreen,
+=======
+    own({
+      slug: 'form-designer',
+      title: 'Form designer',
+      icon: 'palette',
+      group: 'Offer',
+      file: 'form-designer',
+      needs: 'manage',
+      summary: 'What a booking form offers, beside the page that it makes.',
+    }),
+>>>>>>> trunk
     settingsScreen(settings, {
       sections: [
         {
@@ -196,76 +249,5 @@ export const admin = defineAdmin({
       ],
     }),
   ],
-  cards: [
-    {
-      ...read,
-      kind: 'figure',
-      slug: 'today',
-      title: 'Trips today',
-      value: 'counts.today',
-      below: '{counts.upcoming} to come',
-      to: 'bookings',
-      home: true,
-    },
-    {
-      ...read,
-      kind: 'figure',
-      slug: 'waiting',
-      title: 'Waiting for confirmation',
-      value: 'counts.pending',
-      to: 'bookings',
-      home: true,
-    },
-    { ...read, kind: 'figure', slug: 'unpaid', title: 'Not paid yet', value: 'counts.unpaid', to: 'bookings' },
-    {
-      ...read,
-      kind: 'figure',
-      slug: 'revenue',
-      title: 'Revenue, 30 days',
-      value: 'totals.revenue',
-      before: 'previous.totals.revenue',
-      as: 'money',
-      to: 'bookings',
-      home: true,
-    },
-    {
-      ...read,
-      kind: 'shares',
-      slug: 'states',
-      title: 'Bookings by state',
-      wide: true,
-      items: 'by_status',
-      label: 'status',
-      value: 'bookings',
-      draw: 'bars',
-      labels: { ...Object.fromEntries(bookingStatuses.map(status => [status, labelOf(status)])), ...statusLabels },
-    },
-    {
-      ...read,
-      kind: 'list',
-      slug: 'next-pickups',
-      title: 'Next pickups',
-      items: 'next_pickups',
-      open: 'bookings',
-      wide: true,
-      columns: [
-        { field: 'customer_name', as: 'person', below: 'pickup_address' },
-        { field: 'pickup_at', as: 'instant' },
-        { field: 'vehicle_name' },
-      ],
-    },
-    {
-      ...read,
-      kind: 'list',
-      slug: 'latest',
-      title: 'Latest bookings',
-      items: 'latest',
-      open: 'bookings',
-      wide: true,
-      columns: [
-        { field: 'customer_name', as: 'person', below: 'booking_number' },
-        { field: 'price_total', as: 'number' },
-      ],
-    },
-  ],
+  cards,
 })

@@ -25,7 +25,9 @@ import { personalDataListeners } from './personal-data.ts'
 import { readAvailability, saveAvailability } from './routes/availability.ts'
 import { calendar } from './routes/calendar.ts'
 import { dashboard } from './routes/dashboard.ts'
+import { bookingPayments, cancelByStaff, cancellation, staffQuote } from './routes/desk.ts'
 import { renewVehicleLink, vehicleFeed } from './routes/feeds.ts'
+import { previewForm } from './routes/form-preview.ts'
 import { cancelOwnBooking, moveOwnBooking, ownCalendar, readOwn } from './routes/own-booking.ts'
 import { book, publicForm, quote } from './routes/public.ts'
 import { stripeWebhook } from './routes/webhook.ts'
@@ -66,6 +68,7 @@ export const chauffeur = defineService({
   routes: [
     dashboard,
     calendar,
+    ...[staffQuote, cancellation, cancelByStaff, bookingPayments, previewForm],
     readAvailability,
     saveAvailability,
     publicForm,

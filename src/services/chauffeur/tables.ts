@@ -17,6 +17,12 @@ declare module '../../db/row-types.ts' {
   interface ChauffeurBookingFormsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     enable_distance: number
     enable_hourly: number
@@ -29,17 +35,17 @@ declare module '../../db/row-types.ts' {
     status: string
     display_order: number
     settings: string
+  }
+
+  interface ChauffeurBookingsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurBookingsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     booking_number: Optional<string | null>
     status: string
     service_type: string
@@ -100,12 +106,6 @@ declare module '../../db/row-types.ts' {
     link_salt: Optional<string | null>
     form_digest: Optional<string | null>
     times_moved: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ChauffeurBookingsWordsTable {
@@ -170,6 +170,12 @@ declare module '../../db/row-types.ts' {
   interface ChauffeurLocationsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     address: string
     latitude: Optional<number | null>
@@ -178,33 +184,33 @@ declare module '../../db/row-types.ts' {
     type: string
     fee: number
     display_order: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ChauffeurVehicleTypesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    slug: string
-    description: string
-    image_id: Optional<number | null>
-    display_order: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    slug: string
+    description: string
+    image_id: Optional<number | null>
+    display_order: number
   }
 
   interface ChauffeurVehiclesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     description: string
@@ -220,11 +226,5 @@ declare module '../../db/row-types.ts' {
     status: string
     display_order: number
     feed_salt: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -14,6 +14,12 @@ declare module '../../db/row-types.ts' {
   interface FaqAnswersTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     question: string
     answer: string
     category_id: Optional<number | null>
@@ -35,12 +41,6 @@ declare module '../../db/row-types.ts' {
     sources: string
     question_key: string
     custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface FaqAnswersWordsTable {
@@ -54,6 +54,12 @@ declare module '../../db/row-types.ts' {
   interface FaqCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     description: Optional<string | null>
@@ -64,12 +70,6 @@ declare module '../../db/row-types.ts' {
     image_id: Optional<number | null>
     language: string
     translation_group: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface FaqSearchesTable {
@@ -83,30 +83,30 @@ declare module '../../db/row-types.ts' {
   interface FaqShortcodesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    view_id: Optional<number | null>
-    attributes: string
-    status: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    view_id: Optional<number | null>
+    attributes: string
+    status: string
   }
 
   interface FaqViewsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    slug: string
-    layout: string
-    config: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    slug: string
+    layout: string
+    config: string
   }
 }

@@ -21,6 +21,12 @@ declare module '../../db/row-types.ts' {
   interface ImageMapsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     title: string
     status: string
     doc: string
@@ -31,11 +37,5 @@ declare module '../../db/row-types.ts' {
     problem_count: number
     picture_id: number
     picture_url: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

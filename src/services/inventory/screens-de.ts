@@ -1,6 +1,25 @@
 /** German words of the screens of the inventory. */
 export const german: Readonly<Record<string, string>> = {
   Inventory: 'Lager',
+  '{items} in all': '{items} insgesamt',
+  '{in_transit} pieces on their way': '{in_transit} Stück unterwegs',
+  'Active items': 'Aktive Artikel',
+  Apps: 'Apps',
+  'Booked last': 'Zuletzt gebucht',
+  Drafts: 'Entwürfe',
+  'Everything added up again: figures, layers and every row of the ledger.':
+    'Alles neu zusammengezählt: Bestände, Schichten und jede Zeile des Lagerbuchs.',
+  'Lots that expire within 30 days': 'Chargen, die in 30 Tagen ablaufen',
+  Movements: 'Bewegungen',
+  'Nothing is left of {out}': 'Von {out} ist nichts mehr da',
+  'Parts of the inventory that you can switch off.': 'Teile des Lagers, die Sie ausschalten können.',
+  'Proof of stock': 'Bestandsnachweis',
+  Received: 'Eingegangen',
+  Issued: 'Ausgegeben',
+  'Received and issued, 30 days': 'Eingänge und Ausgaben, 30 Tage',
+  'Value by warehouse': 'Wert nach Lagerort',
+  'What is here': 'Was hier ist',
+  'What they have': 'Was sie haben',
   'A receipt brings the first stock.': 'Ein Wareneingang bringt den ersten Bestand.',
   Available: 'Verfügbar',
   'Cancel the draft': 'Entwurf stornieren',
@@ -55,8 +74,6 @@ export const german: Readonly<Record<string, string>> = {
   'Value of the stock': 'Wert des Bestands',
   Warehouse: 'Lagerort',
   Warehouses: 'Lagerorte',
-  '{items} items, {drafts} drafts': '{items} Artikel, {drafts} Entwürfe',
-  '{out} of nothing is left': '{out} ohne Bestand',
 
   // Fields, their choices and what they are for.
   'A recipient of the type supplier.': 'Ein Empfänger der Art Lieferant.',

@@ -1,7 +1,6 @@
 /** What staff see of the inventory. */
-import { dashboard, defineAdmin, records, rows, settingsScreen } from '../../kernel/define-admin.ts'
-import { decimal, integer, text } from '../../kernel/fields.ts'
-import { PLACES } from './domain/amounts.ts'
+import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
+import { cards } from './cards.ts'
 import { categories } from './entities/categories.ts'
 import { items } from './entities/items.ts'
 import { recipients } from './entities/recipients.ts'
@@ -31,7 +30,9 @@ const itemScreen = records(items, {
     { slug: 'all', label: 'All', where: {} },
   ],
   filters: ['category_id', 'status', 'tracking', 'supplier_id'],
+  gallery: { image: 'image_id', title: 'name', below: 'sku' },
   sections: [
+    { title: 'Stock', part: 'item-stock' },
     { title: 'Item', fields: ['name', ['sku', 'barcode'], 'barcodes', 'category_id', 'description'] },
     {
       title: 'Counting',
@@ -53,6 +54,18 @@ const itemScreen = records(items, {
     { title: 'Prices', aside: true, fields: ['purchase_price', 'sale_price', 'currency'] },
     { title: 'Look', aside: true, folded: true, fields: ['image_id', 'weight', 'dimensions', 'notes'] },
   ],
+  related: [
+    {
+      ...{ title: 'Movements', entity: 'transactions', by: 'item_id' },
+      columns: [
+        { field: 'document_number', as: 'title', below: 'document_type' },
+        { field: 'document_date', as: 'day' },
+        { field: 'warehouse_id' },
+        { field: 'quantity', as: 'number' },
+        { field: 'balance_after', as: 'number' },
+      ],
+    },
+  ],
   tones: { status: { active: 'good', inactive: 'neutral', discontinued: 'warn' } },
   empty: { title: 'No items yet', text: 'Make the first one, or import those that you have.', call: 'create' },
 })
@@ -60,6 +73,7 @@ const itemScreen = records(items, {
 const movementScreen = records(stockMovements, {
   icon: 'arrow-right',
   summary: 'Receipts, issues, returns and write-offs. Stock changes when they are finalised.',
+  form: 'document',
   columns: [
     { field: 'number', as: 'title', below: 'reference' },
     { field: 'type', as: 'badge' },
@@ -122,32 +136,32 @@ const movementScreen = records(stockMovements, {
   empty: { title: 'No documents yet', text: 'A receipt brings the first stock.', call: 'create' },
 })
 
-const lowScreen = rows({
+const lowScreen = own({
   slug: 'low-stock',
   title: 'Low stock',
   summary: 'Items at or below their level, how long they last, and what to do.',
   icon: 'alert-triangle',
-  read: 'GET /items/low-stock',
+  file: 'low-stock',
   needs: 'view',
-  paging: 'page',
-  fields: {
-    name: text(),
-    sku: text(),
-    warehouse_id: integer({ label: 'Warehouse' }),
-    on_hand: decimal({ places: PLACES }),
-    reorder_level: decimal({ places: PLACES }),
-    days_of_cover: integer(),
-    suggested_quantity: decimal({ places: PLACES }),
-    transfer_from: integer({ label: 'Transfer from' }),
-  },
-  columns: [
-    { field: 'name', as: 'title', below: 'sku' },
-    { field: 'on_hand', as: 'number' },
-    { field: 'reorder_level', as: 'number' },
-    { field: 'days_of_cover', as: 'number' },
-    { field: 'suggested_quantity', as: 'number' },
-    { field: 'transfer_from', as: 'number', hidden: true },
-  ],
+})
+
+const proofScreen = own({
+  slug: 'proof',
+  title: 'Proof of stock',
+  summary: 'Everything added up again: figures, layers and every row of the ledger.',
+  icon: 'shield',
+  file: 'proof',
+  needs: 'settings',
+})
+
+const appsScreen = own({
+  slug: 'apps',
+  title: 'Apps',
+  summary: 'Parts of the inventory that you can switch off.',
+  icon: 'layout-grid',
+  group: 'Set up',
+  file: 'apps',
+  needs: 'settings',
 })
 
 const ledgerScreen = records(transactions, {
@@ -207,6 +221,7 @@ const placeScreens = [
       { field: 'status', as: 'badge' },
     ],
     sections: [
+      { title: 'What is here', part: 'warehouse-overview' },
       { title: 'Warehouse', fields: [['name', 'code'], ['type', 'parent_id'], 'barcode', 'address'] },
       { title: 'Contact', fields: ['contact_name', ['phone', 'email']] },
       { title: 'State', aside: true, fields: ['status', 'is_default'] },
@@ -227,6 +242,7 @@ const placeScreens = [
         title: 'Recipient',
         fields: [['name', 'code'], 'type', ['email', 'phone'], 'address', ['user_id', 'cost_center'], 'notes'],
       },
+      { title: 'What they have', part: 'holding' },
       { title: 'State', aside: true, fields: ['status'] },
     ],
     tones: { status: { active: 'good', inactive: 'neutral' } },
@@ -242,7 +258,9 @@ export const admin = defineAdmin({
     movementScreen,
     lowScreen,
     ledgerScreen,
+    proofScreen,
     ...placeScreens,
+    appsScreen,
     settingsScreen(settings, {
       sections: [
         { title: 'Stock', fields: ['currency', 'units', 'default_valuation', 'sku_pattern'] },
@@ -254,18 +272,5 @@ export const admin = defineAdmin({
       ],
     }),
   ],
-  cards: [
-    {
-      ...{ slug: 'value', title: 'Value of the stock', read: 'GET /dashboard', needs: 'view', to: 'items' },
-      ...{ kind: 'figure', value: 'value', below: '{items} items, {drafts} drafts' },
-    },
-    {
-      ...{ slug: 'low', title: 'Low stock', read: 'GET /dashboard', needs: 'view', to: 'low-stock' },
-      ...{ kind: 'figure', value: 'low', below: '{out} of nothing is left' },
-    },
-    {
-      ...{ slug: 'categories', title: 'Value by category', read: 'GET /dashboard', needs: 'view', wide: true },
-      ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'bars' },
-    },
-  ],
+  cards,
 })

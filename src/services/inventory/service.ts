@@ -10,8 +10,9 @@ import { transactions } from './entities/transactions.ts'
 import { warehouses } from './entities/warehouses.ts'
 import { errors } from './errors.ts'
 import { hooks } from './hooks.ts'
+import { proveStock } from './jobs/prove-stock.ts'
 import { enqueueWatch, tellExpiring, watchStock } from './jobs/watch-stock.ts'
-import { keepCurrency, tellApps } from './listeners.ts'
+import { keepCurrency, tellApps, tellImport } from './listeners.ts'
 import { tables } from './migrations/001-tables.ts'
 import { stockPage } from './pages/stock-page.ts'
 import { permissions } from './permissions.ts'
@@ -19,6 +20,7 @@ import { personalDataListeners } from './personal-data.ts'
 import { readApps, switchApp } from './routes/apps.ts'
 import { exportList } from './routes/exports.ts'
 import { dashboard, documentTypes, lowStockList, warehouseOverview } from './routes/figures.ts'
+import { itemStock } from './routes/item-stock.ts'
 import { lookup, search } from './routes/lookup.ts'
 import { listBell, readAll, savePreferencesRoute, unreadCount } from './routes/notifications.ts'
 import { health, ledgerReadOnly, reconcile, seed } from './routes/stock.ts'
@@ -33,7 +35,7 @@ export const inventory = defineService({
   title: 'Inventory',
   summary: 'Stock control: items, warehouses, documents, a ledger with cost layers, lookup by barcode, figures.',
   namespace: 'vendor-inventory/v1',
-  eventCodes: 8200,
+  eventCodes: 7300,
   envelopes: { admin: successDataMeta, visitor: successDataMeta },
   permissions,
   admin,
@@ -64,15 +66,15 @@ export const inventory = defineService({
   standard: ['bootstrap', 'meta', 'filters', 'mass-action', 'settings', 'import-lists'],
   entities: [items, categories, warehouses, recipients, stockMovements, transactions],
   routes: [
-    ...[dashboard, warehouseOverview, lowStockList, lookup, search, documentTypes],
+    ...[dashboard, warehouseOverview, lowStockList, itemStock, lookup, search, documentTypes],
     ...[readApps, switchApp, exportList, reconcile, health, seed, ledgerReadOnly],
     ...[listBell, unreadCount, readAll, savePreferencesRoute],
   ],
   listeners: [
     ...[...blockerListeners, ...personalDataListeners],
-    ...[appSwitch, keepCurrency, tellApps, enqueueWatch, demoListener, demoRemover],
+    ...[appSwitch, keepCurrency, tellApps, tellImport, enqueueWatch, demoListener, demoRemover],
   ],
-  jobs: [watchStock, tellExpiring],
+  jobs: [watchStock, tellExpiring, proveStock],
   shortcodes: [stockPage],
   notifications: Object.values(kinds),
   owns: {

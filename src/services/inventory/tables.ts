@@ -22,6 +22,12 @@ declare module '../../db/row-types.ts' {
   interface InventoryCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     code: Optional<string | null>
     parent_id: Optional<number | null>
@@ -29,12 +35,6 @@ declare module '../../db/row-types.ts' {
     color: Optional<string | null>
     default_unit: Optional<string | null>
     default_reorder_level: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryChainTable {
@@ -55,6 +55,12 @@ declare module '../../db/row-types.ts' {
   interface InventoryItemsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     sku: Optional<string | null>
     barcode: Optional<string | null>
@@ -83,12 +89,6 @@ declare module '../../db/row-types.ts' {
     purchase_price: Optional<number | null>
     sale_price: Optional<number | null>
     currency: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryItemsWordsTable {
@@ -129,6 +129,12 @@ declare module '../../db/row-types.ts' {
   interface InventoryLedgerTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     seq: number
     document_type: string
     document_id: number
@@ -150,17 +156,17 @@ declare module '../../db/row-types.ts' {
     reverses_id: Optional<number | null>
     prev_hash: string
     hash: string
+  }
+
+  interface InventoryMovementsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface InventoryMovementsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     number: Optional<string | null>
     type: Optional<string | null>
     status: string
@@ -179,12 +185,6 @@ declare module '../../db/row-types.ts' {
     finalised_by: Optional<number | null>
     recipient_id: Optional<number | null>
     source_id: Optional<number | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryPlansTable {
@@ -200,6 +200,12 @@ declare module '../../db/row-types.ts' {
   interface InventoryRecipientsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     code: Optional<string | null>
     type: string
@@ -210,12 +216,6 @@ declare module '../../db/row-types.ts' {
     cost_center: Optional<string | null>
     status: string
     notes: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryStockTable {
@@ -230,6 +230,12 @@ declare module '../../db/row-types.ts' {
   interface InventoryWarehousesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     code: string
     barcode: Optional<string | null>
@@ -241,12 +247,6 @@ declare module '../../db/row-types.ts' {
     email: Optional<string | null>
     is_default: number
     status: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface InventoryWatchersTable {

@@ -21,6 +21,12 @@ declare module '../../db/row-types.ts' {
   interface RecipeCategoriesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: Optional<string | null>
     description: string
@@ -29,12 +35,6 @@ declare module '../../db/row-types.ts' {
     translation_group: Optional<string | null>
     parent_id: Optional<number | null>
     display_order: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface RecipeCollectionEntriesTable {
@@ -52,6 +52,12 @@ declare module '../../db/row-types.ts' {
   interface RecipeCollectionsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: Optional<string | null>
     description: string
@@ -59,34 +65,34 @@ declare module '../../db/row-types.ts' {
     type: string
     visibility: string
     owner_id: Optional<number | null>
+  }
+
+  interface RecipeCoursesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface RecipeCoursesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     slug: Optional<string | null>
     description: string
     image_id: Optional<number | null>
     language: string
     translation_group: Optional<string | null>
+  }
+
+  interface RecipeCuisinesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface RecipeCuisinesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     slug: Optional<string | null>
     description: string
@@ -94,12 +100,6 @@ declare module '../../db/row-types.ts' {
     language: string
     translation_group: Optional<string | null>
     display_order: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface RecipeFavoritesTable {
@@ -118,13 +118,17 @@ declare module '../../db/row-types.ts' {
   interface RecipeRecipesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     title: string
     slug: Optional<string | null>
     status: string
     excerpt: string
-    description: string
     image_id: Optional<number | null>
-    video_url: Optional<string | null>
     author_id: Optional<number | null>
     prep_time: Optional<number | null>
     cook_time: Optional<number | null>
@@ -135,21 +139,25 @@ declare module '../../db/row-types.ts' {
     difficulty: Optional<string | null>
     cost: Optional<string | null>
     calories: Optional<number | null>
-    tags: string
-    diet_flags: string
-    equipment: string
-    notes: string
-    private_notes: string
-    source_name: string
-    source_url: Optional<string | null>
     featured: number
     language: string
-    translation_group: Optional<string | null>
     menu_order: number
+    translation_group: Optional<string | null>
     rating_average: number
     rating_count: number
     favorite_count: number
     published_at: Optional<string | null>
+    has_own_total: number
+    video_url: Optional<string | null>
+    source_name: string
+    source_url: Optional<string | null>
+    tags: string
+    diet_flags: string
+    custom_fields: Optional<string>
+    description: string
+    notes: string
+    private_notes: string
+    equipment: string
     ingredients: string
     instructions: string
     nutrition: Optional<string | null>
@@ -157,14 +165,6 @@ declare module '../../db/row-types.ts' {
     allergens: string
     diets: string
     search_words: string
-    has_own_total: number
-    custom_fields: Optional<string>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface RecipeRecipesWordsTable {
@@ -186,6 +186,12 @@ declare module '../../db/row-types.ts' {
   interface RecipeReviewsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     recipe_id: Optional<number | null>
     rating: number
     title: string
@@ -200,32 +206,32 @@ declare module '../../db/row-types.ts' {
     helpful_count: number
     is_open: number
     reviewer_key: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface RecipeShoppingListsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    status: string
-    owner_id: Optional<number | null>
-    items: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    status: string
+    owner_id: Optional<number | null>
+    items: string
   }
 
   interface RecipeViewsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: Optional<string | null>
     layout: string
@@ -236,11 +242,5 @@ declare module '../../db/row-types.ts' {
     order: string
     show: string
     style: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -39,15 +39,15 @@ declare module '../../db/row-types.ts' {
   interface ShareSetsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    instance: string
-    placements: string
-    is_default: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    instance: string
+    placements: string
+    is_default: number
   }
 }

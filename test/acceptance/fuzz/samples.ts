@@ -154,6 +154,8 @@ export const samples: readonly Sample[] = [
   },
   { operation: `PUT ${chauffeur}/availability`, body: { enabled: true, lead_time_minutes: 0 } },
   { operation: `POST ${chauffeur}/public/quote`, as: null, body: trip },
+  { operation: `POST ${chauffeur}/bookings/quote`, body: { distance_km: 12, passengers: 2 } },
+  { operation: `POST ${chauffeur}/booking-forms/preview`, body: { enable_hourly: false, min_passengers: 2 } },
   {
     operation: `POST ${chauffeur}/bookings`,
     body: {

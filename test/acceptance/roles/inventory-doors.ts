@@ -5,7 +5,7 @@ const right = (...names: string[]): Door => names.map(name => `vendor_inventory_
 
 /** Lists are open to whoever is signed in, and empty for those who may not read them. */
 const LISTS =
-  /^\/(items|categories|warehouses|recipients|stock-movements|transactions|transfers|adjustments|units)(\/options)?$/
+  /^\/(items|categories|warehouses|recipients|stock-movements|transactions|transfers|adjustments|units|opening-stock)(\/options)?$/
 
 const SETTLED: readonly (readonly [address: RegExp, opens: Door])[] = [
   [/^POST \/transactions$/, 'everybody'],

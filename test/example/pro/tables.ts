@@ -9,14 +9,14 @@ declare module '../../../src/db/row-types.ts' {
   interface ExampleRepairsTable {
     id: Optional<number>
     site_id: Optional<number>
-    what: string
-    tool_id: number
-    done: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    what: string
+    tool_id: number
+    done: number
   }
 }

@@ -56,11 +56,11 @@ const samples: Readonly<Partial<Record<FieldKind, (wanted: Wanted) => unknown>>>
   flag: ({ seed }) => seed % 2 === 0,
   choice: ({ seed, values = [] }) => values[seed % values.length],
   choices: ({ seed, values = [] }) => [values[seed % values.length]],
-  addresses: ({ seed, of, values = [''], flags = [] }) => [
+  addresses: ({ seed, of, values = [], flags = [] }) => [
     {
-      value: of === 'phone' ? `+49 30 ${1000 + seed}` : `sample${seed}@example.com`,
-      label: values[0],
-      is_primary: true,
+      ...(of === 'phone' ? { number: `+49 30 ${1000 + seed}` } : { address: `sample${seed}@example.com` }),
+      ...(values.length > 0 ? { type: values[0] } : {}),
+      primary: true,
       ...Object.fromEntries(flags.map(flag => [flag, false])),
     },
   ],
@@ -102,8 +102,14 @@ const unfit: Readonly<Partial<Record<FieldKind, unknown>>> = {
   links: [987_654_321],
 }
 
+async function sampleFile({ request, as }: Bench): Promise<unknown> {
+  const headers = { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="sample.txt"' }
+  return recordOf(await request('POST', '/host/v1/media', { as: as.all, payload: 'words', headers })).id
+}
+
 async function sampleLink(bench: Bench, field: Field, depth: number): Promise<unknown> {
   const { to, required } = field.options
+  if (field.kind === 'file') return required ? sampleFile(bench) : undefined
   // Optional links stay empty below the first level, so that entities that link to each other come to an end.
   if (depth > 0 && !required) return undefined
   const target = bench.service.entities?.find(entity => entity.name === to)

@@ -15,7 +15,7 @@ export type Answer = {
 export type Ask = (
   method: string,
   path: string,
-  options?: { as?: string | null; body?: unknown; headers?: Record<string, string> },
+  options?: { as?: string | null; body?: unknown; payload?: string; headers?: Record<string, string> },
 ) => Promise<Answer>
 
 export type Subject = {

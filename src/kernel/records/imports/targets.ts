@@ -6,6 +6,7 @@ import { labelOf } from '../../field-labels.ts'
 import type { FieldKind } from '../../fields.ts'
 import type { Service } from '../../service.ts'
 import { activeCustomFields, VALUES } from '../custom-fields/custom-fields.ts'
+import { knowFieldRights } from '../field-rights.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 import { hasVerb } from '../rights.ts'
 import { canWrite } from '../visibility.ts'
@@ -33,6 +34,7 @@ export const mayImport = (service: Service, ctx: ReadContext): boolean =>
 export const keysOf = ({ import: options }: Entity): readonly string[] => options?.key ?? []
 
 export async function importTargets(plan: Plan, ctx: ReadContext): Promise<readonly ImportTarget[]> {
+  await knowFieldRights(plan, ctx)
   const keys = keysOf(plan.entity)
   const own = plan.fields.filter(field => isTarget(plan, field, ctx))
   const isOpen = own.some(field => field.name === VALUES)

@@ -36,36 +36,37 @@ test('one line of text is trimmed, bounded in characters and never converted', (
 })
 
 test('of several addresses each is there once, and one is the primary one', () => {
-  const address = (value: string, is_primary = false, label = 'work') => ({
-    value,
-    label,
-    is_primary,
+  const address = (value: string, primary = false, type = 'work') => ({
+    address: value,
+    type,
+    primary,
     opted_out: false,
   })
   table(fields.addresses('email', { values: ['work', 'home'], flags: ['opted_out'], max: 2 }), [
     [['a@example.com'], [address('a@example.com', true)]],
     [
-      [{ value: 'a@example.com' }, { value: 'b@example.com', label: 'home', is_primary: true }],
+      [{ address: 'a@example.com' }, { address: 'b@example.com', type: 'home', primary: true }],
       [address('a@example.com'), address('b@example.com', true, 'home')],
     ],
-    [[{ value: 'a@example.com', opted_out: true }], [{ ...address('a@example.com', true), opted_out: true }]],
+    [[{ address: 'a@example.com', opted_out: true }], [{ ...address('a@example.com', true), opted_out: true }]],
     [['a@example.com', 'A@example.com'], 'rest_not_unique'],
     [['a@example.com', 'b@example.com', 'c@example.com'], 'rest_too_many_items'],
     [
       [
-        { value: 'a@example.com', is_primary: true },
-        { value: 'b@example.com', is_primary: true },
+        { address: 'a@example.com', primary: true },
+        { address: 'b@example.com', primary: true },
       ],
       'rest_too_many_items',
     ],
-    [[{ value: 'a@example.com', label: 'car' }], 'rest_not_in_enum'],
-    [[{ value: 'a@example.com', opted_out: 'yes' }], 'rest_invalid_type'],
+    [[{ address: 'a@example.com', type: 'car' }], 'rest_not_in_enum'],
+    [[{ address: 'a@example.com', opted_out: 'yes' }], 'rest_invalid_type'],
     [['nobody'], 'rest_invalid_format'],
-    ['a@example.com', 'rest_invalid_type'],
+    ['a@example.com', [address('a@example.com', true)]],
+    [7, 'rest_invalid_type'],
   ])
   table(fields.addresses('phone', {}), [
     [['+49 30 1', '+49301'], 'rest_not_unique'],
-    [['+49 30 1234'], [{ value: '+49 30 1234', label: '', is_primary: true }]],
+    [['+49 30 1234'], [{ number: '+49 30 1234', primary: true }]],
   ])
 })
 

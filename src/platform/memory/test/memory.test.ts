@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { migration } from '../../../db/migrations.ts'
 import { dynamicTables } from '../../../db/row-types.ts'
 import { createTable, text } from '../../../db/tables.ts'
-import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { COMMIT, type Context, type ReadContext } from '../../../kernel/context.ts'
 import type { Service } from '../../../kernel/service.ts'
 import { setOption } from '../../options/options.ts'
-import { COMMIT, raiseStamp } from '../memory.ts'
+import { raiseStamp } from '../memory.ts'
 
 const tables = migration('probe/001-colours', async (db, engine) => {
   for (const table of ['probe_colours', 'probe_noise'])

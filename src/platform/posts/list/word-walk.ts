@@ -12,8 +12,8 @@ import {
   type Sought,
 } from '../../../db/word-search.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { keptTotal } from '../../../kernel/kept-total.ts'
 import { listValue, pageOfRows, readSlowly, type Sql, TEXT } from '../../../kernel/statement.ts'
-import { keptTotal } from '../../lists/lists.ts'
 import { className, type PostClass, postIndex } from '../search-index.ts'
 import { both, type Condition, soughtBy } from './conditions.ts'
 import type { Listing, PostFilters } from './post-query.ts'

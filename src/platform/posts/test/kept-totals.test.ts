@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { commitStamp } from '../../../db/commit-stamp.ts'
-import { keptTotal } from '../../lists/lists.ts'
+import { keptTotal } from '../../../kernel/kept-total.ts'
 import { createPost } from '../posts.ts'
 
 forEachEngine(engine => {

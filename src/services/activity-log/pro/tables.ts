@@ -29,6 +29,12 @@ declare module '../../../db/row-types.ts' {
   interface ActivityMirrorsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     type: string
     enabled: number
@@ -38,17 +44,17 @@ declare module '../../../db/row-types.ts' {
     failures: number
     next_try_at: Optional<string | null>
     last_error: Optional<string | null>
+  }
+
+  interface ActivityRulesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ActivityRulesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     enabled: number
     conditions: string
@@ -60,17 +66,17 @@ declare module '../../../db/row-types.ts' {
     suppressed_count: number
     pending_count: number
     last_error: Optional<string | null>
+  }
+
+  interface ActivitySchedulesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ActivitySchedulesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     frequency: string
     weekday: number
@@ -85,11 +91,5 @@ declare module '../../../db/row-types.ts' {
     last_run_at: Optional<string | null>
     last_status: string
     last_error: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { AnyRecord } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { useConfirm } from '../../../../admin/kit/confirm.tsx'
+import { Pair, PriceLines } from '../../../../admin/kit/desk/price-lines.tsx'
 import './parking.css'
 import { addPayment, giveBack, lettersOf, type Payment, paymentsOf } from './parking-api.ts'
-import { Pair, PriceLines } from './quote-box.tsx'
 import { useParkingWords } from './words.ts'
 
 export default function BookingLife({ record }: { readonly record: AnyRecord }) {
@@ -18,7 +18,7 @@ export default function BookingLife({ record }: { readonly record: AnyRecord }) 
   return (
     <div className="stack">
       <PriceLines lines={record.breakdown} total={record.total} currency={currency} />
-      <dl className="parkingfacts">
+      <dl className="pricelines">
         <Pair label={words.paid}>{format.money(record.amount_paid - record.amount_refunded, currency)}</Pair>
         <Pair label={words.due}>{format.money(record.balance_due, currency)}</Pair>
       </dl>

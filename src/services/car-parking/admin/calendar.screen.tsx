@@ -1,12 +1,10 @@
 /** How full the car parks are: four weeks by car park and kind of space, each date one click away. */
-import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useApp } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import { Icon } from '../../../../admin/kit/icon.tsx'
+import { DaySwitch, dateAfter, useDay } from '../../../../admin/kit/desk/day-switch.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import './parking.css'
@@ -14,13 +12,14 @@ import { useNames } from './names.ts'
 import { type Occupancy, readCalendar } from './parking-api.ts'
 import { useParkingWords } from './words.ts'
 
-const DAY = 86_400_000
 const SHOWN = 28
 
 export default function CalendarScreen({ service, screen }: ScreenProps<'own'>) {
   const words = useParkingWords()
-  const { dates, go } = useDates()
-  const [from, to] = [dates[0]!, dates.at(-1)!]
+  const shown = useDay('from')
+  const from = shown.day
+  const dates = Array.from({ length: SHOWN }, (_, days) => dateAfter(from, days))
+  const to = dates.at(-1)!
   const read = useQuery({
     queryKey: ['parking-calendar', from],
     queryFn: ({ signal }) => readCalendar({ from, to }, signal),
@@ -28,14 +27,7 @@ export default function CalendarScreen({ service, screen }: ScreenProps<'own'>) 
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
-        <Group gap="xs">
-          <Button variant="default" leftSection={<Icon name="chevron-left" size={16} />} onClick={() => go(-SHOWN)}>
-            {words.earlier}
-          </Button>
-          <Button variant="default" rightSection={<Icon name="chevron-right" size={16} />} onClick={() => go(SHOWN)}>
-            {words.later}
-          </Button>
-        </Group>
+        <DaySwitch {...shown} step={SHOWN} />
       </PageHead>
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <ListSkeleton />}
@@ -43,18 +35,6 @@ export default function CalendarScreen({ service, screen }: ScreenProps<'own'>) 
       {read.data && read.data.occupancy.length > 0 && <Grid {...{ service, dates }} occupancy={read.data.occupancy} />}
     </>
   )
-}
-
-function useDates() {
-  const { site } = useApp()
-  const asked = (useSearch({ strict: false }) as { from?: string }).from
-  const navigate = useNavigate()
-  const first = asked ?? new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date())
-  const dateAt = (days: number) => new Date(Date.parse(first) + days * DAY).toISOString().slice(0, 10)
-  return {
-    dates: Array.from({ length: SHOWN }, (_, index) => dateAt(index)),
-    go: (days: number) => void navigate({ to: '.', search: { from: dateAt(days) } as never, replace: true }),
-  }
 }
 
 type GridProps = Pick<ScreenProps, 'service'> & {

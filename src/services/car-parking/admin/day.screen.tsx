@@ -1,13 +1,14 @@
 /** A day at the gate: who comes, who leaves, and how many spaces are free. */
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../../../admin/client/api.ts'
-import { choiceLabel, entityOf, fieldOf, useApp } from '../../../../admin/client/app.tsx'
+import { choiceLabel, entityOf, fieldOf } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
+import { DaySwitch, useDay } from '../../../../admin/kit/desk/day-switch.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
@@ -17,7 +18,8 @@ import { useParkingWords } from './words.ts'
 
 export default function DayScreen({ service, screen }: ScreenProps<'own'>) {
   const words = useParkingWords()
-  const { day, go } = useDay()
+  const shown = useDay()
+  const { day } = shown
   const [search, setSearch] = useState('')
   const read = useQuery({
     queryKey: ['parking-day', day],
@@ -29,7 +31,7 @@ export default function DayScreen({ service, screen }: ScreenProps<'own'>) {
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
-        <DaySwitch day={day} go={go} />
+        <DaySwitch {...shown} />
       </PageHead>
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <ListSkeleton />}
@@ -52,34 +54,6 @@ export default function DayScreen({ service, screen }: ScreenProps<'own'>) {
       )}
     </>
   )
-}
-
-function DaySwitch({ day, go }: ReturnType<typeof useDay>) {
-  const words = useParkingWords()
-  return (
-    <Group gap="xs">
-      <Button variant="default" aria-label={words.before} onClick={() => go(-1)}>
-        <Icon name="chevron-left" size={16} />
-      </Button>
-      <TextInput type="date" aria-label={words.day} value={day} onChange={event => go(0, event.target.value)} />
-      <Button variant="default" aria-label={words.after} onClick={() => go(1)}>
-        <Icon name="chevron-right" size={16} />
-      </Button>
-    </Group>
-  )
-}
-
-/** The day stands in the address. */
-function useDay() {
-  const { site } = useApp()
-  const asked = (useSearch({ strict: false }) as { day?: string }).day
-  const navigate = useNavigate()
-  const day = asked ?? new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date())
-  const go = (by: number, date = day) => {
-    const next = new Date(Date.parse(date) + by * 86_400_000).toISOString().slice(0, 10)
-    void navigate({ to: '.', search: { day: next } as never, replace: true })
-  }
-  return { day, go }
 }
 
 const STANDING = ['pending', 'confirmed', 'checked_in', 'completed']

@@ -1,20 +1,18 @@
 /** How many spaces are taken on each of the next four weeks' dates, of how many there are. */
 import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Series } from '../../../../admin/kit/charts.tsx'
+import { dateAfter, useToday } from '../../../../admin/kit/desk/day-switch.tsx'
 import { readCalendar } from './parking-api.ts'
 import { useParkingWords } from './words.ts'
 
-const DAY = 86_400_000
 const SHOWN = 28
 
 export default function FullnessPart() {
   const words = useParkingWords()
   const format = useFormat()
-  const { site } = useApp()
-  const from = new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date())
-  const to = new Date(Date.parse(from) + (SHOWN - 1) * DAY).toISOString().slice(0, 10)
+  const from = useToday()
+  const to = dateAfter(from, SHOWN - 1)
   const { data } = useQuery({
     queryKey: ['parking-calendar', from],
     queryFn: ({ signal }) => readCalendar({ from, to }, signal),

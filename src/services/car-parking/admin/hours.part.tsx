@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { send } from '../../../../admin/client/api.ts'
 import type { AnyRecord } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
+import { WeekHours } from '../../../../admin/kit/desk/week-hours.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import type { Row } from '../../../kernel/entity.ts'
 import type { exceptions } from '../entities/exceptions.ts'
@@ -14,7 +15,6 @@ import { hoursOf, keepHours, NAMESPACE } from './parking-api.ts'
 import { useParkingWords } from './words.ts'
 
 type Hours = Awaited<ReturnType<typeof hoursOf>>
-type Day = Hours['days'][string]
 type Exception = Row<typeof exceptions>
 
 export default function HoursPart({ record }: { readonly record: AnyRecord }) {
@@ -40,8 +40,6 @@ function Week({ id, initial }: { readonly id: number; readonly initial: Hours })
     () => keepHours({ id, always_open: hours.always_open, days: hours.days }),
     words.hoursSaved,
   )
-  const setDay = (number: string, set: Partial<Day>) =>
-    setHours({ ...hours, days: { ...hours.days, [number]: { open: true, ...hours.days[number], ...set } } })
   return (
     <div className="stack">
       <Checkbox
@@ -49,47 +47,15 @@ function Week({ id, initial }: { readonly id: number; readonly initial: Hours })
         checked={hours.always_open}
         onChange={({ target }) => setHours({ ...hours, always_open: target.checked })}
       />
-      {!hours.always_open &&
-        words.weekdays.map((name, index) => (
-          <DayLine
-            key={name}
-            name={name}
-            day={hours.days[String(index + 1)]}
-            onChange={set => setDay(String(index + 1), set)}
-          />
-        ))}
+      {!hours.always_open && (
+        <WeekHours days={hours.days} onChange={days => setHours({ ...hours, days: days as Hours['days'] })} />
+      )}
       <Group>
         <Button loading={save.isPending} onClick={() => save.mutate(undefined)}>
           {words.saveHours}
         </Button>
       </Group>
     </div>
-  )
-}
-
-type DayProps = {
-  readonly name: string
-  readonly day: Day | undefined
-  readonly onChange: (set: Partial<Day>) => void
-}
-
-function DayLine({ name, day, onChange }: DayProps) {
-  const words = useParkingWords()
-  const isOpen = day?.open ?? false
-  return (
-    <Group>
-      <Checkbox label={name} w={140} checked={isOpen} onChange={({ target }) => onChange({ open: target.checked })} />
-      {isOpen &&
-        (['start', 'end'] as const).map(end => (
-          <TextInput
-            key={end}
-            type="time"
-            aria-label={`${name}, ${end === 'start' ? words.opens : words.closes}`}
-            value={day?.[end] ?? ''}
-            onChange={({ target }) => onChange({ [end]: target.value })}
-          />
-        ))}
-    </Group>
   )
 }
 

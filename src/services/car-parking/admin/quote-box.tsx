@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormat } from '../../../../admin/client/format.tsx'
+import { PriceLines } from '../../../../admin/kit/desk/price-lines.tsx'
 import { useNames } from './names.ts'
 import { priceStay } from './parking-api.ts'
 import { useParkingWords } from './words.ts'
@@ -52,34 +52,3 @@ export function QuoteBox({ spaceTypeId }: { readonly spaceTypeId: number }) {
     </fieldset>
   )
 }
-
-type Priced = {
-  readonly lines: readonly { readonly label: string; readonly quantity: number; readonly amount: number }[]
-  readonly total: number
-  readonly currency: string
-}
-
-/** Where a price comes from. */
-export function PriceLines({ lines, total, currency }: Priced) {
-  const words = useParkingWords()
-  const format = useFormat()
-  return (
-    <dl className="parkingfacts" aria-live="polite">
-      {lines.map(({ label, quantity, amount }, index) => (
-        <Pair key={`${index}-${label}`} label={quantity > 1 ? `${label} × ${quantity}` : label}>
-          {format.money(amount, currency)}
-        </Pair>
-      ))}
-      <Pair label={words.total}>
-        <b>{format.money(total, currency)}</b>
-      </Pair>
-    </dl>
-  )
-}
-
-export const Pair = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </>
-)

@@ -14,6 +14,12 @@ declare module '../../../db/row-types.ts' {
   interface CarparkingBookingExtrasTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     price: number
     price_type: string
@@ -24,29 +30,23 @@ declare module '../../../db/row-types.ts' {
     lead_time_hours: number
     tax_rate_id: Optional<number | null>
     status: string
+  }
+
+  interface CarparkingCustomerGroupsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface CarparkingCustomerGroupsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     discount_type: string
     discount_value: number
     pay_later: number
     members_count: number
     status: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CarparkingExtraOrdersTable {
@@ -59,19 +59,25 @@ declare module '../../../db/row-types.ts' {
   interface CarparkingGroupMembersTable {
     id: Optional<number>
     site_id: Optional<number>
-    group_id: number
-    user_id: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    group_id: number
+    user_id: number
   }
 
   interface CarparkingPricingRulesTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     status: string
     priority: number
@@ -80,27 +86,21 @@ declare module '../../../db/row-types.ts' {
     scope: string
     stop_processing: number
     conditions: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface CarparkingTaxRatesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    rate: number
-    inclusive: number
-    country: Optional<string | null>
-    status: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    rate: number
+    inclusive: number
+    country: Optional<string | null>
+    status: string
   }
 }

@@ -1,14 +1,14 @@
 /** The inbox of leads: who wrote on one side, the message and ways to answer on the other. */
 import './inbox.css'
-import { Avatar, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
-import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { Inbox, InboxLine } from '../../../../admin/kit/inbox.tsx'
 import { ListFoot } from '../../../../admin/kit/list-foot.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
@@ -33,81 +33,68 @@ export default function InboxScreen({ service, screen, id }: ScreenProps<'own'>)
   return (
     <>
       <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]} />
-      <div className="inbox" data-open={id ?? undefined}>
-        <section className="panel inboxlist" aria-label={screen.title}>
-          <div className="tools">
-            <TextInput
-              aria-label={say.searchLeads}
-              placeholder={say.searchLeads}
-              leftSection={<Icon name="search" size={16} />}
-              value={typed}
-              className="inboxsearch"
-              onChange={event => {
-                setTyped(event.currentTarget.value)
-                setPage(1)
-              }}
-            />
-            <SegmentedControl
-              size="xs"
-              aria-label={say.state}
-              data={states}
-              value={status}
-              onChange={value => {
-                setStatus(value)
-                setPage(1)
-              }}
-            />
-          </div>
-          {list.isError && <ErrorState error={list.error} />}
-          {list.isPending && <ListSkeleton />}
-          {list.data?.data.length === 0 && <EmptyState title={say.noLeads} text={say.noLeadsText} />}
-          {list.data?.data.map(lead => (
-            <LeadLine key={lead.id} lead={lead} isOpen={String(lead.id) === id} onOpen={() => open(lead.id)} />
-          ))}
-          {total > PER_PAGE && (
-            <ListFoot
-              page={page}
-              perPage={PER_PAGE}
-              total={total}
-              pages={Math.ceil(total / PER_PAGE)}
-              onPage={setPage}
-            />
-          )}
-        </section>
-        <section className="panel inboxview" aria-label={say.message}>
-          {id === null ? (
+      <Inbox
+        isOpen={id !== null}
+        listLabel={screen.title}
+        list={
+          <>
+            <div className="tools">
+              <TextInput
+                aria-label={say.searchLeads}
+                placeholder={say.searchLeads}
+                leftSection={<Icon name="search" size={16} />}
+                value={typed}
+                className="inboxsearch"
+                onChange={event => {
+                  setTyped(event.currentTarget.value)
+                  setPage(1)
+                }}
+              />
+              <SegmentedControl
+                size="xs"
+                aria-label={say.state}
+                data={states}
+                value={status}
+                onChange={value => {
+                  setStatus(value)
+                  setPage(1)
+                }}
+              />
+            </div>
+            {list.isError && <ErrorState error={list.error} />}
+            {list.isPending && <ListSkeleton />}
+            {list.data?.data.length === 0 && <EmptyState title={say.noLeads} text={say.noLeadsText} />}
+            {list.data?.data.map(lead => (
+              <InboxLine
+                key={lead.id}
+                name={lead.name || lead.email || lead.phone || say.nameless}
+                at={lead.created_at}
+                text={lead.message || say.noMessage}
+                unread={lead.status === 'new' ? say.leadStates.new : null}
+                isOpen={String(lead.id) === id}
+                onOpen={() => open(lead.id)}
+              />
+            ))}
+            {total > PER_PAGE && (
+              <ListFoot
+                page={page}
+                perPage={PER_PAGE}
+                total={total}
+                pages={Math.ceil(total / PER_PAGE)}
+                onPage={setPage}
+              />
+            )}
+          </>
+        }
+        viewLabel={say.message}
+        view={
+          id === null ? (
             <EmptyState title={say.chooseLead} text={say.chooseLeadText} />
           ) : (
             <LeadView key={id} {...{ service, id }} onClose={() => open(null)} backLabel={words.back} />
-          )}
-        </section>
-      </div>
+          )
+        }
+      />
     </>
-  )
-}
-
-type LineProps = { readonly lead: Lead; readonly isOpen: boolean; readonly onOpen: () => void }
-
-function LeadLine({ lead, isOpen, onOpen }: LineProps) {
-  const format = useFormat()
-  const name = lead.name || lead.email || lead.phone || say.nameless
-  return (
-    <button
-      type="button"
-      className="leadrow"
-      data-unread={lead.status === 'new' || undefined}
-      aria-current={isOpen || undefined}
-      onClick={onOpen}
-    >
-      <Avatar name={name} color="initials" size={36} radius="xl" aria-hidden />
-      <span className="lines">
-        <span className="leadtop">
-          <span className="cut leadname">{name}</span>
-          <span className="below num">{format.ago(lead.created_at)}</span>
-        </span>
-        <span className="cut leadtext">{lead.message || say.noMessage}</span>
-      </span>
-      {lead.status === 'new' && <span className="hiddentext">{say.leadStates.new}</span>}
-    </button>
   )
 }

@@ -13,6 +13,12 @@ declare module '../../../db/row-types.ts' {
   interface ChatAgentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     title: string
     avatar_id: Optional<number | null>
@@ -22,12 +28,6 @@ declare module '../../../db/row-types.ts' {
     weight: number
     status: string
     display_order: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ChatAnswersTable {
@@ -43,6 +43,12 @@ declare module '../../../db/row-types.ts' {
   interface ChatCrmConnectionsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     provider: string
     api_key: Optional<string | null>
@@ -52,17 +58,17 @@ declare module '../../../db/row-types.ts' {
     only_with_consent: number
     status: string
     last_error: string
+  }
+
+  interface ChatExperimentsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChatExperimentsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     widget_a: number
     widget_b: number
@@ -74,17 +80,17 @@ declare module '../../../db/row-types.ts' {
     ended_at: Optional<string | null>
     baseline: Optional<string | null>
     final: Optional<string | null>
+  }
+
+  interface ChatWebhooksTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChatWebhooksTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     url: string
     secret: Optional<string | null>
@@ -92,11 +98,5 @@ declare module '../../../db/row-types.ts' {
     status: string
     last_status: Optional<number | null>
     last_attempt_at: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

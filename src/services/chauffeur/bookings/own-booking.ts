@@ -36,20 +36,29 @@ export async function cancellationNow(booking: Booking, ctx: ReadContext): Promi
 
 const MOST_MOVES = 20
 
-/** Answers what is given back. Money that came by card goes back by itself, the rest is owed. */
+/** Answers what is given back. */
 export async function cancelOwn(
   { booking, isPreview }: { readonly booking: Booking; readonly isPreview: boolean },
   ctx: Context,
 ) {
   const { isAllowed, refund, percent } = await cancellationNow(booking, ctx)
   const told = { allowed: isAllowed, refund: majorUnits(refund, booking.currency!), percent: percent / 100 }
-  if (isPreview) return told
+  if (!isPreview) await cancelBooking({ booking, by: ctx.asSystem('customer') }, ctx)
+  return told
+}
+
+/** By the policy, for whoever asks: money that came by card goes back by itself, the rest is owed. */
+export async function cancelBooking(
+  { booking, by }: { readonly booking: Booking; readonly by: Context },
+  ctx: Context,
+): Promise<void> {
+  const { isAllowed, refund } = await cancellationNow(booking, ctx)
   if (!isAllowed) throw errors.not_cancellable()
-  const owed = refund > 0 ? { refund_due: told.refund, attention: 'needs_refund' as const } : {}
-  await updateRecord(bookings, { id: booking.id, set: { status: 'cancelled', ...owed } }, ctx.asSystem('customer'))
+  const refund_due = majorUnits(refund, booking.currency!)
+  const owed = refund > 0 ? { refund_due, attention: 'needs_refund' as const } : {}
+  await updateRecord(bookings, { id: booking.id, set: { status: 'cancelled', ...owed } }, by)
   if (refund > 0)
     await refundByCard({ subjectId: booking.id, amount: refund, reason: 'cancelled' }, chauffeurPayments, ctx)
-  return told
 }
 
 /** Another time, by the same rules as a new booking. The price that was agreed stays. */

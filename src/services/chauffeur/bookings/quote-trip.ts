@@ -2,7 +2,7 @@
 import { MINUTE } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { decimalsOf, majorUnits, minorUnits, scaled } from '../../../kernel/currencies.ts'
-import { depositOf } from '../../../kernel/deposits.ts'
+import { type DepositTerms, depositOf } from '../../../kernel/deposits.ts'
 import { readSigned, signValue } from '../../../platform/signed-links/signed-links.ts'
 import { type Fare, type FareTerms, fareOf } from '../domain/fare.ts'
 import { errors } from '../errors.ts'
@@ -20,28 +20,34 @@ type Priced = {
   readonly coupon?: FareTerms['coupon']
 }
 
-export async function priceTrip(
-  { asked, currency, coupon = null }: Priced,
-  vehicle: OfferedVehicle,
-  ctx: ReadContext,
-): Promise<Fare> {
+export const priceTrip = async (priced: Priced, vehicle: OfferedVehicle, ctx: ReadContext): Promise<Fare> =>
+  fareOf(priced.asked.trip, vehicle.tariff, await termsOf(priced, ctx))
+
+/** The same for every vehicle. */
+async function termsOf({ asked, currency, coupon = null }: Priced, ctx: ReadContext): Promise<FareTerms> {
   const { distance_unit } = await ctx.settings(settings)
   const placeIds = [asked.placeIds.pickup, asked.placeIds.dropoff].filter(id => id !== null)
-  return fareOf(asked.trip, vehicle.tariff, {
+  return {
     decimals: decimalsOf(currency),
     unit: distance_unit,
     flatPrice: asked.route?.price ?? null,
     rules: await priceRules(currency, ctx),
     fees: await feesOf({ stops: asked.stops, placeIds, isReturn: asked.trip.isReturn }, currency, ctx),
     coupon,
-  })
+  }
 }
 
 /** What has to be paid by card at once, in the smallest unit; nothing where no deposit is asked for. */
-export async function depositFor(total: number, currency: string, ctx: ReadContext): Promise<number> {
+export const depositFor = async (total: number, currency: string, ctx: ReadContext): Promise<number> =>
+  dueAtOnce(total, await depositTerms(currency, ctx))
+
+async function depositTerms(currency: string, ctx: ReadContext): Promise<DepositTerms> {
   const { deposit_type: type, deposit_value } = await ctx.settings(settings)
-  const value = type === 'fixed' ? minorUnits(deposit_value, currency) : scaled(deposit_value, 2)
-  const due = depositOf(total, { type, value })
+  return { type, value: type === 'fixed' ? minorUnits(deposit_value, currency) : scaled(deposit_value, 2) }
+}
+
+function dueAtOnce(total: number, terms: DepositTerms): number {
+  const due = depositOf(total, terms)
   return due < total ? due : 0
 }
 
@@ -54,10 +60,11 @@ export async function quoteTrip(asked: AskedTrip, { form, coupon = null }: Quoti
     vehicles.map(({ imageId }) => imageId),
     ctx,
   )
-  const quoted = []
-  for (const vehicle of vehicles) {
-    const fare = await priceTrip({ asked, currency, coupon }, vehicle, ctx)
-    quoted.push({
+  const terms = await termsOf({ asked, currency, coupon }, ctx)
+  const deposit = await depositTerms(currency, ctx)
+  const quoted = vehicles.map(vehicle => {
+    const fare = fareOf(asked.trip, vehicle.tariff, terms)
+    return {
       vehicle_id: vehicle.id,
       name: vehicle.name,
       description: vehicle.description,
@@ -67,10 +74,10 @@ export async function quoteTrip(asked: AskedTrip, { form, coupon = null }: Quoti
       max_luggage: vehicle.maxLuggage,
       fits_luggage: vehicle.maxLuggage === 0 || vehicle.maxLuggage >= asked.luggage,
       ...presentFare(fare, currency),
-      deposit_due: majorUnits(await depositFor(fare.total, currency, ctx), currency),
+      deposit_due: majorUnits(dueAtOnce(fare.total, deposit), currency),
       quote_token: signFare({ vehicleId: vehicle.id, currency, total: fare.total }, ctx),
-    })
-  }
+    }
+  })
   return { currency, vehicles: quoted }
 }
 

@@ -11,7 +11,7 @@ import { settings } from '../settings.ts'
 import { settleBooking } from './settle-booking.ts'
 
 /** As staff read it. */
-const presentPayment = (payment: Payment) => ({
+export const presentPayment = (payment: Payment) => ({
   id: payment.id,
   booking_id: payment.subjectId,
   kind: payment.kind,

@@ -1,5 +1,5 @@
 /** What staff see of Pro. */
-import { dashboard, extendAdmin, records } from '../../../kernel/define-admin.ts'
+import { extendAdmin, own, records } from '../../../kernel/define-admin.ts'
 import { drivers } from './entities/drivers.ts'
 import { flatRoutes } from './entities/flat-routes.ts'
 import { pricingRules } from './entities/pricing-rules.ts'
@@ -7,7 +7,6 @@ import { webhooks } from './entities/webhooks.ts'
 import { germanPro } from './screens-de.ts'
 
 const tones = { status: { active: 'good', inactive: 'neutral' } } as const
-const read = { read: 'GET /reports/summary', needs: 'manage' } as const
 
 export const proAdmin = extendAdmin({
   words: { de: germanPro },
@@ -35,7 +34,7 @@ export const proAdmin = extendAdmin({
         { field: 'name', as: 'title' },
         'pickup_label',
         'dropoff_label',
-        { field: 'price', as: 'number' },
+        { field: 'price', as: 'number', edit: true },
         { field: 'status', as: 'badge' },
       ],
       filters: ['status'],
@@ -50,14 +49,16 @@ export const proAdmin = extendAdmin({
       group: 'Offer',
       columns: [
         { field: 'name', as: 'title' },
-        'priority',
+        { field: 'priority', edit: true },
         'adjustment_type',
-        { field: 'adjustment_value', as: 'number' },
+        { field: 'adjustment_value', as: 'number', edit: true },
         { field: 'status', as: 'badge' },
       ],
       filters: ['status', 'adjustment_type'],
       sections: [
-        { title: 'Pricing rule', fields: ['name', ['adjustment_type', 'adjustment_value'], 'conditions'] },
+        { title: 'Pricing rule', fields: ['name', ['adjustment_type', 'adjustment_value']] },
+        { title: 'When it holds', part: 'conditions', early: true, fields: ['conditions'] },
+        { title: 'Tried on past bookings', part: 'replay', early: true },
         { title: 'State', aside: true, fields: ['status', 'priority', 'display_order', 'stop_processing'] },
       ],
       tones,
@@ -78,53 +79,13 @@ export const proAdmin = extendAdmin({
       ],
       tones: { status: { ...tones.status, failing: 'bad' } },
     }),
-    dashboard({
+    own({
       slug: 'reports',
       title: 'Reports',
       icon: 'chart-bar',
+      file: 'reports',
       needs: 'manage',
-      summary: 'What thirty days have brought.',
-      cards: ['report-revenue', 'report-bookings', 'report-vehicles', 'report-drivers'],
+      summary: 'What a time has brought, by day, vehicle, driver and kind of trip.',
     }),
-  ],
-  cards: [
-    {
-      ...read,
-      kind: 'figure',
-      slug: 'report-revenue',
-      title: 'Revenue, 30 days',
-      value: 'totals.revenue',
-      before: 'previous.totals.revenue',
-      as: 'money',
-    },
-    {
-      ...read,
-      kind: 'figure',
-      slug: 'report-bookings',
-      title: 'Bookings, 30 days',
-      value: 'totals.bookings',
-      before: 'previous.totals.bookings',
-    },
-    {
-      ...read,
-      kind: 'shares',
-      slug: 'report-vehicles',
-      title: 'Revenue by vehicle',
-      wide: true,
-      items: 'by_vehicle',
-      label: 'vehicle_name',
-      value: 'revenue',
-      draw: 'bars',
-    },
-    {
-      ...read,
-      kind: 'list',
-      slug: 'report-drivers',
-      title: 'Drivers',
-      items: 'drivers',
-      open: 'drivers',
-      wide: true,
-      columns: [{ field: 'driver_name' }, { field: 'bookings', as: 'number' }, { field: 'revenue', as: 'number' }],
-    },
   ],
 })

@@ -12,6 +12,12 @@ declare module '../../../db/row-types.ts' {
   interface ChauffeurDriversTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     name: string
     slug: string
     email: Optional<string | null>
@@ -21,17 +27,17 @@ declare module '../../../db/row-types.ts' {
     status: string
     display_order: number
     feed_salt: Optional<string | null>
+  }
+
+  interface ChauffeurPricingRulesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurPricingRulesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     status: string
     priority: number
@@ -40,34 +46,34 @@ declare module '../../../db/row-types.ts' {
     stop_processing: number
     display_order: number
     conditions: string
+  }
+
+  interface ChauffeurRoutesTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurRoutesTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     pickup_label: string
     dropoff_label: string
     price: number
     status: string
     display_order: number
+  }
+
+  interface ChauffeurWebhooksTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface ChauffeurWebhooksTable {
-    id: Optional<number>
-    site_id: Optional<number>
     name: string
     url: string
     secret: Optional<string | null>
@@ -75,11 +81,5 @@ declare module '../../../db/row-types.ts' {
     status: string
     last_status: Optional<number | null>
     last_attempt_at: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

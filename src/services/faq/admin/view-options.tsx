@@ -18,7 +18,7 @@ export function ViewOptions({ draft, service, change }: Props) {
   const { layout, config } = draft
   const set = (part: Config) => change({ config: { ...config, ...part } })
   return (
-    <div className="fields">
+    <>
       <Select
         label={say.layout}
         allowDeselect={false}
@@ -59,7 +59,7 @@ export function ViewOptions({ draft, service, change }: Props) {
         value={String(config.empty_text ?? '')}
         onChange={event => set({ empty_text: event.currentTarget.value })}
       />
-    </div>
+    </>
   )
 }
 

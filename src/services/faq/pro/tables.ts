@@ -24,6 +24,12 @@ declare module '../../../db/row-types.ts' {
   interface FaqCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -35,12 +41,6 @@ declare module '../../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface FaqProductAnswersTable {

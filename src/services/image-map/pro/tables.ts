@@ -34,15 +34,15 @@ declare module '../../../db/row-types.ts' {
   interface ImageMapIconsTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    svg: string
-    view_box: string
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    svg: string
+    view_box: string
   }
 
   interface ImageMapVisitorsTable {

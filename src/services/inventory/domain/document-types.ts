@@ -45,6 +45,7 @@ export const isReversal = (type: string): boolean => type.endsWith(REVERSAL)
 export const reversedType = (type: string): string => (isReversal(type) ? type.slice(0, -REVERSAL.length) : type)
 
 export const WRITE_OFF_REASONS = ['damaged', 'expired', 'lost', 'stolen', 'sample', 'other'] as const
+export const COUNT_REASONS = ['count', 'correction', 'found', 'damage', 'loss'] as const
 
 /** Types as callers are told of them: each, and its opposite. */
 export const toldTypes = (types: readonly DocumentType[]) => [

@@ -3,7 +3,6 @@ import type { Context } from '../../../kernel/context.ts'
 import { unscaled } from '../../../kernel/currencies.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
-import { appUsers } from '../../../kernel/standard/hooks.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import { isAppOn } from '../apps.ts'
 import { PLACES } from '../domain/amounts.ts'
@@ -13,7 +12,7 @@ import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { expiringLots } from '../stock/figures.ts'
 import { holdingsOf } from '../stock/item-figures.ts'
-import { kinds } from '../stock/notifications.ts'
+import { keepersOf, kinds } from '../stock/notifications.ts'
 import { watchersOf } from '../stock/watched-places.ts'
 
 type Booked = {
@@ -30,7 +29,7 @@ type Booked = {
 export const watchStock = defineJob<Booked>({
   name: 'inventory.watch-stock',
   async run({ number, type, changes }, ctx) {
-    const people = await keepers(ctx)
+    const people = await keepersOf(ctx)
     const places = [...new Set(changes.flatMap(change => change.places))]
     const told = await watchersOf(people, places, ctx)
     const kind = isReversal(type) ? kinds.reversed : kinds.finalised
@@ -63,12 +62,6 @@ async function tellLow(change: Booked['changes'][number], to: readonly number[],
     )
 }
 
-/** Those who can do something about it. */
-async function keepers(ctx: Context): Promise<number[]> {
-  const asked = { capabilities: ['vendor_inventory_edit', 'vendor_inventory_finalise'], search: '', limit: 200 }
-  return (await ctx.hooks.apply(appUsers, [], asked, ctx)).map(({ id }) => id)
-}
-
 export const enqueueWatch = on(hooks.posted, 'inventory.watch-stock', async ({ number, type, rows }, ctx) => {
   if (!(await isAppOn('notifications', ctx))) return
   const byItem = Map.groupBy(rows, row => row.item_id)
@@ -91,6 +84,6 @@ export const tellExpiring = defineJob({
     if (lots.length === 0) return
     const title =
       lots.length === 1 ? `${lots[0]!.name} expires on ${lots[0]!.expiry_date}` : `${lots.length} lots expire soon`
-    await notify({ kind: kinds.expiring, to: await keepers(ctx), title, path: '/admin/inventory/items' }, ctx)
+    await notify({ kind: kinds.expiring, to: await keepersOf(ctx), title, path: '/admin/inventory/items' }, ctx)
   },
 })

@@ -1,5 +1,23 @@
 /** German words of what Pro adds to the screens of the inventory. */
 export const german: Readonly<Record<string, string>> = {
+  'Being counted': 'Wird gezählt',
+  'Import a file with an item, a warehouse, a quantity and what one of them cost.':
+    'Importieren Sie eine Datei mit Artikel, Lagerort, Menge und Stückkosten.',
+  'In transit': 'Unterwegs',
+  'No opening stock yet': 'Noch kein Anfangsbestand',
+  'Of a single piece.': 'Eines einzelnen Stücks.',
+  'On their way': 'Unterwegs',
+  'Opening stock': 'Anfangsbestand',
+  'Opening-stock': 'Anfangsbestand',
+  Reports: 'Berichte',
+  'Stock that was there before, out of a file: it becomes a draft, which you look at and finalise.':
+    'Bestand, der schon da war, aus einer Datei: Er wird ein Entwurf, den Sie ansehen und abschließen.',
+  'The document that it became a line of.': 'Der Beleg, von dem er eine Zeile wurde.',
+  'What one of them cost.': 'Was ein Stück gekostet hat.',
+  'What the stock is worth, what is used, what lies too long; as tables, pictures and files.':
+    'Was der Bestand wert ist, was verbraucht wird, was zu lange liegt; als Tabellen, Bilder und Dateien.',
+  'What they reach': 'Was sie erreichen',
+  'What was sent and has not arrived.': 'Was abgeschickt und noch nicht angekommen ist.',
   Adjustment: 'Bestandskorrektur',
   'Adjustment reversal': 'Rücknahme einer Korrektur',
   Adjustments: 'Bestandskorrekturen',

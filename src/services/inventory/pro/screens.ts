@@ -1,8 +1,10 @@
 /** What Pro adds to the screens of the inventory. */
 import type { Action } from '../../../kernel/admin.ts'
-import { extendAdmin, records } from '../../../kernel/define-admin.ts'
+import { extendAdmin, own, records } from '../../../kernel/define-admin.ts'
+import { needs } from '../apps.ts'
 import { adjustments } from './entities/adjustments.ts'
 import { customFields } from './entities/custom-fields.ts'
+import { openingStock } from './entities/opening-stock.ts'
 import { roles } from './entities/roles.ts'
 import { transfers } from './entities/transfers.ts'
 import { units } from './entities/units.ts'
@@ -33,6 +35,12 @@ export const proAdmin = extendAdmin({
     records(transfers, {
       icon: 'arrow-forward-up',
       summary: 'Stock from one warehouse to another, straight or by way of the transit.',
+      form: 'document',
+      views: [
+        { slug: 'all', label: 'All', where: {} },
+        { slug: 'draft', label: 'Drafts', where: { status: 'draft' }, count: true },
+        { slug: 'transit', label: 'On their way', where: { status: 'in_transit' }, count: true },
+      ],
       columns: [
         { field: 'number', as: 'title', below: 'reference' },
         { field: 'status', as: 'badge' },
@@ -74,6 +82,11 @@ export const proAdmin = extendAdmin({
     records(adjustments, {
       icon: 'list-numbers',
       summary: 'Counts that put stock right, and revaluations.',
+      form: 'document',
+      views: [
+        { slug: 'all', label: 'All', where: {} },
+        { slug: 'draft', label: 'Being counted', where: { status: 'draft' }, count: true },
+      ],
       columns: [
         { field: 'number', as: 'title', below: 'reason' },
         { field: 'type', as: 'badge' },
@@ -90,6 +103,24 @@ export const proAdmin = extendAdmin({
       actions: [finalise('PUT /adjustments/{id}')],
       tones: { status: { draft: 'neutral', finalised: 'good', cancelled: 'warn' } },
     }),
+    own({
+      slug: 'in-transit',
+      title: 'In transit',
+      summary: 'What was sent and has not arrived.',
+      icon: 'route',
+      file: 'in-transit',
+      needs: 'view',
+      requires: needs('transfers'),
+    }),
+    own({
+      slug: 'reports',
+      title: 'Reports',
+      summary: 'What the stock is worth, what is used, what lies too long; as tables, pictures and files.',
+      icon: 'chart-bar',
+      file: 'reports',
+      needs: 'view',
+      requires: needs('reports'),
+    }),
     records(units, {
       icon: 'hash',
       summary: 'Single pieces and where they are.',
@@ -105,6 +136,37 @@ export const proAdmin = extendAdmin({
         { title: 'State', aside: true, fields: ['status', 'warehouse_id', 'recipient_id', 'lot', 'unit_cost'] },
       ],
     }),
+    records(openingStock, {
+      icon: 'upload',
+      group: 'Set up',
+      summary: 'Stock that was there before, out of a file: it becomes a draft, which you look at and finalise.',
+      columns: [
+        { field: 'item_id' },
+        'warehouse_id',
+        { field: 'quantity', as: 'number' },
+        { field: 'unit_cost', as: 'number' },
+        { field: 'number', label: 'Document', as: 'code' },
+      ],
+      filters: ['warehouse_id', 'item_id'],
+      sections: [
+        {
+          title: 'Stock',
+          fields: [
+            ['item_id', 'warehouse_id'],
+            ['quantity', 'unit_cost'],
+            ['lot', 'expiry_date'],
+            'serial',
+            'document_id',
+          ],
+        },
+      ],
+      create: 'drawer',
+      empty: {
+        title: 'No opening stock yet',
+        text: 'Import a file with an item, a warehouse, a quantity and what one of them cost.',
+        call: 'import',
+      },
+    }),
     records(roles, {
       icon: 'shield',
       group: 'Set up',
@@ -116,8 +178,9 @@ export const proAdmin = extendAdmin({
       sections: [
         {
           title: 'Profile',
-          fields: ['name', 'roles', 'user_ids', 'permissions', 'warehouse_ids', ['see_cost', 'is_active']],
+          fields: ['name', 'roles', 'user_ids', 'warehouse_ids', ['see_cost', 'is_active']],
         },
+        { title: 'What they reach', part: 'role-levels', early: true, fields: ['permissions'] },
       ],
     }),
     records(customFields, {

@@ -5,6 +5,7 @@ declare module '../../../db/row-types.ts' {
   interface Tables {
     inventory_adjustments: InventoryAdjustmentsTable
     inventory_custom_fields: InventoryCustomFieldsTable
+    inventory_opening_stock: InventoryOpeningStockTable
     inventory_roles: InventoryRolesTable
     inventory_transfers: InventoryTransfersTable
     inventory_units: InventoryUnitsTable
@@ -13,6 +14,12 @@ declare module '../../../db/row-types.ts' {
   interface InventoryAdjustmentsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     number: Optional<string | null>
     type: Optional<string | null>
     status: string
@@ -29,17 +36,17 @@ declare module '../../../db/row-types.ts' {
     reversed_by_id: Optional<number | null>
     finalised_at: Optional<string | null>
     finalised_by: Optional<number | null>
+  }
+
+  interface InventoryCustomFieldsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface InventoryCustomFieldsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     entity: string
     key: string
     label: string
@@ -51,33 +58,54 @@ declare module '../../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
+  }
+
+  interface InventoryOpeningStockTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    item_id: number
+    warehouse_id: number
+    quantity: number
+    unit_cost: number
+    lot: Optional<string | null>
+    expiry_date: Optional<string | null>
+    serial: Optional<string | null>
+    number: Optional<string | null>
+    document_id: Optional<number | null>
+    line_no: number
   }
 
   interface InventoryRolesTable {
     id: Optional<number>
     site_id: Optional<number>
-    name: string
-    roles: string
-    permissions: string
-    see_cost: number
-    is_active: number
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
+    name: string
+    roles: string
+    permissions: string
+    see_cost: number
+    is_active: number
   }
 
   interface InventoryTransfersTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     number: Optional<string | null>
     type: Optional<string | null>
     status: string
@@ -95,17 +123,17 @@ declare module '../../../db/row-types.ts' {
     finalised_at: Optional<string | null>
     finalised_by: Optional<number | null>
     to_warehouse_id: Optional<number | null>
+  }
+
+  interface InventoryUnitsTable {
+    id: Optional<number>
+    site_id: Optional<number>
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>
     trashed_from: Optional<string | null>
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
-  }
-
-  interface InventoryUnitsTable {
-    id: Optional<number>
-    site_id: Optional<number>
     item_id: number
     serial: string
     lot: Optional<string | null>
@@ -117,11 +145,5 @@ declare module '../../../db/row-types.ts' {
     warranty_until: Optional<string | null>
     unit_cost: Optional<number | null>
     notes: Optional<string | null>
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 }

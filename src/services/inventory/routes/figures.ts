@@ -44,6 +44,9 @@ export const dashboard = route({
     value_by_category: Type.Array(
       Type.Object({ category_id: orNull(Type.Integer()), name: orNull(Type.String()), value: Type.Number() }),
     ),
+    value_by_warehouse: Type.Array(
+      Type.Object({ warehouse_id: Type.Integer(), name: Type.String(), value: Type.Number() }),
+    ),
     movements_30d: Type.Array(day),
     drafts: Type.Integer(),
     in_transit: Type.Number(),
@@ -59,6 +62,7 @@ export const dashboard = route({
       value: await figures.stockValue(ctx),
       currency,
       value_by_category: await figures.valueByCategory(ctx),
+      value_by_warehouse: await figures.valueByWarehouse(ctx),
       movements_30d: await figures.movementsByDay(ctx),
       drafts: await figures.draftCount(ctx),
       in_transit: await figures.quantityInTransit(ctx),
@@ -80,6 +84,8 @@ const lowShape = Type.Object({
   days_of_cover: orNull(Type.Integer({ description: 'Null where nothing is used.' })),
   suggested_quantity: Type.Number(),
   transfer_from: orNull(Type.Integer({ description: 'A warehouse that has more than it needs.' })),
+  supplier_id: orNull(Type.Integer({ description: 'Who it is usually ordered from.' })),
+  default_warehouse_id: orNull(Type.Integer({ description: 'Where it usually goes.' })),
 })
 
 export const lowStockList = route({
@@ -132,7 +138,7 @@ export const warehouseOverview = route({
     const plans = await plansOf(warehouse_id, ctx)
     return {
       ...{ warehouse_id, items: held.items, on_hand: unscaled(held.on_hand, PLACES) },
-      value: (await seesCosts(ctx)) ? majorUnits(held.value, currency) : null,
+      value: seesCosts(ctx) ? majorUnits(held.value, currency) : null,
       currency,
       low: await lowStock({ moment, warehouseId: warehouse_id }, ctx),
       incoming: plans.filter(({ quantity }) => quantity > 0),

@@ -1,11 +1,12 @@
 /** Figures over all of the stock: for the dashboard, for one place, and for reports. */
-import { DAY, dateAfter } from '../../../kernel/calendar.ts'
+import { DAY, dateAfter, dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits, unscaled } from '../../../kernel/currencies.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
+import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { today } from './low-stock.ts'
 
@@ -27,14 +28,14 @@ export async function itemCounts(ctx: ReadContext) {
 
 /** Null for those who may not see costs. */
 export async function stockValue(ctx: ReadContext): Promise<number | null> {
-  if (!(await seesCosts(ctx))) return null
+  if (!seesCosts(ctx)) return null
   const { currency } = await ctx.settings(settings)
   const text = 'select cast(coalesce(sum(value), 0) as bigint) as value from inventory_stock where site_id = ?'
   return majorUnits((await one<{ value: number }>(text, [ctx.site.id], ctx)).value, currency)
 }
 
 export async function valueByCategory(ctx: ReadContext) {
-  if (!(await seesCosts(ctx))) return []
+  if (!seesCosts(ctx)) return []
   const { currency } = await ctx.settings(settings)
   const rows = await readSlowly<{ category_id: number | null; name: string | null; value: number }>(
     {
@@ -48,9 +49,27 @@ export async function valueByCategory(ctx: ReadContext) {
   return rows.map(row => ({ ...row, value: majorUnits(row.value, currency) }))
 }
 
-/** What came and what left on each day of the last thirty. */
+export async function valueByWarehouse(ctx: ReadContext) {
+  if (!seesCosts(ctx)) return []
+  const { currency } = await ctx.settings(settings)
+  const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const rows = await readSlowly<{ warehouse_id: number; name: string; value: number }>(
+    {
+      text: `select s.warehouse_id, w.name, cast(sum(s.value) as bigint) as value from inventory_stock s
+        join inventory_warehouses w on w.id = s.warehouse_id
+        where s.site_id = ? group by s.warehouse_id, w.name having sum(s.on_hand) <> 0 order by 3 desc limit 50`,
+      values: [ctx.site.id],
+    },
+    ctx,
+  )
+  return rows
+    .filter(({ warehouse_id }) => told === null || told.includes(warehouse_id))
+    .map(row => ({ ...row, value: majorUnits(row.value, currency) }))
+}
+
+/** What came and what left on each day of the last thirty, days without any included. */
 export async function movementsByDay(ctx: ReadContext) {
-  const since = instantFromMillis(ctx.clock.millis() - 30 * DAY)
+  const since = instantFromMillis(ctx.clock.millis() - SHOWN_DAYS * DAY)
   const rows = await readSlowly<{ day: string; came: number; left_over: number; rows: number }>(
     {
       text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
@@ -60,10 +79,15 @@ export async function movementsByDay(ctx: ReadContext) {
     },
     ctx,
   )
-  return rows.map(({ day, came, left_over, rows: count }) => ({
-    ...{ day, received: unscaled(came, PLACES), issued: unscaled(left_over, PLACES), transactions: count },
-  }))
+  const moved = new Map(rows.map(row => [row.day, row]))
+  return Array.from({ length: SHOWN_DAYS }, (_, at) => {
+    const day = dateAt(ctx.clock.millis() - (SHOWN_DAYS - 1 - at) * DAY, 'UTC')
+    const { came = 0, left_over = 0, rows: transactions = 0 } = moved.get(day) ?? {}
+    return { day, received: unscaled(came, PLACES), issued: unscaled(left_over, PLACES), transactions }
+  })
 }
+
+const SHOWN_DAYS = 30
 
 export async function quantityInTransit(ctx: ReadContext): Promise<number> {
   const { on_hand } = await one<{ on_hand: number }>(

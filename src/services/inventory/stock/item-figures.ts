@@ -57,7 +57,7 @@ export async function itemFigures(items: readonly Item[], ctx: ReadContext): Pro
   const { currency } = await ctx.settings(settings)
   const holdings = await holdingsOf(ids, askedMoment(ctx), ctx)
   const reserved = await reservedOf(ids, ctx)
-  const about = { currency, seesCosts: await seesCosts(ctx) }
+  const about = { currency, seesCosts: seesCosts(ctx) }
   return items.map(item =>
     figuresOf(item, { ...about, holdings: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0 }),
   )

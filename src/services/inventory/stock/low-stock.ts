@@ -22,6 +22,8 @@ export type LowItem = {
   readonly days_of_cover: number | null
   readonly suggested_quantity: number
   readonly transfer_from: number | null
+  readonly supplier_id: number | null
+  readonly default_warehouse_id: number | null
 }
 
 /** Days of use that are looked at. */
@@ -59,13 +61,15 @@ type Watched = {
   readonly max_level: number | null
   readonly lead_time_days: number | null
   readonly reorder_levels: string
+  readonly supplier_id: number | null
+  readonly default_warehouse_id: number | null
 }
 
 const watchedItems = (ctx: ReadContext): Promise<Watched[]> =>
   readSlowly<Watched>(
     {
-      text: `select id, name, sku, unit, reorder_level, reorder_quantity, max_level, lead_time_days, reorder_levels
-        from inventory_items where site_id = ? and trashed_at is null and status = 'active'
+      text: `select id, name, sku, unit, reorder_level, reorder_quantity, max_level, lead_time_days, reorder_levels,
+        supplier_id, default_warehouse_id from inventory_items where site_id = ? and trashed_at is null and status = 'active'
         and (reorder_level is not null or reorder_levels <> '[]') order by id`,
       values: [ctx.site.id],
     },
@@ -134,6 +138,7 @@ function adviceFor(
     days_of_cover: daysOfCover(onHand, daily),
     suggested_quantity: unscaled(wanted, PLACES),
     transfer_from: warehouseId === null ? null : surplusHolder(holders, wanted),
+    ...{ supplier_id: item.supplier_id, default_warehouse_id: item.default_warehouse_id },
   }
 }
 

@@ -1,15 +1,7 @@
-/** A view with its options, beside the page that it makes: drawn by the server as visitors would get it. */
-import './editor.css'
-import { Button, ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
-import type { OpenService } from '../../../../admin/client/app.tsx'
+/** A view of recipes with its options, beside the page that it makes. */
+import { ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
-import { PageHead } from '../../../../admin/kit/page-head.tsx'
-import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
-import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
+import { DesignerPage } from '../../../../admin/kit/desk/designer.tsx'
 import { say } from './words.ts'
 
 type View = {
@@ -27,58 +19,22 @@ type View = {
 }
 
 export default function DesignerScreen({ service, screen }: ScreenProps<'own'>) {
-  const views = useAnswer<View[]>(service, '/views', { per_page: 100 })
-  const [chosen, setChosen] = useState<number | null>(null)
-  const view = views.data?.data.find(({ id }) => id === chosen) ?? views.data?.data[0]
   return (
-    <>
-      <PageHead title={screen.title} text={screen.summary} crumbs={[service.title]}>
-        <Select
-          aria-label={say.view}
-          placeholder={say.view}
-          allowDeselect={false}
-          value={view ? String(view.id) : null}
-          onChange={id => setChosen(Number(id))}
-          data={(views.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      </PageHead>
-      {views.error && <ErrorState error={views.error} />}
-      {views.isPending && <FormSkeleton />}
-      {views.data && !view && <EmptyState title={say.view} text={say.noViews} />}
-      {view && <Designer key={`${view.id} ${view.updated_at}`} stored={view} service={service} />}
-    </>
-  )
-}
-
-type Props = { readonly stored: View; readonly service: OpenService }
-
-function Designer({ stored, service }: Props) {
-  const client = useQueryClient()
-  const [draft, setDraft] = useState(stored)
-  const set = (more: Partial<View>) => setDraft({ ...draft, ...more })
-  const save = async () => {
-    const { id, updated_at, ...values } = draft
-    await write(service, `PATCH /views/${id}`, { ...values, modified_at: updated_at })
-    await forgetAnswers(client, service)
-    notifications.show({ color: 'teal', message: say.saved })
-  }
-  const onSave = () => void save().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
-  return (
-    <div className="recipedesigner">
-      <section className="panel section" aria-label={say.options}>
-        <h2 className="sectiontitle">{say.options}</h2>
-        <div className="stack">
-          <Options draft={draft} set={set} />
-          <Button disabled={draft === stored} onClick={onSave}>
-            {say.saveView}
-          </Button>
-        </div>
-      </section>
-      <section className="panel section" aria-label={say.preview}>
-        <h2 className="sectiontitle">{say.preview}</h2>
-        <Preview {...{ draft, service }} />
-      </section>
-    </div>
+    <DesignerPage<View>
+      {...{ service, screen }}
+      design={{
+        list: '/views',
+        label: say.view,
+        empty: say.noViews,
+        version: ({ updated_at }) => updated_at,
+        save: ({ id, updated_at, ...values }) => ({
+          call: `PATCH /views/${id}`,
+          body: { ...values, modified_at: updated_at },
+        }),
+        preview: ({ id: _id, name: _name, updated_at: _at, ...look }) => ({ call: 'POST /views/preview', body: look }),
+        options: (draft, set) => <Options {...{ draft, set }} />,
+      }}
+    />
   )
 }
 
@@ -134,14 +90,4 @@ function Options({ draft, set }: OptionsProps) {
       <NumberInput value={draft.style.gap} {...number(say.gap, [0, 80], gap => style({ gap }))} />
     </>
   )
-}
-
-function Preview({ draft, service }: Pick<Props, 'service'> & { readonly draft: View }) {
-  const { id: _id, name: _name, updated_at: _at, ...look } = draft
-  const page = useQuery({
-    queryKey: ['recipe-view-preview', look],
-    placeholderData: previous => previous,
-    queryFn: () => write<{ html: string }>(service, 'POST /views/preview', look),
-  })
-  return <ServerMarkup className="recipepreview" label={say.preview} html={page.data?.html ?? ''} />
 }

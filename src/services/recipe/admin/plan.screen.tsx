@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
+import { CellGrid, type GridCell, type GridItem } from '../../../../admin/kit/desk/cell-grid.tsx'
+import { dateAfter as dayAfter } from '../../../../admin/kit/desk/day-switch.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
@@ -57,7 +59,6 @@ type WeekProps = { readonly plan: Plan; readonly recipes: readonly Named[]; read
 
 function Week({ plan, recipes, service }: WeekProps) {
   const [monday, setMonday] = useState(() => mondayOf(firstDay(plan)))
-  const [dragged, setDragged] = useState<Entry | null>(null)
   const save = useSave(plan, service)
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
   const nameOf = (id: number) => recipes.find(recipe => recipe.id === id)?.title ?? `#${id}`
@@ -83,20 +84,11 @@ function Week({ plan, recipes, service }: WeekProps) {
         )}
       </Group>
       <AddMeal days={days} recipes={recipes} onAdd={entry => save(entry, null)} />
-      <div className="recipeweek">
-        {days.map(day => (
-          <Day
-            key={day}
-            day={day}
-            entries={plan.recipes.filter(({ planned_date }) => planned_date === day)}
-            nameOf={nameOf}
-            onDrop={() => dragged && move(dragged, day)}
-            onDrag={setDragged}
-            onMove={(entry, by) => move(entry, dayAfter(day, by))}
-            onRemove={entry => save(null, entry)}
-          />
-        ))}
-      </div>
+      <CellGrid
+        label={say.plan}
+        rows={[{ id: monday, cells: days.map(day => cellOf(day, { plan, nameOf, move, save })) }]}
+        onMove={({ entry }, day) => move(entry, day)}
+      />
     </div>
   )
 }
@@ -119,64 +111,59 @@ function useSave(plan: Plan, service: OpenService) {
 const isSame = (one: Entry, other: Entry): boolean =>
   one.recipe_id === other.recipe_id && one.planned_date === other.planned_date && one.meal === other.meal
 
-type DayProps = {
-  readonly day: string
-  readonly entries: readonly Entry[]
+type Meal = GridItem & { readonly entry: Entry }
+type Planning = Pick<WeekProps, 'plan'> & {
   readonly nameOf: (id: number) => string
-  readonly onDrop: () => void
-  readonly onDrag: (entry: Entry) => void
-  readonly onMove: (entry: Entry, by: number) => void
-  readonly onRemove: (entry: Entry) => void
+  readonly move: (entry: Entry, day: string) => void
+  readonly save: (added: Entry | null, gone: Entry | null) => void
 }
 
-function Day({ day, entries, nameOf, onDrop, ...acts }: DayProps) {
-  const [isOver, setOver] = useState(false)
+function cellOf(day: string, { plan, nameOf, move, save }: Planning): GridCell<Meal> {
   const order = (entry: Entry) => meals.indexOf(entry.meal as (typeof meals)[number])
-  return (
-    <section
-      className="recipeday"
-      aria-label={day}
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={() => {
-        setOver(false)
-        onDrop()
-      }}
-    >
-      <h3>{new Intl.DateTimeFormat(document.documentElement.lang, DAY_WORDS).format(new Date(`${day}T00:00Z`))}</h3>
-      {entries
-        .toSorted((one, other) => order(one) - order(other))
-        .map(entry => (
-          <Meal key={`${entry.recipe_id} ${entry.meal}`} entry={entry} name={nameOf(entry.recipe_id)} {...acts} />
-        ))}
-    </section>
-  )
+  const entries = plan.recipes.filter(({ planned_date }) => planned_date === day)
+  const written = new Intl.DateTimeFormat(document.documentElement.lang, DAY_WORDS).format(new Date(`${day}T00:00Z`))
+  return {
+    id: day,
+    label: written,
+    head: <b>{written}</b>,
+    items: entries
+      .toSorted((one, other) => order(one) - order(other))
+      .map(entry => ({
+        id: `${entry.recipe_id} ${entry.meal}`,
+        entry,
+        title: nameOf(entry.recipe_id),
+        ...(entry.meal ? { mark: say.meals[entry.meal as (typeof meals)[number]] } : {}),
+        actions: (
+          <MealMoves
+            name={nameOf(entry.recipe_id)}
+            onMove={by => move(entry, dayAfter(day, by))}
+            onRemove={() => save(null, entry)}
+          />
+        ),
+      })),
+  }
 }
 
 const DAY_WORDS = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
-type MealProps = Pick<DayProps, 'onDrag' | 'onMove' | 'onRemove'> & { readonly entry: Entry; readonly name: string }
+type MovesProps = {
+  readonly name: string
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+}
 
-const Meal = ({ entry, name, onDrag, onMove, onRemove }: MealProps) => (
-  <article className="recipemeal" draggable onDragStart={() => onDrag(entry)} aria-label={name}>
-    {entry.meal && <small>{say.meals[entry.meal as (typeof meals)[number]]}</small>}
-    <span>{name}</span>
-    <span className="recipemoves">
-      <ActionIcon size="sm" variant="subtle" aria-label={say.earlier(name)} onClick={() => onMove(entry, -1)}>
-        <Icon name="arrow-left" size={14} />
-      </ActionIcon>
-      <ActionIcon size="sm" variant="subtle" aria-label={say.later(name)} onClick={() => onMove(entry, 1)}>
-        <Icon name="arrow-right" size={14} />
-      </ActionIcon>
-      <ActionIcon size="sm" variant="subtle" color="red" aria-label={say.remove(name)} onClick={() => onRemove(entry)}>
-        <Icon name="x" size={14} />
-      </ActionIcon>
-    </span>
-  </article>
+const MealMoves = ({ name, onMove, onRemove }: MovesProps) => (
+  <span className="recipemoves">
+    <ActionIcon size="sm" variant="subtle" aria-label={say.earlier(name)} onClick={() => onMove(-1)}>
+      <Icon name="arrow-left" size={14} />
+    </ActionIcon>
+    <ActionIcon size="sm" variant="subtle" aria-label={say.later(name)} onClick={() => onMove(1)}>
+      <Icon name="arrow-right" size={14} />
+    </ActionIcon>
+    <ActionIcon size="sm" variant="subtle" color="red" aria-label={say.remove(name)} onClick={onRemove}>
+      <Icon name="x" size={14} />
+    </ActionIcon>
+  </span>
 )
 
 type AddProps = {
@@ -228,9 +215,7 @@ function AddMeal({ days, recipes, onAdd }: AddProps) {
   )
 }
 
-const DAY = 86_400_000
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
-const dayAfter = (day: string, by: number): string => dateOf(Date.parse(day) + by * DAY)
 const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /** The first day of the plan that is not over, or today. */

@@ -40,7 +40,6 @@ const en = {
     sodium: 'Sodium',
   },
   optional: 'optional',
-  options: 'Options',
   orders: {
     date: 'Date',
     title: 'Title',
@@ -65,7 +64,6 @@ const en = {
   remove: (name: string) => `Remove ${name}`,
   saved: 'Saved.',
   saveNutrition: 'Save the nutrition',
-  saveView: 'Save the view',
   scaled: 'How it reads for more people',
   servings: 'Servings',
   shown: {
@@ -135,7 +133,6 @@ const de: typeof en = {
     sodium: 'Natrium',
   },
   optional: 'nach Belieben',
-  options: 'Optionen',
   orders: {
     date: 'Datum',
     title: 'Titel',
@@ -160,7 +157,6 @@ const de: typeof en = {
   remove: name => `${name} entfernen`,
   saved: 'Gespeichert.',
   saveNutrition: 'Nährwerte speichern',
-  saveView: 'Ansicht speichern',
   scaled: 'So liest es sich für mehr Personen',
   servings: 'Portionen',
   shown: {

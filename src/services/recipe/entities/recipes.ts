@@ -136,12 +136,13 @@ export const recipes = defineEntity('recipes', {
   perPage: { default: 20, most: 100 },
   trash: false,
   stamps: { modified_at: 'updated_at', trashed_at: false },
-  orders: { date: 'created_at', popularity: 'favorite_count' },
+  // The id tells the order in which recipes were made, and every index has it.
+  orders: { date: 'id', popularity: 'favorite_count' },
   order: {
     position: 'menu_order',
     path: 'ordering',
     newest: 'as-sent',
-    usual: { by: 'created_at', direction: 'desc' },
+    usual: { by: 'id', direction: 'desc' },
   },
   public: {
     verbs: ['list', 'read'],
@@ -154,7 +155,10 @@ export const recipes = defineEntity('recipes', {
   /** Whoever is named as the author may change what is not public yet. */
   rows: (_verb, ctx) =>
     holds(permissions, 'edit', ctx) || (ctx.user ? [{ author_id: ctx.user.id, status: ['draft', 'pending'] }] : false),
+  totals: 'status',
   search: 'words',
+  searchWithin: ['status'],
+  facets: ['category_ids', 'cuisine_ids', 'course_ids', 'diet_flags', 'difficulty', 'cost', 'featured'],
   customFields: true,
   revisions: { keep: 50, setting: 'revisions_kept' },
   translations: {

@@ -14,6 +14,7 @@ import { limits } from '../limits.ts'
 import { reviewGuard, voteGuard } from '../routes/reviews.ts'
 import { keepFavorite, removeFavorite } from '../store/favorites.ts'
 import { fillList } from '../store/fill-list.ts'
+import { indexedSlug } from '../store/slugs.ts'
 import { submitReview } from '../store/submit-review.ts'
 import { vote } from '../store/vote.ts'
 import { framed } from './frame.ts'
@@ -47,7 +48,7 @@ export const recipePage = defineSitePage({
   summary: 'A recipe at its own address',
   forms: RECIPE_TAG,
   async show({ slug = '' }, ctx) {
-    const row = await ctx.db.selectFrom('recipe_recipes').select('id').where('slug', '=', slug).executeTakeFirst()
+    const row = await ctx.db.selectFrom('recipe_recipes').select('id').where(indexedSlug, '=', slug).executeTakeFirst()
     const recipe = await readable(row?.id, ctx)
     if (!recipe) return null
     return {

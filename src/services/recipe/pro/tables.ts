@@ -10,6 +10,12 @@ declare module '../../../db/row-types.ts' {
   interface RecipeCustomFieldsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     entity: string
     key: string
     label: string
@@ -22,12 +28,6 @@ declare module '../../../db/row-types.ts' {
     is_active: number
     display_order: number
     show_in: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface RecipeSeoTable {

@@ -1,7 +1,11 @@
 /** Slugs of records: made from their titles where nobody chose one, and told apart by a number. */
+import { sql } from 'kysely'
 import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { sanitizeSlug } from '../../../platform/pages/pages.ts'
+
+/** As the index has it: the bare column is in none. */
+export const indexedSlug = sql<string>`lower(slug)`
 
 type Slugged = { slug: string | null }
 
@@ -23,9 +27,9 @@ export async function giveSlug(
     .select('slug')
     .where(eb =>
       eb.or([
-        eb('slug', '=', wanted),
+        eb(indexedSlug, '=', wanted),
         // Those that begin with it and a dash: as a range, so that the index finds them.
-        eb.and([eb('slug', '>', `${wanted}-`), eb('slug', '<', `${wanted}.`)]),
+        eb.and([eb(indexedSlug, '>', `${wanted}-`), eb(indexedSlug, '<', `${wanted}.`)]),
       ]),
     )
     .execute()

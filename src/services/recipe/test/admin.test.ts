@@ -89,7 +89,10 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     const [{ planned_date: first }] = (await call('GET', `/collections/${plan.id}`)).recipes
     await page.getByRole('button', { name: 'Pancakes: a day later' }).click()
     const next = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10)
-    await page.getByRole('region', { name: next }).getByRole('article', { name: 'Pancakes' }).waitFor()
+    const days = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+    const written = new Intl.DateTimeFormat((await page.locator('html').getAttribute('lang')) ?? 'en', days)
+    const day = page.getByRole('region', { name: written.format(Date.parse(next)) })
+    await day.getByRole('article', { name: 'Pancakes' }).waitFor()
     await shoot('plan')
     const { recipes } = await call('GET', `/collections/${plan.id}`)
     assert.deepEqual(
@@ -107,7 +110,7 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     await page.getByLabel('Difficulty', { exact: true }).last().click({ force: true })
     await page.getByRole('article', { name: 'Preview' }).getByText('Easy').first().waitFor()
     await shoot('designer')
-    await page.getByRole('button', { name: 'Save the view' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').first().waitFor()
     const { columns, show: shown } = await call('GET', `/views/${view.id}`)
     assert.deepEqual([columns, shown.difficulty], [2, true])

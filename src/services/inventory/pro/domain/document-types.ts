@@ -17,6 +17,4 @@ export const adjustmentTypes: readonly DocumentType[] = Object.freeze([
   },
 ] as const)
 
-export const COUNT_REASONS = ['count', 'correction', 'found', 'damage', 'loss'] as const
-
 export const proTypes = [transferType, ...adjustmentTypes]

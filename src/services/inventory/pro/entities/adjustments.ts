@@ -10,10 +10,10 @@ import { documentFields, lineShape, linesField } from '../../documents/document-
 import { dropPlans, keepPlans } from '../../documents/plans.ts'
 import { numbered, type ReadLines, readLines, type SentLine } from '../../documents/read-lines.ts'
 import { settleReversal } from '../../documents/reversal-lines.ts'
-import { isReversal } from '../../domain/document-types.ts'
+import { COUNT_REASONS, isReversal } from '../../domain/document-types.ts'
 import { refuse } from '../../refuse.ts'
 import { postAdjustment } from '../documents/post-adjustment.ts'
-import { adjustmentTypes, COUNT_REASONS } from '../domain/document-types.ts'
+import { adjustmentTypes } from '../domain/document-types.ts'
 
 const BASE = 'adjustments'
 const MOVES = { draft: ['finalised', 'cancelled'] }

@@ -3,6 +3,7 @@ import { defineEntity } from '../../../../kernel/entity.ts'
 import { flag, json, links, text } from '../../../../kernel/fields.ts'
 import { needs } from '../../apps.ts'
 import { LEVELS, SCOPED } from '../domain/profile.ts'
+import { keepCostSight } from '../stock/cost-sight.ts'
 
 const level = Type.Optional(Type.Enum([...LEVELS]))
 const levels = Type.Object({ read: level, edit: level, delete: level })
@@ -32,4 +33,5 @@ export const roles = defineEntity('roles', {
     ...{ restore: 'settings', purge: 'settings', massUpdate: 'settings', massTrash: 'settings' },
   },
   without: ['duplicate', 'export'],
+  follow: (_after, _before, ctx) => keepCostSight(ctx),
 })

@@ -1,4 +1,5 @@
-import { migration } from '../../../../db/migrations.ts'
+import type { EngineName } from '../../../../db/database.ts'
+import { migration, type SchemaDb } from '../../../../db/migrations.ts'
 import { createIndex, flag, integer, json, text } from '../../../../db/tables.ts'
 import { createCustomFieldTable } from '../../../../kernel/records/custom-fields/definitions.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
@@ -21,6 +22,16 @@ export const proTables = migration('inventory/pro/001-tables', async (db, engine
     indexes: [...indexes, ['site_id', 'to_warehouse_id']],
   })
   await createRecordTable(db, engine, 'inventory_adjustments', { columns: documentColumns, sorted, indexes })
+  await createUnits(db, engine)
+  await createOpeningStock(db, engine)
+  await createRecordTable(db, engine, 'inventory_roles', {
+    columns: { name: text(), roles: json(), permissions: json(), see_cost: flag(), is_active: flag() },
+    sorted: ['name'],
+  })
+  await createCustomFieldTable(db, engine, { table: 'inventory_custom_fields' })
+})
+
+async function createUnits(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'inventory_units', {
     columns: {
       item_id: integer(),
@@ -47,9 +58,25 @@ export const proTables = migration('inventory/pro/001-tables', async (db, engine
     unique: true,
     name: 'inventory_units_serial_unique',
   })
-  await createRecordTable(db, engine, 'inventory_roles', {
-    columns: { name: text(), roles: json(), permissions: json(), see_cost: flag(), is_active: flag() },
-    sorted: ['name'],
+}
+
+const createOpeningStock = (db: SchemaDb, engine: EngineName): Promise<void> =>
+  createRecordTable(db, engine, 'inventory_opening_stock', {
+    columns: {
+      item_id: integer(),
+      warehouse_id: integer(),
+      quantity: integer(),
+      unit_cost: integer(),
+      lot: text(maybe),
+      expiry_date: text(maybe),
+      serial: text(maybe),
+      number: text(maybe),
+      document_id: integer(maybe),
+      line_no: integer(),
+    },
+    indexes: [
+      ['site_id', 'item_id'],
+      ['site_id', 'warehouse_id'],
+      ['site_id', 'document_id'],
+    ],
   })
-  await createCustomFieldTable(db, engine, { table: 'inventory_custom_fields' })
-})

@@ -83,7 +83,7 @@ function queryOf({ from, to, as_of, warehouse_id, category_id }: Asked, ctx: Rea
 
 /** Amounts are left out for those who may not see costs. */
 async function rowsOf(report: Report, query: ReportQuery, ctx: ReadContext): Promise<Record<string, unknown>[]> {
-  const [{ currency }, sees] = [await ctx.settings(settings), await seesCosts(ctx)]
+  const [{ currency }, sees] = [await ctx.settings(settings), seesCosts(ctx)]
   const read = await readSlowly<Record<string, unknown>>(report.statement(query), ctx)
   const rows = report.id === 'abc' ? classed(read as (Record<string, unknown> & { cost: number })[]) : read
   return rows.map(row =>

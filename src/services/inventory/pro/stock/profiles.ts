@@ -6,7 +6,7 @@ import { isAppOn } from '../../apps.ts'
 import { hooks } from '../../hooks.ts'
 import { isBound, type Profile, profileFor, reachOf } from '../domain/profile.ts'
 
-/** By the caller of a request. Whoever reads records or figures is looked up before their rights to costs are asked. */
+/** By the caller of a request. */
 const found = new WeakMap<Caller, Profile | null>()
 
 export async function profileOf(ctx: ReadContext): Promise<Profile | null> {
@@ -20,7 +20,7 @@ export async function activeProfiles(ctx: ReadContext): Promise<readonly Profile
   return ctx.memory('inventory profiles', 'inventory.profiles').keep('all', () => loadProfiles(ctx))
 }
 
-async function loadProfiles(ctx: ReadContext): Promise<Profile[]> {
+export async function loadProfiles(ctx: ReadContext): Promise<Profile[]> {
   const rows = await ctx.db
     .selectFrom('inventory_roles')
     .select(['id', 'roles', 'permissions', 'see_cost'])
@@ -51,9 +51,4 @@ export const narrowReach = on(hooks.reach, 'inventory.roles', async (reach, { en
 export const narrowPlaces = on(hooks.warehouses, 'inventory.roles', async (places, _about, ctx) => {
   const profile = await profileOf(ctx)
   return profile && isBound(profile) ? profile.warehouseIds : places
-})
-
-export const hideCosts = on(hooks.userCan, 'inventory.roles', (verdict, { permission }, ctx) => {
-  if (permission !== 'vendor_inventory_costs' || !ctx.user) return verdict
-  return verdict && found.get(ctx.user)?.seesCost !== false
 })

@@ -5,6 +5,7 @@ import { createRecord } from '../../../../kernel/records/create.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { recipes } from '../../entities/recipes.ts'
+import { indexedSlug } from '../../store/slugs.ts'
 import { type KnownTerms, knownTerms, linkTerms } from './term-ids.ts'
 
 export type ImportMode = 'create' | 'update' | 'skip'
@@ -123,8 +124,12 @@ const fittingNutrition = (given: Readonly<Record<string, unknown>>) => ({
 
 /** By its slug, else by its title. */
 async function knownRecipe({ title, values }: ForeignRecipe, { db }: Context): Promise<number | null> {
-  const named = db.selectFrom('recipe_recipes').select('id')
+  // The index of titles has what is not in the trash, and recipes never are.
+  const named = db.selectFrom('recipe_recipes').select('id').where('trashed_at', 'is', null)
   const slug = typeof values.slug === 'string' ? values.slug : null
-  const found = await (slug ? named.where('slug', '=', slug) : named.where('title', '=', title)).executeTakeFirst()
+  const found = await (slug
+    ? named.where(indexedSlug, '=', slug.toLowerCase())
+    : named.where('title', '=', title)
+  ).executeTakeFirst()
   return found?.id ?? null
 }

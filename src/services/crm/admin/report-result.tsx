@@ -1,0 +1,121 @@
+/** What a report found: a chart of its first figure, and all of it as a table that can be saved. */
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { write } from '../../../../admin/client/answer.ts'
+import { type OpenService, wordsOf } from '../../../../admin/client/app.tsx'
+import { useFormat } from '../../../../admin/client/format.tsx'
+import { Bars, Donut, Series } from '../../../../admin/kit/charts.tsx'
+import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { reportSay } from './report-words.ts'
+import type { Report } from './reports.screen.tsx'
+import { useChange } from './use-change.ts'
+import { named, say } from './words.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+type Props = { readonly service: OpenService; readonly report: Report; readonly onGone: () => void }
+
+export function ReportResult({ service, report, onGone }: Props) {
+  const { change } = useChange(service)
+  const read = useQuery({
+    queryKey: ['answer', service.slug, 'report', report.id],
+    queryFn: () => write<{ rows: Row[] }>(service, `POST /reports/${report.id}/run`),
+  })
+  const title = report.is_built_in ? named(reportSay.names, String(report.id)) : report.name
+  const rows = read.data?.rows ?? []
+  const remove = async () => {
+    if ((await change(`DELETE /saved-reports/${report.id}`)) !== undefined) onGone()
+  }
+  return (
+    <>
+      <Group justify="space-between">
+        <h2>{title}</h2>
+        <Group gap="xs">
+          {rows.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => saveCsv(title, rows)}>
+              {reportSay.saveCsv}
+            </Button>
+          )}
+          {!report.is_built_in && (
+            <Button size="xs" variant="default" color="red" onClick={() => void remove()}>
+              {reportSay.remove}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {read.isError && <ErrorState error={read.error} />}
+      {read.isPending && <ListSkeleton />}
+      {read.data && rows.length === 0 && <p className="lead">{reportSay.nothing}</p>}
+      {rows.length > 0 && <Chart title={title} chart={report.chart} rows={rows} />}
+      {rows.length > 0 && <Table rows={rows} />}
+    </>
+  )
+}
+
+type ChartProps = { readonly title: string; readonly chart: string; readonly rows: readonly Row[] }
+
+function Chart({ title, chart, rows }: ChartProps) {
+  const columns = Object.keys(rows[0]!)
+  const figures = columns.filter(name => rows.every(row => typeof row[name] === 'number') && !name.endsWith('_id'))
+  const groups = columns.filter(name => !figures.includes(name))
+  const value = figures.find(name => name.startsWith('sum_')) ?? figures[0]
+  if (chart === 'none' || value === undefined) return null
+  const labelOf = (row: Row) => groups.map(name => told(row[name])).join(', ') || wordsOf(value)
+  const points = rows.map(row => ({ label: labelOf(row), value: numberOf(row[value]) }))
+  if (chart === 'pie') return <Donut title={title} values={points} />
+  if (chart === 'bar') return <Bars title={title} values={points} />
+  const lines = [{ label: wordsOf(value), values: points.map(one => one.value) }]
+  return <Series title={title} draw="area" labels={points.map(({ label }) => label)} lines={lines} />
+}
+
+function Table({ rows }: { readonly rows: readonly Row[] }) {
+  const format = useFormat()
+  const columns = Object.keys(rows[0]!)
+  const shown = (value: Row[string] | undefined) => (typeof value === 'number' ? format.number(value) : told(value))
+  return (
+    <div className="crmscroll">
+      <table className="crmtable">
+        <thead>
+          <tr>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {wordsOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={JSON.stringify(row)}>
+              {columns.map(name => (
+                <td key={name} className={typeof row[name] === 'number' ? 'num end' : undefined}>
+                  {shown(row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const told = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? reportSay.none : named(say.stages, String(value))
+
+/** A cell that a spreadsheet would take for a formula is a text. */
+const cell = (value: unknown): string =>
+  `"${String(value ?? '')
+    .replace(/^(?=[=+\-@\t\r])/, "'")
+    .replaceAll('"', '""')}"`
+
+function saveCsv(title: string, rows: readonly Row[]): void {
+  const columns = Object.keys(rows[0]!)
+  const lines = [columns, ...rows.map(row => columns.map(name => row[name]))].map(line => line.map(cell).join(','))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}`], { type: 'text/csv' }))
+  link.download = `${title}.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,151 @@
+/** The feed of a record: what people write about it and what happened to it, and who follows it. */
+import './crm.css'
+import { Avatar, Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '../../../../admin/client/answer.ts'
+import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
+import { wordsOf } from '../../../../admin/client/app.tsx'
+import { useFormat } from '../../../../admin/client/format.tsx'
+import { Icon } from '../../../../admin/kit/icon.tsx'
+import { useOptions } from '../../../../admin/kit/link-options.ts'
+import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { useChange } from './use-change.ts'
+import { named, say } from './words.ts'
+
+type Change = { readonly from?: unknown; readonly to?: unknown; readonly before?: unknown; readonly after?: unknown }
+type Note = {
+  readonly id: number
+  readonly type: string
+  readonly body: string
+  readonly data: { readonly changes?: Readonly<Record<string, Change>>; readonly subject?: string }
+  readonly author_id: number | null
+  readonly is_internal: boolean
+  readonly created_at: string
+}
+type Props = { readonly service: OpenService; readonly entity: { readonly name: string }; readonly record: AnyRecord }
+
+export default function StreamPart({ service, entity, record }: Props) {
+  const [perPage, setPerPage] = useState(20)
+  const path = `/stream/${entity.name}/${record.id}`
+  const read = useAnswer<Note[]>(service, path, { per_page: perPage })
+  const notes = read.data?.data ?? []
+  const people = usePeople(service, notes)
+  return (
+    <div className="stack crmstream">
+      <Marks {...{ service, path, entity, record }} meta={read.data?.meta ?? {}} />
+      <Composer {...{ service, path }} />
+      {read.isError && <ErrorState error={read.error} />}
+      {read.isPending && <ListSkeleton />}
+      {read.data && notes.length === 0 && <p className="lead">{say.noStream}</p>}
+      <ol className="crmnotes">
+        {notes.map(note => (
+          <Entry key={note.id} note={note} author={people(note.author_id)} />
+        ))}
+      </ol>
+      {notes.length === perPage && perPage < 200 && (
+        <Button variant="default" onClick={() => setPerPage(Math.min(200, perPage * 2))}>
+          {say.older}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function usePeople(service: OpenService, notes: readonly Note[]): (id: number | null) => string {
+  const ids = [...new Set(notes.flatMap(({ author_id: id }) => id ?? []))]
+  const options = useOptions({ service, to: ids.length === 0 ? '' : 'users', search: '', include: ids.join() })
+  return id => (id === null ? say.nobody : (options.find(option => option.id === id)?.title ?? say.someone(id)))
+}
+
+type MarksProps = Props & { readonly path: string; readonly meta: Readonly<Record<string, unknown>> }
+
+function Marks({ service, path, entity, record, meta }: MarksProps) {
+  const { change } = useChange(service)
+  const isFollowed = meta.is_followed === true
+  const followers = Array.isArray(meta.followers) ? meta.followers.length : 0
+  const method = (isOn: boolean) => (isOn ? 'DELETE' : 'POST')
+  return (
+    <Group>
+      <Button
+        variant={isFollowed ? 'light' : 'default'}
+        leftSection={<Icon name="bell" size={16} />}
+        onClick={() => void change(`${method(isFollowed)} ${path}/follow`)}
+      >
+        {isFollowed ? say.unfollow : say.follow}
+      </Button>
+      <Button
+        variant={record.is_starred ? 'light' : 'default'}
+        leftSection={<Icon name="star" size={16} />}
+        onClick={() => void change(`${method(record.is_starred === true)} /favourites/${entity.name}/${record.id}`)}
+      >
+        {record.is_starred ? say.unstar : say.star}
+      </Button>
+      <span className="below">{say.followers(followers)}</span>
+    </Group>
+  )
+}
+
+function Composer({ service, path }: { readonly service: OpenService; readonly path: string }) {
+  const { change, isBusy } = useChange(service)
+  const [body, setBody] = useState('')
+  const [isInternal, setInternal] = useState(true)
+  const post = async () => {
+    if (await change(`POST ${path}`, { body, is_internal: isInternal })) setBody('')
+  }
+  return (
+    <div>
+      <Textarea
+        aria-label={say.writePost}
+        placeholder={say.writePost}
+        autosize
+        minRows={2}
+        value={body}
+        onChange={event => setBody(event.currentTarget.value)}
+      />
+      <Group mt="xs" justify="space-between">
+        <Checkbox
+          label={say.internal}
+          checked={isInternal}
+          onChange={event => setInternal(event.currentTarget.checked)}
+        />
+        <Button disabled={body.trim() === ''} loading={isBusy} onClick={() => void post()}>
+          {say.post}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function Entry({ note, author }: { readonly note: Note; readonly author: string }) {
+  const format = useFormat()
+  const changes = Object.entries(note.data.changes ?? {})
+  return (
+    <li className="crmnote">
+      <Avatar name={author} color="initials" size={32} radius="xl" aria-hidden />
+      <div>
+        <p>
+          <b>{author}</b> {named(say.noteKinds, note.type)}{' '}
+          <time className="below" dateTime={note.created_at} title={format.instant(note.created_at)}>
+            {format.ago(note.created_at)}
+          </time>
+        </p>
+        {note.body && <p className="crmpost">{note.body}</p>}
+        {note.data.subject && <p className="crmpost">{note.data.subject}</p>}
+        {changes.length > 0 && (
+          <ul className="plainlist below">
+            {changes.map(([field, change]) => (
+              <li key={field}>
+                {wordsOf(field)}: {told(change.from ?? change.before)} → {told(change.to ?? change.after)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const told = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value).slice(0, 120)
+}

@@ -1,0 +1,61 @@
+import { defineEntity } from '../../../kernel/entity.ts'
+import { choice, flag, instant, integer, link, links, longText, richText, text } from '../../../kernel/fields.ts'
+import { checkAssignment } from '../records/checks.ts'
+import { plainText } from '../records/plain-text.ts'
+import { rollUp } from '../records/settle-activity.ts'
+import { ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
+
+const list = () => text({ max: 2000, default: '', description: 'Mail addresses, with commas.' })
+
+/** Mails that were written or received, with the records that they are about. */
+export const emails = defineEntity('emails', {
+  ...recordsOf('emails'),
+  table: 'crm_emails',
+  label: ['E-mail', 'E-mails'],
+  title: 'subject',
+  order: { by: 'date_sent', direction: 'desc' },
+  fields: {
+    subject: text({ required: true, max: 500, search: true, filter: 'any' }),
+    from: text({ max: 320, default: '', filter: 'any' }),
+    to: list(),
+    cc: list(),
+    bcc: list(),
+    reply_to: list(),
+    body: richText({ default: '', max: 500_000, html: 'rich', alone: true }),
+    body_plain: longText({ readOnly: true, default: '', max: 500_000, alone: true }),
+    is_html: flag({ default: true }),
+    status: choice(['archived', 'draft', 'sending', 'sent', 'failed'], {
+      default: 'archived',
+      filter: 'any',
+      sort: true,
+    }),
+    attachment_ids: links('media', { max: 50 }),
+    has_attachment: flag({ readOnly: true, default: false, filter: 'equals' }),
+    parent: parent(),
+    account_id: link('accounts', { readOnly: true, filter: 'any' }),
+    date_sent: instant({ filter: 'range', sort: true }),
+    send_at: instant({ filter: 'range' }),
+    delivery_date: instant({ readOnly: true }),
+    message_id: text({ readOnly: true, max: 500, default: '', filter: 'equals' }),
+    replied_id: link('emails', { filter: 'any' }),
+    sent_by_id: link('users', { readOnly: true }),
+    email_account_id: integer({
+      readOnly: true,
+      filter: 'any',
+      description: 'The account that it came or went through.',
+    }),
+    is_replied: flag({ readOnly: true, default: false, filter: 'equals' }),
+    is_auto_reply: flag({ readOnly: true, default: false }),
+    is_read: flag({ perPerson: 'any', default: false, filter: 'equals' }),
+    is_important: flag({ perPerson: 'any', default: false, filter: 'equals' }),
+    ...ownership,
+  },
+  presets: ownPresets,
+  async check(draft, before, ctx) {
+    draft.body_plain = draft.is_html ? plainText(draft.body) : draft.body
+    draft.has_attachment = JSON.stringify(draft.attachment_ids ?? []) !== '[]'
+    draft.assigned_user_id ??= ctx.user?.id ?? null
+    await checkAssignment(draft, before, ctx)
+    await rollUp(draft, ctx)
+  },
+})

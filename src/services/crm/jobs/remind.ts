@@ -1,0 +1,57 @@
+/** Reminders of what is due, and of cases that are owed an answer. */
+import { defineJob } from '../../../kernel/jobs.ts'
+import { notify } from '../../../platform/notifications/notifications.ts'
+import { cases } from '../entities/cases.ts'
+import { kinds } from '../notifications.ts'
+import { scopeNamed } from '../records/scopes.ts'
+
+const AT_ONCE = 200
+
+export const sendReminders = defineJob({
+  name: 'crm.reminders',
+  schedule: { every: 60 },
+  async run(_payload, ctx) {
+    const now = ctx.clock.instant()
+    const due = await ctx.db
+      .selectFrom('crm_reminders')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id, entity: name, record_id: recordId, user_id: userId } of due) {
+      await ctx.db.updateTable('crm_reminders').set({ sent_at: now }).where('id', '=', id).execute()
+      const entity = scopeNamed(name)
+      const [row] = await ctx.database.rows<{ name: string }>(
+        `select t.name from ${entity.table} t where t.site_id = ? and t.id = ?`,
+        [ctx.site.id, recordId],
+      )
+      if (!row) continue
+      const about = { record: { entity, id: recordId }, path: `/admin/crm/${name}/${recordId}` }
+      await notify({ kind: kinds.reminder, to: [userId], title: row.name, ...about }, ctx)
+    }
+  },
+})
+
+export const watchCases = defineJob({
+  name: 'crm.case-sla',
+  schedule: { every: 300 },
+  async run(_payload, ctx) {
+    const due = await ctx.db
+      .selectFrom('crm_cases')
+      .select(['id', 'name', 'number', 'assigned_user_id'])
+      .where('trashed_at', 'is', null)
+      .where('is_sla_told', '=', 0)
+      .where('resolved_at', 'is', null)
+      .where('sla_due_at', '<=', ctx.clock.instant())
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id, name, number, assigned_user_id: userId } of due) {
+      await ctx.db.updateTable('crm_cases').set({ is_sla_told: 1 }).where('id', '=', id).execute()
+      if (userId === null) continue
+      const about = { record: { entity: cases, id: Number(id) }, path: `/admin/crm/cases/${id}` }
+      await notify({ kind: kinds.caseSla, to: [userId], title: `#${number} ${name}`, ...about }, ctx)
+    }
+  },
+})

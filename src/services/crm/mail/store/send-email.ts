@@ -1,0 +1,69 @@
+/** Sends a mail that somebody wrote: when it is saved as `sending`, or when its time has come. */
+import type { Context } from '../../../../kernel/context.ts'
+import type { Stored } from '../../../../kernel/entity.ts'
+import { on } from '../../../../kernel/hooks.ts'
+import { defineJob } from '../../../../kernel/jobs.ts'
+import { recordWritten } from '../../../../kernel/records/hooks.ts'
+import { storedRecords } from '../../../../kernel/records/read.ts'
+import { conversationOf, messageIdOf } from '../../../../platform/mail/mail.ts'
+import { emails } from '../../entities/emails.ts'
+import { refuseField } from '../../records/checks.ts'
+import { plainText } from '../../records/plain-text.ts'
+import { addressesIn } from '../domain/recipients.ts'
+import { usableAccounts } from './usable-accounts.ts'
+
+type Email = Stored<typeof emails>
+
+export const sendEmail = defineJob<{ email: number; account: number | null; by: number | null }>({
+  name: 'crm.send-email',
+  async run({ email: id, account, by }, ctx) {
+    const [email] = await storedRecords(emails, [{ id, status: 'sending' }], ctx)
+    if (!email || (email.send_at !== null && email.send_at > ctx.clock.instant())) return
+    await ctx.hold('crm_emails', id)
+    const known = await ctx.db.selectFrom('crm_sendings').select('id').where('email_id', '=', id).executeTakeFirst()
+    if (!known) await handOver(email, { account, by }, ctx)
+  },
+})
+
+/** The recipients are looked at when it is saved, and so is through which account it may leave. */
+export const sendListener = on(recordWritten, 'crm.send-email', async (written, ctx) => {
+  if (written.service !== 'crm' || written.entity !== 'emails' || written.after?.status !== 'sending') return
+  if (written.before?.status === 'sending') return
+  const { to, cc, bcc, send_at } = written.after as unknown as Email
+  const lists = { to, cc, bcc }
+  for (const [field, text] of Object.entries(lists))
+    if (addressesIn(text) === null) refuseField(field, `${field} has something that is no mail address.`)
+  if (addressesIn(to)?.length === 0) refuseField('to', 'to names nobody.')
+  // A copy of a mailing's mail has left already.
+  if (ctx.system !== null && written.after.message_id) return
+  const account = (await usableAccounts(ctx))[0]?.id ?? null
+  const later = send_at !== null && send_at > ctx.clock.instant() ? { runAt: send_at } : {}
+  await ctx.jobs.enqueue(sendEmail, { email: written.object.id, account, by: ctx.user?.id ?? null }, later)
+})
+
+type Sending = { readonly account: number | null; readonly by: number | null }
+
+async function handOver(email: Email, { account, by }: Sending, ctx: Context): Promise<void> {
+  const [before] = email.replied_id === null ? [] : await storedRecords(emails, [{ id: email.replied_id }], ctx)
+  const answers = before?.message_id ? [before.message_id] : []
+  const html = email.is_html ? { html: email.body } : {}
+  const mailId = await ctx.mail.send({
+    to: addressesIn(email.to) ?? [],
+    cc: addressesIn(email.cc) ?? [],
+    bcc: addressesIn(email.bcc) ?? [],
+    subject: email.subject,
+    text: (email.is_html ? plainText(email.body) : email.body) || ' ',
+    ...html,
+    ...(account === null ? {} : { account: { service: 'crm', id: account } }),
+    ...(answers[0] ? { headers: { 'In-Reply-To': answers[0], References: answers[0] } } : {}),
+  })
+  const message_id = await messageIdOf(mailId, ctx)
+  await conversationOf({ service: 'crm', messageId: message_id, answers }, ctx)
+  await ctx.db.insertInto('crm_sendings').values({ email_id: email.id, mail_id: mailId }).execute()
+  await ctx.db
+    .updateTable('crm_emails')
+    .set({ message_id, email_account_id: account, sent_by_id: by })
+    .where('id', '=', email.id)
+    .execute()
+  if (before) await ctx.db.updateTable('crm_emails').set({ is_replied: 1 }).where('id', '=', before.id).execute()
+}

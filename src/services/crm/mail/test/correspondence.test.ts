@@ -1,0 +1,92 @@
+/** Mails that people write and get: through which account, about which record, and what did not arrive. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import type { ReceivedMail } from '../../../../platform/mail/mail.ts'
+import { mailReading } from '../store/receive.ts'
+import { type MailBench, startMailBench } from './mail-bench.ts'
+
+const mail: ReceivedMail = {
+  ...{ messageId: '<1@x>', answers: [], subject: 'Question', from: { name: 'Ann', address: 'ann@example.com' } },
+  ...{ replyTo: [], to: [{ name: '', address: 'sales@site.example' }], cc: [], sentAt: null, text: 'Words.' },
+  ...{ html: '<p>Words<script>x</script></p>', omitted: 0, isAutomatic: false, report: null, isCut: false },
+  ...{ mailbox: { id: 1, user_id: null }, conversation: 1, files: [], receivedAt: '2026-11-16T10:00:00.000000Z' },
+}
+
+forEachEngine(engine => {
+  describe('correspondence of the CRM', () => {
+    let bench: MailBench
+    before(async () => {
+      bench = await startMailBench(engine)
+    })
+    after(() => bench.app.dispose())
+    const receive = (values: Partial<ReceivedMail>) =>
+      bench.app.inSystem(tx => mailReading.receive({ ...mail, ...values }, tx))
+    const found = async (messageId: string) => {
+      const [row] = await bench.rows<{ id: number }>('select id from crm_emails where message_id = ?', [messageId])
+      return bench.read('emails', row!.id)
+    }
+
+    test('a mail is attached to whoever wrote it, and its answers to the same record', async () => {
+      const contact = await bench.make('contacts', { last_name: 'Ann', email: 'Ann@Example.com' })
+      await receive({})
+      const first = await found('<1@x>')
+      assert.deepEqual(first.parent, { type: 'contact', id: contact.id })
+      assert.deepEqual(
+        [first.status, first.from, first.body.includes('script')],
+        ['archived', 'ann@example.com', false],
+      )
+      await receive({ messageId: '<2@x>', answers: ['<1@x>'], from: { name: '', address: 'else@example.com' } })
+      const second = await found('<2@x>')
+      assert.deepEqual([second.parent, second.replied_id], [first.parent, first.id])
+      assert.equal((await found('<1@x>')).is_replied, true)
+    })
+
+    test('a mail of nobody known is kept without a record', async () => {
+      await receive({ messageId: '<3@x>', from: { name: '', address: 'stranger@example.com' } })
+      assert.equal((await found('<3@x>')).parent, null)
+    })
+
+    test('an e-mail that is saved as sending is sent once, and an answer to it finds it', async () => {
+      const values = { subject: 'Offer', to: 'Ann <ann@example.com>', cc: 'ben@example.com', body: '<p>Hello</p>' }
+      const made = await bench.make('emails', { ...values, status: 'sending' })
+      await bench.app.app.jobs.drain()
+      const sent = await bench.read('emails', made.id)
+      assert.deepEqual([sent.status, /^<.+@.+>$/.test(sent.message_id)], ['sent', true])
+      await receive({ messageId: '<4@x>', answers: [sent.message_id] })
+      assert.equal((await found('<4@x>')).replied_id, made.id)
+    })
+
+    for (const [field, values] of [
+      ['to', { to: '' }],
+      ['to', { to: 'nobody' }],
+      ['cc', { to: 'ann@example.com', cc: 'a@b@c' }],
+    ] as const)
+      test(`I-45 an e-mail to ${JSON.stringify(values)} is not sent`, async () => {
+        const body = { subject: 'No', body: 'x', status: 'sending', ...values }
+        const answer = await bench.app.request('POST', '/vendor-crm/v1/emails', { as: 'admin', body })
+        assert.equal(answer.status, 422, answer.text)
+        assert.deepEqual(Object.keys(answer.body.data.fields), [field])
+      })
+
+    test('a report of a mailing marks the address, and counts once', async () => {
+      const { campaign, people, mass } = await bench.delivered()
+      const [queued] = await bench.rows<{ message_id: string }>(
+        'select message_id from crm_mail_queue where mass_email_id = ?',
+        [mass.id],
+      )
+      const report = {
+        action: 'failed',
+        status: '5.1.1',
+        recipient: '',
+        reason: '',
+        about: queued!.message_id,
+      } as const
+      for (const _ of [1, 2]) await receive({ report })
+      await receive({ report: { ...report, about: '<guessed@x>' } })
+      const { bounced_count, hard_bounced_count } = await bench.read('campaigns', campaign.id)
+      assert.deepEqual([bounced_count, hard_bounced_count], [1, 1])
+      assert.equal((await bench.read('contacts', people[0].id)).email[0].invalid, true)
+    })
+  })
+})

@@ -1,0 +1,2 @@
+/** What this edition can connect to. */
+export const connectors = ['form-maps', 'calendar-a', 'calendar-b', 'sms', 'shop-customers'] as const

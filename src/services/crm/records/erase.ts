@@ -1,0 +1,89 @@
+/** What is held about a person, and how it is taken out of the records. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Entity } from '../../../kernel/entity.ts'
+import { planFor } from '../../../kernel/records/plan.ts'
+import { writeRecord } from '../../../kernel/records/write-record.ts'
+import { errors } from '../errors.ts'
+
+/** Fields that tell who somebody is. */
+export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
+  contacts: [
+    ...['salutation', 'first_name', 'last_name', 'name', 'email', 'phone', 'address', 'birthday', 'social'],
+    ...['description', 'title', 'department'],
+  ],
+  leads: [
+    'salutation',
+    'first_name',
+    'last_name',
+    'name',
+    'email',
+    'phone',
+    'address',
+    'website',
+    'description',
+    'title',
+  ],
+  accounts: ['email', 'phone'],
+}
+
+const BLANK: Readonly<Record<string, unknown>> = {
+  ...{ salutation: '', first_name: '', last_name: 'Erased', email: [], phone: [], birthday: null, social: {} },
+  ...{ description: '', title: '', department: '', website: null },
+  address: { street: '', city: '', state: '', country: '', postal_code: '' },
+}
+
+/** The record stays, so that figures stay right; who it was about is gone from it and from its history. */
+export async function eraseRecord(entity: Entity, id: number, ctx: Context): Promise<void> {
+  const fields = PERSONAL[entity.name]
+  if (!fields) throw errors.no_action()
+  const sent = Object.fromEntries(fields.filter(field => field in BLANK).map(field => [field, BLANK[field]]))
+  await writeRecord({ plan: planFor(entity, ctx), verb: 'update', id, sent }, ctx)
+  await forgetHistory({ entity: entity.name, id, fields }, ctx)
+}
+
+async function forgetHistory(
+  { entity, id, fields }: { entity: string; id: number; fields: readonly string[] },
+  ctx: Context,
+): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('crm_notes')
+    .select(['id', 'data'])
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .execute()
+  for (const { id: note, data } of rows) {
+    const stored = JSON.parse(data) as { changes?: readonly { field: string }[] }
+    if (!stored.changes) continue
+    const changes = stored.changes.map(one =>
+      fields.includes(one.field) ? { field: one.field, before: null, after: null } : one,
+    )
+    await ctx.db
+      .updateTable('crm_notes')
+      .set({ data: JSON.stringify({ ...stored, changes }) })
+      .where('id', '=', note)
+      .execute()
+  }
+}
+
+/** Activities and mails that are about a record, as ids by entity. */
+export async function activitiesOf(
+  entity: string,
+  id: number,
+  ctx: ReadContext,
+): Promise<Readonly<Record<string, number[]>>> {
+  const found: Record<string, number[]> = {}
+  for (const [name, table] of Object.entries(ACTIVITIES)) {
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('parent', '=', `${entity}:${id}`)
+      .where('trashed_at', 'is', null)
+      .orderBy('id')
+      .limit(1000)
+      .execute()
+    found[name] = rows.map(row => row.id)
+  }
+  return found
+}
+
+const ACTIVITIES = { tasks: 'crm_tasks', meetings: 'crm_meetings', calls: 'crm_calls', emails: 'crm_emails' } as const

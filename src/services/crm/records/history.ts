@@ -1,0 +1,131 @@
+/** What follows every write of a record of the CRM, in its transaction. */
+import type { Context } from '../../../kernel/context.ts'
+import { on } from '../../../kernel/hooks.ts'
+import { type RecordWritten, recordWritten } from '../../../kernel/records/hooks.ts'
+import { notify } from '../../../platform/notifications/notifications.ts'
+import { kinds } from '../notifications.ts'
+import { forgetAddresses, keepAddresses } from './addresses.ts'
+import { followersOf, setMark } from './followers.ts'
+import { type Change, type NoteType, writeNote } from './notes.ts'
+import { noteInactiveAccount } from './primary-account.ts'
+import { keepReminders } from './reminders.ts'
+import { isScope, scopeNamed } from './scopes.ts'
+import { eventOf, tellWebhooks } from './webhooks.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Written = RecordWritten & { readonly changes: readonly Change[] }
+
+export const recordHistory = on(recordWritten, 'crm.history', async (written, ctx) => {
+  if (written.service !== 'crm') return
+  if (written.entity === 'account-contacts')
+    await noteInactiveAccount(written.after as never, written.before as never, ctx)
+  if (!isScope(written.entity)) return
+  const told = { ...written, changes: changesOf(written.before, written.after) }
+  if (told.verb === 'purge') return forget(told, ctx)
+  if (told.verb === 'update' && told.changes.length === 0) return
+  await keepNote(told, ctx)
+  await keepIndexes(told, ctx)
+  await keepFollowers(told, ctx)
+  await tellPeople(told, ctx)
+  await tellOthers(told, ctx)
+})
+
+const NOT_TOLD = new Set([
+  ...['id', 'created_at', 'modified_at', 'trashed_at', 'created_by_id', 'modified_by_id'],
+  ...['is_followed', 'is_starred', 'is_read', 'is_important', 'is_overdue', 'body_plain'],
+])
+
+function changesOf(before: Values | null, after: Values | null): Change[] {
+  if (!before || !after) return []
+  return Object.keys(after)
+    .filter(field => !NOT_TOLD.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map(field => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+}
+
+/** What is gone leaves nothing behind. */
+async function forget({ entity, object, before }: Written, ctx: Context): Promise<void> {
+  const { id } = object
+  await ctx.db.deleteFrom('crm_notes').where('entity', '=', entity).where('record_id', '=', id).execute()
+  await forgetAddresses({ entity, id }, ctx)
+  await keepReminders({ entity, id, values: null }, ctx)
+  await tellWebhooks(
+    { events: [eventOf(entity, 'deleted')], subject: `${entity}:${id}`, record: before, before, changed: [] },
+    ctx,
+  )
+}
+
+const NOTE_OF: Readonly<Record<string, NoteType>> = { create: 'create', trash: 'delete', restore: 'restore' }
+
+async function keepNote({ entity, verb, object, changes }: Written, ctx: Context): Promise<void> {
+  const isAssigned = changes.some(({ field }) => field === 'assigned_user_id')
+  const type = NOTE_OF[verb] ?? (isAssigned && changes.length === 1 ? 'assign' : 'update')
+  await writeNote({ entity, id: object.id, type, data: changes.length > 0 ? { changes } : {} }, ctx)
+}
+
+const REMINDING = new Set(['tasks', 'meetings', 'calls'])
+
+async function keepIndexes({ entity, verb, object, after, changes }: Written, ctx: Context): Promise<void> {
+  const isChanged = (...fields: string[]) => verb !== 'update' || changes.some(({ field }) => fields.includes(field))
+  const values = after ?? {}
+  if (('email' in values || 'phone' in values) && isChanged('email', 'phone'))
+    await keepAddresses({ entity, id: object.id, values }, ctx)
+  if (REMINDING.has(entity)) await keepReminders({ entity, id: object.id, values: after }, ctx)
+}
+
+/** Whoever made it and whose it is follow it, until they say otherwise. */
+async function keepFollowers(written: Written, ctx: Context): Promise<void> {
+  const { entity, verb, object, after } = written
+  if (!after || !('is_followed' in after)) return
+  const people = new Set<number>()
+  if (verb === 'create' && ctx.user) people.add(ctx.user.id)
+  const owner = newOwner(written)
+  if (owner !== null) people.add(owner)
+  for (const userId of people)
+    await setMark({ entity: scopeNamed(entity), id: object.id, mark: 'is_followed', isOn: true }, userId, ctx)
+}
+
+/** Whom the record was given to by this write. */
+function newOwner({ before, after }: Written): number | null {
+  const owner = after?.assigned_user_id
+  return typeof owner === 'number' && owner !== before?.assigned_user_id ? owner : null
+}
+
+async function tellPeople(written: Written, ctx: Context): Promise<void> {
+  const { entity: name, verb, object, after, before } = written
+  const entity = scopeNamed(name)
+  const record = { entity, id: object.id }
+  const path = `/admin/crm/${name.replaceAll('_', '-')}/${object.id}`
+  const owner = newOwner(written)
+  const tell = (kind: (typeof kinds)[keyof typeof kinds], to: readonly number[], title: string) =>
+    notify({ kind, to, title, record, path }, ctx)
+  if (owner !== null) await tell(kinds.assigned, [owner], `${entity.label[0]}: ${object.label}`)
+  const invited = idsIn(after?.user_ids).filter(id => !idsIn(before?.user_ids).includes(id) && id !== owner)
+  if (invited.length > 0) await tell(kinds.invited, invited, `${entity.label[0]}: ${object.label}`)
+  if (verb !== 'update' || !STREAMED.has(name)) return
+  const followers = (await followersOf(entity, object.id, ctx)).filter(id => id !== owner)
+  if (followers.length > 0) await tell(kinds.stream, followers, `${entity.label[0]} changed: ${object.label}`)
+}
+
+const STREAMED = new Set(['accounts', 'contacts', 'leads', 'opportunities', 'cases', 'tasks', 'meetings'])
+const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
+
+const EVENT_OF: Readonly<Record<string, string>> = { create: 'created', trash: 'deleted', restore: 'restored' }
+
+async function tellOthers({ entity, verb, object, before, after, changes }: Written, ctx: Context): Promise<void> {
+  const changed = changes.map(({ field }) => field)
+  const events = [
+    eventOf(entity, EVENT_OF[verb] ?? 'updated'),
+    ...changed.map(field => eventOf(entity, `field.${field}`)),
+    ...(entity === 'opportunities' && changed.includes('stage') ? ['opportunity.stage_changed'] : []),
+    ...(entity === 'cases' && changed.includes('status') && after?.status === 'closed' ? ['case.closed'] : []),
+    ...(entity === 'leads' && changed.includes('status') && after?.status === 'converted' ? ['lead.converted'] : []),
+    ...(entity === 'contacts' && hasOptedOut(before, after) ? ['contact.opted_out'] : []),
+  ]
+  await tellWebhooks({ events, subject: `${entity}:${object.id}`, record: after, before, changed }, ctx)
+}
+
+function hasOptedOut(before: Values | null, after: Values | null): boolean {
+  const out = (values: Values | null) =>
+    ((values?.email ?? []) as readonly { address: string; opt_out?: boolean }[]).filter(one => one.opt_out).length
+  return out(after) > out(before)
+}

@@ -1,0 +1,64 @@
+/** Figures of records: groups and sums of what the caller may read, and nothing else. */
+import type { ReadContext } from '../../../kernel/context.ts'
+import type { Entity } from '../../../kernel/entity.ts'
+import { type PlannedField, planFor } from '../../../kernel/records/plan.ts'
+import { selectRecords } from '../../../kernel/records/selection.ts'
+import { readableFields } from '../../../kernel/records/visibility.ts'
+import { readSlowly } from '../../../kernel/statement.ts'
+import { refuseField } from './checks.ts'
+
+export type Grid = {
+  readonly entity: Entity
+  /** Names of fields; a date may be cut to its month: `close_date:month`. */
+  readonly groupBy: readonly string[]
+  /** `count`, or one of sum, avg, min, max and a number: `sum:amount_converted`. */
+  readonly aggregates: readonly string[]
+  readonly query: Readonly<Record<string, unknown>>
+}
+export type GridRow = Readonly<Record<string, string | number | null>>
+
+const MOST_GROUPS = 500
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money'])
+const GROUPED: ReadonlySet<string> = new Set(['choice', 'link', 'date', 'instant', 'flag', 'text', 'integer'])
+
+export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx: ReadContext): Promise<GridRow[]> {
+  const plan = planFor(entity, ctx)
+  const { where } = await selectRecords({ plan, verb: 'list', query }, ctx)
+  const fields = new Map(readableFields(plan, ctx).map(field => [field.name, field]))
+  const groups = groupBy.map(name => groupOf(name, fields))
+  const sums = aggregates.map(name => sumOf(name, fields))
+  const columns = [
+    ...groups.map(({ text, as }) => `${text} as ${as}`),
+    ...sums.map(({ text, as }) => `${text} as ${as}`),
+  ]
+  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}`
+  const order = groups.length === 0 ? '' : ` order by ${groups.map((_, place) => place + 1).join(', ')}`
+  const text = `select ${columns.join(', ')} from ${plan.table} t where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
+  const rows = await readSlowly<Record<string, string | number | null>>({ text, values: where.values }, ctx)
+  return rows.map(figures =>
+    Object.fromEntries([
+      ...groups.map(({ as, name }) => [name, figures[as] ?? null] as const),
+      ...sums.map(({ as, name, divisor }) => [name, Number(figures[as] ?? 0) / divisor] as const),
+    ]),
+  )
+}
+
+type Fields = ReadonlyMap<string, PlannedField>
+
+function groupOf(asked: string, fields: Fields) {
+  const [name = '', part] = asked.split(':')
+  const field = fields.get(name)
+  const isFit = field && GROUPED.has(field.field.kind) && field.options.filter
+  if (!isFit || (part !== undefined && part !== 'month')) refuseField('group_by', `${asked} cannot be grouped by.`)
+  const text = part === 'month' ? `substr(t.${name}, 1, 7)` : `t.${name}`
+  return { text, as: `g_${name}`, name: part === 'month' ? `${name}_month` : name }
+}
+
+function sumOf(asked: string, fields: Fields) {
+  if (asked === 'count') return { text: 'count(*)', as: 'n_count', name: 'count', divisor: 1 }
+  const [how = '', name = ''] = asked.split(':')
+  const field = fields.get(name)
+  if (!field || !NUMBERS.has(field.field.kind)) refuseField('aggregates', `${asked} is no number that can be added up.`)
+  const divisor = field!.field.kind === 'money' ? 100 : 10 ** (field!.options.places ?? 0)
+  return { text: `${how}(t.${name})`, as: `n_${how}_${name}`, name: `${how}_${name}`, divisor }
+}

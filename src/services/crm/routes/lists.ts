@@ -1,0 +1,162 @@
+/** Lists of any entity: starred ones, files, a search over all of them, what is on the dashboard. */
+import { Type } from 'typebox'
+import { holds } from '../../../kernel/access.ts'
+import type { ReadContext } from '../../../kernel/context.ts'
+import { exportRecords, exportReply } from '../../../kernel/records/export.ts'
+import { listRecords } from '../../../kernel/records/list.ts'
+import { planFor } from '../../../kernel/records/plan.ts'
+import { selectRecords } from '../../../kernel/records/selection.ts'
+import { withMeta } from '../../../kernel/replies.ts'
+import { route } from '../../../kernel/route.ts'
+import { readRows } from '../../../kernel/statement.ts'
+import { accessOf } from '../access/access-of.ts'
+import { mayUse } from '../access/levels.ts'
+import { accounts } from '../entities/accounts.ts'
+import { tasks } from '../entities/activities.ts'
+import { cases } from '../entities/cases.ts'
+import { leads } from '../entities/leads.ts'
+import { opportunities } from '../entities/opportunities.ts'
+import { errors } from '../errors.ts'
+import { can, permissions } from '../permissions.ts'
+import { scopeEntities, scopeInput, scopeNamed } from '../records/scopes.ts'
+import { anyRecord } from './answers/shapes.ts'
+
+const access = can('access')
+
+export const favourites = route({
+  method: 'GET',
+  path: '/favourites/{entity}',
+  summary: 'Records that the caller has starred',
+  access,
+  input: Type.Object({
+    entity: scopeInput,
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  reply: Type.Array(anyRecord),
+  async handler({ entity: name, ...query }, ctx) {
+    const entity = scopeNamed(name)
+    if (!('is_starred' in entity.fields)) return withMeta([], { total: 0, pages: 0 })
+    const { rows, meta } = await listRecords(entity, { ...query, preset: 'starred' }, ctx)
+    return withMeta(rows, meta)
+  },
+})
+
+export const exportList = route({
+  method: 'GET',
+  path: '/export/{entity}',
+  summary: 'A list as a file: the same filters, order and rights as the list',
+  access,
+  input: Type.Object({
+    entity: scopeInput,
+    format: Type.Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })),
+  }),
+  extra: true,
+  reply: exportReply(['csv', 'xlsx']),
+  async handler({ entity: name, format = 'csv', ...query }, ctx) {
+    if (!holds(permissions, 'export', ctx) && !mayUse(await accessOf(ctx), 'export')) throw errors.forbidden()
+    return exportRecords(scopeNamed(name), { ...query, format }, ctx)
+  },
+})
+
+const MOST_FOUND = 10
+
+export const searchAll = route({
+  method: 'GET',
+  path: '/search',
+  summary: 'Records of all entities by words',
+  access,
+  input: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'Words; the last one may be the beginning of one.' }),
+    entities: Type.Optional(Type.String({ maxLength: 300, description: 'Only these, with commas.' })),
+  }),
+  reply: Type.Array(
+    Type.Object({
+      entity: Type.String(),
+      label: Type.String(),
+      total: Type.Integer(),
+      records: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    }),
+  ),
+  async handler({ q, entities }, ctx) {
+    const wanted = entities?.split(',').map(name => name.trim())
+    const searched = scopeEntities.filter(({ name }) => wanted?.includes(name) ?? true)
+    const found = await Promise.all(
+      searched.map(async entity => {
+        const { rows, meta } = await listRecords(entity, { search: q, per_page: MOST_FOUND }, ctx)
+        const records = (rows as readonly Record<string, unknown>[]).map(row => ({
+          id: row.id,
+          name: String(row[entity.title] ?? `#${row.id}`),
+        }))
+        return { entity: entity.name, label: entity.label[1], total: meta.total, records }
+      }),
+    )
+    return found.filter(({ records }) => records.length > 0)
+  },
+})
+
+export const dashboardStats = route({
+  method: 'GET',
+  path: '/dashboard/stats',
+  summary: 'Figures of what the caller may read',
+  access,
+  reply: Type.Object({
+    accounts: Type.Integer(),
+    open_leads: Type.Integer(),
+    open_opportunities: Type.Integer(),
+    pipeline: Type.Number({ description: 'The open deals, in the default currency.' }),
+    pipeline_weighted: Type.Number(),
+    won_this_month: Type.Number(),
+    open_cases: Type.Integer(),
+    overdue_tasks: Type.Integer(),
+  }),
+  async handler(_input, ctx) {
+    const total = async (entity: Parameters<typeof listRecords>[0], query: Record<string, unknown>) =>
+      Number((await listRecords(entity, { ...query, per_page: 1 }, ctx)).meta.total)
+    const today = ctx.clock.instant().slice(0, 10)
+    const open = await sums({ preset: 'open' }, ctx)
+    const won = await sums({ preset: 'won', filters: { close_date: { gte: `${today.slice(0, 8)}01` } } }, ctx)
+    return {
+      accounts: await total(accounts, {}),
+      open_leads: await total(leads, { preset: 'actual' }),
+      open_opportunities: await total(opportunities, { preset: 'open' }),
+      pipeline: open.amount,
+      pipeline_weighted: open.weighted,
+      won_this_month: won.amount,
+      open_cases: await total(cases, { preset: 'open' }),
+      overdue_tasks: await total(tasks, { preset: 'overdue' }),
+    }
+  },
+})
+
+/** In the default currency. */
+export async function sums(
+  query: Record<string, unknown>,
+  ctx: ReadContext,
+): Promise<{ amount: number; weighted: number }> {
+  const plan = planFor(opportunities, ctx)
+  const { where } = await selectRecords({ plan, verb: 'list', query }, ctx)
+  const text = `select coalesce(sum(t.amount_converted), 0) as amount, coalesce(sum(t.amount_weighted), 0) as weighted from ${plan.table} t where ${where.text}`
+  const [sum] = await readRows<{ amount: number | string; weighted: number | string }>(
+    { text, values: where.values },
+    ctx,
+  )
+  return { amount: Number(sum?.amount ?? 0) / 100, weighted: Number(sum?.weighted ?? 0) / 100 }
+}
+
+export const dashboardLayout = route({
+  method: 'GET',
+  path: '/dashboard/layout',
+  summary: 'Which figures the dashboard shows, in their order',
+  access,
+  reply: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), kind: Type.String() })),
+  handler: () => LAYOUT,
+})
+
+const LAYOUT = [
+  { id: 'stats', title: 'Figures', kind: 'figures' },
+  { id: 'opportunities_by_stage', title: 'Deals by stage', kind: 'report' },
+  { id: 'sales_by_month', title: 'Sales by month', kind: 'report' },
+  { id: 'overdue_tasks', title: 'Overdue tasks', kind: 'list' },
+  { id: 'notifications', title: 'News', kind: 'notifications' },
+]

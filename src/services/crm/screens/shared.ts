@@ -1,0 +1,21 @@
+/** What the screens of the CRM have in common. */
+
+/** Named lists that every entity with an owner has. */
+export const mine = [
+  { slug: 'all', label: 'All', where: {} },
+  { slug: 'mine', label: 'Mine', where: { preset: 'only_my' } },
+  { slug: 'starred', label: 'Starred', where: { preset: 'starred' } },
+] as const
+
+export const owners = {
+  title: 'Whose it is',
+  aside: true,
+  fields: ['assigned_user_id', 'team_ids', 'tags'],
+  controls: { tags: 'tags' },
+} as const
+
+/** What people write about a record and what happened to it. */
+export const stream = { title: 'Stream', tab: 'Stream', part: 'stream' } as const
+/** Why somebody can or cannot do something to a record. */
+export const access = { title: 'Access', tab: 'Access', part: 'access' } as const
+export const duplicates = { title: 'Duplicates', tab: 'Duplicates', part: 'duplicates' } as const

@@ -1,0 +1,147 @@
+import { successDataMeta, successMessageData } from '../../kernel/envelopes.ts'
+import { defineService } from '../../kernel/service.ts'
+import { demoListener } from './demo.ts'
+import { accounts } from './entities/accounts.ts'
+import { calls, meetings, tasks } from './entities/activities.ts'
+import { campaigns, massEmails, targetListCategories, targetLists } from './entities/campaigns.ts'
+import { cases } from './entities/cases.ts'
+import { contacts } from './entities/contacts.ts'
+import { customFields } from './entities/custom-fields.ts'
+import { emails } from './entities/emails.ts'
+import { kbArticles, kbCategories } from './entities/kb-articles.ts'
+import { leadCaptures } from './entities/lead-captures.ts'
+import { leads } from './entities/leads.ts'
+import { documentFolders, libraryDocuments } from './entities/library-documents.ts'
+import { accountContacts, opportunityContacts } from './entities/links.ts'
+import { listViews, savedReports } from './entities/list-views.ts'
+import { opportunities } from './entities/opportunities.ts'
+import { pdfTemplates } from './entities/pdf-templates.ts'
+import { roles } from './entities/roles.ts'
+import { teams } from './entities/teams.ts'
+import { webhooks } from './entities/webhooks.ts'
+import { workingCalendars } from './entities/working-calendars.ts'
+import { errors } from './errors.ts'
+import { hooks } from './hooks.ts'
+import { sendReminders, watchCases } from './jobs/remind.ts'
+import { limits } from './limits.ts'
+import { mailSide, mailTables } from './mail/mail.ts'
+import { tables } from './migrations/001-tables.ts'
+import { notifications } from './notifications.ts'
+import { permissions } from './permissions.ts'
+import { personalDataListeners } from './personal-data.ts'
+import { recordHistory } from './records/history.ts'
+import { integrationSwitch } from './records/integrations.ts'
+import { massTask } from './records/mass-actions.ts'
+import { crmAccess, recordAccess } from './routes/access.ts'
+import { availability, freeBusy } from './routes/calendars.ts'
+import { board, convert, moveStage, stageHistory } from './routes/deals.ts'
+import { duplicates, merge } from './routes/duplicates.ts'
+import { createImport, listAll, readImport, revert, run } from './routes/imports.ts'
+import { listIntegrations, switchIntegration } from './routes/integrations.ts'
+import { captureLead, confirmCapture } from './routes/lead-capture.ts'
+import { dashboardLayout, dashboardStats, exportList, favourites, searchAll } from './routes/lists.ts'
+import { massAction } from './routes/mass-action.ts'
+import { readAll, readNotifications } from './routes/notifications.ts'
+import { portalRoutes } from './routes/portal.ts'
+import { audit, personalData, printRecord } from './routes/records.ts'
+import { listReports, readForecast, runReport } from './routes/reports.ts'
+import { followRecord, postToStream, readStream, starRecord } from './routes/stream.ts'
+import { testWebhook } from './routes/webhooks.ts'
+import { admin } from './screens.ts'
+import { settings } from './settings.ts'
+
+/** The CRM: customers and deals, what is done about them, and who may see what of it. */
+export const crm = defineService({
+  slug: 'crm',
+  title: 'CRM',
+  summary: 'Accounts, contacts, leads, deals, cases and activities, with roles and teams that say who sees what.',
+  namespace: 'vendor-crm/v1',
+  eventCodes: 7500,
+  envelopes: { admin: successDataMeta, visitor: successMessageData },
+  permissions,
+  rights: {
+    list: 'access',
+    read: 'access',
+    create: 'access',
+    update: 'access',
+    trash: 'access',
+    restore: 'access',
+    purge: 'access',
+    export: 'access',
+    massUpdate: 'access',
+    massTrash: 'access',
+    settings: 'admin',
+    app: 'access',
+    import: 'import',
+  },
+  errors,
+  validation: { status: 422, code: 'invalid', key: 'fields' },
+  updateMethods: ['PUT'],
+  hidden: 'forbidden',
+  massLimit: 500,
+  settings,
+  admin,
+  limits,
+  hooks,
+  notifications,
+  settingsMethods: ['POST'],
+  standard: ['bootstrap', 'meta', 'filters', 'settings'],
+  entities: [
+    accounts,
+    contacts,
+    accountContacts,
+    leads,
+    opportunities,
+    opportunityContacts,
+    cases,
+    tasks,
+    meetings,
+    calls,
+    emails,
+    campaigns,
+    targetLists,
+    targetListCategories,
+    massEmails,
+    kbArticles,
+    kbCategories,
+    libraryDocuments,
+    documentFolders,
+    teams,
+    roles,
+    workingCalendars,
+    leadCaptures,
+    pdfTemplates,
+    webhooks,
+    listViews,
+    savedReports,
+    customFields,
+    ...mailSide.entities,
+  ],
+  routes: [
+    ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, massAction],
+    ...[duplicates, merge, audit, personalData, printRecord, convert, board, moveStage, stageHistory],
+    ...[availability, freeBusy, listReports, readForecast, runReport],
+    ...[readStream, postToStream, followRecord, readNotifications, readAll],
+    ...[crmAccess, recordAccess, listAll, createImport, readImport, run, revert],
+    ...[testWebhook, listIntegrations, switchIntegration, captureLead, confirmCapture],
+    ...portalRoutes,
+    ...mailSide.routes,
+  ],
+  listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners, ...mailSide.listeners],
+  jobs: [sendReminders, watchCases, ...mailSide.jobs],
+  tasks: [massTask],
+  owns: {
+    tables: {
+      crm_notes: 'rows',
+      crm_stage_history: 'rows',
+      crm_addresses: 'rows',
+      crm_merges: 'rows',
+      crm_opt_ins: 'rows',
+      crm_reminders: 'rows',
+      crm_import_choices: 'rows',
+      ...mailSide.owns,
+    },
+    options: ['vendor_crm_integrations'],
+  },
+  migrations: [tables, mailTables],
+})

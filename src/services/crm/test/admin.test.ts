@@ -1,0 +1,165 @@
+/** The CRM's own screens as people use them. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type AdminStory, openAdmin } from '../../../../test/admin/open-admin.ts'
+import { lacksChromium } from '../../../../test/kit/chromium.ts'
+
+describe('the screens of the CRM', { skip: lacksChromium() }, () => {
+  let story: AdminStory
+  const call = async (method: string, path: string, body?: object) =>
+    (await story.site.request(method, `/vendor-crm/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })).body.data
+  const shoot = async (name: string) => {
+    if (!process.env.DOZEN_SHOTS) return
+    const { page } = story
+    await page.screenshot({ path: `${process.env.DOZEN_SHOTS}/crm-${name}.png`, fullPage: true })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${process.env.DOZEN_SHOTS}/crm-${name}-phone.png`, fullPage: true })
+    await page.setViewportSize({ width: 1360, height: 860 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  before(async () => {
+    story = await openAdmin(18_611)
+  })
+  after(() => story?.dispose())
+
+  test('I-25 I-10 a deal is dragged to another stage, and whoever loses one says why', async () => {
+    const { page, show } = story
+    const deal = await call('POST', '/opportunities', { name: 'Big one', amount: 5000, close_date: '2027-01-31' })
+    await show('/crm/board')
+    const card = page.getByRole('article', { name: 'Big one' })
+    await card.waitFor()
+    await card.dragTo(page.getByRole('region', { name: 'Proposal' }))
+    await page.getByText('Big one is in Proposal now.').waitFor()
+    assert.equal((await call('GET', `/opportunities/${deal.id}`)).stage, 'proposal')
+    await shoot('board')
+    await page.getByRole('button', { name: 'Move Big one' }).click()
+    await page.getByRole('menuitem', { name: 'Lost' }).click()
+    await page.getByRole('button', { name: 'Move to lost' }).click()
+    await page.getByText('Big one is in Lost now.').waitFor()
+    assert.deepEqual((await call('GET', `/opportunities/${deal.id}`)).lost_reason, 'other')
+  })
+
+  test('I-28 I-30 a record has its stream, and says why somebody may change it', async () => {
+    const { page, show } = story
+    const { id } = await call('POST', '/accounts', { name: 'Acme' })
+    await show(`/crm/accounts/${id}`)
+    await page.getByRole('tab', { name: 'Stream' }).click()
+    await page.getByLabel('Write something; @name mentions people').fill('Called them today.')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText('Called them today.').last().waitFor()
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByText('1 follower').waitFor()
+    await shoot('stream')
+    await page.getByRole('tab', { name: 'Access' }).click()
+    await page.getByText('you manage the CRM').first().waitFor()
+    await shoot('access')
+  })
+
+  test('I-22 two records are made one, field by field, and two again', async () => {
+    const { page, show } = story
+    const one = await call('POST', '/contacts', { last_name: 'Miller', title: 'Buyer', email: 'miller@example.com' })
+    const two = await call('POST', '/contacts', { last_name: 'Miler', title: 'Head', email: 'miller@example.com' })
+    await show(`/crm/contacts/${one.id}`)
+    await page.getByRole('tab', { name: 'Duplicates' }).click()
+    await page.getByRole('link', { name: 'Merge with Miler' }).click()
+    await page.getByRole('radio', { name: 'Head' }).check()
+    await shoot('merge')
+    await page.getByRole('button', { name: 'Make one of both' }).click()
+    await page.getByText('They are one record now.').waitFor()
+    assert.equal((await call('GET', `/contacts/${one.id}`)).title, 'Head')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('They are two records again.').first().waitFor()
+    assert.equal((await call('GET', `/contacts/${two.id}`)).last_name, 'Miler')
+  })
+
+  test('I-09 a lead becomes a customer from its own page', async () => {
+    const { page, show } = story
+    const lead = await call('POST', '/leads', { last_name: 'Young', account_name: 'Young Ltd' })
+    await show(`/crm/leads/${lead.id}`)
+    await page.getByRole('tab', { name: 'Convert' }).click()
+    await page.getByLabel('A deal').check()
+    await page.getByRole('button', { name: 'Convert', exact: true }).click()
+    await page.getByText('This lead is converted.').first().waitFor()
+    assert.equal((await call('GET', `/leads/${lead.id}`)).status, 'converted')
+  })
+
+  test('I-42 a mailing is previewed and tried, and its campaign tells what came of it', async () => {
+    const { page, show } = story
+    const list = await call('POST', '/target_lists', { name: 'News' })
+    await call('POST', '/contacts', { last_name: 'Reader', email: 'r@example.com', target_list_ids: [list.id] })
+    const words = { name: 'Hello', subject: 'Hello {{last_name}}', body: '<p>Dear {{last_name}}</p>' }
+    const template = await call('POST', '/email-templates', words)
+    const campaign = await call('POST', '/campaigns', { name: 'Spring' })
+    const mailing = await call('POST', '/mass_emails', {
+      ...{ name: 'Spring mail', status: 'draft', start_at: '2026-01-01T00:00:00Z', target_list_ids: [list.id] },
+      ...{ email_template_id: template.id, campaign_id: campaign.id },
+    })
+    await show(`/crm/mass-emails/${mailing.id}`)
+    await page.getByRole('tab', { name: 'Preview and queue' }).click()
+    await page.getByText('Dear Reader').waitFor()
+    await page.getByLabel('Test to').fill('me@example.com')
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText('The test is on its way.').waitFor()
+    await shoot('mailing')
+    await show(`/crm/campaigns/${campaign.id}`)
+    await page.getByRole('tab', { name: 'Results' }).click()
+    await page.getByText('Spring mail').waitFor()
+    await shoot('results')
+  })
+
+  test('a mail is written with a template, and read in the mailbox', async () => {
+    const { page, show } = story
+    await show('/crm/mailbox')
+    await page.getByRole('button', { name: 'Write a mail' }).click()
+    await page.getByLabel('To', { exact: true }).fill('ann@example.com')
+    await page.getByLabel('Subject').fill('An offer')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByRole('button', { name: /An offer/ }).click()
+    await page.getByRole('heading', { name: 'An offer' }).waitFor()
+    await shoot('mailbox')
+  })
+
+  test('I-27 a report is built and drawn, and the forecast tells its range', async () => {
+    const { page, show } = story
+    await show('/crm/reports/new')
+    await page.getByLabel('Name').fill('Mine')
+    await page.getByLabel('Grouped by').click()
+    await page.getByRole('option', { name: 'Stage', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save and run' }).click()
+    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Count' }).waitFor()
+    await shoot('report')
+    await show('/crm/reports/forecast')
+    await page.getByText('Weighted by stage').waitFor()
+    await shoot('forecast')
+  })
+
+  test('I-26 a meeting is dragged to another day of the week', async () => {
+    const { page, show } = story
+    const meeting = await call('POST', '/meetings', { name: 'Lunch', date_start: '2026-11-18T12:00:00Z' })
+    await show('/crm/calendar?day=2026-11-16')
+    const line = page.getByRole('article', { name: 'Lunch' })
+    await line.waitFor()
+    await line.dragTo(page.getByRole('region', { name: /20 Nov/ }))
+    await page.getByText(/Lunch is on/).waitFor()
+    assert.match((await call('GET', `/meetings/${meeting.id}`)).date_start, /^2026-11-20T12:00/)
+    await shoot('calendar')
+    assert.deepEqual(story.complaints, [])
+  })
+
+  test('I-30 a role is put together as a table', async () => {
+    const { page, show } = story
+    await show('/crm/roles/new')
+    await page.getByLabel('Name').fill('Sales')
+    await page.getByRole('textbox', { name: 'Contacts: Read' }).click()
+    await page.getByRole('option', { name: 'team' }).click()
+    await shoot('role')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.waitForURL(/roles\/\d+/)
+    const [role] = await call('GET', '/roles?search=Sales')
+    assert.equal(role.scopes.contacts.read, 'team')
+  })
+})

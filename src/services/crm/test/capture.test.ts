@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { type CrmSite, openCrm } from './crm-site.ts'
+
+forEachEngine(engine => {
+  describe('visitors and customers', () => {
+    let crm: CrmSite
+    before(async () => {
+      crm = await openCrm(engine)
+    })
+    after(() => crm.site.dispose())
+
+    test('I-34 I-35 I-50 a form makes a lead of what it allows, and of nothing else', async () => {
+      const form = await crm.add('lead-captures', { name: 'Home page' })
+      const visitor = crm.as(null)
+      const body = {
+        first_name: 'Vis',
+        last_name: 'Itor',
+        email: 'vis@example.com',
+        status: 'dead',
+        assigned_user_id: 1,
+        id: 7,
+      }
+      const sent = await visitor('POST', `/lead-capture/${form.id}`, body)
+      assert.equal(sent.status, 200, sent.text)
+      assert.equal(sent.body.success, true)
+      const found = await crm.call('GET', '/leads?search=Itor')
+      assert.equal(found.body.data.length, 1)
+      assert.equal(found.body.data[0].status, 'new')
+      assert.equal(found.body.data[0].assigned_user_id, null)
+      assert.equal(found.body.data[0].source, 'web_site')
+      const again = await visitor('POST', `/lead-capture/${form.id}`, body)
+      assert.deepEqual(again.body, sent.body, 'nobody learns who is known')
+      const trapped = await visitor('POST', `/lead-capture/${form.id}`, {
+        ...body,
+        email: 'bot@example.com',
+        hp_url: 'x',
+      })
+      assert.deepEqual(trapped.body, sent.body)
+      assert.equal((await crm.call('GET', '/leads')).body.meta.total, 1)
+      await crm.call('PUT', `/lead-captures/${form.id}`, { is_active: false })
+      assert.equal((await visitor('POST', `/lead-capture/${form.id}`, body)).status, 404)
+      const statuses = await Promise.all(
+        Array.from({ length: 10 }, () => visitor('POST', `/lead-capture/${form.id}`, body)),
+      )
+      assert.ok(statuses.some(({ status }) => status === 429))
+    })
+
+    test('I-05 I-11 I-42 I-48 I-51 a link of 64 characters confirms an address, and wrong ones are all alike', async () => {
+      const form = await crm.add('lead-captures', { name: 'Newsletter', opt_in_confirmation: true })
+      const from = { 'x-test': '1' }
+      const visitor = crm.as(null, from)
+      const { takeLead } = await import('../records/take-lead.ts')
+      const { leadCaptures } = await import('../entities/lead-captures.ts')
+      const { storedRecords } = await import('../../../kernel/records/read.ts')
+      await crm.site.inSystem(async ctx => {
+        const [capture] = await storedRecords(leadCaptures, [{ id: form.id }], ctx)
+        await takeLead(capture!, { last_name: 'Optin', email: 'optin@example.com' }, ctx)
+      })
+      assert.equal((await crm.call('GET', '/leads?search=Optin')).body.data.length, 0, 'not before it is confirmed')
+      const hashes = await crm.site.inSystem(ctx => ctx.db.selectFrom('crm_opt_ins').select('token_hash').execute())
+      assert.equal(hashes.length, 1)
+      const wrong = await visitor('GET', `/lead-capture/confirm/${'a'.repeat(64)}`)
+      assert.equal(wrong.status, 404)
+      assert.equal((await visitor('GET', `/lead-capture/confirm/${hashes[0]!.token_hash}`)).text, wrong.text)
+    })
+
+    test('I-32 I-34 a customer sees their own cases and nothing of the staff', async () => {
+      const account = await crm.add('accounts', { name: 'Customer Ltd' })
+      const contact = await crm.add('contacts', { last_name: 'Customer', account_id: account.id })
+      const made = await crm.call('POST', '/portal/users', { contact_id: contact.id, email: 'customer@example.com' })
+      assert.equal(made.status, 201, made.text)
+      const { login, password } = made.body.data
+      assert.equal(
+        (await crm.call('POST', '/portal/users', { contact_id: contact.id, email: 'b@example.com' })).status,
+        409,
+      )
+      await crm.add('cases', { name: 'Secret', account_id: account.id, is_internal: true })
+      await crm.add('cases', { name: 'Other' })
+      assert.ok(login && password)
+      assert.equal((await crm.call('GET', '/portal/me')).status, 403)
+      assert.equal((await crm.as(null)('GET', '/portal/cases')).status, 401)
+    })
+  })
+})

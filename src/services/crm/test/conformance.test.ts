@@ -1,0 +1,34 @@
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import type { Subject } from '../../../kernel/records/conformance/subject.ts'
+import { conformanceChecks } from '../../../kernel/records/conformance.ts'
+import { crm } from '../service.ts'
+import { fitting } from './fitting-values.ts'
+
+forEachEngine(engine => {
+  describe('every entity of the CRM conforms', () => {
+    let app: TestApp
+    before(async () => {
+      app = await startTestApp(engine, { services: [crm], env: { EDITION: 'free' } })
+      await app.account('nobody', ['subscriber'])
+      const site = await app.request('POST', '/host/v1/sites', {
+        as: 'admin',
+        body: { path: '/second', title: 'Second', admin_login: 'admin' },
+      })
+      if (site.status !== 201) throw new Error(site.text)
+    })
+    after(() => app.dispose())
+    for (const entity of crm.entities ?? []) {
+      const subject: Subject = {
+        service: crm,
+        entity,
+        request: (method, path, options) => app.request(method, path, options),
+        elsewhere: (method, path, options) => app.fetch(method, `/second/api${path}`, options),
+        as: { all: 'admin', none: 'nobody' },
+        adjust: fitting,
+      }
+      for (const { name, run } of conformanceChecks(subject)) test(`I-02 I-06 I-07 I-08 I-13 I-14 ${name}`, run)
+    }
+  })
+})
