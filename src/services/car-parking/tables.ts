@@ -128,15 +128,12 @@ declare module '../../db/row-types.ts' {
     per_customer_limit: Optional<number | null>
     used_count: number
     status: string
-<<<<<<< HEAD
     applies_to: string
-=======
   }
 
   interface CarparkingExceptionsTable {
     id: Optional<number>
     site_id: Optional<number>
->>>>>>> trunk
     created_at: string
     modified_at: string
     trashed_at: Optional<string | null>

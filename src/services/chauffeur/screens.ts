@@ -215,9 +215,7 @@ export const admin = defineAdmin({
       summary: 'When customers can book a trip.',
     }),
     formScreen,
-<<<<<<< HEAD
     couponScreen,
-=======
     own({
       slug: 'form-designer',
       title: 'Form designer',
@@ -227,7 +225,6 @@ export const admin = defineAdmin({
       needs: 'manage',
       summary: 'What a booking form offers, beside the page that it makes.',
     }),
->>>>>>> trunk
     settingsScreen(settings, {
       sections: [
         {

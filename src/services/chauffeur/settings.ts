@@ -115,20 +115,18 @@ export const settings = defineSettings('vendor_chauffeur_settings', {
       default: false,
     }),
   },
-<<<<<<< HEAD
-  check: ({ currency, deposit_type, deposit_value, tax_percent }) => ({
-    ...(typeof currency === 'string' && !CURRENCIES.has(currency) ? { currency: 'This is no known currency.' } : {}),
-    ...(deposit_type === 'percent' && isAboveAll(deposit_value) ? { deposit_value: MOST } : {}),
-    ...(isAboveAll(tax_percent) ? { tax_percent: MOST } : {}),
-  }),
-=======
-  check: refuseUnknownCurrency,
->>>>>>> trunk
+  check: refuseMistakes,
   secrets: 'blank-and-set',
   display: ['currency', 'distance_unit'],
 })
 
-function refuseUnknownCurrency({ currency }: Readonly<Record<string, unknown>>): Record<string, string> {
-  if (typeof currency !== 'string' || CURRENCIES.has(currency)) return {}
-  return { currency: 'This is no known currency.' }
+type Sent = Readonly<Record<string, unknown>>
+
+function refuseMistakes({ currency, deposit_type, deposit_value, tax_percent }: Sent): Record<string, string> {
+  const isUnknown = typeof currency === 'string' && !CURRENCIES.has(currency)
+  return {
+    ...(isUnknown ? { currency: 'This is no known currency.' } : {}),
+    ...(deposit_type === 'percent' && isAboveAll(deposit_value) ? { deposit_value: MOST } : {}),
+    ...(isAboveAll(tax_percent) ? { tax_percent: MOST } : {}),
+  }
 }
