@@ -187,6 +187,8 @@ const pureFiles = [
     'date-format',
     'currencies',
     'price-adjustments',
+    'deposits',
+    'coupons',
     'points',
   ].map(name => `src/kernel/${name}.ts`),
   'src/platform/opening-hours/opening-hours.ts',
