@@ -272,7 +272,7 @@ function isClient(path: string): boolean {
   return path.startsWith('client/')
 }
 function isBrowser(path: string): boolean {
-  return /^admin\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)
+  return /^admin\/|^src\/platform\/pages\/visitor\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)
 }
 /** A visitor's script is never one file with an administrator's screen. */
 function sameHalf(one: string, other: string): boolean {
