@@ -120,6 +120,12 @@ declare module '../../db/row-types.ts' {
   interface ChauffeurCouponsTable {
     id: Optional<number>
     site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
     code: string
     type: string
     value: number
@@ -131,12 +137,6 @@ declare module '../../db/row-types.ts' {
     per_customer_limit: Optional<number | null>
     used_count: number
     status: string
-    created_at: string
-    modified_at: string
-    trashed_at: Optional<string | null>
-    trashed_from: Optional<string | null>
-    created_by: Optional<number | null>
-    modified_by: Optional<number | null>
   }
 
   interface ChauffeurDaysTable {
