@@ -24,8 +24,8 @@ const { '': root, ...packages } = lock.packages
 const entries = Object.entries(packages)
 const isForRunning = ([, { dev, devOptional }]: (typeof entries)[number]) => !dev && !devOptional
 
-/** What the admin app is made of and made by, and the bundler of visitors' scripts: none of them serves a request. */
-const ofTheApp = ['react', 'react-dom', 'dayjs', 'vite', 'rolldown', '@fontsource-variable/inter']
+/** What the admin app and visitors' scripts are made of and made by: none of them serves a request. */
+const ofTheApp = ['react', 'react-dom', 'dayjs', 'vite', 'rolldown', '@fontsource-variable/inter', '@zxing/library']
 const isOfTheApp = (name: string) => ofTheApp.includes(name) || /^@(mantine|tanstack|tiptap)\//.test(name)
 
 /** The packages that are there because one of these is asked for. */
@@ -60,7 +60,7 @@ const onlyOfTheApp = new Set([...closureOf(asked.filter(isOfTheApp))].filter(pla
 /** Names no licence in its package.json; the file LICENSE beside it is MIT's. */
 const licensedBesides = ['node_modules/png-js']
 /** The last one is what fonts are given on under. */
-const appLicences = new Set(['OFL-1.1', 'Unlicense', '0BSD', '(MIT OR CC0-1.0)'])
+const appLicences = new Set(['OFL-1.1', 'Unlicense', '0BSD', '(MIT OR CC0-1.0)', '(Unlicense OR Apache-2.0)'])
 /** Reads style sheets while the app is built. Its licence covers its own files, and none of them is given on in a bundle. */
 const isBuildTool = (name: string) => /^node_modules\/lightningcss(-|$)/.test(name)
 const licences = new Set([

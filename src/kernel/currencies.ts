@@ -26,8 +26,8 @@ export function scaled(amount: number, places: number): number {
   return amount < 0 && whole > 0 ? -whole : whole
 }
 
-export const unscaled = (whole: number, places: number): number =>
-  places === 0 ? whole : Number(`${whole}e-${places}`)
+/** Both are exact, so their quotient is the number that the decimal text would be read as. */
+export const unscaled = (whole: number, places: number): number => (places === 0 ? whole : whole / 10 ** places + 0)
 
 /** Currencies that have other than two decimals, by their number. */
 export const unusualDecimals: ReadonlyMap<number, readonly string[]> = new Map([

@@ -12,6 +12,7 @@ import { countersPart } from './counters/part.ts'
 import { geolocationPart } from './geolocation/part.ts'
 import { healthPart } from './health/part.ts'
 import { importsPart } from './imports/part.ts'
+import { invoicesPart } from './invoices/part.ts'
 import { jobsPart } from './jobs/part.ts'
 import { languagePart } from './language/part.ts'
 import { lettersPart } from './letters/part.ts'
@@ -48,6 +49,7 @@ const parts: readonly Part[] = [
   siteSettingsPart,
   countersPart,
   numberSeriesPart,
+  invoicesPart,
   memoryPart,
   secretsPart,
   jobsPart,

@@ -14,6 +14,7 @@ declare module '../db/row-types.ts' {
     counters: CountersTable
     idempotency_keys: IdempotencyKeysTable
     identity_stamp: IdentityStampTable
+    invoices: InvoicesTable
     jobs: JobsTable
     letters: LettersTable
     mail_conversation_ids: MailConversationIdsTable
@@ -185,6 +186,18 @@ declare module '../db/row-types.ts' {
   interface IdentityStampTable {
     id: number
     rev: number
+  }
+
+  interface InvoicesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    service: string
+    subject_id: number
+    prefix: string
+    number: number
+    replaces: Optional<string | null>
+    content: string
+    issued_at: string
   }
 
   interface JobsTable {

@@ -187,6 +187,8 @@ const pureFiles = [
     'date-format',
     'currencies',
     'price-adjustments',
+    'deposits',
+    'coupons',
     'points',
   ].map(name => `src/kernel/${name}.ts`),
   'src/platform/opening-hours/opening-hours.ts',
@@ -270,7 +272,7 @@ function isClient(path: string): boolean {
   return path.startsWith('client/')
 }
 function isBrowser(path: string): boolean {
-  return /^admin\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)
+  return /^admin\/|^src\/platform\/pages\/visitor\/|^src\/services\/[^/]+\/(pro\/)?(admin|visitor)\//.test(path)
 }
 /** A visitor's script is never one file with an administrator's screen. */
 function sameHalf(one: string, other: string): boolean {

@@ -23,12 +23,12 @@ function behindLink(found: string): string {
 export const lacksChromium = (): string | false =>
   findChromium() === null ? 'there is no Chromium on this machine' : false
 
-/** A browser without a window. Close it in an `after` hook. */
-export function launchChromium(): Promise<Browser> {
+/** A browser without a window, with more switches where a test needs them. Close it in an `after` hook. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium on this machine; set CHROMIUM_PATH.')
   // Chromium's sandbox refuses to run as root, and small machines have little shared memory.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...more] })
 }
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -50,6 +50,7 @@ export const inventoryAdditions: readonly SpecRoute[] = [
   row('GET /filters/{entity}', 'free', APP),
   row('POST /mass-action/{entity}', 'free', APP),
   row('PUT /settings', 'free', LIKE_OTHERS),
+  row('GET /labels', 'free', 'decisions/j-inventory.md: users expect labels and QR codes'),
   ...surfaceOf('roles'),
   row('POST /roles/{id}/restore', 'pro', LIKE_OTHERS),
   row('DELETE /roles/{id}/purge', 'pro', LIKE_OTHERS),

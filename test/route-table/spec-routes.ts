@@ -109,6 +109,10 @@ export const additions: readonly SpecRoute[] = [
   ),
   chauffeurAddition('POST', '/public/driver/{id}/answer', { isPublic: true, edition: 'pro', note: FEEDS }),
   chauffeurAddition('POST', '/drivers/{id}/renew-link', { edition: 'pro', note: FEEDS }),
+  ...chauffeurRecords('coupons', 'coupons', 'free'),
+  chauffeurAddition('GET', '/public/booking/{number}/invoice', {
+    ...{ isPublic: true, edition: 'pro', note: 'decisions/e-chauffeur.md: PDF invoice' },
+  }),
   ...chauffeurRecords('webhooks', 'outbound webhooks with manage and cancel urls'),
   chauffeurAddition('POST', '/webhooks/{id}/test', { edition: 'pro', note: 'decisions/e-chauffeur.md: webhooks' }),
   parkingConfirmation('GET'),
@@ -246,8 +250,8 @@ function parkingCancellation(): SpecRoute {
 }
 
 /** A kind of record that decisions/e-chauffeur.md adds, with the addresses that every kind has. */
-function chauffeurRecords(name: string, why: string): SpecRoute[] {
-  const more = { edition: 'pro', note: `decisions/e-chauffeur.md: ${why}` } as const
+function chauffeurRecords(name: string, why: string, edition: 'free' | 'pro' = 'pro'): SpecRoute[] {
+  const more = { edition, note: `decisions/e-chauffeur.md: ${why}` }
   const [all, one] = [`/${name}`, `/${name}/{id}`]
   return [
     ...(['GET', 'POST'] as const).map(method => chauffeurAddition(method, all, more)),

@@ -69,14 +69,26 @@ export const SYSTEM_FIELDS = ['id', 'created_at', 'modified_at', 'trashed_at'] a
 const STAMPS = ['created_at', 'modified_at', 'trashed_at'] as const
 const AUTHORS = ['created_by', 'modified_by'] as const
 
+type ShownStamps = readonly (readonly [column: string, shown: string])[]
+
 /** The times and authors of a record that answers tell, each with the name that it has there. */
-export const stampsOf = ({ stamps }: Entity): readonly (readonly [column: string, shown: string])[] => [
-  ...STAMPS.flatMap(column => {
-    const shown = stamps?.[column] ?? column
-    return shown === false ? [] : [[column, shown] as const]
-  }),
-  ...AUTHORS.flatMap(column => (stamps?.[column] ? [[column, stamps[column]] as const] : [])),
-]
+export function stampsOf(entity: Entity): ShownStamps {
+  const known = stampNames.get(entity)
+  if (known) return known
+  const { stamps } = entity
+  const names = [
+    ...STAMPS.flatMap(column => {
+      const shown = stamps?.[column] ?? column
+      return shown === false ? [] : [[column, shown] as const]
+    }),
+    ...AUTHORS.flatMap(column => (stamps?.[column] ? [[column, stamps[column]] as const] : [])),
+  ]
+  stampNames.set(entity, names)
+  return names
+}
+
+/** Asked for with every record of every list. */
+const stampNames = new WeakMap<Entity, ShownStamps>()
 
 /** Names that every record has: a field may not bear them. */
 const TAKEN = new Set(['id', 'site_id', 'created_at', 'modified_at', 'trashed_at', 'trashed_from'])

@@ -25,11 +25,12 @@ export async function presentRecords(
   const readable = readableFields(plan, ctx)
   const computed = records.length > 0 ? await computedValues(plan, records, ctx) : undefined
   const links = records.length > 0 ? await shownLinks(plan, records, ctx) : new Map<string, LinksOf>()
-  const shown = records.map((record, index) => ({
-    ...shownValues({ plan, fields: readable, mask: masked }, record),
-    ...computed?.[index],
-    ...Object.fromEntries([...links].map(([name, of]) => [name, of.get(record.id as number) ?? []])),
-  }))
+  const shown = records.map((record, index) => {
+    // What was made here is filled up, not copied: records have many values, and lists many records.
+    const values = Object.assign(shownValues({ plan, fields: readable, mask: masked }, record), computed?.[index])
+    for (const [name, of] of links) values[name] = of.get(record.id as number) ?? []
+    return values
+  })
   const rows = await onTheirClocks(plan, { records, rows: shown }, ctx)
   if (!ctx.hooks.has(recordRows.name)) return rows
   return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)

@@ -120,7 +120,6 @@ declare module '../../db/row-types.ts' {
     code: string
     type: string
     value: number
-    applies_to: string
     min_total: number
     max_discount: Optional<number | null>
     starts_at: Optional<string | null>
@@ -129,6 +128,7 @@ declare module '../../db/row-types.ts' {
     per_customer_limit: Optional<number | null>
     used_count: number
     status: string
+    applies_to: string
   }
 
   interface CarparkingExceptionsTable {

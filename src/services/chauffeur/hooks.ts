@@ -1,5 +1,7 @@
+import type { Mail } from '../../kernel/context.ts'
 import { action, filter } from '../../kernel/hooks.ts'
 import type { Point } from '../../kernel/points.ts'
+import type { BookingStatus } from './domain/booking-status.ts'
 import type { PriceRules } from './domain/fare.ts'
 
 /** A route with a price of its own. */
@@ -19,6 +21,13 @@ export type DriverContact = {
   readonly email: string
   /** Their own page, with its secret. */
   readonly page: string
+}
+
+export type InvoicedBooking = {
+  readonly booking_number: string | null
+  readonly link_salt: string | null
+  readonly status: BookingStatus
+  readonly amount_paid: number
 }
 
 /** One movement of money, in minor units. */
@@ -80,6 +89,12 @@ export const hooks = {
   }>('vendor_chauffeur_driver_answered'),
   /** A trip has another time, whoever moved it. */
   timeChanged: action<{ readonly id: number; readonly number: string }>('vendor_chauffeur_time_changed'),
+  /** Files that go with a letter about a booking. Pro has invoices. */
+  letterAttachments: filter<NonNullable<Mail['attachments']>, { readonly kind: string; readonly bookingId: number }>(
+    'vendor_chauffeur_letter_attachments',
+  ),
+  /** Where a customer finds the invoice of a booking; null for none. Pro has invoices. */
+  invoiceUrl: filter<string | null, InvoicedBooking>('vendor_chauffeur_invoice_url'),
   /** Money for a booking has come in. */
   paymentCompleted: action<MoneyMoved>('vendor_chauffeur_payment_completed'),
   /** A payment at the provider came to nothing. */

@@ -1,4 +1,4 @@
-/** What the service keeps of a person: bookings, and the log of what was sent. The money stays, for the books. */
+/** What the service keeps of a person: bookings, and the log of what was sent. The money stays, for the books, and so do invoices. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { majorUnits } from '../../kernel/currencies.ts'
 import type { Listener } from '../../kernel/hooks.ts'
@@ -26,6 +26,7 @@ export const personalDataListeners: readonly Listener[] = keepsPersonalData({
       pickup_address: row.pickup_address,
       return_datetime: row.return_datetime,
       dropoff_address: row.dropoff_address,
+      waypoints: JSON.parse(row.waypoints),
       flight_number: row.flight_number,
       notes: row.notes,
       vehicle_name: row.vehicle_name,
@@ -59,6 +60,9 @@ const NOBODY = {
   pickup_lng: null,
   dropoff_lat: null,
   dropoff_lng: null,
+  pickup_location_id: null,
+  dropoff_location_id: null,
+  waypoints: '[]',
   flight_number: '',
   notes: 'erased',
   internal_notes: 'erased',

@@ -7,6 +7,8 @@ import { vehicleTypes } from './entities/vehicle-types.ts'
 import { vehicles } from './entities/vehicles.ts'
 import { cards } from './screen-cards.ts'
 import { german } from './screens-de.ts'
+import { couponScreen, moneySections } from './screens-money.ts'
+import { germanMoney } from './screens-money-de.ts'
 import { settings } from './settings.ts'
 
 const tones = {
@@ -148,7 +150,7 @@ const locationScreen = records(locations, {
   filters: ['type'],
   sections: [
     { title: 'Location', fields: ['name', 'address', ['latitude', 'longitude'], 'place_id'] },
-    { title: 'State', aside: true, fields: ['type', 'display_order'] },
+    { title: 'State', aside: true, fields: ['type', 'fee', 'display_order'] },
   ],
 })
 
@@ -174,7 +176,7 @@ const formScreen = records(bookingForms, {
 })
 
 export const admin = defineAdmin({
-  words: { de: german },
+  words: { de: { ...german, ...germanMoney } },
   icon: 'steering-wheel',
   screens: [
     dashboard({
@@ -213,6 +215,7 @@ export const admin = defineAdmin({
       summary: 'When customers can book a trip.',
     }),
     formScreen,
+    couponScreen,
     own({
       slug: 'form-designer',
       title: 'Form designer',
@@ -235,6 +238,7 @@ export const admin = defineAdmin({
           title: 'Who is free',
           fields: ['prevent_overlap', ['buffer_before_minutes', 'buffer_after_minutes'], 'return_to_base'],
         },
+        ...moneySections,
         { title: 'Cancelling', fields: ['cancel_policy'] },
         { title: 'Letters', fields: [['from_name', 'from_email'], 'admin_email', 'reminder_hours'] },
         { title: 'Bookings', fields: ['booking_prefix', 'terms_url', 'privacy_retention_days'] },

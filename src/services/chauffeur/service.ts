@@ -3,6 +3,7 @@ import { defineService } from '../../kernel/service.ts'
 import { demoListener, demoRemover } from './demo.ts'
 import { bookingForms } from './entities/booking-forms.ts'
 import { bookings } from './entities/bookings.ts'
+import { coupons } from './entities/coupons.ts'
 import { locations } from './entities/locations.ts'
 import { vehicleTypes } from './entities/vehicle-types.ts'
 import { vehicles } from './entities/vehicles.ts'
@@ -63,7 +64,7 @@ export const chauffeur = defineService({
   limits,
   hooks,
   standard: ['meta', 'filters', 'settings'],
-  entities: [bookings, bookingForms, vehicles, vehicleTypes, locations],
+  entities: [bookings, bookingForms, vehicles, vehicleTypes, locations, coupons],
   routes: [
     dashboard,
     calendar,
@@ -91,7 +92,10 @@ export const chauffeur = defineService({
   ],
   shortcodes: [bookingFormPage, ownBookingForms],
   pages: [ownBookingPage],
-  stamped: { offer: ['chauffeur_booking_forms', 'chauffeur_vehicles', 'chauffeur_vehicle_types'] },
+  scripts: [{ name: 'chauffeur', entry: new URL('./visitor/booking.js', import.meta.url) }],
+  stamped: {
+    offer: ['chauffeur_booking_forms', 'chauffeur_vehicles', 'chauffeur_vehicle_types', 'chauffeur_locations'],
+  },
   owns: {
     tables: {
       chauffeur_legs: { partOf: bookings.table, by: 'booking_id' },

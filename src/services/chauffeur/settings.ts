@@ -1,5 +1,17 @@
 import { Type } from 'typebox'
-import { choice, choices, email, flag, integer, json, longText, secret, text, url } from '../../kernel/fields.ts'
+import {
+  choice,
+  choices,
+  decimal,
+  email,
+  flag,
+  integer,
+  json,
+  longText,
+  secret,
+  text,
+  url,
+} from '../../kernel/fields.ts'
 import { defineSettings } from '../../kernel/settings.ts'
 import { paymentMethods } from './domain/booking-status.ts'
 
@@ -11,7 +23,11 @@ const tiers = Type.Array(
   }),
   { maxItems: 20 },
 )
+const fee = (description: string) => decimal({ description, default: 0, places: 4, min: 0, max: 1_000_000 })
 const minutes = { default: 0, min: 0, max: 1440, unit: 'min' } as const
+
+const MOST = 'This must be at most 100 percent.'
+const isAboveAll = (value: unknown): boolean => typeof value === 'number' && value > 100
 
 export const settings = defineSettings('vendor_chauffeur_settings', {
   fields: {
@@ -63,6 +79,20 @@ export const settings = defineSettings('vendor_chauffeur_settings', {
         { hours: 0, percent: 0 },
       ],
     }),
+    deposit_type: choice(['none', 'percent', 'fixed'], {
+      description: 'What card payments confirm a booking with: everything, a share, or an amount.',
+      default: 'none',
+    }),
+    deposit_value: fee('Percent, or an amount.'),
+    stop_fee: fee('For each stop on the way.'),
+    waiting_fee_per_hour: fee('For waiting at stops, by the minute.'),
+    free_waiting_minutes: integer({ description: 'Waiting that costs nothing.', ...minutes }),
+    company_name: text({ description: 'Who invoices are from; nothing for the site.', default: '', max: 200 }),
+    company_address: longText({ description: 'Stands on invoices.', default: '', max: 1000 }),
+    company_vat: text({ description: 'The number of the seller for value added tax.', default: '', max: 60 }),
+    tax_percent: fee('Tax that prices contain, as invoices tell it; 0 for none.'),
+    invoice_prefix: text({ description: 'Stands before the number of an invoice.', default: 'CI-', max: 20 }),
+    invoice_next_number: integer({ description: 'The lowest number that may come next.', default: 1, min: 1 }),
     reminder_hours: integer({
       description: 'How long before the pickup customers are reminded; 0 for never.',
       default: 24,
@@ -85,12 +115,18 @@ export const settings = defineSettings('vendor_chauffeur_settings', {
       default: false,
     }),
   },
-  check: refuseUnknownCurrency,
+  check: refuseMistakes,
   secrets: 'blank-and-set',
   display: ['currency', 'distance_unit'],
 })
 
-function refuseUnknownCurrency({ currency }: Readonly<Record<string, unknown>>): Record<string, string> {
-  if (typeof currency !== 'string' || CURRENCIES.has(currency)) return {}
-  return { currency: 'This is no known currency.' }
+type Sent = Readonly<Record<string, unknown>>
+
+function refuseMistakes({ currency, deposit_type, deposit_value, tax_percent }: Sent): Record<string, string> {
+  const isUnknown = typeof currency === 'string' && !CURRENCIES.has(currency)
+  return {
+    ...(isUnknown ? { currency: 'This is no known currency.' } : {}),
+    ...(deposit_type === 'percent' && isAboveAll(deposit_value) ? { deposit_value: MOST } : {}),
+    ...(isAboveAll(tax_percent) ? { tax_percent: MOST } : {}),
+  }
 }

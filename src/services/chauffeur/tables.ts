@@ -6,6 +6,7 @@ declare module '../../db/row-types.ts' {
     chauffeur_booking_forms: ChauffeurBookingFormsTable
     chauffeur_bookings: ChauffeurBookingsTable
     chauffeur_bookings_words: ChauffeurBookingsWordsTable
+    chauffeur_coupons: ChauffeurCouponsTable
     chauffeur_days: ChauffeurDaysTable
     chauffeur_legs: ChauffeurLegsTable
     chauffeur_locations: ChauffeurLocationsTable
@@ -64,6 +65,9 @@ declare module '../../db/row-types.ts' {
     dropoff_lng: Optional<number | null>
     duration_hours: Optional<number | null>
     distance_km: Optional<number | null>
+    waypoints: string
+    pickup_location_id: Optional<number | null>
+    dropoff_location_id: Optional<number | null>
     flight_number: string
     child_seats: number
     extras: string
@@ -81,6 +85,10 @@ declare module '../../db/row-types.ts' {
     price_base: number
     price_distance: number
     price_time: number
+    price_fees: number
+    coupon_code: Optional<string | null>
+    discount_total: number
+    deposit_due: number
     price_total: Optional<number | null>
     price_trace: string
     payment_method: Optional<string | null>
@@ -107,6 +115,28 @@ declare module '../../db/row-types.ts' {
     customer_name: string
     customer_email: string
     scope: string
+  }
+
+  interface ChauffeurCouponsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    code: string
+    type: string
+    value: number
+    min_total: number
+    max_discount: Optional<number | null>
+    starts_at: Optional<string | null>
+    ends_at: Optional<string | null>
+    usage_limit: Optional<number | null>
+    per_customer_limit: Optional<number | null>
+    used_count: number
+    status: string
   }
 
   interface ChauffeurDaysTable {
@@ -152,6 +182,7 @@ declare module '../../db/row-types.ts' {
     longitude: Optional<number | null>
     place_id: string
     type: string
+    fee: number
     display_order: number
   }
 

@@ -38,11 +38,15 @@ export const hooks = {
   documentTypes: filter<readonly DocumentType[]>('vendor_inventory_document_types'),
   /** What an owner can switch off, by id. */
   apps: filter<Readonly<Record<string, AppFacts>>>('vendor_inventory_apps'),
+  /** Where `[vendor_inventory]` leads beside the list. */
+  stockPageLinks: filter<readonly PageLink[]>('vendor_inventory_page_links'),
   /** A document has been finalised or reversed: stock has changed, in this transaction. */
   posted: action<Posted>('vendor_inventory_posted'),
   /** What stands in the trash for documents of Pro; asked before a record goes. */
   lookupUnit: filter<unknown, { readonly itemId: number; readonly serial: string }>('vendor_inventory_lookup_unit'),
 }
+
+export type PageLink = { readonly url: string; readonly label: string }
 
 export type AppFacts = {
   readonly label: string

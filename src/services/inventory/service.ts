@@ -21,6 +21,7 @@ import { readApps, switchApp } from './routes/apps.ts'
 import { exportList } from './routes/exports.ts'
 import { dashboard, documentTypes, lowStockList, warehouseOverview } from './routes/figures.ts'
 import { itemStock } from './routes/item-stock.ts'
+import { labels } from './routes/labels.ts'
 import { lookup, search } from './routes/lookup.ts'
 import { listBell, readAll, savePreferencesRoute, unreadCount } from './routes/notifications.ts'
 import { health, ledgerReadOnly, reconcile, seed } from './routes/stock.ts'
@@ -66,7 +67,7 @@ export const inventory = defineService({
   standard: ['bootstrap', 'meta', 'filters', 'mass-action', 'settings', 'import-lists'],
   entities: [items, categories, warehouses, recipients, stockMovements, transactions],
   routes: [
-    ...[dashboard, warehouseOverview, lowStockList, itemStock, lookup, search, documentTypes],
+    ...[dashboard, warehouseOverview, lowStockList, itemStock, lookup, search, labels, documentTypes],
     ...[readApps, switchApp, exportList, reconcile, health, seed, ledgerReadOnly],
     ...[listBell, unreadCount, readAll, savePreferencesRoute],
   ],

@@ -90,7 +90,11 @@ export const recipe = defineService({
   pages: [recipePage],
   scripts: [
     { name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) },
-    { name: 'recipe-offline', entry: new URL('./visitor/offline.ts', import.meta.url), worker: true },
+    {
+      name: 'recipe-offline',
+      entry: new URL('../../platform/pages/visitor/offline-worker.ts', import.meta.url),
+      worker: true,
+    },
   ],
   owns: {
     tables: {

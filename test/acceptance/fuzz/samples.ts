@@ -134,6 +134,11 @@ export const samples: readonly Sample[] = [
     body: { name: 'Airport', type: 'airport', latitude: 53.6, longitude: 10 },
   },
   { operation: `POST ${chauffeur}/drivers`, body: { name: 'Bob' } },
+  { operation: `POST ${chauffeur}/coupons`, body: { code: 'SPRING', value: 10 } },
+  {
+    operation: `POST ${chauffeur}/webhooks`,
+    body: { name: 'Hook', url: 'https://receiver.invalid/hook', events: ['booking.created'] },
+  },
   { operation: `POST ${chauffeur}/routes`, body: { name: 'Airport', price: 80 } },
   {
     operation: `POST ${chauffeur}/pricing-rules`,

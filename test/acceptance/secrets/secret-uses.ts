@@ -145,6 +145,12 @@ const servicesSecrets: readonly ServiceSecret[] = [
     body: value => ({ name: 'canary', url: hook, secret: value, events: ['lead.created'] }),
   },
   {
+    name: 'secret of a webhook of chauffeur booking',
+    method: 'POST',
+    path: '/vendor-chauffeur/v1/webhooks',
+    body: value => ({ name: 'canary', url: hook, secret: value, events: ['booking.created'] }),
+  },
+  {
     name: 'key of a CRM',
     method: 'POST',
     path: '/vendor-chat/v1/crm',

@@ -5,6 +5,7 @@ export const formStyles = `
 .form.is-inline .field { flex: 1 1 12rem; }
 .fields { display: grid; gap: 1.1rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); }
 .field { display: grid; gap: 0.35rem; min-width: 0; grid-template-columns: minmax(0, 1fr); align-content: start; }
+.field[hidden] { display: none; }
 .field > label, .form legend { font-weight: 600; font-size: var(--small); line-height: 1.4; padding: 0; }
 .field label small { font-weight: 400; color: var(--soft); }
 .form fieldset { border: 1px solid var(--line); border-radius: var(--round); padding: 1rem 1.1rem; margin: 0; min-width: 0; display: grid; gap: 0.8rem; }

@@ -1,23 +1,24 @@
 /** How often a coupon has been used. A booking uses it as long as it stands. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { countUses, type UseBook } from '../../../platform/coupons/coupons.ts'
 import { isOff } from '../domain/booking-status.ts'
 import { errors } from '../errors.ts'
 
 export type Using = { readonly coupon_code: string | null; readonly status: string; readonly trashed_at: string | null }
 type Booked = Using & { readonly customer_email: string | null }
 
-/**
- * Counts a new use and gives an old one back. Two who ask for the last use at the same time cannot both get it: the
- * coupon's row is held from here on, so whoever comes second counts after the first one's commit.
- */
-export async function countUses(after: Booked | null, before: Booked | null, ctx: Context): Promise<void> {
-  const [code, earlier] = [usedBy(after), usedBy(before)]
-  const isSame = code === earlier && after?.customer_email === before?.customer_email
-  if (isSame || (!code && !earlier)) return
-  if (earlier && earlier !== code) await change(earlier, -1, ctx)
-  if (!code) return
-  const limit = await change(code, code === earlier ? 0 : 1, ctx)
-  if (!limit || !(await isWithin(limit.perCustomer, { code, email: after!.customer_email }, ctx))) throw errors.coupon()
+const book: UseBook = {
+  table: 'carparking_coupons',
+  usesOf: ({ code, email }, ctx) => countCustomerUses(code, email, ctx),
+  refused: () => errors.coupon(),
+}
+
+export const countBookingUses = (after: Booked | null, before: Booked | null, ctx: Context): Promise<void> =>
+  countUses({ after: useOf(after), before: useOf(before) }, book, ctx)
+
+function useOf(booking: Booked | null) {
+  const code = usedBy(booking)
+  return code && booking ? { code, email: booking.customer_email } : null
 }
 
 /** The coupon that a booking uses now: cancelled, expired and trashed ones have given theirs back. */
@@ -28,37 +29,11 @@ export const usedBy = (booking: Using | null): string | null =>
 export async function countCustomerUses(code: string, email: string, ctx: ReadContext): Promise<number> {
   const { uses } = await ctx.db
     .selectFrom('carparking_bookings')
-    .select(eb => eb.fn.countAll().as('uses'))
+    .select(eb => eb.fn.countAll<number>().as('uses'))
     .where('coupon_code', '=', code)
     .where(eb => eb(eb.fn('lower', ['customer_email']), '=', email.toLowerCase()))
     .where('status', 'not in', ['cancelled', 'expired'])
     .where('trashed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(uses)
-}
-
-/** The booking itself is stored already and counts. */
-async function isWithin(
-  limit: number | null,
-  { code, email }: { code: string; email: string | null },
-  ctx: Context,
-): Promise<boolean> {
-  if (limit === null || email === null) return true
-  return (await countCustomerUses(code, email, ctx)) <= limit
-}
-
-/** Null when there is no such coupon, or no use of it left. */
-async function change(code: string, by: -1 | 0 | 1, ctx: Context): Promise<{ perCustomer: number | null } | null> {
-  const row = await ctx.db
-    .updateTable('carparking_coupons')
-    .set(eb => ({ used_count: eb('used_count', '+', by) }))
-    .where('code', '=', code)
-    .where('trashed_at', 'is', null)
-    .$if(by > 0, query =>
-      query.where(eb => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))])),
-    )
-    .returning('per_customer_limit')
-    .executeTakeFirst()
-  if (!row) return null
-  return { perCustomer: row.per_customer_limit }
+  return uses
 }

@@ -1,9 +1,9 @@
 /** Writes the price of a booking into it, with the lines that it comes from. */
 
 import type { Context } from '../../../kernel/context.ts'
+import { couponCode } from '../../../kernel/coupons.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import type { StoredOf } from '../../../kernel/fields.ts'
-import { couponCode } from '../domain/coupon.ts'
 import type { Quote } from '../domain/quote.ts'
 import type { bookingFields } from '../entities/booking-fields.ts'
 import { errors } from '../errors.ts'

@@ -2,14 +2,14 @@
 
 import type { TableRow } from '../../../db/row-types.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { minorUnits, scaled } from '../../../kernel/currencies.ts'
-import { type Coupon, couponCode, isCouponUsable } from '../domain/coupon.ts'
-import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
+import { couponCode, NO_LIMITS } from '../../../kernel/coupons.ts'
+import { type DepositTerms, noDeposit, type PayType } from '../../../kernel/deposits.ts'
+import { couponOffer, couponValue } from '../../../platform/coupons/coupons.ts'
+import { type Coupon, isCouponUsable } from '../domain/coupon.ts'
 import { noParts, overstayAmount, type Quote, type QuoteTerms, quoteStay } from '../domain/quote.ts'
 import { errors } from '../errors.ts'
 import { hooks, type Selection } from '../hooks.ts'
 import { countCustomerUses, type Using, usedBy } from './coupon-uses.ts'
-import { millisOf } from './free-spaces.ts'
 import { loadTariff } from './sold-type.ts'
 
 export type Asked = Selection & {
@@ -56,34 +56,12 @@ async function loadCoupon(asked: Asked, ctx: ReadContext): Promise<Coupon> {
     .where('trashed_at', 'is', null)
     .executeTakeFirst()
   if (!row || !(await isUsable(row, asked, ctx))) throw errors.coupon()
-  const amount = (tenThousandths: unknown) => minorUnits(Number(tenThousandths) / PLACES, asked.currency)
-  return {
-    code,
-    type: row.type as Coupon['type'],
-    value: row.type === 'percent' ? scaled(row.value / PLACES, 2) : amount(row.value),
-    appliesTo: row.applies_to as Coupon['appliesTo'],
-    minTotal: amount(row.min_total),
-    maxDiscount: row.max_discount === null ? null : amount(row.max_discount),
-  }
+  return { code, appliesTo: row.applies_to as Coupon['appliesTo'], ...couponValue(row, asked.currency) }
 }
 
-/** Values of coupons are kept with four places, for the currencies that have as many. */
-const PLACES = 10_000
-
 async function isUsable(row: TableRow<'carparking_coupons'>, asked: Asked, ctx: ReadContext): Promise<boolean> {
-  const numberOf = (value: unknown) => (value === null ? null : Number(value))
-  const isCounted = await isUsedBy(row.code, asked.bookingId, ctx)
   // What a booking was given it keeps: an offer that ends meanwhile ends for others.
-  const offer = isCounted
-    ? NO_LIMITS
-    : {
-        isActive: row.status === 'active',
-        startsAt: millisOf(row.starts_at),
-        endsAt: millisOf(row.ends_at),
-        usageLimit: numberOf(row.usage_limit),
-        usedCount: row.used_count,
-        perCustomerLimit: numberOf(row.per_customer_limit),
-      }
+  const offer = (await isUsedBy(row.code, asked.bookingId, ctx)) ? NO_LIMITS : couponOffer(row)
   const usedByCustomer =
     offer.perCustomerLimit !== null && asked.customerEmail
       ? await countCustomerUses(row.code, asked.customerEmail, ctx)
@@ -95,15 +73,6 @@ async function isUsable(row: TableRow<'carparking_coupons'>, asked: Asked, ctx: 
   const { locationId, spaceTypeId } = asked
   return isCouponUsable({ ...offer, ...places }, { now: ctx.clock.millis(), locationId, spaceTypeId, usedByCustomer })
 }
-
-const NO_LIMITS = {
-  isActive: true,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  usedCount: 0,
-  perCustomerLimit: null,
-} as const
 
 async function isUsedBy(code: string, bookingId: number | null, ctx: ReadContext): Promise<boolean> {
   if (bookingId === null) return false

@@ -1,9 +1,9 @@
 /** The one price engine: quote, booking, staff quote, reschedule and overstay all come here. */
 
 import { MINUTE } from '../../../kernel/calendar.ts'
+import { type DepositTerms, depositOf, dueNow, type PayType } from '../../../kernel/deposits.ts'
 import { notNegative, roundTo, sum } from '../../../kernel/money.ts'
 import { type Coupon, couponDiscount } from './coupon.ts'
-import { type DepositTerms, depositOf, dueNow, type PayType } from './deposit.ts'
 import { type ParkingPrice, parkingPrice } from './parking-price.ts'
 import { line, type PriceLine, timesSpaces, totalOfLines } from './price-lines.ts'
 import type { Stay } from './stay.ts'

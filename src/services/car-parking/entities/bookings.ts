@@ -4,7 +4,7 @@ import { majorUnits } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { refuseSpace } from '../bookings/assigned-space.ts'
 import { settle } from '../bookings/booking-money.ts'
-import { countUses } from '../bookings/coupon-uses.ts'
+import { countBookingUses } from '../bookings/coupon-uses.ts'
 import { claimSpaces, millisOf } from '../bookings/free-spaces.ts'
 import { cancellationNow } from '../bookings/load-policy.ts'
 import { locationZones } from '../bookings/location-zones.ts'
@@ -45,7 +45,7 @@ export const bookings = defineEntity('bookings', {
   warnings: booking => (hasPrice(booking) || booking.price_override !== null ? [] : [NO_PRICE]),
   async follow(after, before, ctx) {
     await recordLoad(after, before, ctx)
-    await countUses(after, before, ctx)
+    await countBookingUses(after, before, ctx)
     if (!after || before?.status === after.status) return
     const { id, ref, status } = after
     await ctx.hooks.fire(hooks.bookingMoved, { id, ref: ref!, from: before?.status ?? null, to: status }, ctx)

@@ -1,7 +1,8 @@
 import type { EngineName } from '../../../db/database.ts'
 import type { SchemaDb } from '../../../db/migrations.ts'
-import { createIndex, flag, instant, integer, json, text } from '../../../db/tables.ts'
+import { createIndex, flag, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
+import { couponColumns } from '../../../platform/coupons/coupons.ts'
 
 /** What staff keep: places, kinds of spaces, spaces, coupons and forms. */
 export async function createCatalogue(db: SchemaDb, engine: EngineName): Promise<void> {
@@ -143,20 +144,7 @@ const createBookingForms = (db: SchemaDb, engine: EngineName) =>
 
 const createCoupons = (db: SchemaDb, engine: EngineName) =>
   createRecordTable(db, engine, 'carparking_coupons', {
-    columns: {
-      code: text(),
-      type: text(),
-      value: integer(),
-      applies_to: text(),
-      min_total: integer(),
-      max_discount: integer(maybe),
-      starts_at: instant(maybe),
-      ends_at: instant(maybe),
-      usage_limit: integer(maybe),
-      per_customer_limit: integer(maybe),
-      used_count: integer({ min: 0 }),
-      status: text(),
-    },
+    columns: { ...couponColumns, applies_to: text() },
     sorted: ['code', 'used_count'],
     unique: ['code'],
   })

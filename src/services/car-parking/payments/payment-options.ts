@@ -2,9 +2,9 @@
 import type { TableRow } from '../../../db/row-types.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { minorUnits, scaled } from '../../../kernel/currencies.ts'
+import { type DepositTerms, noDeposit, type PayType } from '../../../kernel/deposits.ts'
 import type { Gateway } from '../../../platform/payments/payments.ts'
 import { fromCatalogue } from '../bookings/catalogue.ts'
-import { type DepositTerms, noDeposit, type PayType } from '../domain/deposit.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 

@@ -42,7 +42,6 @@ export default extendService(carParking, {
   owns: {
     tables: {
       carparking_extra_orders: { partOf: bookingExtras.table, by: 'extra_id' },
-      carparking_invoices: 'rows',
     },
   },
   migrations: [proTables],

@@ -7,7 +7,6 @@ declare module '../../../db/row-types.ts' {
     carparking_customer_groups: CarparkingCustomerGroupsTable
     carparking_extra_orders: CarparkingExtraOrdersTable
     carparking_group_members: CarparkingGroupMembersTable
-    carparking_invoices: CarparkingInvoicesTable
     carparking_pricing_rules: CarparkingPricingRulesTable
     carparking_tax_rates: CarparkingTaxRatesTable
   }
@@ -68,17 +67,6 @@ declare module '../../../db/row-types.ts' {
     modified_by: Optional<number | null>
     group_id: number
     user_id: number
-  }
-
-  interface CarparkingInvoicesTable {
-    id: Optional<number>
-    site_id: Optional<number>
-    booking_id: number
-    prefix: string
-    number: number
-    replaces: Optional<string | null>
-    content: string
-    issued_at: string
   }
 
   interface CarparkingPricingRulesTable {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOUR } from '../../../kernel/calendar.ts'
+import { couponCode } from '../../../kernel/coupons.ts'
 import { multiplyDivide, percentOf, roundTo, split, sum } from '../../../kernel/money.ts'
 import { type ChangePolicy, cancellationOf, rescheduleOf } from '../../../platform/change-policy/change-policy.ts'
 import { refundable } from '../../../platform/payments/payments.ts'
@@ -17,7 +18,7 @@ import {
   type PaymentStatus,
   paymentStatusOf,
 } from '../domain/booking-status.ts'
-import { type CouponLimits, type CouponUse, couponCode, couponDiscount, isCouponUsable } from '../domain/coupon.ts'
+import { type CouponLimits, type CouponUse, couponDiscount, isCouponUsable } from '../domain/coupon.ts'
 import { readReference, referenceFrom } from '../domain/reference.ts'
 import { coupon } from './price-samples.ts'
 

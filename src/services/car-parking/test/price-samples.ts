@@ -1,7 +1,7 @@
 /** Tariffs and stays for tests: plain ones to change, and random ones. */
 import fc from 'fast-check'
+import { noDeposit } from '../../../kernel/deposits.ts'
 import type { Coupon } from '../domain/coupon.ts'
-import { noDeposit } from '../domain/deposit.ts'
 import { noParts, type QuoteTerms } from '../domain/quote.ts'
 import type { Stay } from '../domain/stay.ts'
 import type { PriceRow, PriceTable, Season, Tariff } from '../domain/tariff.ts'

@@ -12,7 +12,7 @@ import { deleteData } from '../../../platform/uninstall/uninstall.ts'
 import { type Desk, openDesk } from './visitor.ts'
 
 /** Tables of the platform that have rows of the service. */
-const SHARED = ['letters', 'payments', 'payment_events', 'number_series']
+const SHARED = ['letters', 'payments', 'payment_events', 'number_series', 'invoices']
 
 /** Every table of the service by the database's own list, so that one which somebody adds cannot be forgotten. */
 const rowCounts = (app: TestApp): Promise<Record<string, number>> => app.inSystem(countRows)
@@ -112,7 +112,12 @@ forEachEngine(engine => {
         assert.deepEqual(
           Object.entries(before).filter(([, count]) => count === 0),
           // Only invoices are numbered, and they are Pro's.
-          EDITION === 'pro' ? [] : [['number_series', 0]],
+          EDITION === 'pro'
+            ? []
+            : [
+                ['number_series', 0],
+                ['invoices', 0],
+              ],
         )
         assert.equal(await plugin('DELETE'), 400)
         await uninstall()

@@ -3,13 +3,14 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { scaled } from '../../../kernel/currencies.ts'
 import type { Point } from '../../../kernel/points.ts'
 import { isTooSoon, type Moment, refusalOf } from '../domain/availability.ts'
-import type { ServiceType } from '../domain/booking-status.ts'
+import { MOST_STOPS, type ServiceType } from '../domain/booking-status.ts'
 import { judgeDistance, type Plausibility } from '../domain/conflicts.ts'
 import type { Trip } from '../domain/fare.ts'
 import { errors } from '../errors.ts'
 import { type FlatRoute, hooks } from '../hooks.ts'
 import { availabilityRules, flatRoutes, type PublishedForm, publishedForm } from '../store/offer.ts'
 import { readMoment } from './complete-booking.ts'
+import type { Stop } from './trip-fees.ts'
 
 export type Sent = Readonly<Record<string, unknown>>
 
@@ -24,6 +25,9 @@ export type AskedTrip = {
   readonly start: Point | null
   readonly end: Point | null
   readonly plausibility: Plausibility
+  readonly stops: readonly Stop[]
+  /** Places of the site where it begins and ends. */
+  readonly placeIds: { readonly pickup: number | null; readonly dropoff: number | null }
 }
 
 /** A form that can be used, or the sentence why not. */
@@ -74,7 +78,23 @@ export async function askedTrip({ sent, form, pickup }: Asking, ctx: ReadContext
     returning: isReturn ? returningIn(sent, pickup, ctx) : null,
     luggage: numberIn(sent, 'luggage', { least: 0, most: 1000, usual: 0, isWhole: true }),
     route: serviceType === 'flat' ? await routeIn(sent, ctx) : null,
+    stops: stopsIn(sent.waypoints),
+    placeIds: { pickup: idIn(sent.pickup_location_id), dropoff: idIn(sent.dropoff_location_id) },
   }
+}
+
+/** As a list of addresses with minutes, or, from a form, one address on each line. */
+function stopsIn(given: unknown): Stop[] {
+  const told = typeof given === 'string' ? given.split('\n').map(address => ({ address })) : (given ?? [])
+  if (!Array.isArray(told)) throw errors.stops({ most: MOST_STOPS })
+  const stops = told.map((one: unknown) => {
+    const stop = (typeof one === 'object' && one !== null ? one : { address: one }) as Sent
+    const waiting_minutes = numberIn(stop, 'waiting_minutes', { least: 0, most: 1440, usual: 0, isWhole: true })
+    return { address: textIn(stop.address).slice(0, 1000), waiting_minutes }
+  })
+  const known = typeof given === 'string' ? stops.filter(({ address }) => address !== '') : stops
+  if (known.length > MOST_STOPS || known.some(({ address }) => address === '')) throw errors.stops({ most: MOST_STOPS })
+  return known
 }
 
 /** Prices of the way back do not need its time. */

@@ -4,6 +4,7 @@ import { dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
+import { notNegative } from '../../../kernel/money.ts'
 import { localText, type Moment, momentOf, readLocalTime } from '../domain/availability.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
@@ -51,7 +52,7 @@ export function readMoment(text: string | null, { site }: Pick<Context, 'site'>)
   return moment
 }
 
-const PARTS = ['price_base', 'price_distance', 'price_time'] as const
+const PARTS = ['price_base', 'price_distance', 'price_time', 'price_fees'] as const
 
 /** Staff who send one of the parts want the sum, also where it is the one that was there before. */
 function isRepriced(draft: Booking, before: Readonly<Booking>, { system, request }: Context): boolean {
@@ -61,10 +62,8 @@ function isRepriced(draft: Booking, before: Readonly<Booking>, { system, request
 
 function sumOf(draft: Booking): number {
   const currency = draft.currency!
-  return majorUnits(
-    PARTS.reduce((sum, name) => sum + minorUnits(draft[name], currency), 0),
-    currency,
-  )
+  const parts = PARTS.reduce((sum, name) => sum + minorUnits(draft[name], currency), 0)
+  return majorUnits(notNegative(parts - minorUnits(draft.discount_total, currency)), currency)
 }
 
 async function nameVehicle(draft: Booking, before: Before, ctx: Context): Promise<void> {

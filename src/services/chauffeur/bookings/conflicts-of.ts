@@ -29,11 +29,15 @@ const AT_ONCE = 500
 export async function conflictsOf(rows: readonly { readonly id: number }[], ctx: ReadContext) {
   const found = new Map<number, Conflict[]>()
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
-    for (const claim of await claimsOf(ids, ctx)) {
-      const known = found.get(claim.bookingId!) ?? []
-      found.set(claim.bookingId!, [...known, ...(await conflictsWith(claim, ctx))])
-    }
+    const claims = await claimsOf(
+      rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+      ctx,
+    )
+    for (const by of ['vehicle', 'driver'] as const)
+      for (const [claim, conflicts] of await conflictsAmong(by, claims, ctx)) {
+        const known = found.get(claim.bookingId!) ?? []
+        found.set(claim.bookingId!, [...known, ...conflicts])
+      }
   }
   return rows.map(({ id }) => ({ conflicts: found.get(id) ?? [] }))
 }
@@ -58,40 +62,96 @@ async function claimsOf(ids: readonly number[], ctx: ReadContext): Promise<Claim
 }
 
 /** Other bookings that the owner of a claim cannot do as well, each once. */
-export async function conflictsWith(claim: Claim, ctx: ReadContext): Promise<Conflict[]> {
-  const rules = await rulesFor(claim, ctx)
-  const around = (rules.minutesBefore + rules.minutesAfter) * MINUTE + LONGEST_WAY
-  const found = new Map<number, Conflict>()
-  for (const leg of claim.legs)
-    for (const row of await neighbours(claim, { from: leg.from - around, until: leg.until + around }, ctx))
-      if (areInConflict(leg, legOf(row), rules))
-        found.set(row.booking_id, {
-          booking_id: row.booking_id,
-          booking_number: row.booking_number ?? '',
-          by: claim.by,
-        })
-  return [...found.values()]
+export const conflictsWith = async (claim: Claim, ctx: ReadContext): Promise<Conflict[]> =>
+  [...(await conflictsAmong(claim.by, [claim], ctx)).values()].flat()
+
+/** The same for many claims: those about the same time are asked for together. */
+async function conflictsAmong(
+  by: Claim['by'],
+  claims: readonly Claim[],
+  ctx: ReadContext,
+): Promise<ReadonlyMap<Claim, Conflict[]>> {
+  const own = claims.filter(claim => claim.by === by)
+  const rules = new Map<number, ConflictRules>()
+  for (const claim of own) if (!rules.has(claim.ownerId)) rules.set(claim.ownerId, await rulesFor(claim, ctx))
+  const [first] = rules.values()
+  if (!first) return new Map()
+  const around = (first.minutesBefore + first.minutesAfter) * MINUTE + LONGEST_WAY
+  const met: Meeting[] = []
+  const wanted = own.flatMap(claim => claim.legs.map(leg => ({ claim, leg })))
+  for (const together of spansOf(wanted, around)) {
+    const others = await neighbours(by, together, ctx)
+    for (const { claim, leg } of together.wanted) {
+      const inTheWay = (others.get(claim.ownerId) ?? []).filter(
+        other => other.bookingId !== claim.bookingId && areInConflict(leg, other, rules.get(claim.ownerId)!),
+      )
+      met.push(...inTheWay.map(({ bookingId }) => ({ claim, bookingId })))
+    }
+  }
+  return told(met, ctx)
 }
 
-/** Ways of the same owner within a span. No way is longer than a month, so the index is asked for both ends. */
-const neighbours = (
-  { by, ownerId, bookingId }: Claim,
-  span: { readonly from: number; readonly until: number },
-  ctx: ReadContext,
-) =>
-  ctx.db
-    .selectFrom('chauffeur_legs as l')
-    .innerJoin('chauffeur_bookings as b', 'b.id', 'l.booking_id')
-    .selectAll('l')
-    .select('b.booking_number')
-    .where(`l.${by}_id`, '=', ownerId)
-    .where('l.blocks', '=', 1)
-    .where('l.from_at', '>', instantFromMillis(span.from - LONGEST_LEG))
-    .where('l.from_at', '<', instantFromMillis(span.until))
-    .where('l.until_at', '>', instantFromMillis(span.from))
-    .$if(bookingId !== null, query => query.where('l.booking_id', '!=', bookingId!))
-    .orderBy('l.from_at')
+type Wanted = { readonly claim: Claim; readonly leg: Leg }
+type Span = { readonly wanted: Wanted[]; readonly from: number; until: number }
+type Meeting = { readonly claim: Claim; readonly bookingId: number }
+
+/** Ways that are near each other in time, with the time around them in which others could be in their way. */
+function spansOf(wanted: readonly Wanted[], around: number): Span[] {
+  const spans: Span[] = []
+  for (const one of wanted.toSorted((a, b) => a.leg.from - b.leg.from)) {
+    const [from, until] = [one.leg.from - around, one.leg.until + around]
+    const last = spans.at(-1)
+    if (last && from <= last.until) {
+      last.wanted.push(one)
+      last.until = Math.max(last.until, until)
+    } else spans.push({ wanted: [one], from, until })
+  }
+  return spans
+}
+
+type OtherLeg = Leg & { readonly bookingId: number }
+
+/** Ways of the same owners within a span. No way is longer than a month, so the index is asked for both ends. */
+async function neighbours(by: Claim['by'], { wanted, from, until }: Span, ctx: ReadContext) {
+  const owners = [...new Set(wanted.map(({ claim }) => claim.ownerId))]
+  const rows = await ctx.db
+    .selectFrom('chauffeur_legs')
+    .selectAll()
+    .where(`${by}_id`, 'in', owners)
+    .where('blocks', '=', 1)
+    .where('from_at', '>', instantFromMillis(from - LONGEST_LEG))
+    .where('from_at', '<', instantFromMillis(until))
+    .where('until_at', '>', instantFromMillis(from))
+    .orderBy('from_at')
+    .orderBy('id')
     .execute()
+  const others = new Map<number, OtherLeg[]>()
+  for (const row of rows) {
+    const owner = row[`${by}_id`]!
+    const legs = others.get(owner) ?? []
+    others.set(owner, legs)
+    legs.push({ ...legOf(row), bookingId: row.booking_id })
+  }
+  return others
+}
+
+/** With the numbers that people know bookings by. */
+async function told(met: readonly Meeting[], ctx: ReadContext): Promise<Map<Claim, Conflict[]>> {
+  const ids = [...new Set(met.map(({ bookingId }) => bookingId))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db.selectFrom('chauffeur_bookings').select(['id', 'booking_number']).where('id', 'in', ids).execute()
+  const numbers = new Map(rows.map(({ id, booking_number }) => [id, booking_number ?? '']))
+  const found = new Map<Claim, Conflict[]>()
+  for (const { claim, bookingId } of met) {
+    const known = found.get(claim) ?? []
+    found.set(claim, known)
+    if (!known.some(({ booking_id }) => booking_id === bookingId))
+      known.push({ booking_id: bookingId, booking_number: numbers.get(bookingId) ?? '', by: claim.by })
+  }
+  return found
+}
 
 async function rulesFor({ by, ownerId }: Claim, ctx: ReadContext): Promise<ConflictRules> {
   const { buffer_before_minutes, buffer_after_minutes, return_to_base } = await ctx.settings(settings)

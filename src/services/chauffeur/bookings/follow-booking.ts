@@ -7,10 +7,12 @@ import { bookingNumber, isBlocking } from '../domain/booking-status.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { type Booking, legsOfBooking } from './booking.ts'
+import { countBookingUses } from './coupon-uses.ts'
 
 type Stored = Readonly<Booking> | null
 
 export async function followBooking(after: Stored, before: Stored, ctx: Context): Promise<void> {
+  await countBookingUses(after, before, ctx)
   if (!after) return forgetLegs(before!.id, ctx)
   const number = before?.booking_number ?? (await giveNumber(after.id, ctx))
   if (!before || LEG_FIELDS.some(name => after[name] !== before[name])) await writeLegs(after, before, ctx)

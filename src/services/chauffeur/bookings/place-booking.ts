@@ -2,6 +2,7 @@
 import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { majorUnits } from '../../../kernel/currencies.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { localText } from '../domain/availability.ts'
@@ -16,8 +17,9 @@ import { type OfferedVehicle, offeredPayments, offeredVehicles, type PublishedFo
 import { type AskedTrip, askedForm, askedPickup, askedTrip, idIn, numberIn, type Sent, textIn } from './asked-trip.ts'
 import type { Booking } from './booking.ts'
 import { claimTrip } from './claim-trip.ts'
+import { askedCoupon } from './coupon-uses.ts'
 import { loadBooking } from './load-booking.ts'
-import { hasSeats, presentFare, priceTrip, refuseOtherFare } from './quote-trip.ts'
+import { depositFor, hasSeats, presentFare, priceTrip, refuseOtherFare } from './quote-trip.ts'
 
 /** The first check that fails decides the answer: form, time, customer, trip, vehicle, price. */
 export async function placeBooking(sent: Sent & { form_digest?: string | null }, ctx: Context): Promise<Booking> {
@@ -26,9 +28,11 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
   const customer = customerIn(sent)
   const asked = await askedTrip({ sent, form, pickup }, ctx)
   const vehicle = await askedVehicle(sent, asked, ctx)
-  const fare = await priceTrip({ asked, currency: form.currency }, vehicle, ctx)
+  const { currency } = form
+  const coupon = await askedCoupon({ code: textIn(sent.coupon_code), currency, email: customer.customer_email }, ctx)
+  const fare = await priceTrip({ asked, currency, coupon }, vehicle, ctx)
   const token = textIn(sent.quote_token)
-  if (token) refuseOtherFare(token, { vehicleId: vehicle.id, currency: form.currency, total: fare.total }, ctx)
+  if (token) refuseOtherFare(token, { vehicleId: vehicle.id, currency, total: fare.total }, ctx)
   const travel = numberIn(sent, 'travel_minutes', { least: 0, most: 10_080, usual: 0, isWhole: true }) || null
   await claimTrip({ bookingId: null, vehicleId: vehicle.id, driverId: null, legs: legsFor(asked, travel) }, ctx)
   const method = await chosenMethod(sent, ctx)
@@ -37,7 +41,13 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
     ...{ vehicle_id: vehicle.id, booking_form_id: form.id, payment_method: method },
   }
   const own = { source: 'web' as const, form_digest: sent.form_digest ?? null }
-  const set = { ...priceValues(fare, form), ...own, ...(await firstState(method, asked, ctx)) }
+  const deposit = method === 'stripe' ? await depositFor(fare.total, currency, ctx) : 0
+  const price = {
+    ...priceValues(fare, form),
+    coupon_code: coupon?.code ?? null,
+    deposit_due: majorUnits(deposit, currency),
+  }
+  const set = { ...price, ...own, ...(await firstState(method, asked, ctx)) }
   const made = await createRecord(bookings, { values, set }, ctx.asSystem('booking'))
   await ctx.hooks.fire(hooks.booked, { id: made.id, number: made.booking_number! }, ctx)
   return (await loadBooking(made.id, ctx))!
@@ -70,7 +80,7 @@ const wishesIn = (sent: Sent) => ({
   ...(Array.isArray(sent.extras) ? { extras: sent.extras } : {}),
 })
 
-const tripValues = ({ trip, pickup, returning, kilometres, hours, luggage, start, end }: AskedTrip) => ({
+const tripValues = ({ trip, pickup, returning, kilometres, hours, luggage, start, end, ...more }: AskedTrip) => ({
   service_type: trip.serviceType,
   transfer_type: trip.isReturn ? 'return' : 'one_way',
   pickup_datetime: localText(pickup),
@@ -83,6 +93,9 @@ const tripValues = ({ trip, pickup, returning, kilometres, hours, luggage, start
   pickup_lng: start?.longitude ?? null,
   dropoff_lat: end?.latitude ?? null,
   dropoff_lng: end?.longitude ?? null,
+  waypoints: more.stops,
+  pickup_location_id: more.placeIds.pickup,
+  dropoff_location_id: more.placeIds.dropoff,
 })
 
 const legsFor = ({ pickup, returning, hours, start, end }: AskedTrip, travelMinutes: number | null) =>

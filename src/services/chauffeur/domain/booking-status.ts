@@ -20,6 +20,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const serviceTypes = ['distance', 'hourly', 'flat'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 
+/** Stops on the way. */
+export const MOST_STOPS = 10
+
 export const transferTypes = ['one_way', 'return'] as const
 
 export const paymentMethods = ['stripe', 'cash', 'wire', 'pickup'] as const

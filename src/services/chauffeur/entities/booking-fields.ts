@@ -16,6 +16,7 @@ import {
 import {
   attentions,
   bookingStatuses,
+  MOST_STOPS,
   paymentMethods,
   paymentStatuses,
   serviceTypes,
@@ -38,6 +39,14 @@ const extras = Type.Array(
   { maxItems: 30 },
 )
 
+const waypoints = Type.Array(
+  Type.Object({
+    address: Type.String({ maxLength: 1000 }),
+    waiting_minutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0 }),
+  }),
+  { maxItems: MOST_STOPS },
+)
+
 const trip = {
   service_type: choice(serviceTypes, { required: true, default: 'distance', filter: 'any' }),
   transfer_type: choice(transferTypes, { required: true, default: 'one_way', filter: 'any' }),
@@ -56,6 +65,9 @@ const trip = {
   dropoff_lng: degree(180),
   duration_hours: decimal({ places: 4, min: 0, max: 720, unit: 'h' }),
   distance_km: decimal({ places: 3, min: 0, max: 20_000, unit: 'km' }),
+  waypoints: json(waypoints, { description: 'Stops on the way, in their order.', whole: true, default: [] }),
+  pickup_location_id: link('locations', { description: 'Where it begins, of the places of the site.' }),
+  dropoff_location_id: link('locations', { description: 'Where it ends, of the places of the site.' }),
   flight_number: text({ default: '', max: 40 }),
   child_seats: integer({ required: true, default: 0, min: 0, max: 20 }),
   extras: json(extras, { description: 'What the customer wishes for beside the trip.', whole: true, default: [] }),
@@ -82,8 +94,12 @@ const price = {
   price_base: part('The base price, or that of the route.'),
   price_distance: part('For the way.'),
   price_time: part('For the hours.'),
+  price_fees: part('For stops, waiting and places.'),
+  coupon_code: text({ max: 40, readOnly: true, filter: 'equals' }),
+  discount_total: told('What a coupon took off.'),
+  deposit_due: told('What confirms the booking; nothing where everything is paid at once, or later.'),
   price_total: money({
-    description: 'The sum of the three, or what pricing rules made of it.',
+    description: 'The sum of its parts less the discount, or what pricing rules made of it.',
     currency: 'currency',
     readOnly: true,
     sort: true,

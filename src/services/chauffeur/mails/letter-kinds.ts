@@ -7,6 +7,7 @@ export type LetterKind =
   | 'rescheduled'
   | 'reminder'
   | 'refund_issued'
+  | 'invoice'
   | 'driver_assigned'
   | 'driver_withdrawn'
   | 'driver_rescheduled'

@@ -46,6 +46,10 @@ export const german: LetterTable = {
       subject: 'Erstattung für {{number}}',
       body: 'Guten Tag {{name}},\n\n{{amount}} sind auf dem Weg zu Ihnen zurück.',
     },
+    invoice: {
+      subject: 'Rechnung für {{number}}',
+      body: 'Guten Tag {{name}},\n\nvielen Dank für Ihre Zahlung. Die Rechnung hängt an.',
+    },
     driver_assigned: {
       subject: 'Eine Fahrt für Sie: {{number}}, {{pickup}}',
       body: 'Guten Tag {{driver}},\n\nbitte sagen Sie uns, ob Sie diese Fahrt übernehmen.',

@@ -46,6 +46,10 @@ export const english: LetterTable = {
       subject: 'Refund for {{number}}',
       body: 'Hello {{name}},\n\n{{amount}} are on their way back to you.',
     },
+    invoice: {
+      subject: 'Invoice for {{number}}',
+      body: 'Hello {{name}},\n\nthank you for your payment. The invoice is attached.',
+    },
     driver_assigned: {
       subject: 'A trip for you: {{number}}, {{pickup}}',
       body: 'Hello {{driver}},\n\nplease tell us whether you drive this trip.',

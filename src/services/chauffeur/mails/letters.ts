@@ -42,7 +42,12 @@ export const chauffeurLetters = defineLetters<LetterKind, Recipient, LetterFacts
         links: linksOf({ booking, recipient, driver }, table, ctx),
         signature: from_name || ctx.site.title,
       },
-      attachments: recipient === 'customer' && WITH_CALENDAR.includes(kind) ? [await calendarOf(booking, ctx)] : [],
+      attachments: await ctx.hooks.apply(
+        hooks.letterAttachments,
+        recipient === 'customer' && WITH_CALENDAR.includes(kind) ? [await calendarOf(booking, ctx)] : [],
+        { kind, bookingId: booking.id },
+        ctx,
+      ),
       ...(from_email ? { replyTo: from_email } : {}),
     }
   },

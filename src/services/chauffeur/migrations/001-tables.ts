@@ -3,6 +3,7 @@ import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import { migration, type SchemaDb } from '../../../db/migrations.ts'
 import { createIndex, createTable, flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
+import { couponColumns } from '../../../platform/coupons/coupons.ts'
 
 export const tables = migration('chauffeur/001-tables', async (db, engine) => {
   await createOffer(db, engine)
@@ -20,7 +21,7 @@ async function createOffer(db: SchemaDb, engine: EngineName): Promise<void> {
   await createRecordTable(db, engine, 'chauffeur_locations', {
     columns: {
       ...{ name: text(), address: text(), latitude: integer(maybe), longitude: integer(maybe) },
-      ...{ place_id: text(), type: text(), display_order: integer() },
+      ...{ place_id: text(), type: text(), fee: integer({ min: 0 }), display_order: integer() },
     },
     sorted: ['name', 'display_order'],
     indexes: [['site_id', 'type']],
@@ -32,6 +33,11 @@ async function createOffer(db: SchemaDb, engine: EngineName): Promise<void> {
       ['site_id', 'vehicle_type_id'],
       ['site_id', 'base_location_id'],
     ],
+  })
+  await createRecordTable(db, engine, 'chauffeur_coupons', {
+    columns: couponColumns,
+    sorted: ['code', 'used_count'],
+    unique: ['code'],
   })
   await createRecordTable(db, engine, 'chauffeur_booking_forms', {
     columns: form,
@@ -95,6 +101,7 @@ async function createBookings(db: SchemaDb, engine: EngineName): Promise<void> {
     createIndex(db, 'chauffeur_bookings', { columns: ['site_id', column], unique, where: `${column} is not null` })
   await partial('attention')
   await partial('expires_at')
+  await partial('coupon_code')
   // Bookings whose customer is still known, for forgetting them in time.
   await createIndex(db, 'chauffeur_bookings', { columns: ['site_id', 'pickup_at'], where: 'link_salt is not null' })
   // A form of the page that is sent twice makes one booking: the database itself refuses the second.
@@ -146,6 +153,9 @@ const trip = {
   dropoff_lng: integer(maybe),
   duration_hours: integer(maybe),
   distance_km: integer(maybe),
+  waypoints: json(),
+  pickup_location_id: integer(maybe),
+  dropoff_location_id: integer(maybe),
   flight_number: text(),
   child_seats: integer({ min: 0 }),
   extras: json(),
@@ -169,6 +179,10 @@ const price = {
   price_base: integer({ min: 0 }),
   price_distance: integer({ min: 0 }),
   price_time: integer({ min: 0 }),
+  price_fees: integer({ min: 0 }),
+  coupon_code: text(maybe),
+  discount_total: integer({ min: 0 }),
+  deposit_due: integer({ min: 0 }),
   price_total: integer({ nullable: true, min: 0 }),
   price_trace: json(),
   payment_method: text(maybe),
@@ -209,7 +223,8 @@ const createLegs = (db: SchemaDb, engine: EngineName) =>
     indexes: [
       ['site_id', 'booking_id'],
       ['site_id', 'from_at'],
-      ['site_id', 'vehicle_id', 'from_at'],
-      ['site_id', 'driver_id', 'from_at'],
+      // With what decides whether a way is in the way of another, so that most rows need not be looked at.
+      ['site_id', 'vehicle_id', 'from_at', 'until_at', 'blocks'],
+      ['site_id', 'driver_id', 'from_at', 'until_at', 'blocks'],
     ],
   })

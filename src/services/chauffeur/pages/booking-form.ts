@@ -6,7 +6,7 @@ import { isMailAddress } from '../../../kernel/mail-address.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { createNonce } from '../../../platform/nonces/nonces.ts'
-import { pageConfig } from '../../../platform/pages/pages.ts'
+import { pageConfig, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import {
   formDigest,
   linkTo,
@@ -17,6 +17,7 @@ import {
 } from '../../../platform/pages/step-forms/step-forms.ts'
 import { askedPickup, askedTrip } from '../bookings/asked-trip.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { askedCoupon } from '../bookings/coupon-uses.ts'
 import { findByForm } from '../bookings/load-booking.ts'
 import { manageUrl, ownBooking, tokenOf } from '../bookings/manage-link.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
@@ -36,7 +37,7 @@ export const bookingFormPage = defineShortcode({
     const form = await publishedForm(numberOf(attributes.form) ?? 0, ctx)
     const inside = form ? await show(state, form) : notice('plain', html`<p>${state.say('no_form')}</p>`)
     const config = pageConfig('vendor-chauffeur-config', { nonce: createNonce(bookingNonce.action, ctx) }, ctx)
-    return String(html`${config}<div class="chauffeur">${inside}</div>`)
+    return String(html`${config}${await visitorScriptTag('chauffeur', ctx)}<div class="chauffeur">${inside}</div>`)
   },
   take: takeBooking,
 })
@@ -50,7 +51,9 @@ async function show(state: PageState, form: PublishedForm): Promise<Html> {
     const trip = tripIn(state, form)
     const pickup = await askedPickup(trip, form, state.ctx)
     const asked = await askedTrip({ sent: trip, form, pickup }, state.ctx)
-    const { vehicles } = await quoteTrip(asked, form, state.ctx)
+    const code = state.sent.coupon_code ?? question(state, 'coupon_code')
+    const coupon = await askedCoupon({ code, currency: form.currency, email: null }, state.ctx)
+    const { vehicles } = await quoteTrip(asked, { form, coupon }, state.ctx)
     const vehicle = vehicles.find(({ vehicle_id }) => vehicle_id === numberOf(question(state, 'vehicle')))
     return vehicle ? await detailsStep(state, { form, vehicle }) : vehicleStep(state, form, vehicles)
   } catch (error) {

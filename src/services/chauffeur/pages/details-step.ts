@@ -3,6 +3,7 @@ import { type Html, html } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { facts, field, formNumber, hidden, radios } from '../../../platform/pages/step-forms/step-forms.ts'
 import type { quoteTrip } from '../bookings/quote-trip.ts'
+import type { PaymentMethod } from '../domain/booking-status.ts'
 import { settings } from '../settings.ts'
 import { offeredPayments, type PublishedForm } from '../store/offer.ts'
 import { type PageState, TAG } from './page-state.ts'
@@ -31,25 +32,30 @@ ${facts([
   trip.dropoff_address ? [say('dropoff_address'), trip.dropoff_address] : null,
   [say('vehicle'), vehicle.name],
   [say('total'), price],
+  vehicle.deposit_due > 0 && methods.includes('stripe')
+    ? [say('deposit'), state.money(vehicle.deposit_due, form.currency)]
+    : null,
 ])}
 <form class="form" action="${tripLink(state, form, { vehicle: String(vehicle.vehicle_id) })}" method="post">
 ${hidden({ ...shortcodeFields(TAG, ctx), ...kept, ...formNumber(state) })}
 ${input(state, 'customer_name', { isRequired: true })}${input(state, 'customer_email', { isRequired: true, type: 'email' })}
 ${input(state, 'customer_phone', { type: 'tel' })}${input(state, 'flight_number')}${input(state, 'child_seats', { type: 'number' })}
 ${input(state, 'notes')}
-${
-  methods.length > 1
-    ? html`<h3>${say('payment_method')}</h3>${radios(
-        'payment_method',
-        methods.map(value => ({ value, label: say(`pay_${value}`) })),
-        state.sent.payment_method ?? methods[0]!,
-      )}`
-    : null
-}
+${ways(state, methods)}
 ${await terms(state)}
 <div class="actions"><button type="submit" class="button">${say('book', { price })}</button></div>
 </form>`
 }
+
+/** Who can pay in one way only is not asked. */
+const ways = (state: PageState, methods: readonly PaymentMethod[]): Html | null =>
+  methods.length > 1
+    ? html`<h3>${state.say('payment_method')}</h3>${radios(
+        'payment_method',
+        methods.map(value => ({ value, label: state.say(`pay_${value}`) })),
+        state.sent.payment_method ?? methods[0]!,
+      )}`
+    : null
 
 const input = (
   state: PageState,

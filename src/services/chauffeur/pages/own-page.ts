@@ -4,12 +4,13 @@ import { majorUnits } from '../../../kernel/currencies.ts'
 import { defineShortcode, type TakenForm } from '../../../kernel/shortcodes.ts'
 import { defineSitePage } from '../../../kernel/site-pages.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
-import { shortcodeFields } from '../../../platform/pages/pages.ts'
+import { shortcodeFields, visitorScriptTag } from '../../../platform/pages/pages.ts'
 import { facts, field, hidden, saidOf } from '../../../platform/pages/step-forms/step-forms.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { manageUrl, ownBooking } from '../bookings/manage-link.ts'
 import { cancellationNow, cancelOwn, moveOwn } from '../bookings/own-booking.ts'
 import { isBlocking } from '../domain/booking-status.ts'
+import { hooks } from '../hooks.ts'
 import { admitVisit, type PageState, readPage } from './page-state.ts'
 import { problems } from './trip-step.ts'
 
@@ -55,7 +56,8 @@ async function ownPage(state: PageState, booking: Booking): Promise<Html> {
   const token = state.asked.token ?? ''
   const { isAllowed, refund } = await cancellationNow(booking, ctx)
   const calendar = `${ctx.site.path}/api/vendor-chauffeur/v1/public/booking/${booking.booking_number}/calendar?token=${token}`
-  return html`<div class="chauffeur">${problems(state)}
+  const invoice = await ctx.hooks.apply(hooks.invoiceUrl, null, booking, ctx)
+  return html`${await visitorScriptTag('chauffeur', ctx)}<div class="chauffeur">${problems(state)}
 ${facts([
   [say('status'), say(`status_${booking.status}`)],
   [say('pickup_datetime'), booking.pickup_datetime?.slice(0, 16) ?? ''],
@@ -65,8 +67,9 @@ ${facts([
   [say('vehicle'), booking.vehicle_name],
   booking.driver_name ? [say('driver'), booking.driver_name] : null,
   [say('total'), state.money(booking.price_total ?? 0, booking.currency!)],
+  booking.amount_paid > 0 ? [say('paid'), state.money(booking.amount_paid, booking.currency!)] : null,
 ])}
-<p><a class="button is-quiet" href="${calendar}">${say('calendar')}</a></p>
+<p><a class="button is-quiet" href="${calendar}">${say('calendar')}</a>${invoice && html` <a class="button is-quiet" href="${invoice}">${say('invoice')}</a>`}</p>
 ${isBlocking(booking.status) && isAllowed ? changeForms(state, booking, refund) : null}</div>`
 }
 
@@ -80,7 +83,7 @@ function changeForms(state: PageState, booking: Booking, refund: number): Html {
 <form class="form" method="post" action="${action}">${kept('move')}
 ${field(state, { name: 'pickup_datetime', label: say('pickup_datetime'), type: 'datetime-local', value: (booking.pickup_datetime ?? '').slice(0, 16).replace(' ', 'T'), isRequired: true })}
 <div class="actions"><button type="submit" class="button">${say('move')}</button></div></form>
-<h2>${say('cancel_title')}</h2>
+<h2 id="cancel">${say('cancel_title')}</h2>
 <form class="form" method="post" action="${action}">${kept('cancel')}
 <p>${say('cancel_text', { refund: given })}</p>
 <div class="actions"><button type="submit" class="button">${say('cancel')}</button></div></form>`

@@ -27,7 +27,8 @@ export const problems = (state: PageState): Html | null =>
 /** What the address says of the trip. */
 export const tripNames = [
   ...(['service_type', 'pickup_datetime', 'return_datetime', 'distance_km', 'duration_hours'] as const),
-  ...(['route_id', 'passengers', 'luggage', 'pickup_address', 'dropoff_address'] as const),
+  ...(['route_id', 'passengers', 'luggage', 'pickup_address', 'dropoff_address', 'waypoints'] as const),
+  'coupon_code' as const,
 ]
 
 export function tripIn(state: PageState, form: PublishedForm): Record<string, string> {
@@ -49,15 +50,17 @@ export async function tripStep(state: PageState, form: PublishedForm): Promise<H
   return html`${steps(state, 0)}
 <h2>${say('trip_title')}</h2>
 ${problems(state)}
-<form class="form" action="${state.path}" method="get">
+<form class="form" action="${state.path}" method="get" data-chauffeur-trip="${form.id}">
 ${hidden({ ...state.kept, [`${PREFIX}form`]: String(form.id) })}
 ${select(state, { name: `${PREFIX}service_type`, label: say('service_type'), value: type }, choices)}
-${text(state, 'pickup_address')}${text(state, 'dropoff_address')}
+${text(state, 'pickup_address')}${text(state, 'waypoints')}${text(state, 'dropoff_address')}
 ${await routeField(state, form)}
 ${when(state, 'pickup_datetime', true)}${form.hasReturn ? when(state, 'return_datetime', false) : null}
 ${number(state, 'distance_km', { max: 20_000, step: 'any' })}
 ${form.serviceTypes.includes('hourly') ? number(state, 'duration_hours', { max: 720, step: 0.25 }) : null}
 ${number(state, 'passengers', { min: form.minPassengers, max: 100 })}${number(state, 'luggage', { max: 1000 })}
+${text(state, 'coupon_code')}
+<p role="status" data-chauffeur-fare="${say('live_fare', { price: '{price}', vehicle: '{vehicle}' })}"></p>
 <div class="actions"><button type="submit" class="button">${say('show_vehicles')}</button></div>
 </form>`
 }

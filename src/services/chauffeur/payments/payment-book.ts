@@ -43,9 +43,9 @@ export const chauffeurPayments = definePayments({
   },
   hold: loadBooking,
   async owed(bookingId, ctx) {
-    const { price_total, currency } = (await loadBooking(bookingId, ctx))!
-    const total = minorUnits(price_total ?? 0, currency!)
-    return { currency: currency!, sums: total > 0 ? [total] : [] }
+    const { price_total, deposit_due, currency } = (await loadBooking(bookingId, ctx))!
+    const sums = [minorUnits(price_total ?? 0, currency!), minorUnits(deposit_due, currency!)]
+    return { currency: currency!, sums: sums.filter(sum => sum > 0) }
   },
   waivedBy: async ({ amount }) => amount,
   settle: settleBooking,

@@ -13,12 +13,18 @@ import { settleBooking } from './settle-booking.ts'
 
 /** Where the customer pays; null where there is nothing to pay. A provider that refuses leaves a failed booking. */
 export async function startCheckout(booking: Booking, returnUrl: unknown, ctx: ReadContext): Promise<string | null> {
-  const amount = minorUnits(booking.price_total ?? 0, booking.currency!)
+  const deposit = minorUnits(booking.deposit_due, booking.currency!)
+  const amount = deposit || minorUnits(booking.price_total ?? 0, booking.currency!)
   if (amount === 0) {
     await ctx.transaction(tx => settleBooking(booking.id, 'payment', tx))
     return null
   }
-  const order = { subjectId: booking.id, amount, currency: booking.currency!, payType: 'full' }
+  const order = {
+    subjectId: booking.id,
+    amount,
+    currency: booking.currency!,
+    payType: deposit > 0 ? 'deposit' : 'full',
+  }
   const payment = await ctx.transaction(tx => prepareCheckout(order, chauffeurPayments, tx))
   const words = await checkoutWords(booking, returnUrl, ctx)
   return openCheckout({ payment, ...words }, chauffeurPayments, ctx).catch(async error => {

@@ -43,7 +43,7 @@ export const staffQuote = route({
     const form = await deskForm(ctx)
     const asked = sent as Sent
     const pickup = readMoment(textIn(asked.pickup_datetime) || now(ctx), ctx)!
-    return quoteTrip(await askedTrip({ sent: asked, form, pickup }, ctx), form, ctx)
+    return quoteTrip(await askedTrip({ sent: asked, form, pickup }, ctx), { form }, ctx)
   },
 })
 

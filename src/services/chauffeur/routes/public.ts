@@ -5,8 +5,9 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { unscaled } from '../../../kernel/currencies.ts'
 import { withMessage } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { askedForm, askedPickup, askedTrip, type Sent } from '../bookings/asked-trip.ts'
+import { askedForm, askedPickup, askedTrip, type Sent, textIn } from '../bookings/asked-trip.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { askedCoupon } from '../bookings/coupon-uses.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
 import { placeBooking } from '../bookings/place-booking.ts'
 import { quoteTrip } from '../bookings/quote-trip.ts'
@@ -60,7 +61,10 @@ export const quote = route({
   async handler(sent, ctx) {
     const form = await askedForm(sent as Sent, ctx)
     const pickup = await askedPickup(sent as Sent, form, ctx)
-    return quoteTrip(await askedTrip({ sent: sent as Sent, form, pickup }, ctx), form, ctx)
+    const asked = await askedTrip({ sent: sent as Sent, form, pickup }, ctx)
+    const code = textIn((sent as Sent).coupon_code)
+    const coupon = await askedCoupon({ code, currency: form.currency, email: null }, ctx)
+    return quoteTrip(asked, { form, coupon }, ctx)
   },
 })
 
@@ -101,6 +105,7 @@ export async function answerBooked(booking: Booking, sent: Sent, ctx: ReadContex
     booking_number: booking.booking_number!,
     status: now.status,
     price_total: booking.price_total ?? 0,
+    ...(booking.deposit_due > 0 ? { deposit_due: booking.deposit_due } : {}),
     currency: booking.currency!,
     vehicle_name: booking.vehicle_name,
     ...(await paymentFacts(booking, ctx)),

@@ -1,20 +1,10 @@
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
-import type { Entity } from '../../../kernel/entity.ts'
 import type { Subject } from '../../../kernel/records/conformance/subject.ts'
 import { conformanceChecks } from '../../../kernel/records/conformance.ts'
 import { chauffeur } from '../service.ts'
-
-type Values = Record<string, unknown>
-
-/** Makes generated values obey the rules that fields cannot say. */
-function fitting(values: Values, { name }: Entity): Values {
-  if (name === 'booking-forms') return { ...values, currency: 'EUR' }
-  if (name !== 'bookings') return values
-  const times = { pickup_datetime: '2031-06-17 10:00:00', return_datetime: '2031-06-18 10:00:00' }
-  return { ...values, ...times, currency: 'EUR' }
-}
+import { fitting } from './fitting-values.ts'
 
 forEachEngine(engine => {
   describe('every free entity of the chauffeur service conforms', () => {

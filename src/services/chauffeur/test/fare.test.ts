@@ -95,6 +95,33 @@ test('E-36 E2 whatever is driven, the total is that of a second way of counting,
   )
 })
 
+test('fees come to the fare and a coupon takes off the whole: counted again, never below nothing', () => {
+  const amount = fc.nat(100_000)
+  const arbitrary = fc.record({
+    base: fc.nat(10_000_000),
+    fees: fc.array(amount, { maxLength: 5 }),
+    type: fc.constantFrom('percent' as const, 'fixed' as const),
+    value: fc.nat(10_000),
+    minTotal: amount,
+    maxDiscount: fc.option(amount),
+  })
+  fc.assert(
+    fc.property(arbitrary, ({ base, fees, ...coupon }) => {
+      const tariff = { vehicleId: 1, base, perDistance: 0, perHour: 0, minimum: 0 }
+      const told = fees.map(one => ({ kind: 'stop' as const, name: 'stop', amount: one }))
+      const extra = { fees: told, coupon: { code: 'C', ...coupon } }
+      const fare = fareOf(trip, tariff, { decimals: 2, unit: 'km', flatPrice: null, rules: noRules, ...extra })
+      const whole = Math.floor((base + 50) / 100) + fees.reduce((sum, one) => sum + one, 0)
+      const share = coupon.type === 'fixed' ? coupon.value : Math.floor((whole * coupon.value + 5000) / 10_000)
+      const most = Math.min(share, whole, coupon.maxDiscount ?? share)
+      const discount = whole < coupon.minTotal ? 0 : most
+      assert.deepEqual([fare.discount, fare.total], [discount, whole - discount])
+      assert.equal(fare.trace.at(-1)?.after ?? 0, fare.total)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
 type Prices = {
   base: number
   perDistance: number

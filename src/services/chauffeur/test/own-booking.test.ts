@@ -148,6 +148,7 @@ forEachEngine(engine => {
         customer_email: 'Erin@Example.com',
         customer_name: 'Erin',
         notes: 'Shy',
+        waypoints: [{ address: 'Her mother’s' }],
       })
       const person = { email: 'erin@example.com', userId: null }
       const ctx = await desk.app.systemContext()
@@ -160,8 +161,8 @@ forEachEngine(engine => {
       await erasePersonalData({ person, reassign: null }, ctx)
       const left = await desk.booking(booking_id)
       assert.deepEqual(
-        [left.customer_name, left.customer_email, left.notes, left.price_total],
-        ['erased', null, 'erased', 35],
+        [left.customer_name, left.customer_email, left.notes, left.waypoints, left.price_total],
+        ['erased', null, 'erased', [], 35],
       )
       assert.deepEqual((await desk.staff('GET', '/bookings?search=erin')).body.data.items, [])
     })

@@ -29,8 +29,8 @@ export async function postMovement(movement: Movement, ctx: Context): Promise<Bo
   const { lines, warehouseId } = movement
   const items = new Map(lines.map(({ item }) => [item.id, item]))
   const places = [...items.keys()].map(itemId => ({ itemId, warehouseId }))
-  const book = await openBook({ places, items }, ctx)
   const brings = movementTypes.find(({ id }) => id === movement.type)?.direction === 'in'
+  const book = await openBook({ places, items, isArrival: brings }, ctx)
   if (brings) await bookArrivals(book, movement, ctx)
   else await bookDepartures(book, movement, ctx)
   return book
@@ -102,6 +102,8 @@ export async function refuseKnownSerials(lines: readonly Line[], ctx: Context): 
       .selectFrom('inventory_layers')
       .select('serial')
       .where('item_id', '=', item.id)
+      // The first of both is what the index of open layers says.
+      .where('remaining', '<>', 0)
       .where('remaining', '>', 0)
       .where('serial', 'in', [...serials])
       .executeTakeFirst()

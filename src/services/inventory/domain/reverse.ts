@@ -34,7 +34,15 @@ export function reverse(shelf: Shelf, { line, row, traces, quantity }: Undoing):
   const steps = stepsOf(traces, quantity)
   const stuck = steps.filter(step => !canUndo(step)).map(({ trace }) => trace.layer)
   if (stuck.length > 0) throw new MovedOn(stuck)
-  const moves = steps.map(step => undo(shelf, step))
+  const moves: Move[] = []
+  // Each step sees what the ones before it left on the shelf.
+  const rest = { onHand: shelf.onHand, value: shelf.value }
+  for (const step of steps) {
+    const move = undo(shelf, step, rest)
+    rest.onHand += move.quantity
+    rest.value += move.value
+    moves.push(move)
+  }
   const value = moves.reduce((sum, move) => sum + move.value, 0)
   return book(shelf, { line, lot: row.lot, serial: row.serial, moves, value, reverses: row.id })
 }
@@ -59,15 +67,17 @@ function canUndo({ trace: { layer, quantity, isRevalued }, part }: Step): boolea
   return !isRevalued && layer.remaining >= part
 }
 
-function undo(shelf: Shelf, { trace, part }: Step): Move {
+type Rest = { readonly onHand: number; readonly value: number }
+
+function undo(shelf: Shelf, { trace, part }: Step, rest: Rest): Move {
   const { layer, quantity, value } = trace
   const portion = quantity === 0 ? value : share(value, part, Math.abs(quantity))
   if (quantity <= 0) return changeLayer(shelf, layer, { quantity: part, value: -portion + 0 })
-  return changeLayer(shelf, layer, { quantity: -part, value: -withdrawn(shelf, { layer, part, portion }) + 0 })
+  return changeLayer(shelf, layer, { quantity: -part, value: -withdrawn(rest, { layer, part, portion }) + 0 })
 }
 
 /** Nothing is left behind when the last piece goes, and nothing below it is taken. */
-function withdrawn(shelf: Shelf, { layer, part, portion }: { layer: Layer; part: number; portion: number }): number {
+function withdrawn(rest: Rest, { layer, part, portion }: { layer: Layer; part: number; portion: number }): number {
   if (layer.value !== null) return part === layer.remaining ? layer.value : Math.min(portion, layer.value)
-  return part === shelf.onHand ? shelf.value : Math.max(Math.min(portion, shelf.value), 0)
+  return part === rest.onHand ? rest.value : Math.max(Math.min(portion, rest.value), 0)
 }

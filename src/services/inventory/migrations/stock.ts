@@ -88,10 +88,22 @@ async function createLedger(db: SchemaDb, engine: EngineName): Promise<void> {
       ['site_id', 'item_id', 'warehouse_id', 'created_at', 'id'],
       ['site_id', 'warehouse_id', 'created_at'],
       ['site_id', 'document_type', 'document_id'],
-      ['site_id', 'recipient_id', 'item_id'],
-      ['site_id', 'lot'],
-      ['site_id', 'serial'],
     ],
+  })
+  await indexLedger(db)
+}
+
+/** What few rows have is looked for among those. */
+async function indexLedger(db: SchemaDb): Promise<void> {
+  for (const columns of [['recipient_id', 'item_id'], ['lot'], ['serial']])
+    await createIndex(db, 'inventory_ledger', {
+      columns: ['site_id', ...columns],
+      where: `${columns[0]} is not null`,
+    })
+  // When a warehouse was counted last, and what counts found.
+  await createIndex(db, 'inventory_ledger', {
+    columns: ['site_id', 'warehouse_id', 'created_at'],
+    where: "document_type = 'adjustment'",
   })
   await createIndex(db, 'inventory_ledger', { columns: ['site_id', 'seq'], unique: true })
   for (const column of ['reverses_id', 'user_id'])
@@ -114,7 +126,8 @@ async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {
     },
   })
   const open = 'remaining <> 0'
-  await createIndex(db, 'inventory_layers', { columns: ['site_id', 'item_id', 'warehouse_id', 'id'], where: open })
+  for (const where of [open, 'remaining < 0'])
+    await createIndex(db, 'inventory_layers', { columns: ['site_id', 'item_id', 'warehouse_id', 'id'], where })
   await createIndex(db, 'inventory_layers', {
     columns: ['site_id', 'expiry_date'],
     where: 'remaining > 0 and expiry_date is not null',

@@ -7,6 +7,7 @@ import { speakerOf } from '../../../kernel/words.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { isAppOn } from '../apps.ts'
 import { items } from '../entities/items.ts'
+import { hooks } from '../hooks.ts'
 import { permissions } from '../permissions.ts'
 import { pageWords } from './words.ts'
 
@@ -30,10 +31,11 @@ async function stockTable(attributes: Readonly<Record<string, string>>, ctx: Sho
   const asked = ctx.request.query[QUESTION]
   const search = typeof asked === 'string' ? asked.slice(0, 100) : ''
   const rows = await foundItems(attributes, search, ctx)
+  const links = await ctx.hooks.apply(hooks.stockPageLinks, [], undefined, ctx)
   const place = Number(attributes.warehouse)
   const held = (row: Item) =>
     place > 0 ? (row.stock.find(one => one.warehouse_id === place)?.on_hand ?? 0) : row.on_hand
-  return html`<div class="stock-list">
+  return html`<div class="stock-list">${links.map(({ url, label }) => html`<p><a class="button" href="${url}">${label}</a></p>`)}
 <form method="get" role="search"><label>${words.say('search')} <input type="search" name="${QUESTION}" value="${search}" /></label>
 <button type="submit">${words.say('find')}</button></form>
 <table><caption>${words.say('caption')}</caption>

@@ -11,6 +11,7 @@ import { roles } from './entities/roles.ts'
 import { transfers } from './entities/transfers.ts'
 import { units } from './entities/units.ts'
 import { proTables } from './migrations/001-tables.ts'
+import { appAssets, appLink, appPage, manifestLink } from './pages/app-page.ts'
 import { countSheet } from './routes/count-sheet.ts'
 import { readReport, reportList } from './routes/reports.ts'
 import { customTypes, enforcement, manifest, userRoles, vocabulary } from './routes/roles.ts'
@@ -30,11 +31,22 @@ export default extendService(inventory, {
   routes: [countSheet, reportList, readReport, vocabulary, enforcement, userRoles, customTypes, manifest],
   listeners: [
     ...[followUnits, tellUnit, narrowReach, narrowPlaces, hideCosts, watchTransfers, watchCounts],
+    ...[appAssets, appLink, manifestLink],
     on(hooks.documentTypes, 'inventory.pro.types', types => [...types, ...proTypes]),
     on(hooks.apps, 'inventory.pro.apps', apps => ({ ...apps, ...proApps })),
     blocking('transfer', documentBlockers),
     blocking('adjustment', documentBlockers),
     blocking('unit', unitBlockers),
+  ],
+  pages: [appPage],
+  scripts: [
+    { name: 'inventory-app', entry: new URL('./visitor/main.ts', import.meta.url) },
+    { name: 'inventory-decoder', entry: new URL('./visitor/decoder.ts', import.meta.url) },
+    {
+      name: 'inventory-offline',
+      entry: new URL('../../../platform/pages/visitor/offline-worker.ts', import.meta.url),
+      worker: true,
+    },
   ],
   jobs: [tellArriving, tellDifference],
   notifications: Object.values(proKinds),

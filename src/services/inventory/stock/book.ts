@@ -26,14 +26,19 @@ export type Opening = {
   readonly items: ReadonlyMap<number, ItemFacts>
   /** Layers that are needed although they may be empty. */
   readonly layerIds?: readonly number[]
+  /** Things only come: of the layers, those that are owed are needed and no others. */
+  readonly isArrival?: boolean
 }
 
 /** Whoever opens a book that shares a shelf with this one waits until this transaction ends. */
-export async function openBook({ places, items, layerIds = [] }: Opening, ctx: Context): Promise<Book> {
+export async function openBook(
+  { places, items, layerIds = [], isArrival = false }: Opening,
+  ctx: Context,
+): Promise<Book> {
   const { currency } = await ctx.settings(settings)
   const wanted = new Map(places.map(place => [keyOf(place), place]))
   const shelves = await holdShelves([...wanted.values()], items, ctx)
-  const layers = await loadLayers(shelves, layerIds, ctx)
+  const layers = await loadLayers(shelves, { layerIds, isArrival }, ctx)
   const decimals = decimalsOf(currency)
   return { shelves, layers, items, currency, decimals, at: ctx.clock.instant(), entries: [] }
 }
@@ -106,13 +111,13 @@ type LayerRow = {
 
 async function loadLayers(
   shelves: ReadonlyMap<string, Shelf>,
-  ids: readonly number[],
+  { layerIds: ids, isArrival }: { readonly layerIds: readonly number[]; readonly isArrival: boolean },
   ctx: Context,
 ): Promise<Map<number, Layer>> {
   if (shelves.size === 0) return new Map()
   const items = listOf([...shelves.values()].map(({ itemId }) => itemId))
   const warehouses = listOf([...shelves.values()].map(({ warehouseId }) => warehouseId))
-  const open = `select ${LAYER} from inventory_layers where site_id = ? and remaining <> 0
+  const open = `select ${LAYER} from inventory_layers where site_id = ? and remaining ${isArrival ? '<' : '<>'} 0
     and item_id in (${marks(items)}) and warehouse_id in (${marks(warehouses)})`
   const rows = await readRows<LayerRow>({ text: open, values: [ctx.site.id, ...items, ...warehouses] }, ctx)
   const named = listOf(ids)

@@ -74,7 +74,7 @@ export async function movementsByDay(ctx: ReadContext) {
     {
       text: `select substr(created_at, 1, 10) as day, cast(sum(case when quantity > 0 then quantity else 0 end) as bigint) as came,
         cast(-sum(case when quantity < 0 then quantity else 0 end) as bigint) as left_over, count(*) as rows
-        from inventory_ledger where site_id = ? and created_at >= ? group by substr(created_at, 1, 10) order by 1`,
+        from inventory_ledger where site_id = ? and trashed_at is null and created_at >= ? group by substr(created_at, 1, 10) order by 1`,
       values: [ctx.site.id, since],
     },
     ctx,

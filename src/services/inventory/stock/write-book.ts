@@ -9,6 +9,7 @@ import { errors } from '../errors.ts'
 import { hooks, type Posted } from '../hooks.ts'
 import type { Book } from './book.ts'
 import { FIRST_HASH, sealOf } from './chain.ts'
+import { insertMany, insertNumbered } from './insert-many.ts'
 
 export type BookedDocument = {
   readonly base: string
@@ -90,21 +91,17 @@ const plainRow = (book: Book, entry: Entry, document: BookedDocument) => ({
   reverses_id: entry.reverses,
 })
 
-/** Rows that one statement may bring: engines have a limit of values. */
-const AT_ONCE = 400
+const LEDGER = [
+  ...['seq', 'document_type', 'document_id', 'document_number', 'document_date', 'line_no', 'item_id', 'warehouse_id'],
+  ...['lot', 'serial', 'quantity', 'balance_after', 'unit_cost', 'value', 'value_after', 'currency', 'recipient_id'],
+  ...['reverses_id', 'user_id', 'created_by', 'created_at', 'modified_at', 'prev_hash', 'hash'],
+] as const satisfies readonly (keyof LedgerRow)[]
 
-async function insertRows(rows: readonly LedgerRow[], ctx: Context): Promise<number[]> {
-  const ids = new Map<number, number>()
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const made = await ctx.db
-      .insertInto('inventory_ledger')
-      .values(rows.slice(start, start + AT_ONCE))
-      .returning(['id', 'seq'])
-      .execute()
-    for (const { id, seq } of made) ids.set(seq, id)
-  }
-  return rows.map(({ seq }) => ids.get(seq)!)
-}
+const insertRows = (rows: readonly LedgerRow[], ctx: Context): Promise<number[]> =>
+  insertNumbered(
+    { table: 'inventory_ledger', columns: LEDGER, rows: rows.map(row => LEDGER.map(name => row[name] ?? null)) },
+    ctx,
+  )
 
 /** What goes down is written before what goes up: a serial number leaves one place before it is in another. */
 async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Promise<void> {
@@ -124,25 +121,23 @@ async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Pr
   })
 }
 
-/** Numbers are given in the order of the rows. */
 async function insertLayers(
   fresh: readonly (readonly [Layer, { entry: number }])[],
   of: { book: Book; ids: readonly number[] },
   ctx: Context,
 ): Promise<void> {
-  const rows = fresh.map(([{ lot, serial, expiry, receivedAt, quantity, remaining, value }, { entry }]) => ({
-    item_id: of.book.entries[entry]!.shelf.itemId,
-    warehouse_id: of.book.entries[entry]!.shelf.warehouseId,
-    ...{ lot, serial, expiry_date: expiry, received_at: receivedAt, quantity, remaining, value },
-    transaction_id: of.ids[entry]!,
-  }))
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const some = rows.slice(start, start + AT_ONCE)
-    const made = await ctx.db.insertInto('inventory_layers').values(some).returning('id').execute()
-    const ids = made.map(({ id }) => id).toSorted((one, other) => one - other)
-    for (const [index, id] of ids.entries()) fresh[start + index]![0].id = id
-  }
+  const rows = fresh.map(([{ lot, serial, expiry, receivedAt, quantity, remaining, value }, { entry }]) => {
+    const { itemId, warehouseId } = of.book.entries[entry]!.shelf
+    return [itemId, warehouseId, lot, serial, expiry, receivedAt, quantity, remaining, value, of.ids[entry]!]
+  })
+  const ids = await insertNumbered({ table: 'inventory_layers', columns: LAYER, rows }, ctx)
+  for (const [index, id] of ids.entries()) fresh[index]![0].id = id
 }
+
+const LAYER = [
+  ...['item_id', 'warehouse_id', 'lot', 'serial', 'expiry_date', 'received_at'],
+  ...['quantity', 'remaining', 'value', 'transaction_id'],
+]
 
 async function serialsAlone(work: () => Promise<void>): Promise<void> {
   try {
@@ -156,15 +151,10 @@ async function serialsAlone(work: () => Promise<void>): Promise<void> {
 
 async function writeMoves(entries: readonly Entry[], ids: readonly number[], ctx: Context): Promise<void> {
   const rows = entries.flatMap(({ moves }, index) =>
-    moves.map(({ layer, quantity, value }, place) => ({
-      ...{ transaction_id: ids[index]!, layer_id: layer.id!, place, quantity, value },
-    })),
+    moves.map(({ layer, quantity, value }, place) => [ids[index]!, layer.id!, place, quantity, value]),
   )
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await ctx.db
-      .insertInto('inventory_layer_moves')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
+  const columns = ['transaction_id', 'layer_id', 'place', 'quantity', 'value']
+  await insertMany({ table: 'inventory_layer_moves', columns, rows }, ctx)
 }
 
 async function writeFigures({ entries }: Book, ctx: Context): Promise<void> {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { addRole } from '../../../platform/roles/roles.ts'
+import { symbolOf } from '../domain/labels.ts'
 import { inventory } from '../service.ts'
 import { base, type House, houseOf, prove } from './kit.ts'
 
@@ -49,6 +50,26 @@ forEachEngine(engine => {
         code: (await house.get(`/warehouses/${place.id}`)).code,
       })
       assert.equal(code.status, 409)
+    })
+
+    test('J-16 labels carry codes that the lookup finds, on sheets that are sold', async () => {
+      const item = await house.item({ name: 'Washer', sku: 'W-8', barcode: '96385074' })
+      const plain = await house.item({ name: 'Nut', sku: 'N-8' })
+      const sheet = (query: string) => house.call('GET', `/labels?${query}`)
+      const all = `item_ids=${item.id},${plain.id}&warehouse_ids=${place.id}`
+      for (const query of [all, `${all}&kind=qr&sheet=L7651&skip=64`, `${all}&copies=20`]) {
+        const answer = await sheet(query)
+        assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/pdf'], answer.text)
+        assert.ok(answer.text.startsWith('%PDF-'))
+      }
+      assert.ok((await sheet(`${all}&copies=20`)).text.length > (await sheet(all)).text.length)
+      for (const wrong of ['', 'item_ids=999999', `${all}&sheet=A1`, `${all}&copies=0`])
+        assert.ok([400, 422].includes((await sheet(wrong)).status), wrong)
+      assert.equal((await as('subscriber', `GET /labels?${all}`)).status, 403)
+      assert.deepEqual(
+        [symbolOf('96385074', 'barcode').kind, symbolOf('96385075', 'barcode').kind, symbolOf('Größe', 'barcode').kind],
+        ['ean8', 'code128', 'qr'],
+      )
     })
 
     test('J-37 of many who want the same SKU one gets it', async () => {

@@ -30,7 +30,14 @@ function take(shelf: Shelf, { kind, quantity, cost, which }: Step, ledger: Ledge
   const plain = { lot: null, serial: null, expiry: null, receivedAt: at }
   if (kind === 'receive') {
     const value = amountOf(quantity, cost, DECIMALS)
-    ledger.entries.push(...receive(shelf, { line, decimals: DECIMALS, parcels: [{ ...plain, quantity, value }] }))
+    // What comes from another shelf may come in several layers.
+    const quantities = which % 2 === 1 && quantity > 1 ? [quantity - 1, 1] : [quantity]
+    const parcels = spread(value, quantities).map((part, index) => ({
+      ...plain,
+      quantity: quantities[index]!,
+      value: part,
+    }))
+    ledger.entries.push(...receive(shelf, { line, decimals: DECIMALS, parcels }))
   } else if (kind === 'revalue') ledger.entries.push(...revalue(shelf, { line, unitCost: cost, decimals: DECIMALS }))
   else if (kind === 'reverse') undo(shelf, ledger, which)
   else {

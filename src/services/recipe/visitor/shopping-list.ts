@@ -2,6 +2,7 @@
  * Shopping lists in a shop: ticks wait for a connection and carry the time at which they were made, so that the last one
  * wins whichever phone it comes from; what other phones ticked is shown within seconds.
  */
+import { keptPage } from '../../../platform/pages/visitor/kept-page.ts'
 import { forget, keep, type Tick, waiting } from './ticks.ts'
 
 type Listed = { readonly id: number; readonly items: readonly { id: number; checked: boolean }[] }
@@ -16,7 +17,7 @@ export function watchLists(root: ParentNode): void {
   document.addEventListener('visibilitychange', meet)
   setInterval(meet, EVERY)
   meet()
-  void stayReadable(forms[0]!.dataset.recipeOffline)
+  void page.stayReadable(forms[0]!.dataset.recipeOffline)
 }
 
 const EVERY = 15_000
@@ -43,17 +44,12 @@ function show(root: ParentNode, item: string, checked: boolean): void {
   if (input) input.checked = checked
 }
 
-type Config = { readonly restNonce: string; readonly api: string }
-
-const configIn = (page: ParentNode): Config | null =>
-  JSON.parse(page.querySelector('#vendor-recipe-config')?.textContent ?? 'null') as Config | null
-
-let config = configIn(document)
+const page = keptPage('vendor-recipe-lists', 'vendor-recipe-config')
 let isSending = false
 
 /** One after the other; true when none is left. What was refused for the wrong reasons stays. */
 async function send(): Promise<boolean> {
-  if (isSending || !config) return false
+  if (isSending || !page.config) return false
   isSending = true
   try {
     let sent = 0
@@ -62,7 +58,7 @@ async function send(): Promise<boolean> {
       forget(tick)
       sent += 1
     }
-    if (sent > 0) await refresh()
+    if (sent > 0) await page.refresh()
     return true
   } finally {
     isSending = false
@@ -76,29 +72,16 @@ async function sendOne({ list, item, checked, checked_at }: Tick, isRepeated = f
   if (!answer) return false
   if (answer.ok || answer.status === 404) return true
   // The page may be a day old, and with it what proves who sends.
-  if (answer.status !== 403 || isRepeated || !(await refresh())) return false
+  if (answer.status !== 403 || isRepeated || !(await page.refresh())) return false
   return sendOne({ list, item, checked, checked_at }, true)
 }
 
 const call = (method: string, path: string, body?: object): Promise<Response | null> =>
-  fetch(`${config!.api}/vendor-recipe/v1${path}`, {
+  fetch(`${page.config!.api}/vendor-recipe/v1${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-host-nonce': config!.restNonce },
+    headers: { 'content-type': 'application/json', 'x-host-nonce': page.config!.restNonce },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => null)
-
-/**
- * Asks for the page again, so that the one that is kept for later is of now, also when nobody is signed in any more; true
- * where somebody is.
- */
-async function refresh(): Promise<boolean> {
-  const answer = await fetch(location.pathname).catch(() => null)
-  if (!answer?.ok) return false
-  if ('caches' in self) await (await caches.open(KEPT)).put(location.pathname, answer.clone())
-  const fresh = configIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-  if (fresh) config = fresh
-  return fresh !== null
-}
 
 let since = ''
 
@@ -112,16 +95,3 @@ async function look(root: ParentNode): Promise<void> {
   for (const { items } of data) for (const { id, checked } of items) show(root, String(id), checked)
   showWaiting(root)
 }
-
-/** From now on the page opens without a connection. */
-async function stayReadable(worker: string | undefined): Promise<void> {
-  if (!worker || !('serviceWorker' in navigator)) return
-  const isThere = await navigator.serviceWorker.register(worker, { scope: location.pathname }).catch(() => null)
-  if (!isThere || !(await refresh())) return
-  const kept = await caches.open(KEPT)
-  const files = document.querySelectorAll('link[rel=stylesheet], script[src]')
-  for (const file of files)
-    await kept.add(file.getAttribute('href') ?? file.getAttribute('src') ?? '').catch(() => undefined)
-}
-
-const KEPT = 'vendor-recipe-lists'

@@ -5,8 +5,7 @@ import type { MoneyMoved } from '../../hooks.ts'
 import type { Attachments } from '../../mails/attachments.ts'
 import type { NoticeKind } from '../../mails/notice-kinds.ts'
 import { notify } from '../../mails/notices.ts'
-import { invoiceOf } from './issue-invoice.ts'
-import { printInvoice } from './print-invoice.ts'
+import { bookingInvoice, printBookingInvoice } from './issue-invoice.ts'
 
 /** Once for each price that a booking has had. */
 export async function mailInvoice({ bookingId }: MoneyMoved, ctx: Context): Promise<void> {
@@ -25,10 +24,10 @@ export async function attachInvoice(
   if (kind !== 'invoice') return own
   const issued = await ctx.transaction(async tx => {
     const booking = await loadBooking(bookingId, tx)
-    return booking && invoiceOf(booking, tx)
+    return booking && bookingInvoice(booking, tx)
   })
   if (!issued) return own
-  const base64 = (await printInvoice(issued)).toString('base64')
+  const base64 = (await printBookingInvoice(issued)).toString('base64')
   return [...own, { filename: `${issued.title}.pdf`, contentType: 'application/pdf', base64 }]
 }
 

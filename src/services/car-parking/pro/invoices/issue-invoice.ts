@@ -1,84 +1,65 @@
-/** Invoices: issued once for what a booking costs, numbered without a gap, kept as they were issued. */
-
-import type { TableRow } from '../../../../db/row-types.ts'
-import { dateAt } from '../../../../kernel/calendar.ts'
+/** The invoice of a booking: what it says, and how it is printed. */
 import type { Context } from '../../../../kernel/context.ts'
-import { majorUnits } from '../../../../kernel/currencies.ts'
-import { takeNumber } from '../../../../platform/number-series/number-series.ts'
-import { paymentsOf, RECEIVED } from '../../../../platform/payments/payments.ts'
+import {
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceLine,
+  invoiceOf,
+  momentOn,
+  printInvoice,
+} from '../../../../platform/invoices/invoices.ts'
 import { localText } from '../../bookings/asked-stay.ts'
 import { loadPlace } from '../../bookings/free-spaces.ts'
 import type { StoredBooking } from '../../bookings/load-booking.ts'
 import { presentBooking } from '../../bookings/present-booking.ts'
 import { isBilled } from '../../domain/booking-status.ts'
-import { parkingPayments } from '../../payments/payment-book.ts'
 import { settings } from '../../settings.ts'
-import { type InvoiceContent, type InvoiceLine, type InvoicePayment, isSameInvoice } from '../domain/invoice.ts'
-import { invoiceWords } from './invoice-words.ts'
+import { parkingWords } from './parking-words.ts'
 
-export type Invoice = {
-  readonly title: string
-  readonly issuedAt: string
-  /** The number of the invoice that this one takes the place of. */
-  readonly replaces: string | null
-  readonly content: InvoiceContent
-  /** As it is now: an invoice stays as it was issued, what was paid for it does not. */
-  readonly payments: readonly InvoicePayment[]
+/** What is counted, of parking: an hour, a day, a night. */
+type ParkingLine = InvoiceLine & { readonly unit?: 'hour' | 'day' | 'night' }
+type ParkingContent = InvoiceContent<ParkingLine> & {
+  /** What was booked: a kind of space, and how many of it. */
+  readonly space?: { readonly name: string; readonly count: number }
+  readonly stay: { readonly location: string; readonly entry: string; readonly exit: string }
 }
+export type ParkingInvoice = Invoice<ParkingContent>
 
-/**
- * Null while there is nothing to invoice. A booking that has changed gets a new invoice, which names the old one; one
- * that is off keeps the last that it had.
- */
-export async function invoiceOf(booking: StoredBooking, ctx: Context): Promise<Invoice | null> {
-  const last = await lastInvoice(booking.id, ctx)
-  const payments = await paymentsFor(booking, ctx)
-  if (!isBilled(booking)) return last && { ...last, payments }
-  const content = await contentOf(booking, ctx)
-  if (last && isSameInvoice(last.content, content)) return { ...last, payments }
-  return { ...(await issue(booking.id, { content, replaces: last?.title ?? null }, ctx)), payments }
-}
-
-async function paymentsFor({ id }: StoredBooking, ctx: Context): Promise<InvoicePayment[]> {
-  const moved = (await paymentsOf(id, parkingPayments, ctx)).filter(({ kind, status, completedAt }) => {
-    const isDone = kind === 'refund' ? status === 'completed' : RECEIVED.includes(status)
-    return isDone && completedAt !== null
-  })
-  return moved.toReversed().map(({ kind, gateway, amount, currency, completedAt }) => ({
-    kind,
-    gateway,
-    amount: majorUnits(amount, currency),
-    date: dateAt(Date.parse(completedAt!), ctx.site.zone),
-  }))
-}
-
-type Issued = Omit<Invoice, 'payments'>
-
-async function lastInvoice(bookingId: number, ctx: Context): Promise<Issued | null> {
-  const row = await ctx.db
-    .selectFrom('carparking_invoices')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ? readInvoice(row) : null
-}
-
-/** Each prefix is a series of its own; the setting is the lowest number that may come next. */
-async function issue(
-  bookingId: number,
-  { content, replaces }: Pick<Invoice, 'content' | 'replaces'>,
-  ctx: Context,
-): Promise<Issued> {
+/** Null while there is nothing to invoice. */
+export async function bookingInvoice(booking: StoredBooking, ctx: Context): Promise<ParkingInvoice | null> {
   const { invoice_prefix: prefix, invoice_next_number: least } = await ctx.settings(settings)
-  const number = await takeNumber({ service: 'car-parking', series: `invoices ${prefix}`, least }, ctx)
-  const row = { booking_id: bookingId, prefix, number, replaces, content: JSON.stringify(content) }
-  const stored = { ...row, issued_at: ctx.clock.instant() }
-  await ctx.db.insertInto('carparking_invoices').values(stored).execute()
-  return readInvoice(stored)
+  return invoiceOf<ParkingContent>(
+    {
+      ...{ service: 'car-parking', subjectId: booking.id, series: { prefix, least } },
+      content: isBilled(booking) ? await contentOf(booking, ctx) : null,
+      told: ['customer', 'stay', 'currency', 'lines', 'total'],
+    },
+    ctx,
+  )
 }
 
-async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceContent> {
+export const printBookingInvoice = (invoice: ParkingInvoice): Promise<Buffer> =>
+  printInvoice(invoice, { subject: subjectOf, line: lineOf })
+
+function subjectOf(content: ParkingContent): string[] {
+  const { stay, language } = content
+  const words = parkingWords(language)
+  const at = (word: 'from' | 'to', time: string) => words[word].replace('{text}', () => momentOn(time, content))
+  return [stay.location, at('from', stay.entry), at('to', stay.exit)]
+}
+
+function lineOf({ type, label, quantity, unit }: ParkingLine, { language, space }: ParkingContent) {
+  const words = parkingWords(language)
+  const say = (word: keyof typeof words, text: string) => words[word].replace('{text}', () => text)
+  const spaces = space && space.count > 1 ? `, ${say('spaces', String(space.count))}` : ''
+  const isParking = type === 'parking' && label === 'Parking' && space !== undefined && space.name !== ''
+  return {
+    ...(isParking ? { label: say('parking', space.name) + spaces } : {}),
+    ...(unit ? { counted: say(quantity === 1 ? unit : `${unit}s`, String(quantity)) } : {}),
+  }
+}
+
+async function contentOf(booking: StoredBooking, ctx: Context): Promise<ParkingContent> {
   const { company_name, company_address, company_vat, date_format } = await ctx.settings(settings)
   const shown = await presentBooking(booking, ctx)
   const { timeZone } = await loadPlace(booking.location_id, ctx)
@@ -110,8 +91,8 @@ async function contentOf(booking: StoredBooking, ctx: Context): Promise<InvoiceC
 }
 
 /** An agreed price and a late exit are lines of their own, so that the lines always come to the total. */
-function linesOf(booking: StoredBooking, language: string): InvoiceLine[] {
-  const words = invoiceWords(language)
+function linesOf(booking: StoredBooking, language: string): ParkingLine[] {
+  const words = parkingWords(language)
   const one = (type: string, label: string, amount: number) => ({
     type,
     label,
@@ -121,22 +102,13 @@ function linesOf(booking: StoredBooking, language: string): InvoiceLine[] {
   })
   const agreed = booking.price_override !== null
   const unit = unitOf(booking.billing_unit)
-  const withUnit = (line: InvoiceLine): InvoiceLine => (line.type === 'parking' && unit ? { ...line, unit } : line)
+  const withUnit = (line: ParkingLine): ParkingLine => (line.type === 'parking' && unit ? { ...line, unit } : line)
   return [
-    ...(agreed ? [one('parking', words.agreed, booking.total)] : (booking.breakdown as InvoiceLine[]).map(withUnit)),
+    ...(agreed ? [one('parking', words.agreed, booking.total)] : (booking.breakdown as ParkingLine[]).map(withUnit)),
     ...(booking.overstay_amount > 0 ? [one('parking', words.late, booking.overstay_amount)] : []),
   ]
 }
 
 /** Units of different prices have a line each: each says what is counted. */
-const unitOf = (billingUnit: string | null): InvoiceLine['unit'] =>
+const unitOf = (billingUnit: string | null): ParkingLine['unit'] =>
   billingUnit === 'hour' || billingUnit === 'night' ? billingUnit : 'day'
-
-type KeptInvoice = Pick<TableRow<'carparking_invoices'>, 'prefix' | 'number' | 'issued_at' | 'replaces' | 'content'>
-
-const readInvoice = (row: KeptInvoice): Issued => ({
-  title: `${row.prefix}${row.number}`,
-  issuedAt: row.issued_at,
-  replaces: row.replaces,
-  content: JSON.parse(row.content),
-})

@@ -1,6 +1,6 @@
 import type { EngineName } from '../../../../db/database.ts'
 import { migration, type SchemaDb } from '../../../../db/migrations.ts'
-import { createIndex, createTable, flag, instant, integer, json, text } from '../../../../db/tables.ts'
+import { createIndex, createTable, flag, integer, json, text } from '../../../../db/tables.ts'
 import { createRecordTable } from '../../../../kernel/records/record-table.ts'
 
 const maybe = { nullable: true } as const
@@ -12,7 +12,6 @@ export const proTables = migration('car-parking/pro/001-tables', async (db, engi
   await createRules(db, engine)
   await createGroups(db, engine)
   await createMembers(db, engine)
-  await createInvoices(db, engine)
 })
 
 const createExtras = (db: SchemaDb, engine: EngineName) =>
@@ -82,18 +81,3 @@ async function createMembers(db: SchemaDb, engine: EngineName): Promise<void> {
   })
   await createIndex(db, 'carparking_group_members', { columns: ['site_id', 'group_id', 'user_id'], unique: true })
 }
-
-/** Invoices are kept as they were issued. */
-const createInvoices = (db: SchemaDb, engine: EngineName) =>
-  createTable(db, engine, 'carparking_invoices', {
-    columns: {
-      booking_id: integer(),
-      prefix: text(),
-      number: integer({ min: 1 }),
-      replaces: text(maybe),
-      content: json(),
-      issued_at: instant(),
-    },
-    unique: [['site_id', 'prefix', 'number']],
-    indexes: [['site_id', 'booking_id']],
-  })

@@ -6,8 +6,7 @@ import { route } from '../../../../kernel/route.ts'
 import { findOwn } from '../../bookings/own-bookings.ts'
 import { refusals } from '../../errors.ts'
 import { hooks } from '../../hooks.ts'
-import { invoiceOf } from '../invoices/issue-invoice.ts'
-import { printInvoice } from '../invoices/print-invoice.ts'
+import { bookingInvoice, printBookingInvoice } from '../invoices/issue-invoice.ts'
 
 /** A wrong token is a booking that does not exist. The first look issues the invoice. */
 export const invoice = route({
@@ -25,9 +24,9 @@ export const invoice = route({
   async handler({ ref, token }, ctx) {
     // Only the token opens it: an account that owns the booking is told its link.
     const issued = await ctx.transaction(async tx =>
-      invoiceOf(await findOwn({ ref, token }, { ...tx, user: null }), tx),
+      bookingInvoice(await findOwn({ ref, token }, { ...tx, user: null }), tx),
     )
     if (!issued) throw refusals.no_invoice()
-    return file(await printInvoice(issued), 'application/pdf', `${issued.title}.pdf`)
+    return file(await printBookingInvoice(issued), 'application/pdf', `${issued.title}.pdf`)
   },
 })

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWords } from '../../../../../test/kit/pdf-words.ts'
-import type { Invoice } from '../invoices/issue-invoice.ts'
-import { printInvoice } from '../invoices/print-invoice.ts'
+import { type ParkingInvoice as Invoice, printBookingInvoice as printInvoice } from '../invoices/issue-invoice.ts'
 
 const invoiceFor = (name: string, differences: Partial<Invoice['content']> = {}): Invoice => ({
   title: 'INV-41',

@@ -94,6 +94,7 @@ async function pastBookings(
     .selectFrom('chauffeur_bookings')
     .select(['booking_number', 'service_type', 'transfer_type', 'distance_km', 'duration_hours', 'passengers'])
     .select(['vehicle_id', 'pickup_at', 'zone', 'price_base', 'price_distance', 'price_time', 'price_total'])
+    .select(['price_fees', 'discount_total'])
     .where('currency', '=', currency)
     .where('pickup_at', 'is not', null)
     .orderBy('id', 'desc')
@@ -102,7 +103,8 @@ async function pastBookings(
   return rows.map(row => ({
     number: row.booking_number ?? '',
     parts: row.price_base + row.price_distance + row.price_time,
-    total: row.price_total ?? 0,
+    // Fees and coupons are no matter of rules.
+    total: (row.price_total ?? 0) - row.price_fees + row.discount_total,
     trip: {
       serviceType: row.service_type as ServiceType,
       isReturn: row.transfer_type === 'return',

@@ -5,6 +5,7 @@ import type { Subject } from '../../../../kernel/records/conformance/subject.ts'
 import { conformanceChecks } from '../../../../kernel/records/conformance.ts'
 import { applyExtension } from '../../../../kernel/service.ts'
 import { chauffeur } from '../../service.ts'
+import { fitting } from '../../test/fitting-values.ts'
 import extension from '../index.ts'
 
 const service = applyExtension(extension)
@@ -23,6 +24,7 @@ forEachEngine(engine => {
         entity,
         request: (method, path, options) => app.request(method, path, options),
         as: { all: 'admin', none: 'nobody' },
+        adjust: fitting,
       }
       for (const { name, run } of conformanceChecks(subject)) test(`E-29 ${name}`, run)
     }

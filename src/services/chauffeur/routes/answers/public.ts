@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../../kernel/reply-shapes.ts'
-import { paymentMethods, serviceTypes, transferTypes } from '../../domain/booking-status.ts'
+import { MOST_STOPS, paymentMethods, serviceTypes, transferTypes } from '../../domain/booking-status.ts'
 import { availabilityShape } from '../availability.ts'
 
 const words = (description: string, most = 1000) => Type.Optional(Type.String({ maxLength: most, description }))
@@ -19,6 +19,20 @@ const trip = {
   passengers: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   luggage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   route_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Of a route with a price of its own.' })),
+  waypoints: Type.Optional(
+    Type.Array(
+      Type.Object({
+        address: Type.String({ minLength: 1, maxLength: 1000 }),
+        waiting_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+      }),
+      { maxItems: MOST_STOPS, description: 'Stops on the way, in their order.' },
+    ),
+  ),
+  pickup_location_id: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'A place of the site; it may have a fee.' }),
+  ),
+  dropoff_location_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  coupon_code: words('Makes the trip cheaper.', 40),
   pickup_lat: degree(90),
   pickup_lng: degree(180),
   dropoff_lat: degree(90),
@@ -52,6 +66,8 @@ const prices = {
   price_base: Type.Number(),
   price_distance: Type.Number(),
   price_time: Type.Number(),
+  price_fees: Type.Number({ description: 'For stops, waiting and places.' }),
+  discount_total: Type.Number({ description: 'What a coupon takes off.' }),
   price_total: Type.Number(),
 }
 export const traceShape = Type.Array(
@@ -78,6 +94,7 @@ export const quoteShape = Type.Object({
       max_luggage: Type.Integer(),
       fits_luggage: Type.Boolean({ description: 'Whether there is room for the luggage.' }),
       ...prices,
+      deposit_due: Type.Number({ description: 'What a card pays at once; 0 for everything.' }),
       trace: traceShape,
       quote_token: Type.String({ description: 'Holds this price for a quarter of an hour.' }),
     }),
@@ -114,6 +131,7 @@ export const bookedShape = Type.Object({
   booking_number: Type.String(),
   status: Type.String(),
   price_total: Type.Number(),
+  deposit_due: Type.Optional(Type.Number({ description: 'What is paid at once, where that is not everything.' })),
   currency: Type.String(),
   vehicle_name: Type.String(),
   payment_method: Type.String(),

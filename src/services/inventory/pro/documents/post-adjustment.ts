@@ -1,4 +1,5 @@
 /** What a count or a revaluation does when it is finalised. */
+import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
 import { bookedLines, quantityOf } from '../../documents/document.ts'
@@ -12,6 +13,7 @@ import { issue } from '../../domain/issue.ts'
 import { receive } from '../../domain/receive.ts'
 import { revalue } from '../../domain/revalue.ts'
 import { type Entry, openLayers, type Shelf } from '../../domain/shelf.ts'
+import { refuse } from '../../refuse.ts'
 import { type Book, openBook, type Place, shelfAt } from '../../stock/book.ts'
 import { writeBook } from '../../stock/write-book.ts'
 import type { Adjustment, AdjustmentLine } from '../entities/adjustments.ts'
@@ -51,12 +53,41 @@ async function bookAdjustment(booking: Booking, ctx: Context): Promise<{ book: B
   const items = new Map(lines.map(({ item }) => [item.id, item]))
   const places = isCount ? lines.map(line => placeOf(line, document)) : await revaluedPlaces(document, lines, ctx)
   const book = await openBook({ places, items }, ctx)
+  refuse(await movedSince(document, book, ctx))
   bookLines(book, lines, line => {
     const sent = document.lines.find(({ id }) => id === line.id)!
     return isCount ? count(book, { line, sent, ...booking }) : revalueLine(book, { line, sent, places, ...booking })
   })
   await saveMethods(document, ctx)
   return { book, isWhole: false }
+}
+
+/** A count that comes late would undo what was booked meanwhile. The shelves are held, so that nothing is booked now. */
+async function movedSince({ lines, warehouse_id }: Adjustment, book: Book, ctx: Context) {
+  const counted = lines.flatMap(({ item_id, counted_at, warehouse_id: own }, index) =>
+    counted_at
+      ? [{ index, itemId: item_id!, warehouseId: own ?? warehouse_id!, at: instantFromMillis(Date.parse(counted_at)) }]
+      : [],
+  )
+  if (counted.length === 0) return {}
+  const rows = await ctx.db
+    .selectFrom('inventory_ledger')
+    .select(({ fn }) => ['item_id', 'warehouse_id', fn.max('created_at').as('at')])
+    .where(
+      'item_id',
+      'in',
+      counted.map(({ itemId }) => itemId),
+    )
+    .groupBy(['item_id', 'warehouse_id'])
+    .execute()
+  const last = new Map(rows.map(row => [`${row.item_id} ${row.warehouse_id}`, row.at]))
+  const late = counted.filter(({ itemId, warehouseId, at }) => (last.get(`${itemId} ${warehouseId}`) ?? '') > at)
+  return Object.fromEntries(
+    late.map(({ index, ...place }) => [
+      `lines.${index}.counted_at`,
+      `Stock has moved since it was counted: ${quantityOf(shelfAt(book, place).onHand)} now.`,
+    ]),
+  )
 }
 
 const placeOf = (line: Line, document: Adjustment): Place => ({

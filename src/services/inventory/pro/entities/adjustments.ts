@@ -21,6 +21,7 @@ const TYPES = ['adjustment', 'revaluation', 'adjustment_reversal', 'revaluation_
 
 export type AdjustmentLine = SentLine & {
   counted_quantity?: number
+  counted_at?: string
   warehouse_id?: number
   valuation_method?: 'fifo' | 'average' | null
   expected_quantity?: number | null
@@ -33,6 +34,12 @@ const adjustmentLine = Type.Object({
   counted_quantity: Type.Optional(Type.Number({ minimum: 0, description: 'What there is; of a count.' })),
   warehouse_id: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Of a revaluation; that of the document unless told.' }),
+  ),
+  counted_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When it was counted: what has moved since is told, and the count is not booked.',
+    }),
   ),
   valuation_method: Type.Optional(orNull(Type.Enum(['fifo', 'average'], { description: 'Of a revaluation.' }))),
   expected_quantity: Type.Optional(orNull(Type.Number({ description: 'What there should be, when it is finalised.' }))),

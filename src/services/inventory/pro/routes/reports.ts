@@ -45,6 +45,7 @@ export const readReport = route({
     as_of: date('Of stock at a moment: 2026-11-30T18:00.'),
     warehouse_id: Type.Optional(Type.Integer({ minimum: 1 })),
     category_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    item_id: Type.Optional(Type.Integer({ minimum: 1 })),
     format: Type.Optional(Type.Enum(['json', 'csv', 'xlsx'], { default: 'json' })),
   }),
   reply: Type.Union([Type.Array(Type.Record(Type.String(), Type.Unknown())), bytesOf('text/csv'), bytesOf(XLSX)]),
@@ -64,9 +65,16 @@ export const readReport = route({
   },
 })
 
-type Asked = { from?: string; to?: string; as_of?: string; warehouse_id?: number; category_id?: number }
+type Asked = {
+  from?: string
+  to?: string
+  as_of?: string
+  warehouse_id?: number
+  category_id?: number
+  item_id?: number
+}
 
-function queryOf({ from, to, as_of, warehouse_id, category_id }: Asked, ctx: ReadContext): ReportQuery {
+function queryOf({ from, to, as_of, warehouse_id, category_id, item_id }: Asked, ctx: ReadContext): ReportQuery {
   const { zone, id: siteId } = ctx.site
   const now = ctx.clock.instant()
   return {
@@ -75,9 +83,10 @@ function queryOf({ from, to, as_of, warehouse_id, category_id }: Asked, ctx: Rea
       ? instantFromMillis(Date.parse(momentOf(from.slice(0, 10), zone)) - DAY)
       : instantFromMillis(ctx.clock.millis() - 90 * DAY),
     to: to ? momentOf(to, zone) : now,
-    moment: as_of ? momentOf(as_of, zone) : now,
+    moment: as_of ? momentOf(as_of, zone) : null,
     warehouseId: warehouse_id ?? null,
     categoryId: category_id ?? null,
+    itemId: item_id ?? null,
   }
 }
 

@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
 import { everybody } from '../../../../kernel/access.ts'
+import type { ReadContext } from '../../../../kernel/context.ts'
 import { bareData } from '../../../../kernel/envelopes.ts'
 import { route } from '../../../../kernel/route.ts'
+import { speakerOf } from '../../../../kernel/words.ts'
 import { listRoles } from '../../../../platform/roles/roles.ts'
 import { isAppOn, needs } from '../../apps.ts'
 import { can, permissions } from '../../permissions.ts'
 import { CUSTOM_TYPES } from '../domain/custom-types.ts'
 import { ACTIONS, LEVELS, SCOPED } from '../domain/profile.ts'
+import { APP_PATH, iconUrl } from '../pages/app-page.ts'
+import { appWords } from '../pages/words.ts'
 import { activeProfiles } from '../stock/profiles.ts'
 
 export const vocabulary = route({
@@ -75,16 +79,23 @@ export const manifest = route({
   requires: needs('pwa'),
   envelope: bareData,
   reply: Type.Record(Type.String(), Type.Unknown()),
-  handler: (_input, { site }) => ({
+  handler: (_input, ctx) => manifestOf(ctx),
+})
+
+function manifestOf(ctx: ReadContext) {
+  const { site } = ctx
+  const words = speakerOf(appWords, site.language)
+  return {
     id: `${site.path}/inventory-app`,
-    name: `${site.title}: stock`,
-    short_name: 'Stock',
-    start_url: `${site.path}/admin/inventory/items`,
-    scope: `${site.path}/`,
+    name: `${site.title}: ${words.say('title')}`,
+    short_name: words.say('title'),
+    description: words.say('about'),
+    start_url: site.path + APP_PATH,
+    scope: site.path + APP_PATH,
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#1f6f54',
     lang: site.language,
-    icons: [{ src: `${site.path}/favicon.ico`, sizes: '48x48', type: 'image/x-icon' }],
-  }),
-})
+    icons: [{ src: iconUrl(ctx), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+  }
+}

@@ -7,8 +7,9 @@ export type ReportQuery = {
   readonly to: string
   readonly warehouseId: number | null
   readonly categoryId: number | null
-  /** Of figures at a moment. */
-  readonly moment: string
+  readonly itemId: number | null
+  /** Of figures at a moment; null for now. */
+  readonly moment: string | null
 }
 
 export type Report = {
@@ -20,38 +21,52 @@ export type Report = {
   readonly statement: (query: ReportQuery) => Sql
 }
 
-const placed = ({ warehouseId, categoryId }: ReportQuery, column: string): Sql => ({
-  text: `${warehouseId === null ? '' : ` and ${column}.warehouse_id = ?`}${categoryId === null ? '' : ' and i.category_id = ?'}`,
-  values: [...(warehouseId === null ? [] : [warehouseId]), ...(categoryId === null ? [] : [categoryId])],
+/** The places and things that a report is narrowed to, by the columns of the table that is read. */
+const placed = ({ warehouseId, itemId }: ReportQuery, table: string): Sql => ({
+  text: `${warehouseId === null ? '' : ` and ${table}.warehouse_id = ?`}${itemId === null ? '' : ` and ${table}.item_id = ?`}`,
+  values: [warehouseId, itemId].filter(id => id !== null),
+})
+const filed = ({ categoryId }: ReportQuery): Sql => ({
+  text: categoryId === null ? '' : ' and i.category_id = ?',
+  values: categoryId === null ? [] : [categoryId],
 })
 
-const sum = (column: string, name: string) => `cast(coalesce(sum(${column}), 0) as bigint) as ${name}`
+const total = (column: string) => `cast(coalesce(sum(${column}), 0) as bigint)`
+const sum = (column: string, name: string) => `${total(column)} as ${name}`
 
-/** What there was of each shelf at the moment: the last row before it. */
+/** What there is on each shelf, or what there was at the moment: the last row before it. */
 const held =
   (select: string, group: string) =>
   (query: ReportQuery): Sql => {
-    const { text, values } = placed(query, 's')
+    const isNow = query.moment === null
+    const [places, kinds] = [placed(query, isNow ? 'l' : 's'), filed(query)]
     return {
-      text: `select ${select} from inventory_stock s join inventory_items i on i.id = s.item_id
-      join inventory_warehouses w on w.id = s.warehouse_id
-      join inventory_ledger l on l.id = (select p.id from inventory_ledger p where p.site_id = s.site_id
-        and p.item_id = s.item_id and p.warehouse_id = s.warehouse_id and p.created_at <= ?
-        order by p.created_at desc, p.id desc limit 1)
-      where s.site_id = ? and l.balance_after <> 0${text} ${group} limit 10000`,
-      values: [query.moment, query.siteId, ...values],
+      text: `select ${select} from ${isNow ? NOW : THEN} join inventory_items i on i.id = l.item_id
+      join inventory_warehouses w on w.id = l.warehouse_id
+      where l.site_id = ? and l.balance_after <> 0${places.text}${kinds.text} ${group} limit 10000`,
+      values: [...(isNow ? [] : [query.moment]), query.siteId, ...places.values, ...kinds.values],
     }
   }
 
-/** Rows of the ledger within the span. */
+const NOW = `(select site_id, item_id, warehouse_id, on_hand as balance_after, value as value_after from inventory_stock) l`
+const THEN = `inventory_stock s join inventory_ledger l on l.id = (select p.id from inventory_ledger p
+  where p.site_id = s.site_id and p.item_id = s.item_id and p.warehouse_id = s.warehouse_id and p.created_at <= ?
+  order by p.created_at desc, p.id desc limit 1)`
+
+/** Sums of the ledger within the span, by item, month and type; only what is left of it is joined to the items. */
 const moved =
   (select: string, { where = '', group }: { where?: string; group: string }) =>
   (query: ReportQuery): Sql => {
-    const { text, values } = placed(query, 'l')
+    const [places, kinds] = [placed(query, 'l'), filed(query)]
+    // No row of the ledger is ever in the trash; the index by date says so too.
     return {
-      text: `select ${select} from inventory_ledger l join inventory_items i on i.id = l.item_id
-      where l.site_id = ? and l.created_at >= ? and l.created_at <= ?${where}${text} ${group} limit 10000`,
-      values: [query.siteId, query.from, query.to, ...values],
+      text: `select ${select} from (select l.item_id, substr(l.created_at, 1, 7) as month, l.document_type,
+        ${sum('case when l.quantity > 0 then l.quantity else 0 end', 'came')}, ${sum('case when l.quantity < 0 then -l.quantity else 0 end', 'went')},
+        ${sum('l.value', 'value')}, count(*) as rows from inventory_ledger l
+        where l.site_id = ? and l.trashed_at is null and l.created_at >= ? and l.created_at <= ?${where}${places.text}
+        group by l.item_id, substr(l.created_at, 1, 7), l.document_type) l
+      join inventory_items i on i.id = l.item_id where 1 = 1${kinds.text} ${group} limit 10000`,
+      values: [query.siteId, query.from, query.to, ...places.values, ...kinds.values],
     }
   }
 
@@ -75,24 +90,23 @@ export const reports: readonly Report[] = Object.freeze([
   {
     ...{ id: 'movements', label: 'Movements', quantities: ['received', 'issued'], amounts: ['value'] },
     statement: moved(
-      `substr(l.created_at, 1, 7) as month, l.document_type, ${sum('case when l.quantity > 0 then l.quantity else 0 end', 'received')},
-       ${sum('case when l.quantity < 0 then -l.quantity else 0 end', 'issued')}, ${sum('l.value', 'value')}, count(*) as transactions`,
-      { group: 'group by substr(l.created_at, 1, 7), l.document_type order by 1, 2' },
+      `l.month, l.document_type, ${sum('l.came', 'received')}, ${sum('l.went', 'issued')}, ${sum('l.value', 'value')}, ${sum('l.rows', 'transactions')}`,
+      { group: 'group by l.month, l.document_type order by 1, 2' },
     ),
   },
   {
     ...{ id: 'consumption', label: 'Consumption', quantities: ['used'], amounts: ['cost'] },
     statement: moved(
-      `i.id as item_id, i.sku, i.name, i.unit, substr(l.created_at, 1, 7) as month, ${sum('-l.quantity', 'used')}, ${sum('-l.value', 'cost')}`,
-      { where: USED, group: 'group by i.id, i.sku, i.name, i.unit, substr(l.created_at, 1, 7) order by 5, 7 desc' },
+      `i.id as item_id, i.sku, i.name, i.unit, l.month, ${sum('l.went - l.came', 'used')}, ${sum('-l.value', 'cost')}`,
+      { where: USED, group: 'group by i.id, i.sku, i.name, i.unit, l.month order by 5, 7 desc' },
     ),
   },
   {
     ...{ id: 'turnover', label: 'Turnover', quantities: ['used'], amounts: ['cost', 'value_now'] },
     statement: moved(
-      `i.id as item_id, i.sku, i.name, ${sum('-l.quantity', 'used')}, ${sum('-l.value', 'cost')},
-       cast(coalesce((select sum(s.value) from inventory_stock s where s.site_id = l.site_id and s.item_id = i.id), 0) as bigint) as value_now`,
-      { where: USED, group: 'group by l.site_id, i.id, i.sku, i.name order by 5 desc' },
+      `i.id as item_id, i.sku, i.name, ${sum('l.went - l.came', 'used')}, ${sum('-l.value', 'cost')},
+       (select ${total('s.value')} from inventory_stock s where s.site_id = i.site_id and s.item_id = i.id) as value_now`,
+      { where: USED, group: 'group by i.site_id, i.id, i.sku, i.name order by 5 desc' },
     ),
   },
   {
@@ -111,24 +125,31 @@ export const reports: readonly Report[] = Object.freeze([
   },
   {
     ...{ id: 'count-differences', label: 'Differences of counts', quantities: ['difference'], amounts: ['value'] },
-    statement: moved(
-      `l.document_number, l.document_date, i.id as item_id, i.sku, i.name, ${sum('l.quantity', 'difference')}, ${sum('l.value', 'value')}`,
-      {
-        where: " and l.document_type in ('adjustment', 'adjustment_reversal')",
-        group: 'group by l.document_number, l.document_date, i.id, i.sku, i.name order by 2 desc',
-      },
-    ),
+    statement: query => counted(query),
   },
 ])
 
+function counted(query: ReportQuery): Sql {
+  const [places, kinds] = [placed(query, 'l'), filed(query)]
+  return {
+    text: `select l.document_number, l.document_date, i.id as item_id, i.sku, i.name, ${sum('l.quantity', 'difference')}, ${sum('l.value', 'value')}
+      from inventory_ledger l join inventory_items i on i.id = l.item_id
+      where l.site_id = ? and l.document_type in ('adjustment', 'adjustment_reversal')
+        and l.created_at >= ? and l.created_at <= ?${places.text}${kinds.text}
+      group by l.document_number, l.document_date, i.id, i.sku, i.name order by 2 desc limit 10000`,
+    values: [query.siteId, query.from, query.to, ...places.values, ...kinds.values],
+  }
+}
+
 function layered(query: ReportQuery, where: string, order: string): Sql {
-  const { text, values } = placed(query, 'y')
+  const [places, kinds] = [placed(query, 'y'), filed(query)]
+  // The first condition of both is what the index of open layers says.
   return {
     text: `select i.id as item_id, i.sku, i.name, w.name as warehouse, y.lot, y.expiry_date, substr(y.received_at, 1, 10) as received_on,
       y.remaining as on_hand, coalesce(y.value, 0) as value from inventory_layers y
       join inventory_items i on i.id = y.item_id join inventory_warehouses w on w.id = y.warehouse_id
-      where y.site_id = ? and y.remaining > 0${where}${text} ${order} limit 10000`,
-    values: [query.siteId, ...values],
+      where y.site_id = ? and y.remaining <> 0 and y.remaining > 0${where}${places.text}${kinds.text} ${order} limit 10000`,
+    values: [query.siteId, ...places.values, ...kinds.values],
   }
 }
 

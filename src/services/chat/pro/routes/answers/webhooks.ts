@@ -1,2 +1,4 @@
 /** The shapes of what `webhooks.ts` answers. */
-export { webhookTestShape as testWebhookShape } from '../../../../../platform/webhooks/receivers/receivers.ts'
+import { webhookTestShape } from '../../../../../platform/webhooks/receivers/receivers.ts'
+
+export const testWebhookShape = webhookTestShape

@@ -1,6 +1,6 @@
 /**
- * Shows the page with the shopping lists when there is no connection: as the page itself kept it last, with the files that
- * it loads. It looks after that one page only.
+ * Shows a page when there is no connection: as the page itself kept it last (`kept-page.ts`), with the files that it
+ * loads. A service names this file as a script of its own with `worker: true`; it looks after the page that registers it.
  */
 type Fetched = Event & { readonly request: Request; respondWith(answer: Promise<Response>): void }
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }

@@ -1,5 +1,5 @@
 /** What is paid when: a deposit now, the rest later. */
-import { percentOf } from '../../../kernel/money.ts'
+import { percentOf } from './money.ts'
 
 /** `value` is an amount for `fixed` and hundredths of a percent for `percent`. */
 export type DepositTerms = { readonly type: 'none' | 'percent' | 'fixed'; readonly value: number }

@@ -1,5 +1,5 @@
 /** The invoice's own words. */
-import { tableIn } from '../../../../kernel/words.ts'
+import { tableIn } from '../../kernel/words.ts'
 
 const english = {
   /** The language in which its amounts are written. */
@@ -9,8 +9,6 @@ const english = {
   date: 'Date {text}',
   booking: 'Booking {text}',
   vat: 'VAT {text}',
-  from: 'From {text}',
-  to: 'To {text}',
   description: 'Description',
   quantity: 'Quantity',
   price: 'Price',
@@ -19,15 +17,6 @@ const english = {
   tax: 'Tax in total',
   total: 'Total {text}',
   replaces: 'This invoice replaces invoice {text}.',
-  agreed: 'Parking, as agreed',
-  parking: 'Parking: {text}',
-  spaces: '{text} spaces',
-  hour: '1 hour',
-  hours: '{text} hours',
-  day: '1 day',
-  days: '{text} days',
-  night: '1 night',
-  nights: '{text} nights',
   no_tax: 'This invoice shows no tax.',
   paid_stripe: 'Paid by card on {text}',
   paid_paypal: 'Paid by PayPal on {text}',
@@ -36,7 +25,6 @@ const english = {
   paid_on_site: 'Paid on site on {text}',
   paid_manual: 'Paid on {text}',
   given_back: 'Given back on {text}',
-  late: 'Later exit',
 }
 export type InvoiceWords = Readonly<Record<keyof typeof english, string>>
 
@@ -47,8 +35,6 @@ const german: InvoiceWords = {
   date: 'Datum {text}',
   booking: 'Buchung {text}',
   vat: 'USt-IdNr. {text}',
-  from: 'Von {text}',
-  to: 'Bis {text}',
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
@@ -57,15 +43,6 @@ const german: InvoiceWords = {
   tax: 'Steuern insgesamt',
   total: 'Gesamt {text}',
   replaces: 'Diese Rechnung ersetzt die Rechnung {text}.',
-  agreed: 'Parken, wie vereinbart',
-  parking: 'Parken: {text}',
-  spaces: '{text} Plätze',
-  hour: '1 Stunde',
-  hours: '{text} Stunden',
-  day: '1 Tag',
-  days: '{text} Tage',
-  night: '1 Nacht',
-  nights: '{text} Nächte',
   no_tax: 'Diese Rechnung weist keine Steuer aus.',
   paid_stripe: 'Mit Karte bezahlt am {text}',
   paid_paypal: 'Mit PayPal bezahlt am {text}',
@@ -74,7 +51,6 @@ const german: InvoiceWords = {
   paid_on_site: 'Vor Ort bezahlt am {text}',
   paid_manual: 'Bezahlt am {text}',
   given_back: 'Erstattet am {text}',
-  late: 'Spätere Ausfahrt',
 }
 
 export const invoiceWords = (language: string): InvoiceWords => tableIn({ en: english, de: german }, language)

@@ -1,0 +1,126 @@
+/**
+ * `node bench/inventory.ts`: ten million rows of the ledger. How long a document of fifty lines takes to be finalised and
+ * how many four writers finalise in a second, the list of items with their stock as a ratio of the floor's list in the
+ * same run, every report, and what there was of one item at an earlier day.
+ *
+ * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ROWS` and `BENCH_SECONDS` change the figures, `BENCH_POSTGRES_URL`
+ * names an empty database to measure on PostgreSQL.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFloor } from './floor-data.ts'
+import { ITEMS, openBenchStock, type StockBench, serveBenchStock, WAREHOUSES } from './inventory-site.ts'
+import { type Load, measure, type Rate } from './load.ts'
+import { report, type Served, startServer } from './served-bench.ts'
+import type { Running } from './site.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
+const LINES = 50
+const REPORTS = [
+  'stock-on-hand',
+  'valuation',
+  'movements',
+  'consumption',
+  'turnover',
+  'abc',
+  'aging',
+  'expiry',
+] as const
+
+if (process.argv[2] === 'serve') await serveBenchStock(process.argv[3]!)
+else await bench()
+
+async function bench(): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
+  const running: Running[] = []
+  try {
+    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
+    const site = await openBenchStock(dataDir, ROWS)
+    const server = await startServer(import.meta.url, dataDir)
+    running.push(server)
+    const example = `${server.url}/api/host/v1/posts?per_page=50`
+    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
+    await report('inventory', await measureAll(site, { server, floor: running[1]!.url }))
+  } finally {
+    for (const { stop } of running) await stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+type Places = { readonly server: Served; readonly floor: string }
+
+async function measureAll(site: StockBench, { server, floor }: Places): Promise<string[]> {
+  const api = `${server.url}/api/vendor-inventory/v1`
+  const headers = { authorization: site.authorization }
+  const get = (path: string, connections = 16): Load => ({ url: api + path, headers, connections })
+  const lines = [`${site.rows} rows of the ledger in ${site.days} days`]
+  for (const writers of [1, 4]) lines.push(...(await finalising(site, { server, api, writers })))
+  const floorBefore = await steady({ url: `${floor}/list` })
+  const listed = await steady(get('/items?per_page=50'))
+  const floorAfter = await steady({ url: `${floor}/list` })
+  const floorRate = (floorBefore.perSecond + floorAfter.perSecond) / 2
+  lines.push(rateLine('50 items with stock, of the floor', listed, { value: listed.perSecond / floorRate, least: 0.7 }))
+  const past = new Date(Date.now() - (site.days / 2) * 86_400_000).toISOString().slice(0, 10)
+  const then = await steady(get(`/items/7?as_of=${past}`, 1))
+  lines.push(rateLine('one item at an earlier day: 50 ms over p99', then, { value: 50 / then.p99, least: 1 }))
+  for (const name of REPORTS)
+    for (const narrowed of ['', '&warehouse_id=3', '&item_id=7']) {
+      const read = await steady(get(`/reports/${name}?${narrowed}`, 1))
+      lines.push(
+        rateLine(`${name}${narrowed}: 250 ms over p99`, read, { value: 250 / Math.max(read.p99, 1), least: 1 }),
+      )
+    }
+  return lines
+}
+
+type Writing = { readonly server: Served; readonly api: string; readonly writers: number }
+
+/** Goods come and go in turns, so that nothing runs out. */
+async function finalising(site: StockBench, { server, api, writers }: Writing): Promise<string[]> {
+  const headers = { authorization: site.authorization, 'content-type': 'application/json' }
+  const took: number[] = []
+  let count = 0
+  const write = async (until: number) => {
+    while (performance.now() < until) {
+      const body = JSON.stringify(documentNumber(count++))
+      const began = performance.now()
+      const answer = await fetch(`${api}/stock-movements`, { method: 'POST', headers, body })
+      if (answer.status !== 201) throw new Error(`A document was refused: ${await answer.text()}`)
+      await answer.arrayBuffer()
+      took.push(performance.now() - began)
+    }
+  }
+  await write(performance.now() + 1000)
+  took.length = 0
+  const [before, began] = [await server.cpu(), performance.now()]
+  await Promise.all(Array.from({ length: writers }, () => write(began + SECONDS * 1000)))
+  const [cpu, seconds] = [(await server.cpu()) - before, (performance.now() - began) / 1000]
+  const sorted = took.toSorted((one, other) => one - other)
+  const [middle, last] = [sorted[Math.floor(sorted.length / 2)]!, sorted[Math.floor(sorted.length * 0.99)]!]
+  const rate = sorted.length / seconds
+  const isGood = writers === 1 ? middle < 50 : rate >= 100
+  const goal = writers === 1 ? 'goal: below 50 ms' : 'goal: 100/s'
+  return [
+    `${isGood ? 'ok  ' : 'LOW '} ${LINES} lines finalised by ${writers} (${goal}): ${Math.round(rate)}/s, p50 ${middle.toFixed(1)} ms, p99 ${last.toFixed(1)} ms, ${(cpu / sorted.length).toFixed(1)} ms of processor each`,
+  ]
+}
+
+function documentNumber(count: number): object {
+  const [pair, comes] = [Math.floor(count / 2), count % 2 === 0]
+  const line = (index: number) => ({ item_id: ((pair * LINES + index) % ITEMS) + 1, quantity: 1 })
+  const lines = Array.from({ length: LINES }, (_, index) => ({ ...line(index), ...(comes ? { unit_cost: 2 } : {}) }))
+  const about = { warehouse_id: (pair % WAREHOUSES) + 1, status: 'finalised', lines }
+  return comes ? { ...about, type: 'receipt' } : { ...about, type: 'issue', recipient_id: 1 }
+}
+
+async function steady(load: Load): Promise<Rate> {
+  await measure(load, 1)
+  return measure(load, SECONDS)
+}
+
+function rateLine(name: string, rate: Rate, goal: { value: number; least: number }): string {
+  const isGood = goal.value >= goal.least && rate.failed === 0
+  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
+}
