@@ -1,5 +1,7 @@
 /** What open deals will bring, by the stages' own chances and by what this company's history says of them. */
+
 import type { ReadContext } from '../../../kernel/context.ts'
+import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { readSlowly } from '../../../kernel/statement.ts'
@@ -40,10 +42,13 @@ export async function forecast(query: Readonly<Record<string, unknown>>, ctx: Re
         median_days: own?.median_days ?? null,
       }
     })
-  const deals = await openDeals(query, ctx)
+  const deals = await openDeals(query, currency, ctx)
   const chance = (deal: Deal) => (stages.find(({ stage }) => stage === deal.stage)?.win_rate ?? 0) / 100
   const outcomes = deals.map(deal => ({ amount: deal.amount, chance: chance(deal) }))
-  const total = (of: (deal: Deal) => number) => Math.round(deals.reduce((sum, deal) => sum + of(deal), 0) * 100) / 100
+  const total = (of: (deal: Deal) => number) => {
+    const sum = deals.reduce((before, deal) => before + of(deal), 0)
+    return majorUnits(minorUnits(sum, currency), currency)
+  }
   return {
     currency,
     stages,
@@ -59,12 +64,16 @@ export async function forecast(query: Readonly<Record<string, unknown>>, ctx: Re
   }
 }
 
-async function openDeals(query: Readonly<Record<string, unknown>>, ctx: ReadContext): Promise<Deal[]> {
+async function openDeals(
+  query: Readonly<Record<string, unknown>>,
+  currency: string,
+  ctx: ReadContext,
+): Promise<Deal[]> {
   const plan = planFor(opportunities, ctx)
   const { where } = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
   const text = `select t.id, t.name, t.stage, t.amount_converted as amount, t.close_date, t.close_date_moves as moves from ${plan.table} t where ${where.text} limit ${MOST_DEALS}`
   const rows = await readSlowly<Deal>({ text, values: where.values }, ctx)
-  return rows.map(({ amount, ...deal }) => ({ ...deal, amount: (amount ?? 0) / 100 }))
+  return rows.map(({ amount, ...deal }) => ({ ...deal, amount: majorUnits(amount ?? 0, currency) }))
 }
 
 /** Of all deals that are over and were once in a stage: how many were won, and how long they stayed. */

@@ -1,5 +1,7 @@
 /** One action on many records, each with the rights of whoever asks: at once, or as a task where there are many. */
+
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { RestError } from '../../../kernel/errors.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
@@ -108,7 +110,7 @@ async function convertCurrency({ entity, id }: One, ctx: Context): Promise<void>
   if (deal.currency === base) return
   const rate = rates[deal.currency ?? '']
   if (rate === undefined) throw errors.no_action()
-  const sent = { amount: Math.round(deal.amount * rate * 100) / 100, currency: base }
+  const sent = { amount: majorUnits(minorUnits(deal.amount * rate, base), base), currency: base }
   await writeRecord({ plan: planFor(entity, ctx), verb: 'update', id, sent }, ctx)
 }
 

@@ -1,5 +1,6 @@
 /** Figures of records: groups and sums of what the caller may read, and nothing else. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { unusualDecimals } from '../../../kernel/currencies.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { type PlannedField, planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
@@ -19,6 +20,7 @@ export type GridRow = Readonly<Record<string, string | number | null>>
 
 const MOST_GROUPS = 500
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money'])
+const SUMS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max'])
 const GROUPED: ReadonlySet<string> = new Set(['choice', 'link', 'date', 'instant', 'flag', 'text', 'integer'])
 
 export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx: ReadContext): Promise<GridRow[]> {
@@ -38,10 +40,13 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
   return rows.map(figures =>
     Object.fromEntries([
       ...groups.map(({ as, name }) => [name, figures[as] ?? null] as const),
-      ...sums.map(({ as, name, divisor }) => [name, Number(figures[as] ?? 0) / divisor] as const),
+      ...sums.map(({ as, name, divisor }) => [name, withoutNoise(Number(figures[as] ?? 0) / divisor)] as const),
     ]),
   )
 }
+
+/** Sums of decimal fractions carry digits that nobody entered. */
+const withoutNoise = (sum: number): number => Math.round(sum * 1e6) / 1e6
 
 type Fields = ReadonlyMap<string, PlannedField>
 
@@ -59,6 +64,18 @@ function sumOf(asked: string, fields: Fields) {
   const [how = '', name = ''] = asked.split(':')
   const field = fields.get(name)
   if (!field || !NUMBERS.has(field.field.kind)) refuseField('aggregates', `${asked} is no number that can be added up.`)
-  const divisor = field!.field.kind === 'money' ? 100 : 10 ** (field!.options.places ?? 0)
-  return { text: `${how}(t.${name})`, as: `n_${how}_${name}`, name: `${how}_${name}`, divisor }
+  if (!SUMS.has(how)) refuseField('aggregates', `${how} is none of ${[...SUMS].join(', ')}.`)
+  const { places = 0, currency } = field!.options
+  const told = { as: `n_${how}_${name}`, name: `${how}_${name}` }
+  if (currency !== undefined) return { ...told, text: `${how}(${inWholeUnits(name, currency)})`, divisor: 1 }
+  return { ...told, text: `${how}(t.${name})`, divisor: 10 ** places }
+}
+
+/** Rows may be in several currencies, and yen have no cents. */
+function inWholeUnits(name: string, currency: string): string {
+  const branches = [...unusualDecimals].map(([decimals, codes]) => {
+    const among = codes.map(code => `'${code}'`).join(', ')
+    return `when t.${currency} in (${among}) then ${10 ** -decimals}`
+  })
+  return `t.${name} * case ${branches.join(' ')} else 0.01 end`
 }

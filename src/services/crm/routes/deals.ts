@@ -1,5 +1,7 @@
 /** Leads that become deals, deals that move on, and the board of them. */
+
 import { Type } from 'typebox'
+import { majorUnits } from '../../../kernel/currencies.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { readRecord } from '../../../kernel/records/read.ts'
@@ -105,7 +107,10 @@ export const board = route({
         const count = Number(totals?.count ?? 0)
         const records =
           count === 0 ? [] : (await listRecords(opportunities, { ...within, stage, per_page: MOST_CARDS }, ctx)).rows
-        const money = { sum: Number(totals?.sum ?? 0) / 100, weighted: Number(totals?.weighted ?? 0) / 100 }
+        const money = {
+          sum: majorUnits(Number(totals?.sum ?? 0), currency),
+          weighted: majorUnits(Number(totals?.weighted ?? 0), currency),
+        }
         return { stage, label: label ?? stage.replace('_', ' '), probability, count, ...money, records }
       }),
     )

@@ -1,7 +1,9 @@
 /** Lists of any entity: starred ones, files, a search over all of them, what is on the dashboard. */
+
 import { Type } from 'typebox'
 import { holds } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
+import { majorUnits } from '../../../kernel/currencies.ts'
 import { exportRecords, exportReply } from '../../../kernel/records/export.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
@@ -19,6 +21,7 @@ import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
 import { can, permissions } from '../permissions.ts'
 import { scopeEntities, scopeInput, scopeNamed } from '../records/scopes.ts'
+import { settings } from '../settings.ts'
 import { anyRecord } from './answers/shapes.ts'
 
 const access = can('access')
@@ -141,7 +144,11 @@ export async function sums(
     { text, values: where.values },
     ctx,
   )
-  return { amount: Number(sum?.amount ?? 0) / 100, weighted: Number(sum?.weighted ?? 0) / 100 }
+  const { default_currency: currency } = await ctx.settings(settings)
+  return {
+    amount: majorUnits(Number(sum?.amount ?? 0), currency),
+    weighted: majorUnits(Number(sum?.weighted ?? 0), currency),
+  }
 }
 
 export const dashboardLayout = route({

@@ -227,6 +227,27 @@ forEachEngine(engine => {
       assert.ok(forecast.body.data.range.p10 <= forecast.body.data.range.p90)
     })
 
+    test('I-27 sums have the decimals of their currency', async () => {
+      await crm.call('POST', '/settings', { default_currency: 'JPY' })
+      const deal = { name: 'Yen', stage: 'negotiation', close_date: '2031-01-01', amount: 1200, currency: 'JPY' }
+      await crm.add('opportunities', deal)
+      const report = {
+        name: 'Yen',
+        entity: 'opportunities',
+        group_by: ['stage'],
+        aggregates: ['sum:amount', 'max:amount'],
+      }
+      const { id } = await crm.add('saved-reports', report)
+      const run = await crm.call('POST', `/reports/${id}/run`, {})
+      const row = run.body.data.rows.find((one: any) => one.stage === 'negotiation')
+      assert.deepEqual([row.sum_amount, row.max_amount], [1200, 1200], run.text)
+      const board = await crm.call('GET', '/opportunities/board')
+      assert.equal(board.status, 200, board.text)
+      const column = board.body.data.columns.find(({ stage }: any) => stage === 'negotiation')
+      assert.ok(column.sum >= 1200, board.text)
+      await crm.call('POST', '/settings', { default_currency: 'EUR' })
+    })
+
     test('I-12 I-46 a file is tried, run once and taken back', async () => {
       const file = 'name,type\nImported one,customer\nImported two,no-such-type\n'
       const mapping = [

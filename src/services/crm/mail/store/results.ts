@@ -1,5 +1,7 @@
 /** What came of a campaign, in figures: people and programs apart, by link and by day. */
+
 import type { ReadContext } from '../../../../kernel/context.ts'
+import { majorUnits } from '../../../../kernel/currencies.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
 import { readRows, readSlowly } from '../../../../kernel/statement.ts'
 import type { campaigns } from '../../entities/campaigns.ts'
@@ -120,5 +122,5 @@ async function revenueOf(campaignId: number, ctx: ReadContext): Promise<number> 
     },
     ctx,
   )
-  return row!.sum / 100
+  return majorUnits(row!.sum, (await ctx.settings(settings)).default_currency)
 }
