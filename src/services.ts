@@ -4,6 +4,7 @@ import { activityLog } from './services/activity-log/service.ts'
 import { carParking } from './services/car-parking/service.ts'
 import { chat } from './services/chat/service.ts'
 import { chauffeur } from './services/chauffeur/service.ts'
+import { crm } from './services/crm/service.ts'
 import { faq } from './services/faq/service.ts'
 import { imageMap } from './services/image-map/service.ts'
 import { inventory } from './services/inventory/service.ts'
@@ -21,6 +22,7 @@ export const services: readonly Service[] = [
   permalinkManager,
   carParking,
   chauffeur,
+  crm,
   faq,
   imageMap,
   inventory,

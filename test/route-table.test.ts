@@ -19,7 +19,7 @@ const editions = ['pro', 'free'] as const
 const platform = new Set(['host/v1', 'batch/v1'])
 
 /** Every list has its names at `/options`, for controls that choose a record; the table speaks of what people come for. */
-const isForLinks = (path: string): boolean => /^(\/[a-z-]+)+\/options$/.test(path)
+const isForLinks = (path: string): boolean => /^(\/[a-z_-]+)+\/options$/.test(path)
 
 for (const edition of editions) {
   describe(`in the ${edition} edition`, () => {

@@ -137,12 +137,16 @@ function FormTabs({ screen, form, children }: TabsProps) {
   const isWrong = (tab: string) =>
     screen.sections.some(section => (section.tab ?? '') === tab && hasError(section, form))
   return (
-    <Tabs value={current} onChange={tab => setCurrent(tab ?? '')} keepMounted={false}>
+    <Tabs
+      value={keyOf(current)}
+      onChange={key => setCurrent(tabs.find(tab => keyOf(tab) === key) ?? '')}
+      keepMounted={false}
+    >
       <Tabs.List mb="md">
         {tabs.map(tab => (
           <Tabs.Tab
             key={tab}
-            value={tab}
+            value={keyOf(tab)}
             rightSection={isWrong(tab) ? <Icon name="alert-triangle" size={14} /> : undefined}
           >
             {tab === '' ? words.general : tab}
@@ -150,13 +154,16 @@ function FormTabs({ screen, form, children }: TabsProps) {
         ))}
       </Tabs.List>
       {tabs.map(tab => (
-        <Tabs.Panel key={tab} value={tab}>
+        <Tabs.Panel key={tab} value={keyOf(tab)}>
           {children(tab)}
         </Tabs.Panel>
       ))}
     </Tabs>
   )
 }
+
+/** A tab of the library has no empty key. */
+const keyOf = (tab: string): string => `tab ${tab}`
 
 const hasError = ({ fields = [] }: Section, { errors }: Form): boolean =>
   (fields.flat() as string[]).some(name => name in errors)

@@ -3,9 +3,9 @@
 export type NotYetBuilt = { readonly service: string; readonly slug: string; readonly namespaces: readonly string[] }
 
 /** The length of the list below. It is lowered with every service that is built, and never raised. */
-export const atMost = 1
+export const atMost = 0
 
-export const notYetBuilt: readonly NotYetBuilt[] = [{ service: 'I', slug: 'crm', namespaces: ['vendor-crm/v1'] }]
+export const notYetBuilt: readonly NotYetBuilt[] = []
 
 /** What is wrong with a list, given the folders of the services that are built. */
 export function problemsOfList(list: readonly NotYetBuilt[], allowed: number, built: readonly string[]): string[] {

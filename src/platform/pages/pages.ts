@@ -40,3 +40,6 @@ export { openVisit } from './visit.ts'
 export function createPages(app: Internals): (request: PageRequest) => Promise<PageResponse> {
   return request => servePage(request, app)
 }
+
+/** A script that shows a page without a connection; a service names it as one of its own, with `worker: true`. */
+export const offlineWorker = new URL('./visitor/offline-worker.ts', import.meta.url)

@@ -1,1 +1,6 @@
-export const german: Readonly<Record<string, string>> = {}
+/** The screens of the CRM in German, by the English text. */
+import { germanFirst } from './words/german-a-to-i.ts'
+import { germanLast } from './words/german-i-to-z.ts'
+import { germanSentences } from './words/german-sentences.ts'
+
+export const german: Readonly<Record<string, string>> = { ...germanFirst, ...germanLast, ...germanSentences }

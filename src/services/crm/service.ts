@@ -32,6 +32,7 @@ import { personalDataListeners } from './personal-data.ts'
 import { recordHistory } from './records/history.ts'
 import { integrationSwitch } from './records/integrations.ts'
 import { massTask } from './records/mass-actions.ts'
+import { scopeEntities } from './records/scopes.ts'
 import { crmAccess, recordAccess } from './routes/access.ts'
 import { availability, freeBusy } from './routes/calendars.ts'
 import { board, convert, moveStage, stageHistory } from './routes/deals.ts'
@@ -49,6 +50,11 @@ import { followRecord, postToStream, readStream, starRecord } from './routes/str
 import { testWebhook } from './routes/webhooks.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
+
+/** Where the words of records are kept that lists are searched by. */
+const indexesOfWords = Object.fromEntries(
+  scopeEntities.filter(({ search }) => search === 'words').map(({ table }) => [`${table}_words`, 'rows' as const]),
+)
 
 /** The CRM: customers and deals, what is done about them, and who may see what of it. */
 export const crm = defineService({
@@ -139,6 +145,7 @@ export const crm = defineService({
       crm_opt_ins: 'rows',
       crm_reminders: 'rows',
       crm_import_choices: 'rows',
+      ...indexesOfWords,
       ...mailSide.owns,
     },
     options: ['vendor_crm_integrations'],

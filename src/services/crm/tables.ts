@@ -659,7 +659,7 @@ declare module '../../db/row-types.ts' {
     port: number
     security: string
     login: string
-    password: Optional<string | null>
+    password: string
     folder: string
     read_since: Optional<string | null>
     is_active: number

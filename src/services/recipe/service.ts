@@ -1,5 +1,6 @@
 import { successDataMeta } from '../../kernel/envelopes.ts'
 import { defineService } from '../../kernel/service.ts'
+import { offlineWorker } from '../../platform/pages/pages.ts'
 import { demoListener } from './demo.ts'
 import { collections } from './entities/collections.ts'
 import { recipes } from './entities/recipes.ts'
@@ -92,7 +93,7 @@ export const recipe = defineService({
     { name: 'recipe', entry: new URL('./visitor/main.ts', import.meta.url) },
     {
       name: 'recipe-offline',
-      entry: new URL('../../platform/pages/visitor/offline-worker.ts', import.meta.url),
+      entry: offlineWorker,
       worker: true,
     },
   ],

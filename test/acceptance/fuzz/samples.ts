@@ -20,6 +20,7 @@ const log = '/vendor-activity-log/v1'
 const share = '/vendor-social-share/v1'
 const recipe = '/vendor-recipe/v1'
 const stock = '/vendor-inventory/v1'
+const crm = '/vendor-crm/v1'
 
 export const samples: readonly Sample[] = [
   { operation: 'POST /host/v1/categories', body: { name: 'Harbour' } },
@@ -212,4 +213,44 @@ export const samples: readonly Sample[] = [
   { operation: `POST ${stock}/custom-fields`, body: { key: 'colour', label: 'Colour', type: 'text' } },
   { operation: `POST ${stock}/stock/reconcile`, body: { dry_run: true } },
   { operation: `POST ${stock}/apps`, body: { id: 'frontend', enabled: true } },
+  { operation: `POST ${crm}/accounts`, body: { name: 'Engines', type: 'customer', email: 'office@engines.example' } },
+  { operation: `POST ${crm}/contacts`, body: { last_name: 'Lovelace', account_id: `@${crm}/accounts` } },
+  { operation: `POST ${crm}/leads`, body: { last_name: 'Babbage', account_name: 'Mills', opportunity_amount: 900 } },
+  {
+    operation: `POST ${crm}/opportunities`,
+    body: { name: 'Mill', amount: 1200, close_date: '2031-05-01', account_id: `@${crm}/accounts` },
+  },
+  { operation: `POST ${crm}/opportunities/{id}/stage`, body: { stage: 'proposal' } },
+  { operation: `POST ${crm}/cases`, body: { name: 'It squeaks', contact_id: `@${crm}/contacts` } },
+  { operation: `POST ${crm}/tasks`, body: { name: 'Call', parent: { type: 'account', id: `@${crm}/accounts` } } },
+  { operation: `POST ${crm}/meetings`, body: { name: 'Visit', date_start: '2031-05-01T10:00:00Z' } },
+  { operation: `POST ${crm}/calls`, body: { name: 'Ring', date_start: '2031-05-01T10:00:00Z' } },
+  { operation: `POST ${crm}/campaigns`, body: { name: 'Spring' } },
+  { operation: `POST ${crm}/target_lists`, body: { name: 'Everybody' } },
+  { operation: `POST ${crm}/kb_articles`, body: { name: 'How to', body: '<p>So.</p>', status: 'published' } },
+  { operation: `POST ${crm}/teams`, body: { name: 'North' } },
+  { operation: `POST ${crm}/roles`, body: { name: 'Sales', scopes: { accounts: { read: 'team', create: 'yes' } } } },
+  { operation: `POST ${crm}/lead-captures`, body: { name: 'Home page' } },
+  { operation: `POST ${crm}/lead-capture/{id}`, as: null, body: { last_name: 'Visitor', email: 'v@example.com' } },
+  { operation: `POST ${crm}/working-calendars`, body: { name: 'Office' } },
+  { operation: `POST ${crm}/pdf-templates`, body: { name: 'Letter', entity: 'accounts', body: 'Dear {{name}}' } },
+  { operation: `POST ${crm}/pdf/print/{id}`, body: { entity: 'accounts', record_id: `@${crm}/accounts` } },
+  {
+    operation: `POST ${crm}/saved-reports`,
+    body: { name: 'By type', entity: 'accounts', group_by: ['type'], aggregates: ['count'] },
+  },
+  {
+    operation: `POST ${crm}/stream/{entity}/{id}`,
+    at: `${crm}/stream/accounts/1`,
+    body: { body: 'They called.' },
+  },
+  {
+    operation: `POST ${crm}/mass-action/{entity}`,
+    at: `${crm}/mass-action/accounts`,
+    body: { action: 'update', ids: [1], values: { rating: 'hot' } },
+  },
+  {
+    operation: `POST ${crm}/imports`,
+    body: { entity: 'accounts', file: 'name\nA', mapping: [{ column: 'name', field: 'name' }] },
+  },
 ]

@@ -2,6 +2,7 @@
 import { rowFor } from '../../route-table/compare-routes.ts'
 import { expectedRoutes } from '../../route-table/spec-routes.ts'
 import type { Operation } from '../fuzz/operations.ts'
+import { crmDoor } from './crm-doors.ts'
 import { inventoryDoor } from './inventory-doors.ts'
 import { platformDoors } from './platform-doors.ts'
 import { recipeDoor } from './recipe-doors.ts'
@@ -18,6 +19,7 @@ export function doorOf({ method, path }: Operation): Door | null {
   const below = `/${rest.join('/')}`.replace(/(?<=[^/])\/options$/, '')
   const settled = settledDoors.find(({ route }) => route === `${method} ${path}`)
   if (settled) return settled.opens
+  if (namespace === 'vendor-crm/v1') return crmDoor(method, `/${rest.join('/')}`)
   if (namespace === 'vendor-inventory/v1') return inventoryDoor(method, `/${rest.join('/')}`)
   if (namespace === 'vendor-recipe/v1') return recipeDoor(method, `/${rest.join('/')}`)
   const row = rowFor({ method, path: below, namespace, edition: 'free', public: false }, table)

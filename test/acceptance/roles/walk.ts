@@ -85,6 +85,7 @@ const entities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vendor-chat': { entity: 'leads' },
   'vendor-car-parking': { entity: 'locations' },
   'vendor-chauffeur': { entity: 'vehicles' },
+  'vendor-crm': { entity: 'accounts', token: '0'.repeat(64) },
   'vendor-faq': { entity: 'faqs' },
   'vendor-image-map': { entity: 'maps' },
   'vendor-inventory': { entity: 'items', report: 'valuation' },

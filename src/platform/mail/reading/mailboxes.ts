@@ -78,7 +78,7 @@ export const createMailboxTable = (db: SchemaDb, engine: EngineName, table: stri
       port: integerColumn(),
       security: textColumn(),
       login: textColumn(),
-      password: textColumn(maybe),
+      password: textColumn(),
       folder: textColumn(),
       read_since: textColumn(maybe),
       is_active: flagColumn(),

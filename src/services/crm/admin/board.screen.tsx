@@ -107,8 +107,13 @@ function useCells(board: Board, move: (deal: Deal, stage: string) => void): read
     label: stageName(column.stage, board),
     head: <ColumnHead column={column} board={board} />,
     items: column.records.map(deal => ({
-      ...{ id: String(deal.id), deal, title: deal.name, mark: [money(deal), closes(deal)].filter(Boolean).join(' · ') },
-      actions: <Moves deal={deal} board={board} onMove={stage => move(deal, stage)} />,
+      ...{ id: String(deal.id), deal, title: deal.name },
+      actions: (
+        <span className="crmdeal">
+          <span className="num">{[money(deal), closes(deal)].filter(Boolean).join(' · ')}</span>
+          <Moves deal={deal} board={board} onMove={stage => move(deal, stage)} />
+        </span>
+      ),
     })),
     foot: <ColumnFoot column={column} />,
   }))

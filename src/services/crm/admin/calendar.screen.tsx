@@ -107,10 +107,10 @@ function shifted(at: string | null, days: number): string | null {
 
 /** A week with a day around it: the clock of the place may be ahead of UTC or behind it. */
 function useEvents(service: OpenService, { monday, isMine }: { readonly monday: string; readonly isMine: boolean }) {
-  const span = [dateAfter(monday, -1), dateAfter(monday, 8)].join(',')
   const query = (field: string) => ({
     per_page: 200,
-    [`filters[${field}][between]`]: span,
+    [`filters[${field}][gte]`]: dateAfter(monday, -1),
+    [`filters[${field}][lte]`]: dateAfter(monday, 8),
     ...(isMine ? { preset: 'only_my' } : {}),
   })
   const meetings = useAnswer<Event[]>(service, '/meetings', query('date_start'))

@@ -12,12 +12,12 @@ import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
-type Change = { readonly from?: unknown; readonly to?: unknown; readonly before?: unknown; readonly after?: unknown }
+type Change = { readonly field: string; readonly before: unknown; readonly after: unknown }
 type Note = {
   readonly id: number
   readonly type: string
   readonly body: string
-  readonly data: { readonly changes?: Readonly<Record<string, Change>>; readonly subject?: string }
+  readonly data: { readonly changes?: readonly Change[]; readonly subject?: string }
   readonly author_id: number | null
   readonly is_internal: boolean
   readonly created_at: string
@@ -118,7 +118,7 @@ function Composer({ service, path }: { readonly service: OpenService; readonly p
 
 function Entry({ note, author }: { readonly note: Note; readonly author: string }) {
   const format = useFormat()
-  const changes = Object.entries(note.data.changes ?? {})
+  const changes = note.data.changes ?? []
   return (
     <li className="crmnote">
       <Avatar name={author} color="initials" size={32} radius="xl" aria-hidden />
@@ -133,9 +133,9 @@ function Entry({ note, author }: { readonly note: Note; readonly author: string 
         {note.data.subject && <p className="crmpost">{note.data.subject}</p>}
         {changes.length > 0 && (
           <ul className="plainlist below">
-            {changes.map(([field, change]) => (
+            {changes.map(({ field, before, after }) => (
               <li key={field}>
-                {wordsOf(field)}: {told(change.from ?? change.before)} → {told(change.to ?? change.after)}
+                {wordsOf(field)}: {told(before)} → {told(after)}
               </li>
             ))}
           </ul>

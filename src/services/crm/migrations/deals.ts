@@ -31,6 +31,7 @@ const makeOpportunities: Step = (db, engine) =>
     sorted: ['name', 'amount', 'amount_converted', 'stage', 'close_date'],
     words: ['name'],
     indexes: [
+      ['site_id', 'original_lead_id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'contact_id', 'id'],
       ['site_id', 'campaign_id', 'id'],

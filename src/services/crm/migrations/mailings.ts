@@ -30,6 +30,7 @@ const makeEmails: Step = (db, engine) =>
     sorted: ['status', 'date_sent'],
     words: ['subject'],
     indexes: [
+      ['site_id', 'sent_by_id'],
       ['site_id', 'parent', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'replied_id', 'id'],
@@ -52,7 +53,13 @@ const makeCampaigns: Step = (db, engine) =>
     },
     sorted: ['name', 'status'],
     words: ['name'],
-    indexes: [['site_id', 'assigned_user_id', 'id']],
+    indexes: [
+      ['site_id', 'contacts_template_id'],
+      ['site_id', 'leads_template_id'],
+      ['site_id', 'accounts_template_id'],
+      ['site_id', 'users_template_id'],
+      ['site_id', 'assigned_user_id', 'id'],
+    ],
   })
 
 const makeTargetLists: Step = (db, engine) =>
@@ -90,5 +97,8 @@ const makeMassEmails: Step = (db, engine) =>
     },
     sorted: ['name', 'status', 'start_at'],
     words: ['name'],
-    indexes: [['site_id', 'campaign_id', 'id']],
+    indexes: [
+      ['site_id', 'email_template_id'],
+      ['site_id', 'campaign_id', 'id'],
+    ],
   })

@@ -25,6 +25,7 @@ const makeTeams: Step = (db, engine) =>
       ...{ working_calendar_id: integer(maybe) },
     },
     sorted: ['name'],
+    indexes: [['site_id', 'working_calendar_id']],
   })
 
 const makeRoles: Step = (db, engine) =>
@@ -52,6 +53,11 @@ const makeLeadCaptures: Step = (db, engine) =>
       ...{ success_message: text(), success_redirect: text(maybe), captcha: flag() },
     },
     sorted: ['name'],
+    indexes: [
+      ['site_id', 'target_list_id'],
+      ['site_id', 'campaign_id'],
+      ['site_id', 'assigned_user_id'],
+    ],
   })
 
 const makePdfTemplates: Step = (db, engine) =>

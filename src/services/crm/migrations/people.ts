@@ -28,6 +28,7 @@ const makeAccounts: Step = (db, engine) =>
     sorted: ['name'],
     words: ['name', 'email', 'phone'],
     indexes: [
+      ['site_id', 'original_lead_id'],
       ['site_id', 'parent_account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'assigned_user_id', 'id'],
@@ -48,6 +49,7 @@ const makeContacts: Step = (db, engine) =>
     sorted: ['last_name', 'name'],
     words: ['name', 'email', 'phone'],
     indexes: [
+      ['site_id', 'original_lead_id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'portal_user_id', 'id'],

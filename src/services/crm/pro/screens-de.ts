@@ -1,1 +1,25 @@
-export const german: Readonly<Record<string, string>> = {}
+/** The screens of CRM Pro in German, by the English text. */
+export const german: Readonly<Record<string, string>> = {
+  'By field of the lead, the field of the other record.': 'Je Feld des Interessenten das Feld des anderen Datensatzes.',
+  Calendar: 'Kalender',
+  Calendars: 'Kalender',
+  'Field map': 'Zuordnung der Felder',
+  'Form map': 'Formularzuordnung',
+  'Form maps': 'Formularzuordnungen',
+  'Its records, such as leads.': 'Seine Datensätze, etwa leads.',
+  'Known people are not made a second time.': 'Bekannte Personen werden kein zweites Mal angelegt.',
+  'Last error': 'Letzter Fehler',
+  'Last sent at': 'Zuletzt gesendet',
+  'Send now': 'Jetzt senden',
+  'Sms gateway': 'SMS-Dienst',
+  'Sms key': 'Schlüssel des SMS-Dienstes',
+  'Sms sender': 'SMS-Absender',
+  'Source entity': 'Art der Quelle',
+  'Source service': 'Dienst der Quelle',
+  'Takes text messages as JSON: to, from and text.': 'Nimmt Nachrichten als JSON: to, from und text.',
+  'Text messages': 'SMS',
+  'The address of the calendar, as its server names it.': 'Die Adresse des Kalenders, wie sein Server sie nennt.',
+  'The number or name that messages come from.': 'Die Nummer oder der Name, von dem Nachrichten kommen.',
+  'The service, such as chat.': 'Der Dienst, etwa chat.',
+  Username: 'Benutzername',
+}

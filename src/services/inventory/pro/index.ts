@@ -1,5 +1,6 @@
 import { on } from '../../../kernel/hooks.ts'
 import { extendService } from '../../../kernel/service.ts'
+import { offlineWorker } from '../../../platform/pages/pages.ts'
 import { hooks } from '../hooks.ts'
 import { inventory } from '../service.ts'
 import { blocking, documentBlockers } from '../stock/blockers.ts'
@@ -44,7 +45,7 @@ export default extendService(inventory, {
     { name: 'inventory-decoder', entry: new URL('./visitor/decoder.ts', import.meta.url) },
     {
       name: 'inventory-offline',
-      entry: new URL('../../../platform/pages/visitor/offline-worker.ts', import.meta.url),
+      entry: offlineWorker,
       worker: true,
     },
   ],

@@ -26,6 +26,7 @@ export const german: Readonly<Record<string, string>> = {
     'Nach Art der Datensätze; was nicht genannt ist, steht allen offen, die das Recht haben.',
   Choices: 'Auswahl',
   Condition: 'Beschaffenheit',
+  'Counted at': 'Gezählt am',
   'Counted quantity': 'Gezählte Menge',
   'Custom field': 'Eigenes Feld',
   Damaged: 'Beschädigt',
@@ -96,4 +97,6 @@ export const german: Readonly<Record<string, string>> = {
   Receive: 'Empfangen',
   Piece: 'Stück',
   Profile: 'Profil',
+  'When it was counted: what has moved since is told, and the count is not booked.':
+    'Wann gezählt wurde: Was sich seitdem bewegt hat, wird gemeldet, und die Zählung wird nicht gebucht.',
 }

@@ -12,7 +12,12 @@ export const proTables = migration('crm/pro/001-tables', async (db, engine) => {
       ...{ target_list_id: integer(maybe), assigned_user_id: integer(maybe) },
     },
     sorted: ['name'],
-    indexes: [['site_id', 'source_service', 'source_entity']],
+    indexes: [
+      ['site_id', 'campaign_id'],
+      ['site_id', 'target_list_id'],
+      ['site_id', 'assigned_user_id'],
+      ['site_id', 'source_service', 'source_entity'],
+    ],
   })
   await createRecordTable(db, engine, 'crm_calendar_accounts', {
     columns: {

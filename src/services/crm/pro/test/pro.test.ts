@@ -75,7 +75,10 @@ forEachEngine(engine => {
       })
       const found = await crm.call('GET', '/leads?search=Chatty')
       assert.equal(found.body.data[0].email[0].address, 'chatty@example.com')
-      assert.equal((await crm.call('GET', `/form-maps/${map.id}`)).body.data.is_active, true)
+      const off = await crm.call('PUT', `/form-maps/${map.id}`, { is_active: false })
+      assert.equal(off.body.data.is_active, false, off.text)
+      assert.equal((await crm.call('GET', `/form-maps/${map.id}`)).body.data.is_active, false)
+      assert.equal((await crm.call('DELETE', `/form-maps/${map.id}`)).status, 200)
     })
 
     test('I-33 a calendar reads meetings, and another one is written', async () => {
@@ -94,6 +97,12 @@ forEachEngine(engine => {
       assert.match(put!.body, /SUMMARY:Site visit/)
       assert.match(String(put!.headers.authorization), /^Basic /)
       assert.equal((await crm.call('POST', `/calendar-b/accounts/${account.id}/send`)).body.data.sent, 0)
+      await crm.call('PUT', `/calendar-b/accounts/${account.id}`, { name: 'Work' })
+      assert.equal((await crm.call('GET', `/calendar-b/accounts/${account.id}`)).body.data.name, 'Work')
+      await crm.person('colleague')
+      assert.equal((await crm.as('colleague')('GET', '/calendar-b/accounts')).body.meta.total, 0)
+      assert.equal((await crm.call('GET', '/calendar-b/accounts')).body.meta.total, 1)
+      assert.equal((await crm.call('DELETE', `/calendar-b/accounts/${account.id}`)).status, 200)
     })
 
     test('I-33 text messages go to those who want them, and are kept in the stream', async () => {

@@ -1,0 +1,49 @@
+import { crmMail } from './crm-mail-routes.ts'
+import type { SpecRoute } from './spec-routes.ts'
+
+/** What the rulings and decisions of the CRM name beside its table. */
+export function crmAdditions(): SpecRoute[] {
+  const records = [
+    ...['roles', 'working-calendars', 'lead-captures', 'pdf-templates', 'webhooks', 'list-views', 'saved-reports'],
+    ...['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'],
+  ].flatMap(base =>
+    ['GET', 'POST']
+      .map(method => `${method} /${base}`)
+      .concat(['GET', 'PUT', 'DELETE'].map(method => `${method} /${base}/{id}`)),
+  )
+  const ordered = ['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'].map(
+    base => `POST /${base}/reorder`,
+  )
+  const linked = [
+    'accounts/{id}/contacts',
+    'contacts/{id}/accounts',
+    'opportunities/{id}/contacts',
+    'contacts/{id}/opportunities',
+  ].flatMap(path => [
+    `GET /${path}`,
+    `POST /${path}`,
+    ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${path}/{itemId}`),
+  ])
+  const others = [
+    ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
+    ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
+    ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
+    'POST /portal/cases/{id}/comments',
+  ]
+  const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
+  const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'
+  return [...records, ...ordered, ...linked, ...others, ...crmMail]
+    .filter(row => !told.has(row))
+    .map(row => {
+      const [method = '', path = ''] = row.split(' ')
+      const place = { service: 'I', namespace: 'vendor-crm/v1', edition: 'free' as 'free' | 'pro', public: false }
+      const isPublic = path.startsWith('/campaign/')
+      return { ...place, public: isPublic, method, path, needs: '', limits: '', note }
+    })
+    .concat(formMaps)
+}
+
+const formMaps = ['GET', 'PUT', 'DELETE'].map(method => ({
+  ...{ service: 'I', namespace: 'vendor-crm/v1', edition: 'pro' as const, public: false },
+  ...{ method, path: '/form-maps/{id}', needs: '', limits: '', note: 'records of the premium connector' },
+}))
