@@ -17,6 +17,8 @@ export type OwnedTable =
   | 'rows'
   /** Rows that go with those of another table, whose ids are in the column `by`. */
   | { readonly partOf: string; readonly by: string }
+  /** Counts that the database keeps of another table (`keepCounts`): they go after it, which changes them to the last. */
+  | { readonly countsOf: string }
   /** Rows that are somebody else's: they stay, with these values. */
   | { readonly reset: Readonly<Record<string, ResetValue>> }
 

@@ -23,8 +23,15 @@ export function ownedRows(service: Service, schema: readonly DescribedTable[]): 
   )
   const described = new Map(schema.map(table => [table.table, table]))
   const linked = linksOf(service)
+  const counted = Object.entries(service.owns?.tables ?? {}).flatMap(([counts, kind]) =>
+    typeof kind === 'object' && 'countsOf' in kind ? [{ counts, table: kind.countsOf }] : [],
+  )
   const refersTo = (table: string): ReadonlySet<string> =>
-    new Set([...(described.get(table)?.references ?? []), ...(linked.get(table) ?? [])])
+    new Set([
+      ...(described.get(table)?.references ?? []),
+      ...(linked.get(table) ?? []),
+      ...counted.filter(one => one.table === table).map(({ counts }) => counts),
+    ])
   const own = referringFirst([...entities.map(({ table }) => table), ...others], refersTo)
   return [...own.map(table => ({ table, key: keyOf(described.get(table)) })), ...sharedRows(service, { own, schema })]
 }

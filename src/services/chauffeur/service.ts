@@ -99,7 +99,7 @@ export const chauffeur = defineService({
   owns: {
     tables: {
       chauffeur_legs: { partOf: bookings.table, by: 'booking_id' },
-      chauffeur_days: 'rows',
+      chauffeur_days: { countsOf: bookings.table },
       chauffeur_bookings_words: 'rows',
     },
     options: ['vendor_chauffeur_availability'],

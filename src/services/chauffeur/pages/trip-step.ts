@@ -96,7 +96,8 @@ async function routeField(state: PageState, form: PublishedForm): Promise<Html |
   const choices = [{ value: '', label: '–' }, ...routes.map(({ id, name }) => ({ value: String(id), label: name }))]
   return select(
     state,
-    { name: `${PREFIX}route_id`, label: state.say('route_id'), value: question(state, 'route_id') },
+    // Other kinds of trips have no route, and without a script the field is there for all of them.
+    { name: `${PREFIX}route_id`, label: state.say('route_id'), value: question(state, 'route_id'), isRequired: false },
     choices,
   )
 }

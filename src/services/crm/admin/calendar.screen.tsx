@@ -71,7 +71,7 @@ function Week({ service, monday, today, isMine, zone }: WeekProps) {
   const clock = new Intl.DateTimeFormat(format.language, { timeStyle: 'short', timeZone: zone })
   const itemOf = (event: Shown): Item => ({
     ...{ id: `${event.kind} ${event.id}`, event, title: event.name, tone: TONES[event.kind] },
-    mark: [event.at.length > 10 ? clock.format(new Date(event.at)) : '', reportSay.kinds[event.kind]].join(' ').trim(),
+    mark: event.at.length > 10 ? clock.format(new Date(event.at)) : reportSay.kinds[event.kind],
   })
   const move = ({ event }: Item, to: string) => {
     const days = Math.round((Date.parse(to) - Date.parse(day(event.at))) / 86_400_000)

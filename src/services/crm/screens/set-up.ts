@@ -33,7 +33,7 @@ const roleScreen = records(roles, {
   columns: [{ field: 'name', as: 'title' }, 'user_ids'],
   sections: [
     { title: 'Role', fields: ['name', 'user_ids'] },
-    { title: 'What it may do', part: 'role-matrix', early: true },
+    { title: 'What it may do', fields: ['scopes', 'fields', 'permissions'], part: 'role-matrix', early: true },
   ],
 })
 

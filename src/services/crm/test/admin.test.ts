@@ -123,6 +123,7 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
 
   test('I-27 a report is built and drawn, and the forecast tells its range', async () => {
     const { page, show } = story
+    await call('POST', '/opportunities', { name: 'Counted', amount: 10, close_date: '2027-02-01' })
     await show('/crm/reports/new')
     await page.getByLabel('Name').fill('Mine')
     await page.getByRole('combobox', { name: 'Grouped by' }).click({ force: true })
