@@ -69,7 +69,7 @@ async function steady(load: Load): Promise<Rate> {
 }
 
 function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.failed === 0
+  const isGood = goal.value >= goal.least && rate.failed === 0 && rate.perSecond > 0
   const value = goal.least <= 1 ? goal.value.toFixed(2) : Math.round(goal.value)
   return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${value} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
 }

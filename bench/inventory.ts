@@ -121,6 +121,6 @@ async function steady(load: Load): Promise<Rate> {
 }
 
 function rateLine(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.failed === 0
+  const isGood = goal.value >= goal.least && rate.failed === 0 && rate.perSecond > 0
   return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
 }

@@ -27,6 +27,7 @@ import { limits } from './limits.ts'
 import { mailSide, mailTables } from './mail/mail.ts'
 import { tables } from './migrations/001-tables.ts'
 import { notifications } from './notifications.ts'
+import { leadFormShortcode } from './pages/lead-form.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
 import { recordHistory } from './records/history.ts'
@@ -133,6 +134,7 @@ export const crm = defineService({
     ...portalRoutes,
     ...mailSide.routes,
   ],
+  shortcodes: [leadFormShortcode],
   listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners, ...mailSide.listeners],
   jobs: [sendReminders, watchCases, ...mailSide.jobs],
   tasks: [massTask],

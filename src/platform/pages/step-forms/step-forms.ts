@@ -64,7 +64,12 @@ export async function readStepPage(form: StepForm, ctx: ReadContext): Promise<St
     asked,
     sent: textsOf(request.body),
     problems,
-    tools: { state: { action: '', hidden: {}, problems }, locale, idPrefix: form.ids, marks: 'optional' },
+    tools: {
+      state: { action: '', hidden: {}, problems, values: textsOf(request.body) },
+      locale,
+      idPrefix: form.ids,
+      marks: 'optional',
+    },
   }
 }
 

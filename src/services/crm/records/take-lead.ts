@@ -11,7 +11,7 @@ import { hooks } from '../hooks.ts'
 import { recordsWith } from './addresses.ts'
 import { tellWebhooks } from './webhooks.ts'
 
-type Capture = Stored<typeof leadCaptures>
+export type Capture = Stored<typeof leadCaptures>
 type Values = Readonly<Record<string, unknown>>
 
 /** What of a body a form takes: texts of its list, and the parts of an address. */

@@ -1,8 +1,7 @@
 /** The two addresses of lead forms that are open to visitors. */
 import { Type } from 'typebox'
-import { visitors } from '../../../kernel/access.ts'
+import { type Guard, visitors } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import type { Stored } from '../../../kernel/entity.ts'
 import { bareData } from '../../../kernel/envelopes.ts'
 import { storedRecords } from '../../../kernel/records/read.ts'
 import { redirect } from '../../../kernel/replies.ts'
@@ -10,17 +9,21 @@ import { route } from '../../../kernel/route.ts'
 import { leadCaptures } from '../entities/lead-captures.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
-import { confirmLead, takeLead } from '../records/take-lead.ts'
+import { type Capture, confirmLead, takeLead } from '../records/take-lead.ts'
 
 const THANKS = 'Thank you. We will be in touch.'
 const reply = Type.Object({ success: Type.Boolean(), message: Type.String() })
 
+export const CAPTURE_PATH = '/lead-capture/{id}'
+/** A filled trap is answered like any other form, and nothing is kept. */
+export const captureGuard: Guard = { bucket: 'lead_capture', trap: 'hp_url', silent: true }
+
 export const captureLead = route({
   method: 'POST',
-  path: '/lead-capture/{id}',
+  path: CAPTURE_PATH,
   summary: 'Send a lead form',
   envelope: bareData,
-  access: visitors({ bucket: 'lead_capture', trap: 'hp_url', silent: true }),
+  access: visitors(captureGuard),
   input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   extra: true,
   body: Type.Object({
@@ -33,11 +36,7 @@ export const captureLead = route({
     const capture = await activeCapture(id, ctx)
     if (!capture) throw errors.no_form()
     if (ctx.request.isFromProgram) return { success: true, message: capture.success_message || THANKS }
-    if (
-      capture.captcha &&
-      !(await ctx.hooks.apply(hooks.captcha, true, { route: '/lead-capture/{id}', body: sent }, ctx))
-    )
-      throw errors.captcha_failed()
+    await refusePrograms(capture, sent, ctx)
     await takeLead(capture, sent, ctx)
     return { success: true, message: capture.success_message || THANKS }
   },
@@ -65,7 +64,17 @@ export const confirmCapture = route({
   },
 })
 
-async function activeCapture(id: number, ctx: ReadContext): Promise<Stored<typeof leadCaptures> | null> {
+/** Asks the site's captcha where the form wants it. */
+export async function refusePrograms(
+  { captcha }: Capture,
+  body: Readonly<Record<string, unknown>>,
+  ctx: ReadContext,
+): Promise<void> {
+  if (captcha && !(await ctx.hooks.apply(hooks.captcha, true, { route: CAPTURE_PATH, body }, ctx)))
+    throw errors.captcha_failed()
+}
+
+export async function activeCapture(id: number, ctx: ReadContext): Promise<Capture | null> {
   const [capture] = await storedRecords(leadCaptures, [{ id, is_active: true }], ctx)
   return capture ?? null
 }

@@ -47,6 +47,49 @@ forEachEngine(engine => {
       assert.ok(statuses.some(({ status }) => status === 429))
     })
 
+    test('I-34 the form on a page needs no script, tells what is missing, and thanks once', async () => {
+      crm.site.moveClock(11 * 60_000)
+      const fields = ['first_name', 'last_name', 'email', 'address', 'description']
+      const form = await crm.add('lead-captures', { name: 'On a page', field_list: fields })
+      const other = await crm.add('lead-captures', { name: 'Beside it', field_list: ['last_name', 'email'] })
+      const content = `[vendor_crm_form id=${form.id}][vendor_crm_form id=${other.id}][vendor_crm_form id=999]`
+      const made = { title: 'Contact', slug: 'contact', status: 'publish', content }
+      await crm.site.request('POST', '/host/v1/pages', { as: 'admin', body: made })
+      const page = (await crm.site.fetch('GET', '/contact/', { as: null })).text
+      assert.match(page, /<label[^>]*>Street and number/)
+      assert.match(page, /This form is not open at the moment/)
+      const nonce = /name="_hostnonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
+      const send = (sent: Record<string, string>) =>
+        crm.site.fetch('POST', '/contact/', {
+          as: null,
+          payload: new URLSearchParams({
+            ...{ form: 'vendor_crm_form', _hostnonce: nonce, lead_form: String(form.id), ...sent },
+          }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      const lacking = await send({ first_name: 'Page', email: 'no address' })
+      assert.equal(lacking.status, 422)
+      assert.equal(
+        lacking.text.match(/Please fill this in\./g)?.length,
+        2,
+        'in the list and beside the field, of one form',
+      )
+      assert.match(lacking.text, /This is not an e-mail address/)
+      assert.match(lacking.text, /value="Page"/)
+      const filled = { last_name: 'Reader', email: 'page@example.com', city: 'Bern', hp_url: '' }
+      const taken = await send({ ...filled, status: 'dead', assigned_user_id: '1' })
+      assert.deepEqual([taken.status, taken.headers.location], [303, `/contact/?lead_sent=${form.id}`])
+      const thanked = (await crm.site.fetch('GET', taken.headers.location!, { as: null })).text
+      assert.match(thanked, /Thank you\. We will be in touch\./)
+      const trapped = await send({ ...filled, email: 'program@example.com', hp_url: 'x' })
+      assert.deepEqual([trapped.status, trapped.headers.location], [303, taken.headers.location])
+      const found = (await crm.call('GET', '/leads?search=Reader')).body.data
+      assert.deepEqual(
+        found.map((lead: any) => [lead.last_name, lead.address.city, lead.status, lead.assigned_user_id]),
+        [['Reader', 'Bern', 'new', null]],
+      )
+    })
+
     test('I-05 I-11 I-42 I-48 I-51 a link of 64 characters confirms an address, and wrong ones are all alike', async () => {
       const form = await crm.add('lead-captures', { name: 'Newsletter', opt_in_confirmation: true })
       const from = { 'x-test': '1' }
