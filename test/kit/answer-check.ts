@@ -42,9 +42,10 @@ export function createAnswerCheck(app: App): AnswerCheck {
 
 function entryOf({ method, url, answer }: Exchange, router: Router): TableEntry | null {
   const path = /^(?:\/[^/?]+)?\/api(\/[^?]*)/.exec(url)?.[1]
-  const isSuccess = answer.status >= 200 && answer.status < 300
-  if (!path || !isSuccess || method === 'HEAD' || method === 'OPTIONS') return null
-  return router.match(method, path.replace(/\/$/, ''))?.entry ?? null
+  if (!path || answer.status >= 400 || method === 'HEAD' || method === 'OPTIONS') return null
+  const entry = router.match(method, path.replace(/\/$/, ''))?.entry ?? null
+  // Routes that lead on declare it.
+  return answer.status < 300 || entry?.route.status === answer.status ? entry : null
 }
 
 /** Callers may ask for other shapes of the same answer. */

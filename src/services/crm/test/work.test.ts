@@ -264,8 +264,15 @@ forEachEngine(engine => {
       const run = await crm.call('POST', `/imports/${id}/run`, {})
       assert.equal(run.status, 200, run.text)
       assert.equal((await crm.call('POST', `/imports/${id}/run`, {})).status, 409)
-      assert.equal((await crm.call('GET', `/imports/${id}`)).status, 200)
+      await crm.site.app.jobs.drain()
+      assert.equal((await crm.call('GET', `/imports/${id}`)).body.data.status, 'complete')
       assert.equal((await crm.call('GET', '/imports')).body.meta.total >= 1, true)
+      const imported = async () => (await crm.call('GET', '/accounts?search=Imported')).body.meta.total
+      assert.equal(await imported(), 1)
+      const back = await crm.call('POST', `/imports/${id}/revert`)
+      assert.ok(back.status < 300, back.text)
+      await crm.site.app.jobs.drain()
+      assert.equal(await imported(), 0)
     })
 
     test('I-16 I-17 I-15 settings are read and saved, and say how long pages are', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { multipartOf } from '../../../../../test/kit/multipart.ts'
 import type { ReceivedMail } from '../../../../platform/mail/mail.ts'
 import { mailReading } from '../store/receive.ts'
 import { type MailBench, startMailBench } from './mail-bench.ts'
@@ -68,6 +69,42 @@ forEachEngine(engine => {
         assert.equal(answer.status, 422, answer.text)
         assert.deepEqual(Object.keys(answer.body.data.fields), [field])
       })
+
+    test('files of a mail are kept beside it, and come back as they were', async () => {
+      const mailed = await bench.make('emails', { subject: 'With a file', to: 'ann@example.com', body: '<p>x</p>' })
+      const ask = (method: string, path: string, body?: object) =>
+        bench.app.request(method, `/vendor-crm/v1${path}`, { as: 'admin', ...(body ? { body } : {}) })
+      const form = multipartOf({}, { filename: 'offer.txt', bytes: Buffer.from('An offer.') })
+      const uploaded = await bench.app.request('POST', '/vendor-crm/v1/email-files/files/file', {
+        as: 'admin',
+        ...form,
+      })
+      assert.ok(uploaded.status < 300, uploaded.text)
+      const files = `/emails/${mailed.id}/files`
+      const made = await ask('POST', files, { name: 'offer.txt', file: uploaded.body.data.id })
+      assert.equal(made.status, 201, made.text)
+      const own = `${files}/${made.body.data.id}`
+      assert.equal((await ask('PUT', own, { name: 'Our offer.txt' })).body.data.name, 'Our offer.txt')
+      assert.equal((await ask('GET', files)).body.data.length, 1)
+      assert.equal((await ask('GET', `${own}/files/file`)).text, 'An offer.')
+      assert.ok((await ask('DELETE', own)).status < 300)
+      assert.equal((await ask('GET', files)).body.data.length, 0)
+    })
+
+    test('accounts and mailboxes are tried, and tell why they cannot be reached', async () => {
+      const server = { host: 'mail.invalid', login: 'ann', password: 'secret' }
+      const account = await bench.make('mail-accounts', {
+        ...{ name: 'Sales', address: 'sales@example.com', port: 587, ...server },
+      })
+      const sent = await bench.app.request('POST', `/vendor-crm/v1/mail-accounts/${account.id}/test`, {
+        ...{ as: 'admin', body: { to: 'ann@example.com' } },
+      })
+      assert.deepEqual([sent.status, sent.body.data.is_good], [200, false], sent.text)
+      const mailbox = await bench.make('mailboxes', { name: 'Sales', port: 993, ...server })
+      const opened = await bench.app.request('POST', `/vendor-crm/v1/mailboxes/${mailbox.id}/test`, { as: 'admin' })
+      assert.deepEqual([opened.status, opened.body.data.is_good, opened.body.data.messages], [200, false, null])
+      assert.ok(opened.body.data.error)
+    })
 
     test('a report of a mailing marks the address, and counts once', async () => {
       const { campaign, people, mass } = await bench.delivered()
