@@ -124,14 +124,18 @@ forEachEngine(engine => {
       ['authors', 'books', 'change_stamp', 'counters', 'migrations'],
     )
     const books = tables.find(table => table.table === 'books')!
-    assert.deepEqual(books.columns.slice(0, 6), [
-      { name: 'id', type: 'integer', nullable: false, optional: true },
-      { name: 'site_id', type: 'integer', nullable: false, optional: false },
-      { name: 'title', type: 'text', nullable: false, optional: false },
-      { name: 'author_id', type: 'integer', nullable: true, optional: true },
-      { name: 'price', type: 'integer', nullable: false, optional: true },
-      { name: 'weight', type: 'real', nullable: true, optional: true },
-    ])
+    const told = ['id', 'site_id', 'title', 'author_id', 'price', 'weight']
+    assert.deepEqual(
+      books.columns.filter(({ name }) => told.includes(name)),
+      [
+        { name: 'id', type: 'integer', nullable: false, optional: true },
+        { name: 'site_id', type: 'integer', nullable: false, optional: false },
+        { name: 'title', type: 'text', nullable: false, optional: false },
+        { name: 'author_id', type: 'integer', nullable: true, optional: true },
+        { name: 'price', type: 'integer', nullable: false, optional: true },
+        { name: 'weight', type: 'real', nullable: true, optional: true },
+      ],
+    )
     assert.deepEqual(
       books.columns.find(column => column.name === 'cover'),
       { name: 'cover', type: 'blob', nullable: true, optional: true },
