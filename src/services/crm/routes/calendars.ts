@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { restErrors } from '../../../kernel/errors.ts'
+import { readInstant } from '../../../kernel/records/time-kinds.ts'
 import { route } from '../../../kernel/route.ts'
 import { accessOf } from '../access/access-of.ts'
 import { levelOfPermission } from '../access/levels.ts'
@@ -71,17 +72,19 @@ export const availability = route({
 
 const MOST_DAYS = 62
 const millis = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
-const utc = (instant: string) => Temporal.Instant.from(instant).toString({ fractionalSecondDigits: 6 })
 
 function spanOf(from: string, to: string): Span {
-  const span = { start: utc(from), end: utc(to) }
+  const span = { start: instantOf('from', from), end: instantOf('to', to) }
   const isFit = span.start < span.end && millis(span.end) - millis(span.start) <= MOST_DAYS * 86_400_000
-  if (!isFit)
-    throw restErrors.invalid_param(
-      { names: 'to' },
-      { data: { params: { to: `to is at most ${MOST_DAYS} days after from.` } } },
-    )
+  if (!isFit) refuse('to', `to is at most ${MOST_DAYS} days after from.`)
   return span
+}
+
+const instantOf = (name: string, sent: string): string =>
+  readInstant(sent) ?? refuse(name, `${name} needs an offset: 2027-03-28T09:00:00Z.`)
+
+function refuse(name: string, says: string): never {
+  throw restErrors.invalid_param({ names: name }, { data: { params: { [name]: says } } })
 }
 
 /** One's own calendar, and those of others as far as roles allow. */

@@ -58,6 +58,7 @@ export const runReport = route({
       const found = await runBuiltIn(id, ctx)
       return { id, rows: found, total: found.length }
     }
+    if (!Number.isSafeInteger(Number(id))) throw errors.no_report()
     const report = await readRecord(savedReports, Number(id), ctx)
     const entity = scopeNamed(report.entity)
     const query = { filters: report.filters }
