@@ -89,7 +89,7 @@ describe('the screens of the inventory', { skip: lacksChromium() }, () => {
     await page.getByRole('cell', { name: '-3' }).waitFor()
     await page.getByRole('button', { name: 'Finalise' }).click()
     await confirm()
-    await page.getByRole('alert').getByText('There is not enough stock: Cordless drill (2 pcs).').waitFor()
+    await page.getByRole('alert').getByText('There is not enough stock: Cordless drill (2 pcs).').first().waitFor()
     await page.getByRole('textbox', { name: 'Quantity: Cordless drill' }).fill('1')
     await page.getByRole('button', { name: 'Finalise' }).click()
     await confirm()
