@@ -74,6 +74,8 @@ forEachEngine(engine => {
       assert.equal((await desk.staff('POST', '/coupons', { code: 'X', value: 101 })).status, 400)
       const [used] = (await desk.staff('GET', '/coupons')).body.data.items
       assert.equal(used.used_count, 1)
+      const unused = await desk.make('/coupons', { code: 'GONE', value: 10 })
+      assert.ok((await desk.staff('DELETE', `/coupons/${unused.id}`)).status < 300)
     })
 
     test('the last use of a coupon goes to one of two who come at once, and one customer has it so often', async () => {
