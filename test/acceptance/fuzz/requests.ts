@@ -136,8 +136,7 @@ export async function send(request: Request, site: TestApp, authorization: strin
     remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
     ...(payload === null ? {} : { payload: Buffer.from(payload) }),
   })
-  // The answer to HEAD is as long as its headers say and has no body.
-  const unpack = answer.rawPayload.length > 0 ? UNPACKERS[String(answer.headers['content-encoding'])] : undefined
+  const unpack = UNPACKERS[String(answer.headers['content-encoding'])]
   const text = unpack ? unpacked(unpack, answer.rawPayload, request) : answer.body
   return { status: answer.statusCode, text, headers: answer.headers }
 }
