@@ -136,7 +136,8 @@ export async function send(request: Request, site: TestApp, authorization: strin
     remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
     ...(payload === null ? {} : { payload: Buffer.from(payload) }),
   })
-  const unpack = UNPACKERS[String(answer.headers['content-encoding'])]
+  // An answer to HEAD tells how the body would be packed, and has none.
+  const unpack = method === 'HEAD' ? undefined : UNPACKERS[String(answer.headers['content-encoding'])]
   const text = unpack ? unpacked(unpack, answer.rawPayload, request) : answer.body
   return { status: answer.statusCode, text, headers: answer.headers }
 }
