@@ -1,7 +1,7 @@
 /**
  * `node bench/inventory.ts`: ten million rows of the ledger. How long a document of fifty lines takes to be finalised and
- * how many four writers finalise in a second, the list of items with their stock as a ratio of the floor's list in the
- * same run, every report, and what there was of one item at an earlier day.
+ * how many four writers finalise in a second, the list of items with their stock as a ratio of the floor's list of the same
+ * payload in the same run, every report, and what there was of one item at an earlier day.
  *
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ROWS` and `BENCH_SECONDS` change the figures, `BENCH_POSTGRES_URL`
  * names an empty database to measure on PostgreSQL.
@@ -40,8 +40,9 @@ async function bench(): Promise<void> {
     const site = await openBenchStock(dataDir, ROWS)
     const server = await startServer(import.meta.url, dataDir)
     running.push(server)
-    const example = `${server.url}/api/host/v1/posts?per_page=50`
-    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
+    const example = `${server.url}/api/vendor-inventory/v1/items?per_page=50`
+    const headers = { authorization: site.authorization }
+    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers }))
     await report('inventory', await measureAll(site, { server, floor: running[1]!.url }))
   } finally {
     for (const { stop } of running) await stop()

@@ -36,6 +36,7 @@ export const cards: readonly Card[] = [
   {
     ...{ slug: 'categories', title: 'Value by category', ...FIGURES, wide: true },
     ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'bars' },
+    labels: { null: 'No category' },
   },
   { ...{ slug: 'latest', title: 'Booked last', ...FIGURES, wide: true }, ...{ kind: 'part', part: 'latest' } },
 ]

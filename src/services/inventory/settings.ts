@@ -19,10 +19,12 @@ export const settings = defineSettings('vendor_inventory_settings', {
       default: ['pcs', 'box', 'kg', 'g', 'l', 'ml', 'm', 'm2', 'h'],
     }),
     default_valuation: choice(['fifo', 'average'], {
+      labels: { fifo: 'First in, first out', average: 'Moving average' },
       description: 'How new items are valued: by the layers in which they came, or by the moving average.',
       default: 'fifo',
     }),
     sku_pattern: text({
+      label: 'SKU pattern',
       description: 'Numbers of items that are made without one: {number} with leading zeros, {year}.',
       default: 'ITEM-{number}',
       max: 60,

@@ -8,6 +8,7 @@ const days = { min: 0, max: 36_500 } as const
 const identity = {
   name: text({ required: true, search: true, sort: true, max: 200 }),
   sku: text({
+    label: 'SKU',
     unique: true,
     search: true,
     sort: true,
@@ -41,6 +42,7 @@ const handling = {
     description: 'Whether lots or single pieces are told apart; fixed once something is booked.',
   }),
   valuation_method: choice(['fifo', 'average'], {
+    labels: { fifo: 'First in, first out', average: 'Moving average' },
     description: 'As the settings say unless told. Once something is booked, a revaluation changes it.',
   }),
   reorder_level: decimal({ ...quantity, filter: 'range', sort: true, description: 'At or below it, stock is low.' }),
