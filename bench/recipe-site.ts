@@ -8,6 +8,7 @@ import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
+import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { dietFlags } from '../src/services/recipe/domain/foods/diets.ts'
@@ -41,24 +42,25 @@ export async function serveBenchRecipes(dataDir: string): Promise<void> {
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
 }
 
-export type RecipeBench = { readonly page: string }
+/** `authorization` is the administrator's: what they are listed is never taken from memory. */
+export type RecipeBench = { readonly page: string; readonly authorization: string }
 
 /** The site in a folder, filled where it is not yet. */
 export async function openBenchRecipes(dataDir: string, count: number): Promise<RecipeBench> {
   await mkdir(dataDir, { recursive: true })
   const kept = join(dataDir, 'recipes.json')
   if (!existsSync(kept)) {
-    await makeSite(dataDir)
+    const authorization = await makeSite(dataDir)
     multiply(join(dataDir, 'dozen.sqlite'), Math.ceil(count / MADE))
-    await writeFile(kept, JSON.stringify({ page: '/recipes/dish-501/' }))
+    await writeFile(kept, JSON.stringify({ page: '/recipes/dish-501/', authorization }))
   }
   return JSON.parse(await readFile(kept, 'utf8')) as RecipeBench
 }
 
-async function makeSite(dataDir: string): Promise<void> {
+async function makeSite(dataDir: string): Promise<string> {
   const app = await build(dataDir)
   const ctx = await systemContext(app.internals, 1, 'benchmark')
-  await ctx.transaction(async tx => {
+  const authorization = await ctx.transaction(async tx => {
     // Visitors of a benchmark ask more often than people do.
     const api = { public_read: true, rate_limit: 100_000, cors_origin: '' }
     await tx.tools.saveSettings(settings, { api }, tx)
@@ -70,12 +72,15 @@ async function makeSite(dataDir: string): Promise<void> {
         [courses, 'Course'],
       ] as const)
         await createRecord(entity, { values: { name: `${name} ${number}` } }, tx)
+    const { password } = await createApplicationPassword({ userId: 1, name: 'bench' }, tx)
+    return `Basic ${btoa(`admin:${password}`)}`
   })
   for (let from = 0; from < MADE; from += 100)
     await ctx.transaction(async tx => {
       for (let number = from; number < from + 100; number++) await makeDish(number, tx)
     })
   await app.close()
+  return authorization
 }
 
 async function makeDish(number: number, tx: Context): Promise<void> {

@@ -43,6 +43,11 @@ export type PublicReads<F extends Fields> = {
   readonly fields?: readonly ((keyof F & string) | (string & {}))[]
   /** Seconds for which browsers and proxies may keep what visitors get; not kept without asking again, unless told. */
   readonly seconds?: number
+  /**
+   * A name of the manifest's `stamped`: the lists that visitors get are kept in memory until one of its tables changes. It
+   * names this table, and those of the records that it links to.
+   */
+  readonly keptUntil?: string
   /** A flag of the service's settings. While it is off these reads are for those who are signed in. */
   readonly setting?: string
   /** The field with an account: whoever it names sees these records whatever their state. */

@@ -39,6 +39,22 @@ export const isInTransaction = (ctx: ReadContext): ctx is Context => 'afterCommi
 export const NUMBER = 'cast(? as bigint)'
 export const TEXT = 'cast(? as text)'
 
+/** A statement that is put together from many conditions, with each value cast as above. What `like` compares with is not. */
+export function castForSqlite({ text, values }: Sql, engine: EngineName): Sql {
+  if (engine === 'postgres') return { text, values }
+  const parts = text.split('?')
+  const cast = parts.map((part, index) => {
+    if (index === parts.length - 1) return part
+    return part + (part.endsWith('like ') ? '?' : markFor(values[index]))
+  })
+  return { text: cast.join(''), values }
+}
+
+const markFor = (value: unknown): string => {
+  if (typeof value === 'string') return TEXT
+  return Number.isSafeInteger(value) ? NUMBER : '?'
+}
+
 /** For the same reason SQLite gets these two as a part of the text. */
 export function pageOfRows({ limit, offset }: { limit: number; offset: number }, engine: EngineName): Sql {
   if (engine === 'postgres') return { text: 'limit ? offset ?', values: [limit, offset] }

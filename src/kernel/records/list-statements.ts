@@ -1,6 +1,6 @@
 /** The texts of a list: rows as objects, or the whole list as JSON that the database itself writes. */
 import type { ReadContext } from '../context.ts'
-import type { Sql } from '../statement.ts'
+import { castForSqlite, type Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
 import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
 import { linksJson } from './record-links.ts'
@@ -21,11 +21,11 @@ type WantedRows = {
 
 /** Rows for code: every stored value, visible or not. */
 export function rowsStatement({ plan, selection, window, isWhole = false }: WantedRows, ctx: ReadContext): Sql {
-  const from = fromOf(plan, selection, ctx)
+  const from = fromOf({ plan, selection, window }, ctx)
   const key = `${ctx.database.engine} rows ${isWhole} ${from.text}`
   const fields = plan.stored.filter(({ options }) => isWhole || !options.alone)
   const text = remembered(plan, key, () => `select ${rowColumns(plan, ctx, fields)} ${from.text}`)
-  return { text, values: [...from.values, window.limit, window.offset] }
+  return { text, values: from.values }
 }
 
 /** One row: `rows` is the JSON text of the page; `count`, `newest` and `oldest` tell what is in it, `total` of how many. */
@@ -36,23 +36,23 @@ export function jsonStatement(
   const { plan, selection, window, withTotal = false } = of
   const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
   const shape = fields.length === plan.fields.length ? 'all' : fields.map(field => field.name).join()
-  const total = withTotal ? totalStatement(plan, selection, ctx) : null
-  const from = fromOf(plan, selection, ctx)
+  const total = withTotal ? castForSqlite(totalStatement(plan, selection, ctx), ctx.database.engine) : null
+  const from = fromOf({ plan, selection, window }, ctx)
   const key = `${ctx.database.engine} json ${shape} ${total?.text ?? ''} ${from.text}`
   const text = remembered(plan, key, () => jsonText({ plan, from: from.text, fields, total }, ctx))
-  return { text, values: [...(total?.values ?? []), ...from.values, window.limit, window.offset] }
+  return { text, values: [...(total?.values ?? []), ...from.values] }
 }
 
 /** A row for each record: `json` is its text, beside the id and the columns that computed values look at. */
 export function textsStatement({ plan, selection, window }: Omit<WantedRows, 'isWhole'>, ctx: ReadContext): Sql {
   const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
-  const from = fromOf(plan, selection, ctx)
+  const from = fromOf({ plan, selection, window }, ctx)
   const key = `${ctx.database.engine} texts ${fields.map(field => field.name).join()} ${from.text}`
   const text = remembered(plan, key, () => {
     const looked = (plan.entity.computed?.from ?? []).map(name => `, ${namedColumn(name)}`).join('')
     return `select t.id${looked}, ${recordJson({ plan, fields }, ctx)} as json ${from.text}`
   })
-  return { text, values: [...from.values, window.limit, window.offset] }
+  return { text, values: from.values }
 }
 
 function recordJson(of: Shown, ctx: ReadContext): string {
@@ -97,18 +97,16 @@ function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadC
  * Everything behind the columns. SQLite's index of words can be walked in the order of ids: then no more of it is looked
  * at than a page needs.
  */
-function fromOf({ table }: Plan, { where, words, order, orderValues }: Selection, ctx: ReadContext): Sql {
+function fromOf({ plan, selection, window }: WantedRows, { database: { engine } }: ReadContext): Sql {
+  const { where, words, order, orderValues } = selection
   const way = /^t\.id (asc|desc)$/.exec(order)?.[1]
-  if (words && way && ctx.database.engine === 'sqlite') {
+  const page = [window.limit, window.offset]
+  if (words && way && engine === 'sqlite') {
     const { ids, others } = words
-    const found = `(${ids.text} order by rowid ${way}) f cross join ${table} t where t.id = f.rowid`
-    return {
-      text: `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`,
-      values: [...ids.values, ...others.values],
-    }
+    const found = `(${ids.text} order by rowid ${way}) f cross join ${plan.table} t where t.id = f.rowid`
+    const text = `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`
+    return castForSqlite({ text, values: [...ids.values, ...others.values, ...page] }, engine)
   }
-  return {
-    text: `from ${table} t where ${where.text} order by ${order} limit ? offset ?`,
-    values: [...where.values, ...orderValues],
-  }
+  const text = `from ${plan.table} t where ${where.text} order by ${order} limit ? offset ?`
+  return castForSqlite({ text, values: [...where.values, ...orderValues, ...page] }, engine)
 }

@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
 import { countedValues, countsOf } from './counts.ts'
 import { recordRows } from './hooks.ts'
+import { isListKept, keptRead } from './kept-lists.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
 import { jsonStatement, rowsStatement, textsStatement } from './list-statements.ts'
@@ -117,7 +118,7 @@ async function readNumbered(
   const { limit, offset } = paging
   // Far pages look at every row before them, so it is worth knowing first whether they exist; a kept total says it at once.
   const isFar = offset > FAR || limit > FAR / 10
-  const known = isFar || isKept(selection, ctx) ? await countRecords(plan, selection, ctx) : null
+  const known = isFar || isKept(plan, selection, ctx) ? await countRecords(plan, selection, ctx) : null
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
   const { found, total } = isBeyond
     ? { found: NOTHING, total: known! }
@@ -153,7 +154,7 @@ async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Pro
     const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
     return { found, total }
   }
-  const [row] = await readerFor(selection)<ListText>(jsonStatement({ ...read, withTotal: true }, ctx), ctx)
+  const [row] = await readText({ plan, selection }, jsonStatement({ ...read, withTotal: true }, ctx), ctx)
   return { found: textFound(row!), total: readTotal(row!.total, selection) }
 }
 
@@ -202,12 +203,22 @@ const readerFor = ({ isSlow }: Selection) => (isSlow ? readSlowly : readRows)
 async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext): Promise<Total> {
   const statement = totalStatement(plan, selection, ctx)
   const count = async () => (await readerFor(selection)<{ total: number }>(statement, ctx))[0]?.total ?? 0
-  return readTotal(await (isKept(selection, ctx) ? keptTotal(statement, count, ctx) : count()), selection)
+  return readTotal(await (isKept(plan, selection, ctx) ? keptTotal(statement, count, ctx) : count()), selection)
 }
 
-/** To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL. */
-const isKept = (selection: Selection, { database }: ReadContext): boolean =>
-  !isLookedUp(selection) && (selection.isSlow || database.engine === 'sqlite')
+/**
+ * To see whether a total is still right must not take longer than to count once more, as it may on PostgreSQL. A list that
+ * is kept itself has its total with it.
+ */
+const isKept = (plan: Plan, selection: Selection, ctx: ReadContext): boolean =>
+  !isLookedUp(selection) && !isListKept(plan, ctx) && (selection.isSlow || ctx.database.engine === 'sqlite')
+
+const readText = (
+  { plan, selection }: Pick<Read, 'plan' | 'selection'>,
+  statement: Sql,
+  ctx: ReadContext,
+): Promise<readonly ListText[]> =>
+  keptRead({ plan, statement }, () => readerFor(selection)<ListText>(statement, ctx), ctx)
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read
@@ -224,7 +235,7 @@ async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Prom
 type Wanted = Pick<WindowRead, 'plan' | 'selection' | 'window'>
 
 const writtenRows = async (read: Wanted, ctx: ReadContext): Promise<Found> =>
-  textFound((await readerFor(read.selection)<ListText>(jsonStatement(read, ctx), ctx))[0]!)
+  textFound((await readText(read, jsonStatement(read, ctx), ctx))[0]!)
 
 async function filledRows(read: Wanted, ctx: ReadContext): Promise<Found> {
   const stored = await readerFor(read.selection)<RowText>(textsStatement(read, ctx), ctx)

@@ -13,8 +13,10 @@ export const isPublicVerb = (entity: Entity, verb: Verb): boolean =>
 export function accessTo({ service, entity }: Surface, verb: Verb): Access {
   const right = holdersOf({ service, entity }, verb)!
   if (!isPublicVerb(entity, verb)) return right
-  const { bucket, setting: flag } = entity.public!
+  const { bucket, setting: flag, keptUntil } = entity.public!
   const { settings } = service
+  if (keptUntil !== undefined && !service.stamped?.[keptUntil]?.includes(entity.table))
+    throw new Error(`Lists of ${entity.name} are kept until ${keptUntil}, which is no stamp of its table.`)
   if (flag !== undefined && settings && !isFlag(settings, flag))
     throw new Error(`${entity.name} is open to visitors while ${flag} is on, which is no flag of the settings.`)
   return some(right, visitors({ bucket, ...(flag === undefined || !settings ? {} : { whileOn: { settings, flag } }) }))

@@ -106,5 +106,6 @@ export const recipe = defineService({
       recipe_list_uses: 'rows',
     },
   },
+  stamped: { lists: ['recipe_recipes', 'recipe_categories', 'recipe_cuisines', 'recipe_courses'] },
   migrations: [tables],
 })

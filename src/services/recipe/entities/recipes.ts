@@ -149,6 +149,7 @@ export const recipes = defineEntity('recipes', {
     where: [{ status: 'published' }],
     bucket: 'read',
     setting: PUBLIC_READ,
+    keptUntil: 'lists',
     own: 'author_id',
   },
   doors: { update: editors },

@@ -113,4 +113,26 @@ forEachEngine(engine => {
     await ask('DELETE', `/recipes/${id}`)
     assert.deepEqual(await found('diet_flag=paleo', 'admin'), [])
   })
+
+  test('what visitors are listed is kept, and never older than the last change of a recipe or a term', async () => {
+    const category = (await ask('POST', '/categories', { body: { name: 'Kept' } })).body.data
+    const { id } = await makeRecipe(site, { title: 'Kept pie', category_ids: [category.id] })
+    const listed = async () => {
+      const { data, meta } = (await ask('GET', '/recipes?category=kept', { as: null })).body
+      return [meta.total, ...data.map((one: { title: string }) => one.title)]
+    }
+    const shown = async () =>
+      (await ask('GET', `/recipes?include=${id}`, { as: null })).body.data.map((one: { category_ids: number[] }) => [
+        ...one.category_ids,
+      ])
+    for (const title of ['Kept pie', 'Kept cake', 'Kept tart']) {
+      await ask('PATCH', `/recipes/${id}`, { body: { title } })
+      for (let time = 0; time < 3; time++) assert.deepEqual(await listed(), [1, title])
+    }
+    assert.deepEqual(await shown(), [[category.id]])
+    await ask('DELETE', `/categories/${category.id}`)
+    assert.deepEqual(await shown(), [[]])
+    await ask('PATCH', `/recipes/${id}`, { body: { status: 'draft' } })
+    assert.deepEqual(await shown(), [])
+  })
 })
