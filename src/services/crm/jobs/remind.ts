@@ -4,6 +4,7 @@ import { notify } from '../../../platform/notifications/notifications.ts'
 import { cases } from '../entities/cases.ts'
 import { kinds } from '../notifications.ts'
 import { scopeNamed } from '../records/scopes.ts'
+import { screenOf } from '../records/tell-readers.ts'
 
 const AT_ONCE = 200
 
@@ -28,7 +29,7 @@ export const sendReminders = defineJob({
         [ctx.site.id, recordId],
       )
       if (!row) continue
-      const about = { record: { entity, id: recordId }, path: `/admin/crm/${name}/${recordId}` }
+      const about = { record: { entity, id: recordId }, path: screenOf(name, recordId) }
       await notify({ kind: kinds.reminder, to: [userId], title: row.name, ...about }, ctx)
     }
   },
@@ -50,7 +51,7 @@ export const watchCases = defineJob({
     for (const { id, name, number, assigned_user_id: userId } of due) {
       await ctx.db.updateTable('crm_cases').set({ is_sla_told: 1 }).where('id', '=', id).execute()
       if (userId === null) continue
-      const about = { record: { entity: cases, id: Number(id) }, path: `/admin/crm/cases/${id}` }
+      const about = { record: { entity: cases, id }, path: screenOf('cases', id) }
       await notify({ kind: kinds.caseSla, to: [userId], title: `#${number} ${name}`, ...about }, ctx)
     }
   },
