@@ -85,7 +85,7 @@ function askForm(page: PortalPage): Html {
   const { say, ctx } = page
   const labels: Readonly<Record<string, string>> = { name: say('subject'), description: say('description') }
   return html`<h2 id="ask">${say('ask')}</h2>
-<form class="form" method="post" action="${sitePath('/portal/cases/', ctx)}#ask">${hidden({ ...shortcodeFields(PORTAL_TAG, ctx), go: 'ask' })}
+<form class="form" action="${sitePath('/portal/cases/', ctx)}" method="post">${hidden({ ...shortcodeFields(PORTAL_TAG, ctx), go: 'ask' })}
 ${problemList(page, name => labels[name] ?? null)}
 ${field(page, { name: 'name', label: say('subject'), isRequired: true, more: { maxlength: 249 } })}
 ${select(
@@ -129,7 +129,7 @@ const paragraphs = (text: string): Html[] =>
 
 function replyForm(page: PortalPage, { number }: Case): Html {
   const { ctx, say } = page
-  return html`<form class="form" id="reply" method="post" action="${sitePath(casePath(number), ctx)}#reply">${hidden({ ...shortcodeFields(PORTAL_TAG, ctx), go: 'write', number: String(number) })}
+  return html`<form class="form" action="${sitePath(casePath(number), ctx)}" method="post">${hidden({ ...shortcodeFields(PORTAL_TAG, ctx), go: 'write', number: String(number) })}
 ${problemList(page, name => (name === 'body' ? say('reply') : null))}
 ${field(page, { name: 'body', label: say('reply'), type: 'textarea', isRequired: true, more: { maxlength: 20_000, rows: 5 } })}
 <p class="actions"><button class="button" type="submit">${say('send')}</button></p></form>`

@@ -122,7 +122,7 @@ ${found.length === 0 ? notice('plain', html`<p role="status">${say('nothing_foun
 function articleView(page: Page, { slug, body, language }: Article, { path, isPublic }: Shelf): Html {
   const { ctx, say } = page
   const kept = { ...shortcodeFields(PORTAL_TAG, ctx), go: 'vote', slug, shelf: isPublic ? 'public' : 'portal' }
-  const vote = html`<form class="actions" method="post" action="${sitePath(`${path}${slug}/`, ctx)}">${hidden(kept)}<span>${say('was_helpful')}</span>
+  const vote = html`<form class="actions" action="${sitePath(`${path}${slug}/`, ctx)}" method="post">${hidden(kept)}<span>${say('was_helpful')}</span>
 <button class="button is-quiet is-small" name="helpful" value="yes">${say('yes')}</button>
 <button class="button is-quiet is-small" name="helpful" value="no">${say('no')}</button></form>`
   return html`<div${attributes({ lang: language || null })}>${raw(body)}</div><hr>
