@@ -1,5 +1,6 @@
 /** What other records say of one that is merged: moved to the one that stays, and back. */
-import { dynamicTables } from '../../../db/row-types.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { dynamicTables, type Tables } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import type { Fields } from '../../../kernel/fields.ts'
@@ -97,14 +98,10 @@ async function renameLink(
   { from, to }: { from: number; to: number | null },
   ctx: Context,
 ): Promise<void> {
-  const changed =
-    to === null ? ctx.db.deleteFrom('record_links') : ctx.db.updateTable('record_links').set({ target_id: to })
-  await changed
-    .where('owner', '=', table)
-    .where('owner_id', '=', row)
-    .where('field', '=', column)
-    .where('target_id', '=', from)
-    .execute()
+  const own = (eb: ExpressionBuilder<Tables, 'record_links'>) =>
+    eb.and({ owner: table, owner_id: row, field: column, target_id: from })
+  if (to === null) await ctx.db.deleteFrom('record_links').where(own).execute()
+  else await ctx.db.updateTable('record_links').set({ target_id: to }).where(own).execute()
 }
 
 async function linkAgain({ table, column, row, from, double = 0 }: MovedLink, ctx: Context): Promise<void> {
