@@ -8,7 +8,7 @@ import { kbArticles } from '../entities/kb-articles.ts'
 import type { PortalUser } from './portal.ts'
 import { todayOf } from './stages.ts'
 
-export type CustomerDocument = {
+type CustomerDocument = {
   readonly id: number
   readonly name: string
   readonly type: string
