@@ -73,10 +73,18 @@ export const isEverywhere = (index: WordIndex, columns: readonly string[]): bool
 export const matchingIn = (index: WordIndex): string =>
   `select rowid from ${indexName(index)} where ${indexName(index)} match ?`
 
+type Expressed = {
+  /** The words with the scopes. */
+  readonly expression: string
+  /** The words alone, where `expression` names scopes too. */
+  readonly wanted?: string
+  readonly columns: readonly string[]
+}
+
 /** Ids of what an expression finds, in no order. */
 export function foundIds(
   index: WordIndex,
-  { expression, columns }: { readonly expression: string; readonly columns: readonly string[] },
+  { expression, wanted = expression, columns }: Expressed,
   engine: EngineName,
 ): Statement {
   const { table, id } = index
@@ -85,11 +93,12 @@ export function foundIds(
     const text = `select w.${id} from (${matchingIn(index)}) f cross join ${table} w where ${placeIn(index, 'w')} = f.rowid + 0`
     return { text, values: [expression] }
   }
-  // The index knows the words of all texts together; which of them has the words is looked up in what it finds.
+  // The index knows the words of all texts together; which of them has the words is looked up in what it finds. Texts have
+  // no scopes.
   const again = knowsColumns(index, columns, engine) ? '' : ` and ${wordsOfColumns(columns)} @@ cast(? as tsquery)`
   return {
     text: `select w.${id} from ${table} w where w.words @@ cast(? as tsquery)${again}`,
-    values: again ? [expression, expression] : [expression],
+    values: again ? [expression, wanted] : [expression],
   }
 }
 

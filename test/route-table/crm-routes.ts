@@ -28,7 +28,8 @@ export function crmAdditions(): SpecRoute[] {
     ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
     ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
     ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
-    'POST /portal/cases/{id}/comments',
+    ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
+    ...['POST /library_documents/files/file', 'GET /library_documents/{id}/files/file'],
   ]
   const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
   const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'

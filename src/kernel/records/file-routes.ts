@@ -6,6 +6,7 @@ import type { Entity } from '../entity.ts'
 import type { PrivateFile } from '../fields.ts'
 import { bytesOf } from '../reply-shapes.ts'
 import { type Route, route } from '../route.ts'
+import { knowFieldRights } from './field-rights.ts'
 import type { Values } from './kind.ts'
 import { loadRecord, notFound, reachRecord } from './load-record.ts'
 import { partsOf, wholeOf } from './parts.ts'
@@ -50,6 +51,7 @@ function uploadRoute(surface: Surface, field: PlannedField): Route {
     reply: fileShape,
     ...(entity.requires ? { requires: entity.requires } : {}),
     async handler(_input, ctx) {
+      await knowFieldRights(plan, ctx)
       if (!canWrite(field, { plan, isNew: true }, ctx)) throw plan.service.errors.forbidden!()
       return ctx.tools.files.receive({ ...placeOf(plan, field), types, max: Math.min(max, LARGEST) }, ctx)
     },
@@ -72,6 +74,7 @@ function downloadRoute(surface: Surface, field: PlannedField): Route {
     ...(entity.requires ? { requires: entity.requires } : {}),
     async handler({ id, itemId }: { id: number; itemId?: number }, ctx: ReadContext) {
       const record = parent ? await reachPart(plan, { wholeId: id, itemId: itemId! }, ctx) : await reach(plan, id, ctx)
+      await knowFieldRights(plan, ctx)
       const file = canRead(field, plan, ctx) ? (record[field.name] as PrivateFile | null) : null
       if (!file) throw notFound(plan)
       return ctx.tools.files.serve(file, ctx)

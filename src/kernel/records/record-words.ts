@@ -103,8 +103,8 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
   const words = searchedWords(sent)
   const wanted = expressionFor(index, { words, columns }, engine)
   const expression = wanted === null ? null : scopedExpression(search, wanted, ctx)
-  if (expression === null) return NOWHERE
-  const found = foundIds(index, { expression, columns }, engine)
+  if (wanted === null || expression === null) return NOWHERE
+  const found = foundIds(index, { expression, wanted, columns }, engine)
   const hasTitle = columns.includes(plan.entity.title)
   return { ...amongIds(found), rank: hasTitle ? rankOf(index, words) : null }
 }

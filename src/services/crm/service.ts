@@ -28,9 +28,13 @@ import { mailSide, mailTables } from './mail/mail.ts'
 import { tables } from './migrations/001-tables.ts'
 import { notifications } from './notifications.ts'
 import { leadFormShortcode } from './pages/lead-form.ts'
+import { portalListeners, portalPages } from './pages/portal/portal.ts'
+import { portalShortcode } from './pages/portal/portal-forms.ts'
 import { permissions } from './permissions.ts'
 import { personalDataListeners } from './personal-data.ts'
+import { convertAgain, convertAmounts } from './records/convert-amounts.ts'
 import { recordHistory } from './records/history.ts'
+import { tellImport } from './records/import-news.ts'
 import { integrationSwitch } from './records/integrations.ts'
 import { massTask } from './records/mass-actions.ts'
 import { scopeEntities } from './records/scopes.ts'
@@ -134,10 +138,14 @@ export const crm = defineService({
     ...portalRoutes,
     ...mailSide.routes,
   ],
-  shortcodes: [leadFormShortcode],
-  listeners: [recordHistory, integrationSwitch, demoListener, ...personalDataListeners, ...mailSide.listeners],
+  shortcodes: [leadFormShortcode, portalShortcode],
+  pages: portalPages,
+  listeners: [
+    ...[recordHistory, integrationSwitch, demoListener, convertAgain, tellImport],
+    ...[...personalDataListeners, ...portalListeners, ...mailSide.listeners],
+  ],
   jobs: [sendReminders, watchCases, ...mailSide.jobs],
-  tasks: [massTask],
+  tasks: [massTask, convertAmounts],
   owns: {
     tables: {
       crm_notes: 'rows',

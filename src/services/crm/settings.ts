@@ -28,6 +28,7 @@ export const settings = defineSettings('vendor_crm_settings', {
     default_currency: text({ default: 'EUR', pattern: '[A-Z]{3}', description: 'The currency of new amounts.' }),
     currency_rates: json(Type.Record(Type.String({ pattern: '^[A-Z]{3}$' }), Type.Number({ exclusiveMinimum: 0 })), {
       default: {},
+      whole: true,
       description: 'What one unit of another currency is worth in the default one.',
     }),
     pipelines: json(Type.Array(pipeline, { maxItems: 20 }), {

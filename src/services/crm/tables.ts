@@ -439,6 +439,7 @@ declare module '../../db/row-types.ts' {
     order: number
     body: string
     body_plain: string
+    is_public: number
     helpful_yes: number
     helpful_no: number
     assigned_user_id: Optional<number | null>
@@ -549,7 +550,7 @@ declare module '../../db/row-types.ts' {
     created_by: Optional<number | null>
     modified_by: Optional<number | null>
     name: string
-    file: number
+    file: string
     status: string
     type: string
     publish_date: Optional<string | null>

@@ -13,7 +13,9 @@ export async function sampleValues(bench: Bench, depth = 0): Promise<Values> {
   const values: Values = {}
   for (const [name, field] of writableFields(bench.entity)) {
     const value =
-      field.options.to || field.kind === 'file' ? await sampleLink(bench, field, depth) : sampleValue(field, seed, name)
+      field.options.to || field.kind === 'file'
+        ? await sampleLink(bench, [name, field], depth)
+        : sampleValue(field, seed, name)
     if (value !== undefined) values[name] = value
   }
   return bench.adjust?.(values, bench.entity) ?? values
@@ -102,14 +104,17 @@ const unfit: Readonly<Partial<Record<FieldKind, unknown>>> = {
   links: [987_654_321],
 }
 
-async function sampleFile({ request, as }: Bench): Promise<unknown> {
+/** A media item, or an upload to the record's own address where only its readers get the file. */
+async function sampleFile(bench: Bench, name: string, { options }: Field): Promise<unknown> {
   const headers = { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="sample.txt"' }
-  return recordOf(await request('POST', '/host/v1/media', { as: as.all, payload: 'words', headers })).id
+  const path = options.private ? `${bench.base}/files/${name}` : '/host/v1/media'
+  const file = recordOf(await bench.request('POST', path, { as: bench.as.all, payload: 'words', headers }))
+  return options.private ? file : file.id
 }
 
-async function sampleLink(bench: Bench, field: Field, depth: number): Promise<unknown> {
+async function sampleLink(bench: Bench, [name, field]: [string, Field], depth: number): Promise<unknown> {
   const { to, required } = field.options
-  if (field.kind === 'file') return required ? sampleFile(bench) : undefined
+  if (field.kind === 'file') return required ? sampleFile(bench, name, field) : undefined
   // Optional links stay empty below the first level, so that entities that link to each other come to an end.
   if (depth > 0 && !required) return undefined
   const target = bench.service.entities?.find(entity => entity.name === to)

@@ -1,7 +1,9 @@
 import { defineEntity } from '../../../kernel/entity.ts'
-import { choice, date, integer, link, links, longText, richText, text } from '../../../kernel/fields.ts'
+import { choice, date, flag, integer, link, links, longText, richText, text } from '../../../kernel/fields.ts'
 import { checkAssignment, refuseField } from '../records/checks.ts'
-import { plainText, slugFrom } from '../records/plain-text.ts'
+import { freeSlug } from '../records/free-slug.ts'
+import { plainText } from '../records/plain-text.ts'
+import { todayOf } from '../records/stages.ts'
 import { ownership, ownPresets, recordsOf } from './record-fields.ts'
 
 /** What customers and colleagues ask again and again. */
@@ -30,6 +32,7 @@ export const kbArticles = defineEntity('kb_articles', {
     order: integer({ default: 0, sort: true }),
     body: richText({ default: '', max: 200_000, html: 'rich', alone: true }),
     body_plain: longText({ readOnly: true, default: '', max: 200_000, search: true, alone: true }),
+    is_public: flag({ default: false, filter: 'equals', description: 'Visitors of the site read it too.' }),
     helpful_yes: integer({ readOnly: true, default: 0 }),
     helpful_no: integer({ readOnly: true, default: 0 }),
     ...ownership,
@@ -39,10 +42,10 @@ export const kbArticles = defineEntity('kb_articles', {
   presets: { published: { status: { eq: 'published' } }, ...ownPresets },
   async check(draft, before, ctx) {
     draft.body_plain = plainText(draft.body)
-    draft.slug = slugFrom(draft.slug || draft.name)
+    if (draft.slug === '' || draft.slug !== before?.slug) draft.slug = await freeSlug(draft, ctx)
     if (draft.expiration_date !== null && draft.publish_date !== null && draft.expiration_date < draft.publish_date)
       refuseField('expiration_date', 'expiration_date must not be before publish_date.')
-    if (draft.status === 'published') draft.publish_date ??= ctx.clock.instant().slice(0, 10)
+    if (draft.status === 'published') draft.publish_date ??= todayOf(ctx)
     await checkAssignment(draft, before, ctx)
   },
 })

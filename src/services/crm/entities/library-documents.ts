@@ -12,7 +12,12 @@ export const libraryDocuments = defineEntity('library_documents', {
   title: 'name',
   fields: {
     name: text({ required: true, max: 249, search: true, sort: true }),
-    file: file({ required: true, description: 'The id of a media item.' }),
+    file: file({
+      required: true,
+      private: true,
+      max: 25 * 1024 * 1024,
+      description: 'Only those get it who may read the document.',
+    }),
     status: choice(['active', 'draft', 'canceled', 'expired'], { default: 'active', filter: 'any', sort: true }),
     type: choice(['', 'contract', 'nda', 'eula', 'license_agreement'], { default: '', filter: 'any' }),
     publish_date: date({ filter: 'range', description: 'Today unless told.' }),

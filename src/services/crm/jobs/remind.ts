@@ -1,9 +1,11 @@
 /** Reminders of what is due, and of cases that are owed an answer. */
+import type { Context } from '../../../kernel/context.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import { cases } from '../entities/cases.ts'
 import { kinds } from '../notifications.ts'
 import { scopeNamed } from '../records/scopes.ts'
+import { screenOf } from '../records/tell-readers.ts'
 
 const AT_ONCE = 200
 
@@ -20,7 +22,7 @@ export const sendReminders = defineJob({
       .orderBy('due_at')
       .limit(AT_ONCE)
       .execute()
-    for (const { id, entity: name, record_id: recordId, user_id: userId } of due) {
+    for (const { id, entity: name, record_id: recordId, user_id: userId, type } of due) {
       await ctx.db.updateTable('crm_reminders').set({ sent_at: now }).where('id', '=', id).execute()
       const entity = scopeNamed(name)
       const [row] = await ctx.database.rows<{ name: string }>(
@@ -28,11 +30,20 @@ export const sendReminders = defineJob({
         [ctx.site.id, recordId],
       )
       if (!row) continue
-      const about = { record: { entity, id: recordId }, path: `/admin/crm/${name}/${recordId}` }
-      await notify({ kind: kinds.reminder, to: [userId], title: row.name, ...about }, ctx)
+      const about = { record: { entity, id: recordId }, path: screenOf(name, recordId) }
+      if (type === 'email') await mailReminder({ userId, title: row.name, path: about.path }, ctx)
+      else await notify({ kind: kinds.reminder, to: [userId], title: row.name, ...about }, ctx)
     }
   },
 })
+
+type MailedReminder = { readonly userId: number; readonly title: string; readonly path: string }
+
+/** Whoever asked for a mail gets one, whatever they chose for the bell. */
+async function mailReminder({ userId, title, path }: MailedReminder, ctx: Context): Promise<void> {
+  const person = await ctx.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  if (person) await ctx.mail.send({ to: person.email, subject: title, text: `${title}\n\n${ctx.site.url}${path}` })
+}
 
 export const watchCases = defineJob({
   name: 'crm.case-sla',
@@ -50,7 +61,7 @@ export const watchCases = defineJob({
     for (const { id, name, number, assigned_user_id: userId } of due) {
       await ctx.db.updateTable('crm_cases').set({ is_sla_told: 1 }).where('id', '=', id).execute()
       if (userId === null) continue
-      const about = { record: { entity: cases, id: Number(id) }, path: `/admin/crm/cases/${id}` }
+      const about = { record: { entity: cases, id }, path: screenOf('cases', id) }
       await notify({ kind: kinds.caseSla, to: [userId], title: `#${number} ${name}`, ...about }, ctx)
     }
   },

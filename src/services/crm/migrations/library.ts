@@ -1,6 +1,6 @@
 /** Articles and documents. */
 import type { Migration } from '../../../db/migrations.ts'
-import { integer, json, text } from '../../../db/tables.ts'
+import { flag, integer, json, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
 import { createRecordTable } from '../../../kernel/records/record-table.ts'
 
@@ -20,13 +20,16 @@ const makeKbArticles: Step = (db, engine) =>
     columns: {
       ...{ name: text(), slug: text(), status: text(), language: text(), type: text() },
       ...{ publish_date: text(maybe), expiration_date: text(maybe), review_by: text(maybe) },
-      ...{ order: integer(), body: text(), body_plain: text(), helpful_yes: integer() },
+      ...{ order: integer(), body: text(), body_plain: text(), is_public: flag(), helpful_yes: integer() },
       ...{ helpful_no: integer(), assigned_user_id: integer(maybe), description: text(), tags: json() },
       ...{ custom_fields: customFieldsColumn() },
     },
     sorted: ['name', 'status', 'order'],
     words: ['name', 'body_plain'],
-    indexes: [['site_id', 'assigned_user_id', 'id']],
+    indexes: [
+      ['site_id', 'assigned_user_id', 'id'],
+      ['site_id', 'slug', 'id'],
+    ],
   })
 
 const makeKbCategories: Step = (db, engine) =>
@@ -41,7 +44,7 @@ const makeKbCategories: Step = (db, engine) =>
 const makeLibraryDocuments: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_library_documents', {
     columns: {
-      ...{ name: text(), file: integer(), status: text(), type: text(), publish_date: text(maybe) },
+      ...{ name: text(), file: json(), status: text(), type: text(), publish_date: text(maybe) },
       ...{ expiration_date: text(maybe), folder_id: integer(maybe), version: text() },
       ...{ previous_version_id: integer(maybe), assigned_user_id: integer(maybe), description: text() },
       ...{ tags: json(), custom_fields: customFieldsColumn() },

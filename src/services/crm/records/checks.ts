@@ -6,6 +6,7 @@ import { accessOf } from '../access/access-of.ts'
 import { levelOfPermission } from '../access/levels.ts'
 import { errors } from '../errors.ts'
 import { settings } from '../settings.ts'
+import { colleaguesOf } from './teams.ts'
 
 type Assigned = { readonly assigned_user_id: number | null }
 
@@ -16,22 +17,8 @@ export async function checkAssignment(draft: Assigned, before: Readonly<Assigned
   const access = await accessOf(ctx)
   const level = levelOfPermission(access, 'assignment')
   if (level === 'all') return
-  if (level === 'team' && (await shareTeam(access.teamIds, to, ctx))) return
+  if (level === 'team' && (await colleaguesOf(access.teamIds, [to], ctx)).length > 0) return
   throw errors.assignment()
-}
-
-async function shareTeam(teamIds: readonly number[], userId: number, ctx: Context): Promise<boolean> {
-  if (teamIds.length === 0) return false
-  const found = await ctx.db
-    .selectFrom('record_links')
-    .select('owner_id')
-    .where('owner', '=', 'crm_teams')
-    .where('field', '=', 'user_ids')
-    .where('owner_id', 'in', [...teamIds])
-    .where('target_id', '=', userId)
-    .limit(1)
-    .execute()
-  return found.length > 0
 }
 
 /** Amounts without a currency are in the usual one of the CRM. */

@@ -5,11 +5,13 @@ import { type RecordWritten, recordWritten } from '../../../kernel/records/hooks
 import { notify } from '../../../platform/notifications/notifications.ts'
 import { kinds } from '../notifications.ts'
 import { forgetAddresses, keepAddresses } from './addresses.ts'
+import { noteAnswer } from './answer-case.ts'
 import { followersOf, setMark } from './followers.ts'
 import { type Change, type NoteType, writeNote } from './notes.ts'
 import { noteInactiveAccount } from './primary-account.ts'
 import { keepReminders } from './reminders.ts'
 import { isScope, scopeNamed } from './scopes.ts'
+import { screenOf } from './tell-readers.ts'
 import { eventOf, tellWebhooks } from './webhooks.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,7 +30,14 @@ export const recordHistory = on(recordWritten, 'crm.history', async (written, ct
   await keepFollowers(told, ctx)
   await tellPeople(told, ctx)
   await tellOthers(told, ctx)
+  if (isAnswer(told)) await noteAnswer((told.after!.parent as { id: number }).id, ctx)
 })
+
+/** A mail about a case that leaves for the customer. */
+const isAnswer = ({ entity, after }: Written): boolean =>
+  entity === 'emails' &&
+  (after?.status === 'sending' || after?.status === 'sent') &&
+  (after.parent as { type?: string } | null)?.type === 'case'
 
 const NOT_TOLD = new Set([
   ...['id', 'created_at', 'modified_at', 'trashed_at', 'created_by_id', 'modified_by_id'],
@@ -94,7 +103,7 @@ async function tellPeople(written: Written, ctx: Context): Promise<void> {
   const { entity: name, verb, object, after, before } = written
   const entity = scopeNamed(name)
   const record = { entity, id: object.id }
-  const path = `/admin/crm/${name.replaceAll('_', '-')}/${object.id}`
+  const path = screenOf(name, object.id)
   const owner = newOwner(written)
   const tell = (kind: (typeof kinds)[keyof typeof kinds], to: readonly number[], title: string) =>
     notify({ kind, to, title, record, path }, ctx)

@@ -23,62 +23,44 @@ export async function portalUser(ctx: ReadContext): Promise<PortalUser | null> {
   return { contactId: row.id, name: row.name, accountId: row.account_id, account: row.account }
 }
 
-/** Those of the contact and of the account, without internal ones; one of them where it is named. */
-export async function portalCases({ contactId, accountId }: PortalUser, ctx: ReadContext, id?: number) {
-  let rows = ctx.db
+type CasePage = { readonly limit?: number; readonly offset?: number }
+
+/** Those of the contact and of the account, without internal ones; the newest first. */
+export const portalCases = (user: PortalUser, ctx: ReadContext, { limit = 200, offset = 0 }: CasePage = {}) =>
+  casesOf(user, ctx).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+/** One of them, by its id or by the number that people know. */
+export const portalCase = (user: PortalUser, by: { id: number } | { number: number }, ctx: ReadContext) =>
+  ('id' in by ? casesOf(user, ctx).where('id', '=', by.id) : casesOf(user, ctx).where('number', '=', by.number))
+    .limit(1)
+    .executeTakeFirst()
+
+function casesOf({ contactId, accountId }: PortalUser, ctx: ReadContext) {
+  return ctx.db
     .selectFrom('crm_cases')
     .select(['id', 'number', 'name', 'status', 'priority', 'type', 'description', 'created_at', 'resolved_at'])
     .where('trashed_at', 'is', null)
     .where('is_internal', '=', 0)
     .where(eb =>
-      eb.or([eb('contact_id', '=', contactId), ...(accountId === null ? [] : [eb('account_id', '=', accountId)])]),
-    )
-  if (id !== undefined) rows = rows.where('id', '=', id)
-  return (await rows.orderBy('id', 'desc').limit(200).execute()).map(row => ({ ...row, id: row.id }))
-}
-
-export async function portalDocuments({ contactId, accountId }: PortalUser, ctx: ReadContext) {
-  const rows = await ctx.db
-    .selectFrom('crm_library_documents')
-    .innerJoin('record_links', 'record_links.owner_id', 'crm_library_documents.id')
-    .select([
-      'crm_library_documents.id',
-      'crm_library_documents.name',
-      'crm_library_documents.file',
-      'crm_library_documents.type',
-    ])
-    .where('crm_library_documents.trashed_at', 'is', null)
-    .where('crm_library_documents.status', '=', 'active')
-    .where('record_links.owner', '=', 'crm_library_documents')
-    .where(eb =>
       eb.or([
-        eb.and([eb('record_links.field', '=', 'contact_ids'), eb('record_links.target_id', '=', contactId)]),
-        eb.and([eb('record_links.field', '=', 'account_ids'), eb('record_links.target_id', '=', accountId ?? 0)]),
+        eb('contact_id', '=', contactId),
+        ...(accountId === null ? [] : [eb('account_id', '=', accountId)]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('record_links')
+            .select('owner_id')
+            .where('owner', '=', 'crm_cases')
+            .where('field', '=', 'contact_ids')
+            .where('target_id', '=', contactId),
+        ),
       ]),
     )
-    .orderBy('crm_library_documents.id', 'desc')
-    .limit(200)
-    .execute()
-  return [...new Map(rows.map(row => [row.id, { ...row, id: row.id }])).values()]
 }
 
-/** Whatever roles say: published articles are for everybody who may sign in here. */
-export async function portalArticles(search: string, ctx: ReadContext) {
-  const today = ctx.clock.instant().slice(0, 10)
-  let rows = ctx.db
-    .selectFrom('crm_kb_articles')
-    .select(['id', 'name', 'slug', 'body'])
-    .where('trashed_at', 'is', null)
-    .where('status', '=', 'published')
-    .where(eb => eb.or([eb('expiration_date', 'is', null), eb('expiration_date', '>=', today)]))
-  const words = search.trim().toLowerCase()
-  if (words !== '') rows = rows.where(eb => eb(eb.fn('lower', ['name']), 'like', `%${words.replace(/[%_]/g, '')}%`))
-  const found = await rows.orderBy('order').orderBy('id').limit(100).execute()
-  return found.map(row => ({ ...row, id: row.id }))
-}
-
-export async function portalDeals({ contactId, accountId }: PortalUser, ctx: ReadContext) {
-  const rows = await ctx.db
+export function portalDeals({ contactId, accountId }: PortalUser, ctx: ReadContext) {
+  return ctx.db
     .selectFrom('crm_opportunities')
     .select(['id', 'name', 'stage', 'close_date'])
     .where('trashed_at', 'is', null)
@@ -86,5 +68,4 @@ export async function portalDeals({ contactId, accountId }: PortalUser, ctx: Rea
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(row => ({ ...row, id: row.id }))
 }

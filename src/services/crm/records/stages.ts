@@ -1,5 +1,6 @@
 /** What a stage means for an opportunity: its probability, its amounts, and the history that forecasts rest on. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { convertedAmounts } from '../domain/converted-amounts.ts'
 import { isClosed, pipelineOf, probabilityOf, type Stage } from '../domain/stages.ts'
 import { settings } from '../settings.ts'
 import { refuseField } from './checks.ts'
@@ -45,9 +46,9 @@ export async function settleStage(draft: Deal, before: Readonly<Deal> | null, ct
   if (isMoved && isClosed(draft.stage) && close_date_on_closing && draft.close_date > today) draft.close_date = today
   else if (before && draft.close_date > before.close_date) draft.close_date_moves = before.close_date_moves + 1
   draft.base_currency = base
-  const rate = draft.currency === base ? 1 : (rates[draft.currency ?? ''] ?? 1)
-  draft.amount_converted = draft.amount * rate
-  draft.amount_weighted = (draft.amount_converted * draft.probability) / 100
+  const { converted, weighted } = convertedAmounts({ ...draft, probability: draft.probability }, { base, rates })
+  draft.amount_converted = converted
+  draft.amount_weighted = weighted
 }
 
 /** One row for each stage that a deal was in. */

@@ -9,6 +9,7 @@ import { levelOfPermission } from '../access/levels.ts'
 import { type Span, workingSpans } from '../domain/working-time.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
+import { colleaguesOf } from '../records/teams.ts'
 import { calendarFor } from '../records/working-calendars.ts'
 
 const access = can('access')
@@ -93,18 +94,8 @@ async function askCalendar(userId: number, ctx: ReadContext): Promise<void> {
   const own = await accessOf(ctx)
   const level = levelOfPermission(own, 'user_calendar')
   if (level === 'all') return
-  const rows =
-    level === 'team' && own.teamIds.length > 0
-      ? await ctx.db
-          .selectFrom('record_links')
-          .select('owner_id')
-          .where('owner', '=', 'crm_teams')
-          .where('field', '=', 'user_ids')
-          .where('owner_id', 'in', [...own.teamIds])
-          .where('target_id', '=', userId)
-          .execute()
-      : []
-  if (rows.length === 0) throw errors.forbidden()
+  const colleagues = level === 'team' ? await colleaguesOf(own.teamIds, [userId], ctx) : []
+  if (colleagues.length === 0) throw errors.forbidden()
 }
 
 const BUSY = [

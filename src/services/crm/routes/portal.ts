@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { type Access, rule } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
-import { createRecord } from '../../../kernel/records/create.ts'
+import { fileShape } from '../../../kernel/records/private-file-kind.ts'
 import { storedRecord } from '../../../kernel/records/read.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { answer } from '../../../kernel/replies.ts'
-import { orNull } from '../../../kernel/reply-shapes.ts'
+import { bytesOf, orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { createAccount, findAccountByEmail } from '../../../platform/accounts/accounts.ts'
 import { accessOf } from '../access/access-of.ts'
@@ -16,15 +16,10 @@ import { cases } from '../entities/cases.ts'
 import { contacts } from '../entities/contacts.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
-import { readNotes, writeNote } from '../records/notes.ts'
-import {
-  type PortalUser,
-  portalArticles,
-  portalCases,
-  portalDeals,
-  portalDocuments,
-  portalUser,
-} from '../records/portal.ts'
+import { askForHelp, writeToCase } from '../records/customer-cases.ts'
+import { portalDocuments, publishedArticles } from '../records/customer-library.ts'
+import { readNotes } from '../records/notes.ts'
+import { type PortalUser, portalCase, portalCases, portalDeals, portalUser } from '../records/portal.ts'
 import { noteShape } from './answers/shapes.ts'
 
 export const makePortalUser = route({
@@ -120,15 +115,9 @@ export const portalCreateCase = route({
   }),
   reply: caseShape,
   async handler({ name, description = '', type = '' }, ctx) {
-    const { contactId, accountId } = await own(ctx)
-    const set = { contact_id: contactId, contact_ids: [contactId], account_id: accountId, origin: 'portal' as const }
-    const { id } = await createRecord(
-      cases,
-      { values: { name, description, type }, set },
-      ctx.asSystem('a customer asks for help'),
-    )
-    const [made] = await portalCases(await own(ctx), ctx, id)
-    return answer(201, made)
+    const user = await own(ctx)
+    const id = await askForHelp(user, { name, description, type }, ctx)
+    return answer(201, await portalCase(user, { id }, ctx))
   },
 })
 
@@ -142,7 +131,7 @@ export const portalReadCase = route({
   input: byId,
   reply: Type.Object({ ...caseShape.properties, comments: Type.Array(noteShape) }),
   async handler({ id }, ctx) {
-    const [found] = await portalCases(await own(ctx), ctx, id)
+    const found = await portalCase(await own(ctx), { id }, ctx)
     if (!found) throw errors.not_found({ what: 'case' })
     const comments = await readNotes({ entity: cases, id, limit: 200, types: ['post'], isPublic: true }, ctx)
     return { ...found, comments }
@@ -158,9 +147,9 @@ export const portalComment = route({
   input: Type.Object({ ...byId.properties, body: Type.String({ minLength: 1, maxLength: 20_000 }) }),
   reply: noteShape,
   async handler({ id, body }, ctx) {
-    const [found] = await portalCases(await own(ctx), ctx, id)
+    const found = await portalCase(await own(ctx), { id }, ctx)
     if (!found) throw errors.not_found({ what: 'case' })
-    const noteId = await writeNote({ entity: 'cases', id, type: 'post', body }, ctx)
+    const noteId = await writeToCase({ id, body }, ctx)
     const [note] = await readNotes({ entity: cases, id, beforeId: noteId + 1, limit: 1 }, ctx)
     return answer(201, note)
   },
@@ -173,8 +162,30 @@ export const portalDocumentList = route({
   path: '/portal/documents',
   summary: 'Documents for the customer',
   access: customers,
-  reply: Type.Array(Type.Object({ ...listed.properties, file: Type.Integer(), type: Type.String() })),
+  reply: Type.Array(
+    Type.Object({
+      ...listed.properties,
+      type: Type.String(),
+      version: Type.String(),
+      publish_date: orNull(Type.String()),
+      file: fileShape,
+    }),
+  ),
   handler: async (_input, ctx) => portalDocuments(await own(ctx), ctx),
+})
+
+export const portalDocumentFile = route({
+  method: 'GET',
+  path: '/portal/documents/{id}/file',
+  summary: 'The file of a document for the customer',
+  access: customers,
+  input: byId,
+  reply: bytesOf('*/*'),
+  async handler({ id }, ctx) {
+    const [found] = await portalDocuments(await own(ctx), ctx, id)
+    if (!found) throw errors.not_found({ what: 'document' })
+    return ctx.tools.files.serve(found.file, ctx)
+  },
 })
 
 export const portalArticleList = route({
@@ -183,10 +194,12 @@ export const portalArticleList = route({
   summary: 'Published articles',
   access: customers,
   input: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
-  reply: Type.Array(Type.Object({ ...listed.properties, slug: Type.String(), body: Type.String() })),
+  reply: Type.Array(
+    Type.Object({ ...listed.properties, slug: Type.String(), language: Type.String(), body: Type.String() }),
+  ),
   async handler({ search = '' }, ctx) {
     await own(ctx)
-    return portalArticles(search, ctx)
+    return publishedArticles({ search }, ctx)
   },
 })
 
@@ -201,5 +214,5 @@ export const portalDealList = route({
 
 export const portalRoutes = [
   ...[makePortalUser, portalMe, portalCaseList, portalCreateCase, portalReadCase, portalComment],
-  ...[portalDocumentList, portalArticleList, portalDealList],
+  ...[portalDocumentList, portalDocumentFile, portalArticleList, portalDealList],
 ]

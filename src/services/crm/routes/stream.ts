@@ -6,16 +6,16 @@ import { readRecord, storedRecord } from '../../../kernel/records/read.ts'
 import { isWithin } from '../../../kernel/records/row-rule.ts'
 import { answer, withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { notify } from '../../../platform/notifications/notifications.ts'
 import { accessOf } from '../access/access-of.ts'
-import { levelOfPermission, type Scope } from '../access/levels.ts'
+import type { Scope } from '../access/levels.ts'
 import { reachBy } from '../access/reach.ts'
 import { errors } from '../errors.ts'
-import { kinds } from '../notifications.ts'
 import { can } from '../permissions.ts'
+import { mailAnswer, noteAnswer } from '../records/answer-case.ts'
 import { followersOf, setMark } from '../records/followers.ts'
 import { readNotes, writeNote } from '../records/notes.ts'
 import { recordInput, scopeNamed } from '../records/scopes.ts'
+import { mentionedIn, tellReaders } from '../records/tell-readers.ts'
 import { noteShape } from './answers/shapes.ts'
 
 const access = can('access')
@@ -60,30 +60,17 @@ export const postToStream = route({
     const entity = scopeNamed(name)
     await askStream(entity, id, ctx)
     const noteId = await writeNote({ entity: name, id, type: 'post', body, isInternal }, ctx)
-    await tellReaders({ entity, id, body }, ctx)
+    await tellReaders({ entity, id, body, mentioned: await mentionedIn(body, ctx) }, ctx)
+    if (name === 'cases' && !isInternal) await answerCase(id, body, ctx)
     const [note] = await readNotes({ entity, id, beforeId: noteId + 1, limit: 1 }, ctx)
     return answer(201, note)
   },
 })
 
-/** Whoever is mentioned is told so; those who follow the record hear of the post. */
-async function tellReaders(
-  { entity, id, body }: { entity: Entity; id: number; body: string },
-  ctx: Context,
-): Promise<void> {
-  const mentioned = await mentionedIn(body, ctx)
-  const label = String((await storedRecord(entity, { id }, ctx))[entity.title as never] ?? '')
-  const about = { record: { entity, id }, path: `/admin/crm/${entity.name}/${id}` }
-  await notify({ kind: kinds.mentioned, to: mentioned, title: `${label}: ${body.slice(0, 200)}`, ...about }, ctx)
-  const followers = (await followersOf(entity, id, ctx)).filter(one => !mentioned.includes(one))
-  await notify({ kind: kinds.stream, to: followers, title: `${label}: ${body.slice(0, 200)}`, ...about }, ctx)
-}
-
-async function mentionedIn(body: string, ctx: ReadContext): Promise<number[]> {
-  const logins = [...body.matchAll(/(?:^|\s)@([\w.-]{1,60})/g)].map(([, login]) => login!.toLowerCase())
-  if (logins.length === 0 || levelOfPermission(await accessOf(ctx), 'mention') === 'no') return []
-  const rows = await ctx.db.selectFrom('users').select('id').where('login', 'in', logins.slice(0, 20)).execute()
-  return rows.map(({ id }) => Number(id))
+/** What is not internal is written to the customer. */
+async function answerCase(id: number, body: string, ctx: Context): Promise<void> {
+  await noteAnswer(id, ctx)
+  await mailAnswer({ id, body }, ctx)
 }
 
 export const followRecord = route({

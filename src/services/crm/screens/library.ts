@@ -14,6 +14,7 @@ const articleScreen = records(kbArticles, {
     { field: 'name', as: 'title', below: 'slug' },
     { field: 'status', as: 'badge' },
     'language',
+    { field: 'is_public', as: 'flag' },
     { field: 'helpful_yes', as: 'number' },
     { field: 'review_by', as: 'day' },
   ],
@@ -21,7 +22,7 @@ const articleScreen = records(kbArticles, {
   filters: ['status', 'language', 'category_ids'],
   sections: [
     { title: 'Article', fields: ['name', 'slug', 'body', 'description'] },
-    { title: 'State', aside: true, fields: ['status', 'language', 'category_ids', 'order'] },
+    { title: 'State', aside: true, fields: ['status', 'is_public', 'language', 'category_ids', 'order'] },
     { title: 'Days', aside: true, fields: ['publish_date', 'expiration_date', 'review_by'] },
     { title: 'Readers', aside: true, folded: true, fields: ['helpful_yes', 'helpful_no', 'type'] },
     owners,

@@ -156,6 +156,19 @@ forEachEngine(engine => {
       assert.deepEqual([stored.website, stored.industry], ['https://other.example', ''])
     })
 
+    test('I-04 I2 words are found in the fields that somebody may read, and in no others', async () => {
+      const id = await crm.person('halfblind')
+      const fields = { contacts: { phone: { read: 'no' } } }
+      await crm.role({ name: 'Half', user_ids: [id], scopes: { contacts: { read: 'all' } }, fields })
+      await crm.add('contacts', { last_name: 'Quillfeather', email: 'q@nib.example', phone: '+49 30 7654321' })
+      const found = async (login: string, search: string) =>
+        (await crm.as(login)('GET', `/contacts?search=${encodeURIComponent(search)}`)).body.meta.total
+      for (const login of ['halfblind', 'admin'])
+        for (const search of ['quillfeather', 'quillf', 'nib quillfeather'])
+          assert.equal(await found(login, search), 1, `${login} ${search}`)
+      assert.deepEqual([await found('admin', '7654321'), await found('halfblind', '7654321')], [1, 0])
+    })
+
     test('I-30 the answer why tells roles, teams and whose it is', async () => {
       const { body } = await crm.as('blinkered')('GET', '/crm-access')
       assert.equal(body.data.scopes.accounts.read, 'all')

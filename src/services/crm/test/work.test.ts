@@ -122,6 +122,63 @@ forEachEngine(engine => {
       assert.equal((await crm.call('POST', '/merge/contacts', { undo: merged.body.data.merge_id })).status, 409)
     })
 
+    test('I-22 I11 a merge moves everything that names the other record, and its way back restores it to the byte', async () => {
+      const [one, two] = [
+        await crm.add('contacts', { last_name: 'Byte', email: 'one@byte.example' }),
+        await crm.add('contacts', { last_name: 'Bite', email: 'two@byte.example', title: 'Head', tags: ['x'] }),
+      ]
+      const [shared, own] = [await crm.add('accounts', { name: 'Shared' }), await crm.add('accounts', { name: 'Own' })]
+      for (const [account, contact] of [
+        ...[[shared.id, one.id]],
+        ...[
+          [shared.id, two.id],
+          [own.id, two.id],
+        ],
+      ])
+        await crm.call('POST', `/accounts/${account}/contacts`, { contact_id: contact, role: `of ${contact}` })
+      const start = { date_start: '2031-01-01T10:00:00Z' }
+      await crm.add('meetings', { name: 'Both', ...start, contact_ids: [one.id, two.id] })
+      await crm.add('meetings', { name: 'Other', ...start, contact_ids: [two.id, one.id] })
+      await crm.add('meetings', { name: 'Two', ...start, contact_ids: [two.id] })
+      await crm.add('tasks', { name: 'About two', parent: { type: 'contact', id: two.id } })
+      await crm.add('cases', { name: 'Of two', contact_id: two.id })
+      await crm.call('POST', `/stream/contacts/${two.id}`, { body: 'Written about two.' })
+      const tables = [
+        ...(['crm_contacts', 'crm_account_contacts', 'crm_meetings', 'crm_tasks', 'crm_cases'] as const),
+        ...(['record_links', 'crm_addresses', 'crm_contacts_words'] as const),
+      ]
+      const bytes = async () => {
+        const { db } = await crm.site.systemContext()
+        const rows = await Promise.all(
+          tables.map(table =>
+            db
+              .selectFrom(table as 'crm_tasks')
+              .selectAll()
+              .execute(),
+          ),
+        )
+        const told = rows.map(of =>
+          of.map(({ modified_at: _, modified_by: __, ...row }) => JSON.stringify(row)).toSorted(),
+        )
+        return Object.fromEntries(tables.map((table, place) => [table, told[place]]))
+      }
+      const before = await bytes()
+      const order = { primary_id: one.id, ids: [two.id], values: { title: two.id, tags: two.id, email: two.id } }
+      const merged = await crm.call('POST', '/merge/contacts', order)
+      assert.equal(merged.status, 200, merged.text)
+      const seen = await crm.call('GET', `/contacts/${one.id}/accounts?orderby=id&order=asc`)
+      assert.deepEqual(
+        seen.body.data.map((link: { account_id: number }) => link.account_id).toSorted(),
+        [shared.id, own.id].toSorted(),
+      )
+      assert.equal((await crm.call('GET', `/meetings?contact_ids=${one.id}`)).body.meta.total, 3)
+      assert.equal((await crm.call('GET', `/cases?contact_id=${one.id}`)).body.meta.total, 1)
+      assert.match((await crm.call('GET', `/stream/contacts/${one.id}`)).text, /Written about two/)
+      const undone = await crm.call('POST', '/merge/contacts', { undo: merged.body.data.merge_id })
+      assert.deepEqual(undone.body.data, { restored: [two.id], conflicts: [] })
+      assert.deepEqual(await bytes(), before)
+    })
+
     test('I-20 one action on many records tells what became of each', async () => {
       const [one, two] = [
         await crm.add('accounts', { name: 'Mass one' }),

@@ -23,6 +23,7 @@ export const germanLast: Readonly<Record<string, string>> = {
   'Is inactive': 'Inaktiv',
   'Is internal': 'Intern',
   'Is locked': 'Gesperrt',
+  'Is public': 'Öffentlich',
   'Is read': 'Gelesen',
   'Is replied': 'Beantwortet',
   'Is shared': 'Geteilt',

@@ -41,6 +41,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Of days that say none.': 'Von Tagen, die keine nennen.',
   'Of its amounts; the default currency of the CRM unless told.':
     'Seiner Beträge; ohne Angabe die Hauptwährung des CRM.',
+  'Only those get it who may read the document.': 'Nur wer das Dokument lesen darf, bekommt sie.',
   'Opens and clicks are counted.': 'Öffnungen und Klicks werden gezählt.',
   'Paragraphs; {{name}} stands for the field name.': 'Absätze; {{name}} steht für das Feld name.',
   'People who have it like their own.': 'Personen, die ihn wie einen eigenen haben.',
@@ -59,7 +60,6 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The caller’s list opens with it.': 'Die eigene Liste öffnet sich damit.',
   'The currency of new amounts.': 'Die Währung neuer Beträge.',
   'The default currency of the CRM.': 'Die Hauptwährung des CRM.',
-  'The id of a media item.': 'Die Nummer einer Datei.',
   'The last one that was not lost.': 'Die letzte, die nicht verloren war.',
   'The lead is made when the visitor confirms by mail.':
     'Der Interessent entsteht, wenn der Besucher per Mail bestätigt.',
@@ -72,6 +72,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Today unless told.': 'Ohne Angabe heute.',
   'Until when it is owed an answer.': 'Bis wann eine Antwort fällig ist.',
   'Values of the fields that people added, by key.': 'Werte der eigenen Felder, nach Schlüssel.',
+  'Visitors of the site read it too.': 'Auch Besucher der Website lesen ihn.',
   'Ways through the stages of an opportunity; the first one is the usual one.':
     'Wege durch die Phasen eines Geschäfts; der erste ist der übliche.',
   'What a new record gets.': 'Was ein neuer Datensatz bekommt.',

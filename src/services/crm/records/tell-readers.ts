@@ -1,0 +1,42 @@
+/** Who hears of what is written about a record: those whom it names, and those who follow the record. */
+import type { Context, ReadContext } from '../../../kernel/context.ts'
+import type { Entity } from '../../../kernel/entity.ts'
+import { storedRecord } from '../../../kernel/records/read.ts'
+import { notify } from '../../../platform/notifications/notifications.ts'
+import { accessOf } from '../access/access-of.ts'
+import { levelOfPermission } from '../access/levels.ts'
+import { kinds } from '../notifications.ts'
+import { followersOf } from './followers.ts'
+import { colleaguesOf } from './teams.ts'
+
+type Post = {
+  readonly entity: Entity
+  readonly id: number
+  readonly body: string
+  /** People whom it names; they are not told a second time as followers. */
+  readonly mentioned: readonly number[]
+}
+
+export async function tellReaders({ entity, id, body, mentioned }: Post, ctx: Context): Promise<void> {
+  const record = await storedRecord(entity, { id }, ctx.asSystem('what a post is about'))
+  const owner = (record as { assigned_user_id?: number | null }).assigned_user_id ?? null
+  const title = `${record[entity.title as never] ?? ''}: ${body.slice(0, 200)}`
+  const about = { title, record: { entity, id }, path: screenOf(entity.name, id) }
+  await notify({ kind: kinds.mentioned, to: mentioned, ...about }, ctx)
+  const followers = new Set([...(await followersOf(entity, id, ctx)), ...(owner === null ? [] : [owner])])
+  await notify({ kind: kinds.stream, to: [...followers].filter(one => !mentioned.includes(one)), ...about }, ctx)
+}
+
+/** Where the admin app shows a record. */
+export const screenOf = (entity: string, id: number): string => `/admin/crm/${entity.replaceAll('_', '-')}/${id}`
+
+/** `@login` names people: everybody, those of one's own teams, or nobody, as the roles say. */
+export async function mentionedIn(body: string, ctx: ReadContext): Promise<number[]> {
+  const logins = [...body.matchAll(/(?:^|\s)@([\w.-]{1,60})/g)].map(([, login]) => login!.toLowerCase())
+  const access = await accessOf(ctx)
+  const level = levelOfPermission(access, 'mention')
+  if (logins.length === 0 || level === 'no') return []
+  const rows = await ctx.db.selectFrom('users').select('id').where('login', 'in', logins.slice(0, 20)).execute()
+  const people = rows.map(({ id }) => id)
+  return level === 'all' ? people : colleaguesOf(access.teamIds, people, ctx)
+}
