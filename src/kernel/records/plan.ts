@@ -153,14 +153,15 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
     throw new Error(`${entity.name}: lists cannot be ordered or searched by ${name}.`)
 }
 
-const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'links'])
+const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'link', 'links'])
 
 function refuseBadFacets(service: Service, { name: owner, fields, facets = [], search }: Entity): void {
   const known = new Set(service.entities?.map(({ name }) => name))
   for (const name of facets) {
+    if (name === 'created_by' && search === 'words') continue
     const { kind = '', options = {} } = (fields as Fields)[name] ?? {}
     const { to = '', perPerson } = options as Options
-    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && !known.has(to)))
+    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && to !== 'users' && !known.has(to)))
       throw new Error(`${owner}: the index of words can have no facet ${name}.`)
   }
 }
