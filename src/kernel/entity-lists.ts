@@ -45,6 +45,8 @@ export type ListIndexes<F extends Fields> = {
    * says, where it names nothing else. They are written with the record: whatever changes them saves the record.
    */
   readonly facets?: readonly ((keyof F & string) | 'created_by')[]
+  /** A single facet is found there as well, in lists that go by id: they have no indexes of their own. */
+  readonly walksFacets?: true
   /** A required choice by whose values totals are kept (`totals` of `createRecordTable`): nobody counts what has one. */
   readonly totals?: keyof F & string
 }

@@ -69,6 +69,10 @@ const needsIndex = (byFacets: readonly Narrowing[]): boolean =>
 /** What a condition without alternatives says. */
 const plainlySaid = ({ says }: Narrowing): readonly Said[] => (says?.length === 1 ? says[0]! : [])
 
+/** What all of these say together; null where one of them says something else. */
+export const allSaid = (narrowings: readonly Narrowing[]): readonly Said[] | null =>
+  narrowings.every(one => plainlySaid(one).length > 0) ? narrowings.flatMap(plainlySaid) : null
+
 /** What the rule for rows says of fields; null where it says more. */
 export function saidByReach(plan: Plan, reach: Reach): readonly (readonly Said[])[] | null {
   if (typeof reach === 'boolean') return null

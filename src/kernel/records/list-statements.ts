@@ -3,7 +3,7 @@ import type { ReadContext } from '../context.ts'
 import type { Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
 import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
-import { linksJson } from './record-links.ts'
+import { linksJson, ownFlagJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
 import { totalStatement } from './totals.ts'
@@ -40,7 +40,8 @@ export function jsonStatement(
   const from = fromOf(plan, selection, ctx)
   const key = `${ctx.database.engine} json ${shape} ${total?.text ?? ''} ${from.text}`
   const text = remembered(plan, key, () => jsonText({ plan, from: from.text, fields, total }, ctx))
-  return { text, values: [...(total?.values ?? []), ...from.values, window.limit, window.offset] }
+  const own = fields.filter(({ options }) => options.perPerson).map(() => ctx.user?.id ?? 0)
+  return { text, values: [...(total?.values ?? []), ...own, ...from.values, window.limit, window.offset] }
 }
 
 type JsonText = { plan: Plan; from: string; fields: readonly PlannedField[]; total: Sql | null }
@@ -63,6 +64,7 @@ function jsonText({ plan, from, fields, total }: JsonText, ctx: ReadContext): st
 
 function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {
   const { engine } = ctx.database
+  if (options.perPerson) return ownFlagJson(plan, name, engine)
   if (kind.column === null) return linksJson(plan, name, engine)
   const about: SqlPlace = { engine, options, column: neighbour => `t.${neighbour}` }
   return kind.json(namedColumn(name), about)

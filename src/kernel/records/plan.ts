@@ -39,7 +39,7 @@ export type Plan = {
   readonly byName: ReadonlyMap<string, PlannedField>
   /** Those that hold a file of the record's own. */
   readonly privateFiles: readonly PlannedField[]
-  /** The database itself can write the JSON of its lists: nothing is computed, opened or different for each caller. */
+  /** The database itself can write the JSON of its lists: nothing is computed or opened. */
   readonly isPlain: boolean
   /** Texts of statements by engine and shape. */
   readonly statements: Map<string, string>
@@ -132,9 +132,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     fields,
     stored: fields.filter(field => field.kind.column !== null),
     linked: fields.filter(field => field.kind.column === null),
-    isPlain:
-      !(entity.computed || entity.shows || entity.clock) &&
-      !fields.some(({ options }) => options.sealed || options.perPerson),
+    isPlain: !(entity.computed || entity.shows || entity.clock) && !fields.some(({ options }) => options.sealed),
     privateFiles: fields.filter(({ options }) => options.private),
     byName: new Map(fields.map(field => [field.name, field])),
     statements: new Map(),

@@ -8,7 +8,16 @@ import { type Added, addedFields, readFilters } from './asked-filters.ts'
 import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { searchCondition } from './filter-values.ts'
-import { countedValue, type Indexed, indexedFilters, isSearch, needsEveryRow, saidByReach } from './indexed-filters.ts'
+import {
+  allSaid,
+  countedValue,
+  type Indexed,
+  indexedFilters,
+  isSearch,
+  needsEveryRow,
+  type Said,
+  saidByReach,
+} from './indexed-filters.ts'
 import type { Values } from './kind.ts'
 import { sideConditions } from './link-sides.ts'
 import { zonesOf } from './local-times.ts'
@@ -16,7 +25,7 @@ import { namedIds } from './named-ids.ts'
 import { columnOf, namedColumn, type Plan, type PlannedField } from './plan.ts'
 import { facetCondition, wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
-import { reachCondition, reachOf } from './row-rule.ts'
+import { type Reach, reachCondition, reachOf } from './row-rule.ts'
 import { readableFields } from './visibility.ts'
 
 export type Selection = {
@@ -31,6 +40,8 @@ export type Selection = {
   readonly isWhole: boolean
   /** The one value of the entity's `totals` that is selected, if nothing else is asked: they know how many there are. */
   readonly counted: string | null
+  /** What is selected, where that is all records with these values; null where more is asked. */
+  readonly said: readonly Said[] | null
   /** May have to look at every row. */
   readonly isSlow: boolean
   readonly ignored: readonly string[]
@@ -59,7 +70,8 @@ export async function selectRecords(
   }
   const asked = await readQuery(of, ctx)
   // SQLite's index of words can be walked in the order of ids, so that a page of them costs a page.
-  const isWalked = ctx.database.engine === 'sqlite' && columnOrder(plan, query, ctx).startsWith('t.id ')
+  const isById = ctx.database.engine === 'sqlite' && columnOrder(plan, query, ctx).startsWith('t.id ')
+  const isWalked = plan.entity.walksFacets === true && isById
   const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query, isWalked }, ctx)
   const { others } = indexed
   const search = readSearch({ plan, query, state, indexed }, ctx)
@@ -71,6 +83,7 @@ export async function selectRecords(
     state,
     isWhole: narrowing.length === 0,
     counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
+    said: state === 'active' && !isSearch(query.search) ? allSaid(asked.narrowings) : null,
     isSlow: asked.isSlow || search.isSlow || needsEveryRow(others),
     ignored: [...asked.ignored, ...search.ignored],
   }
@@ -79,17 +92,19 @@ export async function selectRecords(
 /** Who may reach what, and what the query asks of it. */
 async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectRecords>[0], ctx: ReadContext) {
   const rows = await reachOf(plan, verb, ctx)
-  const reach = reachCondition(rows, plan, ctx)
+  const ruled = (reach: Reach) => {
+    const condition = reachCondition(reach, plan, ctx)
+    return condition && { ...condition, says: saidByReach(plan, reach) }
+  }
   const zones = await zonesOf(plan, ctx)
   const added = await addedFields(plan, query, ctx)
   const filters = readFilters({ plan, query, zones, added }, ctx)
   const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const included = includedIds(query.include)
-  const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
-  const narrowings = [reach && { ...reach, says: saidByReach(plan, rows) }, within, ...sides, ...asked]
+  const narrowings = [ruled(rows), ruled(of.within ?? true), ...sides, ...asked]
   return {
     narrowings: narrowings.filter(part => part !== null),
     added,

@@ -43,7 +43,7 @@ export const accounts = defineEntity('accounts', {
   },
   facets: [...OWNED, 'type', 'industry', 'rating', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'name', 'email'], most: 100_000 },
   presets: {
     customers: { type: { eq: 'customer' } },
     resellers: { type: { eq: 'reseller' } },

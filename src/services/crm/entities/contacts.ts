@@ -48,7 +48,7 @@ export const contacts = defineEntity('contacts', {
   },
   facets: [...OWNED, 'source', 'do_not_call', 'has_portal_user', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'email'], most: 100_000 },
   presets: {
     portal_users: { has_portal_user: { eq: true } },
     not_portal_users: { has_portal_user: { eq: false } },

@@ -53,7 +53,7 @@ export const leads = defineEntity('leads', {
   },
   facets: [...OWNED, 'status', 'source', 'industry', 'do_not_call', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'email'], most: 100_000 },
   presets: {
     actual: { status: { not_in: OVER } },
     active: { status: { not_in: OVER } },

@@ -14,6 +14,7 @@ export const recordsOf = <S extends Scope>(scope: S) => ({
   without: ['export' as const],
   // The newest first: ids grow with time, and the index of words can be walked along them.
   order: { by: 'id' as const, direction: 'desc' as const },
+  walksFacets: true as const,
 })
 
 /** Whose a record is, and what people say and mark about it. */
@@ -62,6 +63,7 @@ export const mailAddresses = () =>
     flags: ['opt_out', 'invalid'],
     max: 20,
     search: true,
+    foundIn: 'crm_addresses',
     description: 'The primary one is written to.',
   })
 
