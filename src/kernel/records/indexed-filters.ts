@@ -36,9 +36,11 @@ export type Asked = {
 export async function indexedFilters(of: Asked, ctx: ReadContext): Promise<Indexed> {
   const { plan, state, narrowings, query, isWalked } = of
   const isFacet = ({ field }: Said) => plan.entity.facets?.includes(field.name) === true
+  // A link that is no facet has an index of its own, which is narrower than any of them.
+  const isNarrow = narrowings.some(one => plainlySaid(one).some(said => isLink(said) && !isFacet(said)))
   const byFacets = narrowings.filter(({ says }) => says?.every(all => all.every(isFacet)))
   // A transaction does not see in the index what it has written itself.
-  const isAsked = isSearch(query.search) || needsIndex(byFacets) || (isWalked && byFacets.length > 0)
+  const isAsked = isSearch(query.search) || (!isNarrow && (needsIndex(byFacets) || (isWalked && byFacets.length > 0)))
   if (plan.entity.search !== 'words' || state === 'trash' || !isAsked || isInTransaction(ctx))
     return { within: [], facets: [], others: narrowings }
   const within = withinOf(plan, narrowings.flatMap(plainlySaid))
@@ -54,6 +56,8 @@ export async function indexedFilters(of: Asked, ctx: ReadContext): Promise<Index
     others: narrowings.filter(narrowing => !isKnown(narrowing)),
   }
 }
+
+const isLink = ({ field, values }: Said): boolean => field.field.kind === 'link' && !values.includes(null)
 
 const isSaying = (rule: readonly (readonly Said[])[]): boolean => rule.every(all => all.length > 0)
 

@@ -72,9 +72,12 @@ function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadC
 
 /**
  * Everything behind the columns. SQLite's index of words can be walked in the order of ids: then no more of it is looked
- * at than a page needs.
+ * at than a page needs. Where rows may have to be sorted, SQLite would make the JSON of each of them first: their ids are
+ * sorted instead.
  */
-function fromOf({ table }: Plan, { where, words, order, orderValues }: Selection, ctx: ReadContext): Sql {
+function fromOf(plan: Plan, selection: Selection, ctx: ReadContext): Sql {
+  const { table } = plan
+  const { where, words, order, orderValues } = selection
   const way = /^t\.id (asc|desc)$/.exec(order)?.[1]
   if (words && way && ctx.database.engine === 'sqlite') {
     const { ids, others } = words
@@ -84,8 +87,15 @@ function fromOf({ table }: Plan, { where, words, order, orderValues }: Selection
       values: [...ids.values, ...others.values],
     }
   }
-  return {
-    text: `from ${table} t where ${where.text} order by ${order} limit ? offset ?`,
-    values: [...where.values, ...orderValues],
-  }
+  const rows = `from ${table} t where ${where.text} order by ${order} limit ? offset ?`
+  if (ctx.database.engine === 'sqlite' && orderValues.length === 0 && mayBeSorted(plan, selection))
+    return {
+      text: `from (select t.id as page_id ${rows}) p cross join ${table} t where t.id = p.page_id order by ${order}`,
+      values: where.values,
+    }
+  return { text: rows, values: [...where.values, ...orderValues] }
 }
+
+/** What has a certain value comes in the order of an index, where each of its filters has one. */
+const mayBeSorted = ({ entity }: Plan, { isWhole, said }: Selection): boolean =>
+  !isWhole && (said === null || entity.walksFacets === true)

@@ -70,7 +70,8 @@ export async function selectRecords(
   }
   const asked = await readQuery(of, ctx)
   // SQLite's index of words can be walked in the order of ids, so that a page of them costs a page.
-  const isById = ctx.database.engine === 'sqlite' && columnOrder(plan, query, ctx).startsWith('t.id ')
+  const isByTime = asked.narrowings.some(({ text }) => text.includes('t.created_at'))
+  const isById = ctx.database.engine === 'sqlite' && columnOrder(plan, { query, isByTime }, ctx).startsWith('t.id ')
   const isWalked = plan.entity.walksFacets === true && isById
   const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query, isWalked }, ctx)
   const { others } = indexed
@@ -79,7 +80,7 @@ export async function selectRecords(
   return {
     where: joined([base, ...narrowing], ' and '),
     words: foundWords(search.found, base, others),
-    ...orderOf(plan, { query, rank: search.rank, added: asked.added }, ctx),
+    ...orderOf(plan, { query, rank: search.rank, added: asked.added, isByTime }, ctx),
     state,
     isWhole: narrowing.length === 0,
     counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
@@ -182,13 +183,19 @@ export function usualOrder(entity: Entity): UsualOrder<any> {
   return { by: 'id', direction: entity.parent ? 'asc' : 'desc' }
 }
 
+type Ordered = {
+  readonly query: Readonly<Values>
+  /** Asked for by when they were made: ids grow with time, and the index of that is the one that is walked. */
+  readonly isByTime: boolean
+}
+
 function orderOf(
   plan: Plan,
-  { query, rank, added }: { query: Readonly<Values>; rank: Sql | null; added: Added },
+  { query, rank, added, isByTime }: Ordered & { rank: Sql | null; added: Added },
   ctx: ReadContext,
 ): Pick<Selection, 'order' | 'orderValues'> {
   const own = added.get(sentText(query.orderby ?? query.sort_by) ?? '')
-  const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, query, ctx)
+  const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, { query, isByTime }, ctx)
   if (!rank || (query.orderby ?? query.sort_by) !== RELEVANCE) return { order: usual, orderValues: [] }
   return { order: `${rank.text} desc, ${usual}`, orderValues: rank.values }
 }
@@ -197,7 +204,7 @@ function orderOf(
 export const RELEVANCE = 'relevance'
 
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
-function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
+function columnOrder(plan: Plan, { query, isByTime }: Ordered, ctx: ReadContext): string {
   const sent = query.orderby ?? query.sort_by
   const asked = typeof sent === 'string' ? (ownValue(plan.entity.orders ?? {}, sent) ?? sent) : sent
   const { by, direction, second, mineFirst } = usualOrder(plan.entity)
@@ -205,7 +212,7 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
   if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
-  if (column === 'id') return `t.id ${way}`
+  if (column === 'id') return isByTime && !isKnown ? `t.created_at ${way}, t.id ${way}` : `t.id ${way}`
   const next = !isKnown && second ? `${namedColumn(second)} ${way}, ` : ''
   return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
 }
