@@ -21,8 +21,8 @@ export async function figuresByStage(
   const plan = planFor(opportunities, ctx)
   const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const sums = ['amount_converted', 'amount_weighted']
-  const { from, where, count, isKept } = figuresSource({ plan, selection, groupBy: ['stage'], sums })
+  const { from, where, count, having, isKept } = figuresSource({ plan, selection, groupBy: ['stage'], sums })
   const text = `select t.stage as stage, ${count} as count, cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
-    cast(coalesce(sum(t.amount_weighted), 0) as bigint) as weighted from ${from} where ${where.text} group by t.stage`
+    cast(coalesce(sum(t.amount_weighted), 0) as bigint) as weighted from ${from} where ${where.text} group by t.stage${having}`
   return (isKept ? readRows : readSlowly)<DealFigures>({ text, values: where.values }, ctx)
 }

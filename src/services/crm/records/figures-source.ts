@@ -21,6 +21,8 @@ export type FiguresSource = {
   readonly where: Sql
   /** SQL of how many records there are. */
   readonly count: string
+  /** Behind `group by`: totals of what is gone stay, and are nothing. */
+  readonly having: string
   readonly isKept: boolean
 }
 
@@ -42,7 +44,7 @@ export function figuresSource({ plan, selection, groupBy, sums }: Figures): Figu
     groupBy.every(name => kept.by.includes(name)) &&
     sums.every(name => kept.sums.includes(name)) &&
     said.every(({ field, names }) => kept.by.includes(field.name) && names.length === 0)
-  if (!isKnown) return { from: `${plan.table} t`, where, count: 'count(*)', isKept: false }
+  if (!isKnown) return { from: `${plan.table} t`, where, count: 'count(*)', having: '', isKept: false }
   const active: Sql = { text: `t.site_id = ? and t.state = 'active'`, values: where.values.slice(0, 1) }
   // None of these fields is ever without a value.
   const parts = said.map(({ field, values }) =>
@@ -55,6 +57,7 @@ export function figuresSource({ plan, selection, groupBy, sums }: Figures): Figu
     from: `${kept.table} t`,
     where: joined([active, ...parts], ' and '),
     count: 'cast(coalesce(sum(t.count), 0) as bigint)',
+    having: ' having sum(t.count) <> 0',
     isKept: true,
   }
 }

@@ -38,7 +38,7 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
     ...groups.map(({ text, as }) => `${text} as ${as}`),
     ...sums.map(({ text, as }) => `${text} as ${as}`),
   ]
-  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}`
+  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}${source.having}`
   const order = groups.length === 0 ? '' : ` order by ${groups.map((_, place) => place + 1).join(', ')}`
   const text = `select ${columns.join(', ')} from ${from} where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
   const read = isKept ? readRows : readSlowly

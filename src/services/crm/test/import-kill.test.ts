@@ -94,6 +94,10 @@ forEachEngine(engine => {
       })
     }
     assert.equal(await work(task, null), 0)
+    const [ended] = await rows<{ status: string; messages: string }>(
+      `select status, messages from tasks where id = ${task}`,
+    )
+    assert.equal(ended!.status, 'finished', ended!.messages)
   }
 
   /** Starts a server that works on the task; null waits until it is over. Answers how it ended. */
