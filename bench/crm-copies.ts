@@ -48,50 +48,35 @@ type Copied = (typeof RECORDS)[number] & {
 async function copyRecords({ table, share, shifts, made, copy, hour, columns }: Copied, tx: Context): Promise<void> {
   const [first, further] = [made * share, made * share * copy]
   const at = `'${hour}' || substr(cast(1000000 + t.id as text), 2) || 'Z'`
-  if (copy === 0) {
-    await runStatement({ text: `update ${table} as t set created_at = ${at}, modified_at = ${at}`, values: [] }, tx)
-    return
-  }
-  const own: Record<string, string> = {
-    id: `t.id + ${further}`,
-    created_at: at,
-    modified_at: at,
-    email: own_domain('t.email', copy),
-  }
+  if (copy === 0) return run(`update ${table} as t set created_at = ${at}, modified_at = ${at}`, tx)
+  const own: Record<string, string> = { id: `t.id + ${further}`, created_at: at, modified_at: at }
+  own.email = ownDomain('t.email', copy)
   for (const [column, by] of Object.entries(shifts)) own[column] = `t.${column} + ${made * by * copy}`
-  const names = columns.get(table)!
-  await runStatement(
-    {
-      text: `insert into ${table} (${quoted(names)}) select ${valued(names, own, 't')} from ${table} t where t.id <= ${first}`,
-      values: [],
-    },
+  const [words, names, told] = [`${table}_words`, columns.get(table)!, columns.get(`${table}_words`)!]
+  const email = `replace(w.email, 'example com', 'company${copy} example')`
+  const changed = { record_id: `w.record_id + ${further}`, email }
+  await run(
+    `insert into ${table} (${quoted(names)}) select ${valued(names, own, 't')} from ${table} t where t.id <= ${first}`,
     tx,
   )
-  const words = `${table}_words`
-  const told = columns.get(words)!
-  const changed = {
-    record_id: `w.record_id + ${further}`,
-    email: `replace(w.email, 'example com', 'company${copy} example')`,
-  }
-  await runStatement(
-    {
-      text: `insert into ${words} (${quoted(told)}) select ${valued(told, changed, 'w')} from ${words} w where w.record_id <= ${first}`,
-      values: [],
-    },
+  await run(
+    `insert into ${words} (${quoted(told)}) select ${valued(told, changed, 'w')} from ${words} w where w.record_id <= ${first}`,
     tx,
   )
-  const links = `select site_id, owner, owner_id + ${further}, field, target_id, position from record_links where owner = '${table}' and owner_id <= ${first}`
-  await runStatement(
-    { text: `insert into record_links (site_id, owner, owner_id, field, target_id, position) ${links}`, values: [] },
+  await run(
+    `insert into record_links (site_id, owner, owner_id, field, target_id, position)
+     select site_id, owner, owner_id + ${further}, field, target_id, position from record_links where owner = '${table}' and owner_id <= ${first}`,
     tx,
   )
 }
+
+const run = (text: string, tx: Context): Promise<void> => runStatement({ text, values: [] }, tx)
 
 /** What records have beside themselves: addresses to be found by, links, stages, and the stream. */
 async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Context): Promise<void> {
   for (const { table, share } of RECORDS) {
     const [entity, first, further] = [table.replace('crm_', ''), made * share, made * share * copy]
-    const addresses = `select site_id, entity, record_id + ${further}, kind, ${own_domain('address', copy)}, is_opted_out from crm_addresses where entity = '${entity}' and record_id <= ${first}`
+    const addresses = `select site_id, entity, record_id + ${further}, kind, ${ownDomain('address', copy)}, is_opted_out from crm_addresses where entity = '${entity}' and record_id <= ${first}`
     const notes = `select site_id, entity, record_id + ${further}, type, body, data, author_id, is_pinned, is_internal, reactions, created_at from crm_notes where entity = '${entity}' and record_id <= ${first}`
     await runStatement(
       {
@@ -126,7 +111,7 @@ async function copyBeside({ made, copy }: { made: number; copy: number }, tx: Co
   )
 }
 
-const own_domain = (column: string, copy: number): string =>
+const ownDomain = (column: string, copy: number): string =>
   `replace(${column}, '@example.com', '@company${copy}.example')`
 
 const quoted = (names: readonly string[]): string => names.map(name => `"${name}"`).join(', ')
