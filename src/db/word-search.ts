@@ -24,6 +24,18 @@ export function expressionFor(index: WordIndex, sought: Sought, engine: EngineNa
   )
 }
 
+/** Words of which one must be there; all of such; and alternatives of these. */
+export type ScopeRule = readonly (readonly (readonly string[])[])[]
+
+/** Those of them that all of the rules let through; null wants all that is there. */
+export function expressionByRules(wanted: string | null, rules: readonly ScopeRule[], engine: EngineName): string {
+  const { all, any, word } = languageOf(engine)
+  const parts = rules.map(rule =>
+    any(rule.map(alternative => all(alternative.map(names => any(names.map(name => word(name, false))))))),
+  )
+  return all(wanted === null ? parts : [wanted, ...parts])
+}
+
 /** Those of them that are in one of the scopes; null wants all that is there. */
 export function expressionInScopes(wanted: string | null, scopes: readonly string[], engine: EngineName): string {
   const { all, any, word } = languageOf(engine)

@@ -40,10 +40,13 @@ export type ListIndexes<F extends Fields> = {
    */
   readonly searchWithin?: readonly (keyof F & string)[]
   /**
-   * Choices, flags and links to entities of the service that `words` knows besides: lists that are narrowed by them are
-   * found in the index, by several at once and together with words, however long the table is.
+   * Choices, flags and links that `words` knows besides, and who made a record: lists that are narrowed by them are found
+   * in the index, by several at once and together with words, however long the table is. So is what a rule for rows
+   * says, where it names nothing else. They are written with the record: whatever changes them saves the record.
    */
-  readonly facets?: readonly (keyof F & string)[]
+  readonly facets?: readonly ((keyof F & string) | 'created_by')[]
+  /** A single facet is found there as well, in lists that go by id: they have no indexes of their own. */
+  readonly walksFacets?: true
   /** A required choice by whose values totals are kept (`totals` of `createRecordTable`): nobody counts what has one. */
   readonly totals?: keyof F & string
 }

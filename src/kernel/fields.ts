@@ -97,6 +97,11 @@ export type KindOptions = {
   kinds?: Readonly<Record<string, string>>
   /** Addresses: what can be true of each beside being the primary one, such as `opted_out`. */
   flags?: readonly string[]
+  /**
+   * Of mail addresses: a table `{ entity, record_id, kind, address }` that knows records by them, in lower case. Rows of
+   * files can then name a record by its address (`import.key`).
+   */
+  foundIn?: string
   /** Link, links: the name of an entity of the same service, or `users`, `posts`, `media`. */
   to?: string
   /** Decimal: how many places are kept. */
@@ -224,7 +229,12 @@ export const links = <const O extends FieldOptions & { max?: number }>(to: strin
  */
 export const addresses = <
   const Flag extends string = never,
-  const O extends FieldOptions & { max?: number; values?: readonly string[]; flags?: readonly Flag[] } = FieldOptions,
+  const O extends FieldOptions & {
+    max?: number
+    values?: readonly string[]
+    flags?: readonly Flag[]
+    foundIn?: string
+  } = FieldOptions,
 >(
   of: 'email' | 'phone',
   options: O & { flags?: readonly Flag[] } = {} as O,

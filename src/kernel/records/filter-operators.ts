@@ -2,20 +2,20 @@
 
 import { COMPARISONS, type Comparison, type Conditions, type PresetValue } from '../conditions.ts'
 import type { ReadContext } from '../context.ts'
-import { instant, link } from '../fields.ts'
 import { isRecord } from '../sent-values.ts'
 import type { Sql } from '../statement.ts'
-import { kindOf } from './columns.ts'
 import { containsText } from './contains-text.ts'
-import { equalsCondition, rangeCondition } from './filter-values.ts'
+import { equalsCondition, rangeCondition, wantedValues } from './filter-values.ts'
+import type { Narrowing } from './indexed-filters.ts'
 import type { Zones } from './local-times.ts'
+import { OWN_FIELDS } from './own-columns.ts'
 import { columnOf, type Plan, type PlannedField } from './plan.ts'
 import { type Relative, type RelativeComparison, relativeConditions, startsWith } from './relative-filters.ts'
 import { isStorable } from './text-kinds.ts'
 import { canRead } from './visibility.ts'
 
 export type Compared = {
-  readonly conditions: readonly Sql[]
+  readonly conditions: readonly Narrowing[]
   /** As they were sent, `filters[name][op]`. */
   readonly ignored: readonly string[]
   readonly isSlow: boolean
@@ -48,7 +48,7 @@ export function comparedFilters({ plan, sent, zones, added }: Comparing, ctx: Re
 }
 
 /** What a named filter of the entity asks; null when it has none of this name. */
-export function presetConditions({ plan, sent, zones }: Comparing, ctx: ReadContext): readonly Sql[] | null {
+export function presetConditions({ plan, sent, zones }: Comparing, ctx: ReadContext): readonly Narrowing[] | null {
   const presets = (plan.entity.presets ?? {}) as Readonly<Record<string, Conditions>>
   const preset = typeof sent === 'string' && Object.hasOwn(presets, sent) ? presets[sent]! : null
   return (
@@ -86,18 +86,6 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'ema
 const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between'])
 const DAYS: ReadonlySet<string> = new Set(['today', 'last_days', 'next_days'])
 
-const own = (name: string, field: ReturnType<typeof instant> | ReturnType<typeof link>): [string, PlannedField] => [
-  name,
-  { name, field, kind: kindOf(field), options: field.options },
-]
-/** What every record has beside its fields. */
-const OWN_FIELDS: ReadonlyMap<string, PlannedField> = new Map([
-  own('created_at', instant({ filter: 'range' })),
-  own('modified_at', instant({ filter: 'range' })),
-  own('created_by', link('users', {})),
-  own('modified_by', link('users', {})),
-])
-
 function comparableField(plan: Plan, name: string, ctx: ReadContext): PlannedField | undefined {
   const field = plan.byName.get(name)
   if (field) return canRead(field, plan, ctx) ? field : undefined
@@ -111,10 +99,29 @@ type Compare = { readonly plan: Plan; readonly field: PlannedField; readonly zon
 
 type Asking = Compare & { readonly sent: unknown }
 
-const compare = (of: Compare, ...[op, operand, ctx]: [op: Comparison, operand: unknown, ctx: ReadContext]) =>
-  op in relativeConditions
-    ? relativeConditions[op as RelativeComparison](relativeTo({ ...of, sent: operand }, ctx), ctx)
-    : compareValue({ ...of, sent: operand }, op, ctx)
+function compare(
+  of: Compare,
+  ...[op, operand, ctx]: [op: Comparison, operand: unknown, ctx: ReadContext]
+): Narrowing | null {
+  if (op in relativeConditions)
+    return relativeConditions[op as RelativeComparison](relativeTo({ ...of, sent: operand }, ctx), ctx)
+  const asked = { ...of, sent: operand }
+  const condition = compareValue(asked, op, ctx)
+  const values = condition && saidValues(asked, op, ctx)
+  return condition && values ? { ...condition, says: [[{ field: of.field, values, names: [] }]] } : condition
+}
+
+/** Which values the field has, where that is all that is asked; of a choice also where those are named that it has not. */
+function saidValues({ field, sent }: Asking, op: Comparison, ctx: ReadContext): readonly unknown[] | null {
+  if (field.column !== undefined || field.options.perPerson) return null
+  const wanted = SAYING.has(op) ? wantedValues({ field: openly(field), sent }, ctx) : null
+  if (!wanted || wanted.names.length > 0) return null
+  if (op === 'eq' || op === 'in') return wanted.values
+  if (field.field.kind !== 'choice') return null
+  return [...(field.options.values ?? []).filter(value => !wanted.values.includes(value)), null]
+}
+
+const SAYING: ReadonlySet<string> = new Set(['eq', 'in', 'ne', 'not_in'])
 
 /** What is relative to the day or to who asks, in terms of what is not. */
 const relativeTo = (asked: Asking, ctx: ReadContext): Relative => ({
@@ -182,7 +189,7 @@ const flagWanted = (sent: unknown): boolean | null =>
 const YES: readonly unknown[] = ['1', 'true', true, 1]
 const NO: readonly unknown[] = ['0', 'false', false, 0]
 
-const bracketed = ({ text, values }: Sql): Sql => ({ text: `(${text})`, values })
+const bracketed = ({ text, ...rest }: Narrowing): Narrowing => ({ text: `(${text})`, ...rest })
 
 /** Words for what is known only when somebody asks: who they are, and what time it is. */
 function operandOf(value: PresetValue, ctx: ReadContext): unknown {

@@ -3,7 +3,7 @@ import type { ReadContext } from '../context.ts'
 import { castForSqlite, type Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
 import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
-import { linksJson } from './record-links.ts'
+import { linksJson, ownFlagJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
 import type { Selection } from './selection.ts'
 import { totalStatement } from './totals.ts'
@@ -40,7 +40,7 @@ export function jsonStatement(
   const from = fromOf({ plan, selection, window }, ctx)
   const key = `${ctx.database.engine} json ${shape} ${total?.text ?? ''} ${from.text}`
   const text = remembered(plan, key, () => jsonText({ plan, from: from.text, fields, total }, ctx))
-  return { text, values: [...(total?.values ?? []), ...from.values] }
+  return { text, values: [...(total?.values ?? []), ...ownValues(fields, ctx), ...from.values] }
 }
 
 /** A row for each record: `json` is its text, beside the id and the columns that computed values look at. */
@@ -52,8 +52,12 @@ export function textsStatement({ plan, selection, window }: Omit<WantedRows, 'is
     const looked = (plan.entity.computed?.from ?? []).map(name => `, ${namedColumn(name)}`).join('')
     return `select t.id${looked}, ${recordJson({ plan, fields }, ctx)} as json ${from.text}`
   })
-  return { text, values: from.values }
+  return { text, values: [...ownValues(fields, ctx), ...from.values] }
 }
+
+/** For the marks of flags that each person has of their own. */
+const ownValues = (fields: readonly PlannedField[], ctx: ReadContext): number[] =>
+  fields.filter(({ options }) => options.perPerson).map(() => ctx.user?.id ?? 0)
 
 function recordJson(of: Shown, ctx: ReadContext): string {
   const shown = shownColumns(of, ctx)
@@ -88,6 +92,7 @@ function jsonText({ plan, from, fields, total }: JsonText, ctx: ReadContext): st
 
 function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {
   const { engine } = ctx.database
+  if (options.perPerson) return ownFlagJson(plan, name, engine)
   if (kind.column === null) return linksJson(plan, name, engine)
   const about: SqlPlace = { engine, options, column: neighbour => `t.${neighbour}` }
   return kind.json(namedColumn(name), about)
@@ -95,7 +100,8 @@ function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadC
 
 /**
  * Everything behind the columns. SQLite's index of words can be walked in the order of ids: then no more of it is looked
- * at than a page needs.
+ * at than a page needs. Where rows may have to be sorted, SQLite would make the JSON of each of them first: their ids are
+ * sorted instead.
  */
 function fromOf({ plan, selection, window }: WantedRows, { database: { engine } }: ReadContext): Sql {
   const { where, words, order, orderValues } = selection
@@ -107,6 +113,15 @@ function fromOf({ plan, selection, window }: WantedRows, { database: { engine } 
     const text = `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`
     return castForSqlite({ text, values: [...ids.values, ...others.values, ...page] }, engine)
   }
-  const text = `from ${plan.table} t where ${where.text} order by ${order} limit ? offset ?`
+  const rows = `from ${plan.table} t where ${where.text} order by ${order} limit ? offset ?`
+  const isSorted = engine === 'sqlite' && orderValues.length === 0 && mayBeSorted(plan, selection)
+  const text = isSorted ? sortedIds(plan, { rows, order }) : rows
   return castForSqlite({ text, values: [...where.values, ...orderValues, ...page] }, engine)
 }
+
+const sortedIds = ({ table }: Plan, { rows, order }: { rows: string; order: string }): string =>
+  `from (select t.id as page_id ${rows}) p cross join ${table} t where t.id = p.page_id order by ${order}`
+
+/** What has a certain value comes in the order of an index, where each of its filters has one. */
+const mayBeSorted = ({ entity }: Plan, { isWhole, said }: Selection): boolean =>
+  !isWhole && (said === null || entity.walksFacets === true)

@@ -174,6 +174,7 @@ async function readCursor(
     words: narrowedWords(selection.words, more),
     isWhole: false,
     counted: null,
+    said: null,
   })
   const before = beforeId === null ? [] : [{ text: 't.id < ?', values: [beforeId] }]
   const found = await findRows(

@@ -39,7 +39,7 @@ export type Plan = {
   readonly byName: ReadonlyMap<string, PlannedField>
   /** Those that hold a file of the record's own. */
   readonly privateFiles: readonly PlannedField[]
-  /** The database itself can write the JSON of its lists: nothing is opened or different for each caller. */
+  /** The database itself can write the JSON of its lists: nothing of it is opened first. */
   readonly isPlain: boolean
   /** Texts of statements by engine and shape. */
   readonly statements: Map<string, string>
@@ -136,7 +136,7 @@ function makePlan(service: Service, entity: Entity): Plan {
     isPlain:
       !(entity.shows || entity.clock) &&
       (entity.computed === undefined || entity.computed.from !== undefined) &&
-      !fields.some(({ options }) => options.sealed || options.perPerson),
+      !fields.some(({ options }) => options.sealed),
     privateFiles: fields.filter(({ options }) => options.private),
     byName: new Map(fields.map(field => [field.name, field])),
     statements: new Map(),
@@ -161,14 +161,15 @@ function refuseBadComputed({ name: owner, fields, computed }: Entity): void {
     if (Object.hasOwn(fields as Fields, name)) throw new Error(`${owner}: the computed ${name} is also a field.`)
 }
 
-const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'links'])
+const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'link', 'links'])
 
 function refuseBadFacets(service: Service, { name: owner, fields, facets = [], search }: Entity): void {
   const known = new Set(service.entities?.map(({ name }) => name))
   for (const name of facets) {
+    if (name === 'created_by' && search === 'words') continue
     const { kind = '', options = {} } = (fields as Fields)[name] ?? {}
     const { to = '', perPerson } = options as Options
-    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && !known.has(to)))
+    if (search !== 'words' || !FACETS.has(kind) || perPerson || (kind === 'links' && to !== 'users' && !known.has(to)))
       throw new Error(`${owner}: the index of words can have no facet ${name}.`)
   }
 }

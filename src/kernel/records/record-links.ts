@@ -3,12 +3,19 @@ import type { EngineName } from '../../db/database.ts'
 import type { Context } from '../context.ts'
 import { isAmong, type Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
+import { truth } from './text-kinds.ts'
 
 /** SQL of a record's links in one field, as the text of a JSON list in their order. */
 export function linksJson({ table }: Plan, field: string, engine: EngineName): string {
   const from = `from record_links l where l.site_id = t.site_id and l.owner = '${table}' and l.owner_id = t.id and l.field = '${field}'`
   if (engine === 'postgres') return `(select coalesce(json_agg(l.target_id order by l.position), '[]'::json) ${from})`
   return `(select json_group_array(target_id) from (select l.target_id ${from} order by l.position))`
+}
+
+/** SQL of whether the caller has a flag that each person has of their own. Its mark is for who calls. */
+export function ownFlagJson({ table }: Plan, field: string, engine: EngineName): string {
+  const is = `exists (select 1 from record_links l where l.site_id = t.site_id and l.owner = '${table}' and l.owner_id = t.id and l.field = '${field}' and l.target_id = ?)`
+  return engine === 'sqlite' ? truth(is) : is
 }
 
 /** Records that link to one of these targets. */

@@ -8,7 +8,7 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, MARK, type WordIndex } from '../../db/word-index.ts'
-import { expressionFor, expressionInScopes, foundIds } from '../../db/word-search.ts'
+import { expressionByRules, expressionFor, foundIds } from '../../db/word-search.ts'
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
@@ -88,10 +88,13 @@ export type WordSearch = {
   readonly state: 'active' | 'trash'
   /** Values of the first fields of `searchWithin`. */
   readonly within?: readonly string[]
-  /** Values of `facets`: a record has one of each. */
-  readonly facets?: readonly Facet[]
+  /** What is asked of `facets`. */
+  readonly facets?: readonly FacetRule[]
 }
+/** A record has one of these values. */
 export type Facet = { readonly name: string; readonly values: readonly unknown[] }
+/** Alternatives: a record has all facets of one of them. */
+export type FacetRule = readonly (readonly Facet[])[]
 
 /** Records whose searched fields have all words, the last one also as the beginning of one. */
 export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext): WordCondition | null {
@@ -109,7 +112,7 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
   return { ...amongIds(found), rank: hasTitle ? rankOf(index, words) : null }
 }
 
-/** The same without words: records that have one value of each facet. */
+/** The same without words. */
 export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondition {
   const expression = scopedExpression(search, null, ctx)
   if (expression === null) return NOWHERE
@@ -122,17 +125,20 @@ const NOWHERE: WordCondition = Object.freeze({ condition: { text: '1 = 0', value
 
 const amongIds = (found: Sql) => ({ condition: { text: `t.id in (${found.text})`, values: found.values }, found })
 
-/** Null where nothing can be found: a facet without a value. */
+/** Null where nothing can be found: no alternative of a rule has a value for each of its facets. */
 function scopedExpression(
   { state, within = [], facets = [] }: WordSearch,
   wanted: string | null,
   ctx: ReadContext,
 ): string | null {
-  if (facets.some(({ values }) => values.length === 0)) return null
   const scope = within.length > 0 ? narrowScope(within, ctx) : scopeName(state, ctx)
-  const scopes =
-    facets.length === 0 ? [[scope]] : facets.map(({ name, values }) => values.map(value => facetIn(scope, name, value)))
-  return scopes.reduce<string | null>((all, some) => expressionInScopes(all, some, ctx.database.engine), wanted)
+  if (facets.length === 0) return expressionByRules(wanted, [[[[scope]]]], ctx.database.engine)
+  const rules = facets.map(rule =>
+    rule
+      .filter(all => all.every(({ values }) => values.length > 0))
+      .map(all => all.map(({ name, values }) => values.map(value => facetIn(scope, name, value)))),
+  )
+  return rules.some(rule => rule.length === 0) ? null : expressionByRules(wanted, rules, ctx.database.engine)
 }
 
 /** The words lie beside the record as they are sought, one blank between two: to look there is quicker than to search again. */
@@ -157,14 +163,14 @@ function scopesOf({ entity }: Plan, record: Readonly<Values>, ctx: ReadContext):
   const values = searchWithin.map(name => String(record[name] ?? ''))
   const narrow = values.map((_, index) => narrowScope(values.slice(0, index + 1), ctx))
   const scopes = [scopeName('active', ctx), ...narrow]
-  const valuesOf = (name: string) => [record[name] ?? []].flat()
+  const valuesOf = (name: string) => [record[name] ?? null].flat()
   const known = (scope: string) => facets.flatMap(name => valuesOf(name).map(value => facetIn(scope, name, value)))
   return [...scopes, ...scopes.flatMap(known)]
 }
 
-/** Flags are told as they are stored. */
+/** Flags are told as they are stored, and what has no value as nothing. */
 const facetIn = (scope: string, name: string, value: unknown): string =>
-  `${scope}:${name}${MARK}${typeof value === 'boolean' ? Number(value) : value}`
+  `${scope}:${name}${MARK}${typeof value === 'boolean' ? Number(value) : (value ?? '')}`
 
 /** Markup and entities of rich texts are no words. */
 const textOf = (value: unknown): string => {

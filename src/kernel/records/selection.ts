@@ -8,7 +8,16 @@ import { type Added, addedFields, readFilters } from './asked-filters.ts'
 import { knowFieldRights } from './field-rights.ts'
 import { comparedFilters, presetConditions } from './filter-operators.ts'
 import { searchCondition } from './filter-values.ts'
-import { countedValue, type Indexed, indexedFilters, isSearch, needsEveryRow, saidByReach } from './indexed-filters.ts'
+import {
+  allSaid,
+  countedValue,
+  type Indexed,
+  indexedFilters,
+  isSearch,
+  needsEveryRow,
+  type Said,
+  saidByReach,
+} from './indexed-filters.ts'
 import type { Values } from './kind.ts'
 import { sideConditions } from './link-sides.ts'
 import { zonesOf } from './local-times.ts'
@@ -16,7 +25,7 @@ import { namedIds } from './named-ids.ts'
 import { columnOf, namedColumn, type Plan, type PlannedField } from './plan.ts'
 import { facetCondition, wordCondition } from './record-words.ts'
 import { positionOf } from './rights.ts'
-import { reachCondition, reachOf } from './row-rule.ts'
+import { type Reach, reachCondition, reachOf } from './row-rule.ts'
 import { readableFields } from './visibility.ts'
 
 export type Selection = {
@@ -31,6 +40,8 @@ export type Selection = {
   readonly isWhole: boolean
   /** The one value of the entity's `totals` that is selected, if nothing else is asked: they know how many there are. */
   readonly counted: string | null
+  /** What is selected, where that is all records with these values; null where more is asked. */
+  readonly said: readonly Said[] | null
   /** May have to look at every row. */
   readonly isSlow: boolean
   readonly ignored: readonly string[]
@@ -58,17 +69,22 @@ export async function selectRecords(
     values: [ctx.site.id],
   }
   const asked = await readQuery(of, ctx)
-  const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query }, ctx)
+  // SQLite's index of words can be walked in the order of ids, so that a page of them costs a page.
+  const isByTime = asked.narrowings.some(({ text }) => text.includes('t.created_at'))
+  const isById = ctx.database.engine === 'sqlite' && columnOrder(plan, { query, isByTime }, ctx).startsWith('t.id ')
+  const isWalked = plan.entity.walksFacets === true && isById
+  const indexed = await indexedFilters({ plan, state, narrowings: asked.narrowings, query, isWalked }, ctx)
   const { others } = indexed
   const search = readSearch({ plan, query, state, indexed }, ctx)
   const narrowing = search.condition ? [...others, search.condition] : others
   return {
     where: joined([base, ...narrowing], ' and '),
     words: foundWords(search.found, base, others),
-    ...orderOf(plan, { query, rank: search.rank, added: asked.added }, ctx),
+    ...orderOf(plan, { query, rank: search.rank, added: asked.added, isByTime }, ctx),
     state,
     isWhole: narrowing.length === 0,
     counted: state === 'active' && !search.condition ? countedValue(plan, others) : null,
+    said: state === 'active' && !isSearch(query.search) ? allSaid(asked.narrowings) : null,
     isSlow: asked.isSlow || search.isSlow || needsEveryRow(others),
     ignored: [...asked.ignored, ...search.ignored],
   }
@@ -77,17 +93,19 @@ export async function selectRecords(
 /** Who may reach what, and what the query asks of it. */
 async function readQuery({ plan, verb, query, ...of }: Parameters<typeof selectRecords>[0], ctx: ReadContext) {
   const rows = await reachOf(plan, verb, ctx)
-  const reach = reachCondition(rows, plan, ctx)
+  const ruled = (reach: Reach) => {
+    const condition = reachCondition(reach, plan, ctx)
+    return condition && { ...condition, says: saidByReach(plan, reach) }
+  }
   const zones = await zonesOf(plan, ctx)
   const added = await addedFields(plan, query, ctx)
   const filters = readFilters({ plan, query, zones, added }, ctx)
   const compared = comparedFilters({ plan, sent: query.filters, zones, added }, ctx)
   const preset = presetConditions({ plan, sent: query.preset, zones }, ctx)
   const included = includedIds(query.include)
-  const within = reachCondition(of.within ?? true, plan, ctx)
   const asked = [...filters.conditions, ...compared.conditions, ...(preset ?? []), ...included.conditions]
   const sides = plan.entity.between ? await sideConditions(plan, ctx) : []
-  const narrowings = [reach && { ...reach, says: saidByReach(plan, rows) }, within, ...sides, ...asked]
+  const narrowings = [ruled(rows), ruled(of.within ?? true), ...sides, ...asked]
   return {
     narrowings: narrowings.filter(part => part !== null),
     added,
@@ -165,13 +183,19 @@ export function usualOrder(entity: Entity): UsualOrder<any> {
   return { by: 'id', direction: entity.parent ? 'asc' : 'desc' }
 }
 
+type Ordered = {
+  readonly query: Readonly<Values>
+  /** Asked for by when they were made: ids grow with time, and the index of that is the one that is walked. */
+  readonly isByTime: boolean
+}
+
 function orderOf(
   plan: Plan,
-  { query, rank, added }: { query: Readonly<Values>; rank: Sql | null; added: Added },
+  { query, rank, added, isByTime }: Ordered & { rank: Sql | null; added: Added },
   ctx: ReadContext,
 ): Pick<Selection, 'order' | 'orderValues'> {
   const own = added.get(sentText(query.orderby ?? query.sort_by) ?? '')
-  const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, query, ctx)
+  const usual = own?.options.sort ? addedOrder(own, query, ctx) : columnOrder(plan, { query, isByTime }, ctx)
   if (!rank || (query.orderby ?? query.sort_by) !== RELEVANCE) return { order: usual, orderValues: [] }
   return { order: `${rank.text} desc, ${usual}`, orderValues: rank.values }
 }
@@ -180,7 +204,7 @@ function orderOf(
 export const RELEVANCE = 'relevance'
 
 /** Only names from the declaration become SQL. The id makes every order a total one, so that pages never overlap. */
-function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): string {
+function columnOrder(plan: Plan, { query, isByTime }: Ordered, ctx: ReadContext): string {
   const sent = query.orderby ?? query.sort_by
   const asked = typeof sent === 'string' ? (ownValue(plan.entity.orders ?? {}, sent) ?? sent) : sent
   const { by, direction, second, mineFirst } = usualOrder(plan.entity)
@@ -188,7 +212,7 @@ function columnOrder(plan: Plan, query: Readonly<Values>, ctx: ReadContext): str
   const column = isKnown ? asked : by
   const way = wayOf(query) ?? (isKnown && column !== by ? 'desc' : direction)
   if (!isKnown && mineFirst) return `${mine(ctx)}, ${namedColumn(column)} ${way}, t.id ${way}`
-  if (column === 'id') return `t.id ${way}`
+  if (column === 'id') return isByTime && !isKnown ? `t.created_at ${way}, t.id ${way}` : `t.id ${way}`
   const next = !isKnown && second ? `${namedColumn(second)} ${way}, ` : ''
   return `${namedColumn(column)} ${way}${nullsOf(plan, column, { way, ctx })}, ${next}t.id ${way}`
 }

@@ -17,6 +17,7 @@ declare module '../../db/row-types.ts' {
     crm_contacts: CrmContactsTable
     crm_contacts_words: CrmContactsWordsTable
     crm_custom_fields: CrmCustomFieldsTable
+    crm_deal_figures: CrmDealFiguresTable
     crm_document_folders: CrmDocumentFoldersTable
     crm_email_files: CrmEmailFilesTable
     crm_email_templates: CrmEmailTemplatesTable
@@ -321,6 +322,20 @@ declare module '../../db/row-types.ts' {
     is_filter: number
     is_active: number
     position: number
+  }
+
+  interface CrmDealFiguresTable {
+    site_id: Optional<number>
+    pipeline_id: string
+    stage: string
+    lead_source: string
+    close_date: string
+    base_currency: string
+    state: string
+    slot: Optional<number>
+    count: number
+    amount_converted: number
+    amount_weighted: number
   }
 
   interface CrmDocumentFoldersTable {

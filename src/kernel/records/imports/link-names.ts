@@ -2,6 +2,7 @@
 import type { ReadContext } from '../../context.ts'
 import { Unfit } from '../../misfits.ts'
 import { joined, readRows, type Sql } from '../../statement.ts'
+import { knowFieldRights } from '../field-rights.ts'
 import { neighbourPlan, type Plan, type PlannedField } from '../plan.ts'
 import { reachCondition, reachOf } from '../row-rule.ts'
 import { canRead } from '../visibility.ts'
@@ -43,6 +44,7 @@ type CalledRecord = { readonly target: Plan; readonly name: string; readonly par
 async function recordsCalled({ target, name, parent }: CalledRecord, ctx: ReadContext): Promise<number[]> {
   const { entity } = target
   const title = target.byName.get(entity.title)
+  await knowFieldRights(target, ctx)
   if (title?.kind.column !== 'text' || !canRead(title, target, ctx)) return []
   const reach = reachCondition(await reachOf(target, 'read', ctx), target, ctx)
   const parts: Sql[] = [

@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
 import { missing, Unfit } from '../../misfits.ts'
 import { isSameJson } from '../../same-json.ts'
-import { readRows } from '../../statement.ts'
+import { isAmong, readRows } from '../../statement.ts'
+import { addressIn } from '../address-kind.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan, PlannedField } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
@@ -89,6 +90,7 @@ async function recordsWith(
 ): Promise<number[]> {
   if (key === null || value === null || value === '') return []
   const field = plan.byName.get(key)
+  if (field?.options.foundIn !== undefined) return recordsAt({ plan, field, value }, ctx)
   const read = field ? field.kind.accept(value, field.options, ctx) : Number(value)
   if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return []
   const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
@@ -96,6 +98,21 @@ async function recordsWith(
   const text = `select t.id from ${plan.table} t where t.site_id = ? and t.trashed_at is null and ${same} order by t.id limit 2`
   const rows = await readRows<{ id: number }>({ text, values: [ctx.site.id, stored] }, ctx)
   return rows.map(({ id }) => id)
+}
+
+/** By one of its addresses, in the table that knows them by what they say. */
+async function recordsAt(
+  { plan, field, value }: { plan: Plan; field: PlannedField; value: unknown },
+  ctx: Context,
+): Promise<number[]> {
+  const read = field.kind.accept(value, field.options, ctx)
+  if (read instanceof Unfit) return []
+  const keys = (read as readonly unknown[]).map(one => addressIn(one).toLowerCase())
+  const among = isAmong('a.address', keys)
+  const text = `select distinct t.id from ${field.options.foundIn} a join ${plan.table} t on t.id = a.record_id and t.trashed_at is null
+    where a.site_id = ? and a.kind = ? and a.entity = ? and ${among.text} order by t.id limit 2`
+  const values = [ctx.site.id, field.options.of, plan.entity.name, ...among.values]
+  return (await readRows<{ id: number }>({ text, values }, ctx)).map(({ id }) => id)
 }
 
 /** Of everything that people may change, what differs now. Secrets are not in it. */

@@ -1,6 +1,6 @@
 /** What the caller may do in the CRM, read once for each request. */
 import { holds } from '../../../kernel/access.ts'
-import type { Caller, ReadContext } from '../../../kernel/context.ts'
+import { type Caller, COMMIT, type ReadContext } from '../../../kernel/context.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { permissions } from '../permissions.ts'
 import type { AccessRole, CrmAccess } from './levels.ts'
@@ -24,8 +24,11 @@ export async function accessOfUser(userId: number, isAdmin: boolean, ctx: ReadCo
 /** A caller is one request's, or one step's of a task. */
 const accessOfCallers = new WeakMap<Caller, Promise<CrmAccess>>()
 
-const read = (user: Caller, ctx: ReadContext): Promise<CrmAccess> =>
-  accessOfUser(user.id, holds(permissions, 'admin', ctx), ctx)
+/** Remembered until anybody commits something; a transaction sees what it has changed itself. */
+function read(user: Caller, ctx: ReadContext): Promise<CrmAccess> {
+  const isAdmin = holds(permissions, 'admin', ctx)
+  return ctx.memory('crm-access', COMMIT).keep(`${user.id} ${isAdmin}`, () => accessOfUser(user.id, isAdmin, ctx))
+}
 
 /** Teams that list the account, without those in the trash. */
 async function teamsOf(userId: number, ctx: ReadContext): Promise<number[]> {

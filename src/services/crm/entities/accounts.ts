@@ -6,6 +6,7 @@ import {
   currency,
   INDUSTRIES,
   mailAddresses,
+  OWNED,
   ownership,
   ownPresets,
   phoneNumbers,
@@ -40,8 +41,9 @@ export const accounts = defineEntity('accounts', {
     is_locked: flag({ readOnly: true, default: false }),
     ...ownership,
   },
+  facets: [...OWNED, 'type', 'industry', 'rating', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'name', 'email'], most: 100_000 },
   presets: {
     customers: { type: { eq: 'customer' } },
     resellers: { type: { eq: 'reseller' } },

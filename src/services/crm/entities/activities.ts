@@ -3,7 +3,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, instant, integer, json, link, links, text, url } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
 import { acceptances, settleMeeting, settleTask } from '../records/settle-activity.ts'
-import { ownership, ownPresets, parent, priority, recordsOf, reminders } from './record-fields.ts'
+import { OWNED, ownership, ownPresets, parent, priority, recordsOf, reminders } from './record-fields.ts'
 
 export const TASK_STATES = ['not_started', 'started', 'completed', 'canceled', 'deferred'] as const
 const TASKS_OVER = ['completed', 'canceled', 'deferred'] as const
@@ -38,6 +38,7 @@ export const tasks = defineEntity('tasks', {
         is_overdue: end !== null && end < ctx.clock.instant() && !TASKS_OVER.includes(status as never),
       })),
   },
+  facets: [...OWNED, 'status', 'priority', 'collaborator_ids'],
   customFields: true,
   import: { key: ['id'], most: 100_000 },
   presets: {
@@ -95,6 +96,7 @@ export const meetings = defineEntity('meetings', {
     external_service: text({ max: 60, default: '' }),
     ...owner,
   },
+  facets: [...OWNED, 'status', 'user_ids'],
   customFields: true,
   import: { key: ['id'], most: 100_000 },
   presets: meetingPresets,
@@ -119,6 +121,7 @@ export const calls = defineEntity('calls', {
     direction: choice(['outbound', 'inbound'], { default: 'outbound', filter: 'any' }),
     ...owner,
   },
+  facets: [...OWNED, 'status', 'direction', 'user_ids'],
   customFields: true,
   import: { key: ['id'], most: 100_000 },
   presets: meetingPresets,

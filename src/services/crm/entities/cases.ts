@@ -2,7 +2,7 @@ import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, file, flag, instant, integer, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
 import { settleCase } from '../records/settle-case.ts'
-import { ownership, ownPresets, priority, recordsOf } from './record-fields.ts'
+import { OWNED, ownership, ownPresets, priority, recordsOf } from './record-fields.ts'
 
 export const CASE_STATES = ['new', 'assigned', 'pending', 'closed', 'rejected', 'duplicate'] as const
 export const CASES_OVER = ['closed', 'rejected', 'duplicate'] as const
@@ -36,6 +36,7 @@ export const cases = defineEntity('cases', {
     is_sla_told: flag({ internal: true, default: false }),
     ...ownership,
   },
+  facets: [...OWNED, 'status', 'priority', 'type', 'origin', 'is_internal', 'collaborator_ids'],
   customFields: true,
   import: { key: ['id', 'number'], most: 100_000 },
   presets: {

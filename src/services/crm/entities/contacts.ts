@@ -5,6 +5,7 @@ import { checkAssignment, fullName } from '../records/checks.ts'
 import { keepPrimaryAccount } from '../records/primary-account.ts'
 import {
   mailAddresses,
+  OWNED,
   ownership,
   ownPresets,
   phoneNumbers,
@@ -45,8 +46,9 @@ export const contacts = defineEntity('contacts', {
     original_lead_id: link('leads', { readOnly: true }),
     ...ownership,
   },
+  facets: [...OWNED, 'source', 'do_not_call', 'has_portal_user', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'email'], most: 100_000 },
   presets: {
     portal_users: { has_portal_user: { eq: true } },
     not_portal_users: { has_portal_user: { eq: false } },

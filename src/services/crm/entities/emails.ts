@@ -3,7 +3,7 @@ import { choice, flag, instant, integer, link, links, longText, richText, text }
 import { checkAssignment } from '../records/checks.ts'
 import { plainText } from '../records/plain-text.ts'
 import { rollUp } from '../records/settle-activity.ts'
-import { ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
+import { OWNED, ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
 
 const list = () => text({ max: 2000, default: '', description: 'Mail addresses, with commas.' })
 
@@ -50,6 +50,7 @@ export const emails = defineEntity('emails', {
     is_important: flag({ perPerson: 'any', default: false, filter: 'equals' }),
     ...ownership,
   },
+  facets: [...OWNED],
   presets: ownPresets,
   async check(draft, before, ctx) {
     draft.body_plain = draft.is_html ? plainText(draft.body) : draft.body

@@ -7,6 +7,7 @@ import {
   currency,
   INDUSTRIES,
   mailAddresses,
+  OWNED,
   ownership,
   ownPresets,
   phoneNumbers,
@@ -50,8 +51,9 @@ export const leads = defineEntity('leads', {
     created_opportunity_id: link('opportunities', { readOnly: true, filter: 'any' }),
     ...ownership,
   },
+  facets: [...OWNED, 'status', 'source', 'industry', 'do_not_call', 'campaign_id', 'target_list_ids'],
   customFields: true,
-  import: { key: ['id', 'name'], most: 100_000 },
+  import: { key: ['id', 'email'], most: 100_000 },
   presets: {
     actual: { status: { not_in: OVER } },
     active: { status: { not_in: OVER } },

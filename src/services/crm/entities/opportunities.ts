@@ -4,7 +4,7 @@ import { choice, date, instant, integer, json, link, money, text } from '../../.
 import { STAGES } from '../domain/stages.ts'
 import { checkAssignment, fillCurrency } from '../records/checks.ts'
 import { keepStageHistory, settleStage } from '../records/stages.ts'
-import { amount, currency, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
+import { amount, currency, OWNED, ownership, ownPresets, recordsOf, SOURCES } from './record-fields.ts'
 
 const lines = Type.Array(
   Type.Object({
@@ -57,6 +57,7 @@ export const opportunities = defineEntity('opportunities', {
     }),
     ...ownership,
   },
+  facets: [...OWNED, 'stage', 'lead_source', 'lost_reason', 'campaign_id'],
   customFields: true,
   import: { key: ['id', 'name'], most: 100_000 },
   presets: {

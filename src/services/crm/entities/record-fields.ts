@@ -12,7 +12,9 @@ export const recordsOf = <S extends Scope>(scope: S) => ({
   search: 'words' as const,
   // Files leave by one address for all entities, which asks for the right to have them.
   without: ['export' as const],
-  order: { by: 'created_at' as const, direction: 'desc' as const },
+  // The newest first: ids grow with time, and the index of words can be walked along them.
+  order: { by: 'id' as const, direction: 'desc' as const },
+  walksFacets: true as const,
 })
 
 /** Whose a record is, and what people say and mark about it. */
@@ -33,6 +35,9 @@ export const ownership = {
   }),
   is_starred: flag({ perPerson: 'any', readOnly: true, default: false, filter: 'equals' }),
 }
+
+/** What the rule of the CRM says of records: lists by own and team are found by these (`access/reach.ts`). */
+export const OWNED = ['assigned_user_id', 'team_ids', 'created_by'] as const
 
 /** Presets that every entity with an owner has. */
 export const ownPresets = {
@@ -58,6 +63,7 @@ export const mailAddresses = () =>
     flags: ['opt_out', 'invalid'],
     max: 20,
     search: true,
+    foundIn: 'crm_addresses',
     description: 'The primary one is written to.',
   })
 

@@ -1,4 +1,5 @@
 /** Deals, cases and activities. */
+import { createCounts, keepCounts } from '../../../db/kept-counts.ts'
 import type { Migration } from '../../../db/migrations.ts'
 import { flag, instant, integer, json, text } from '../../../db/tables.ts'
 import { customFieldsColumn } from '../../../kernel/records/custom-fields/definitions.ts'
@@ -10,6 +11,7 @@ const maybe = { nullable: true } as const
 
 export const makeDeals: Step = async (db, engine) => {
   await makeOpportunities(db, engine)
+  await keepDealFigures(db, engine)
   await makeOpportunityContacts(db, engine)
   await makeCases(db, engine)
   await makeTasks(db, engine)
@@ -32,12 +34,29 @@ const makeOpportunities: Step = (db, engine) =>
     words: ['name'],
     indexes: [
       ['site_id', 'original_lead_id'],
+      ['site_id', 'lower(name)'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'contact_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'assigned_user_id', 'id'],
     ],
   })
+
+/** What the board and the reports add up, by what they group by; of the date they know the month. */
+const keepDealFigures: Step = async (db, engine) => {
+  const by = { pipeline_id: text(), stage: text(), lead_source: text(), close_date: text(), base_currency: text() }
+  const sums = ['amount_converted', 'amount_weighted']
+  await createCounts(db, engine, 'crm_deal_figures', { ...by, state: text() }, sums)
+  await keepCounts(db, engine, {
+    ...{ table: 'crm_opportunities', counts: 'crm_deal_figures', name: 'figures' },
+    by: {
+      ...{ pipeline_id: 'row.pipeline_id', stage: 'row.stage', lead_source: 'row.lead_source' },
+      ...{ close_date: 'substr(row.close_date, 1, 7)', base_currency: 'row.base_currency' },
+      state: "case when row.trashed_at is null then 'active' else 'trash' end",
+    },
+    sums: Object.fromEntries(sums.map(name => [name, `coalesce(row.${name}, 0)`])),
+  })
+}
 
 const makeOpportunityContacts: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_opportunity_contacts', {

@@ -29,6 +29,7 @@ const makeAccounts: Step = (db, engine) =>
     words: ['name', 'email', 'phone'],
     indexes: [
       ['site_id', 'original_lead_id'],
+      ['site_id', 'lower(name)'],
       ['site_id', 'parent_account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'assigned_user_id', 'id'],
@@ -50,6 +51,8 @@ const makeContacts: Step = (db, engine) =>
     words: ['name', 'email', 'phone'],
     indexes: [
       ['site_id', 'original_lead_id'],
+      ['site_id', 'lower(name)'],
+      ['site_id', 'birthday', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
       ['site_id', 'portal_user_id', 'id'],

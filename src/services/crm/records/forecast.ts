@@ -13,6 +13,8 @@ import { settings } from '../settings.ts'
 /** Fewer deals say too little: the stage's own probability stands. */
 const ENOUGH = 30
 const MOST_DEALS = 20_000
+/** Stages of the history that are looked at, the newest first. */
+const LATEST = 10_000
 
 type Deal = { id: number; name: string; stage: string; amount: number; close_date: string; moves: number }
 type Measured = {
@@ -80,7 +82,7 @@ async function openDeals(
 async function measuredStages(ctx: ReadContext): Promise<Measured[]> {
   const text = `select h.stage as stage, t.stage as ended, h.entered_at as entered, h.left_at as left_at from crm_stage_history h
     join crm_opportunities t on t.id = h.opportunity_id and t.site_id = h.site_id
-    where h.site_id = ? and t.stage in ('closed_won', 'closed_lost') and h.stage not in ('closed_won', 'closed_lost') order by h.id desc limit 50000`
+    where h.site_id = ? and t.stage in ('closed_won', 'closed_lost') and h.stage not in ('closed_won', 'closed_lost') order by h.id desc limit ${LATEST}`
   const rows = await readSlowly<{ stage: string; ended: string; entered: string; left_at: string | null }>(
     { text, values: [ctx.site.id] },
     ctx,

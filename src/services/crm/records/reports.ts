@@ -5,8 +5,9 @@ import type { Entity } from '../../../kernel/entity.ts'
 import { type PlannedField, planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { readableFields } from '../../../kernel/records/visibility.ts'
-import { readSlowly } from '../../../kernel/statement.ts'
+import { readRows, readSlowly } from '../../../kernel/statement.ts'
 import { refuseField } from './checks.ts'
+import { figuresSource } from './figures-source.ts'
 
 export type Grid = {
   readonly entity: Entity
@@ -25,18 +26,23 @@ const GROUPED: ReadonlySet<string> = new Set(['choice', 'link', 'date', 'instant
 
 export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx: ReadContext): Promise<GridRow[]> {
   const plan = planFor(entity, ctx)
-  const { where } = await selectRecords({ plan, verb: 'list', query }, ctx)
+  const selection = await selectRecords({ plan, verb: 'list', query }, ctx)
   const fields = new Map(readableFields(plan, ctx).map(field => [field.name, field]))
   const groups = groupBy.map(name => groupOf(name, fields))
-  const sums = aggregates.map(name => sumOf(name, fields))
+  const summed = aggregates.filter(name => name !== 'count')
+  const isSum = summed.every(name => name.startsWith('sum:'))
+  const source = figuresSource({ plan, selection, groupBy, sums: isSum ? summed.map(name => name.slice(4)) : summed })
+  const { from, where, isKept } = source
+  const sums = aggregates.map(name => (name === 'count' ? { ...COUNT, text: source.count } : sumOf(name, fields)))
   const columns = [
     ...groups.map(({ text, as }) => `${text} as ${as}`),
     ...sums.map(({ text, as }) => `${text} as ${as}`),
   ]
-  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}`
+  const grouped = groups.length === 0 ? '' : ` group by ${groups.map(({ text }) => text).join(', ')}${source.having}`
   const order = groups.length === 0 ? '' : ` order by ${groups.map((_, place) => place + 1).join(', ')}`
-  const text = `select ${columns.join(', ')} from ${plan.table} t where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
-  const rows = await readSlowly<Record<string, string | number | null>>({ text, values: where.values }, ctx)
+  const text = `select ${columns.join(', ')} from ${from} where ${where.text}${grouped}${order} limit ${MOST_GROUPS}`
+  const read = isKept ? readRows : readSlowly
+  const rows = await read<Record<string, string | number | null>>({ text, values: where.values }, ctx)
   return rows.map(figures =>
     Object.fromEntries([
       ...groups.map(({ as, name }) => [name, figures[as] ?? null] as const),
@@ -47,6 +53,8 @@ export async function runGrid({ entity, groupBy, aggregates, query }: Grid, ctx:
 
 /** Sums of decimal fractions carry digits that nobody entered. */
 const withoutNoise = (sum: number): number => Math.round(sum * 1e6) / 1e6
+
+const COUNT = { as: 'n_count', name: 'count', divisor: 1 }
 
 type Fields = ReadonlyMap<string, PlannedField>
 
@@ -60,7 +68,6 @@ function groupOf(asked: string, fields: Fields) {
 }
 
 function sumOf(asked: string, fields: Fields) {
-  if (asked === 'count') return { text: 'count(*)', as: 'n_count', name: 'count', divisor: 1 }
   const [how = '', name = ''] = asked.split(':')
   const field = fields.get(name)
   if (!field || !NUMBERS.has(field.field.kind)) refuseField('aggregates', `${asked} is no number that can be added up.`)

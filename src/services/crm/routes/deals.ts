@@ -3,18 +3,16 @@
 import { Type } from 'typebox'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
-import { planFor } from '../../../kernel/records/plan.ts'
 import { readRecord } from '../../../kernel/records/read.ts'
 import { recordSchema } from '../../../kernel/records/schemas.ts'
-import { selectRecords } from '../../../kernel/records/selection.ts'
 import { updateRecord } from '../../../kernel/records/update.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
-import { readSlowly } from '../../../kernel/statement.ts'
 import { pipelineOf, STAGES } from '../domain/stages.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { can } from '../permissions.ts'
 import { convertLead } from '../records/convert-lead.ts'
+import { figuresByStage } from '../records/deal-figures.ts'
 import { settings } from '../settings.ts'
 import { anyRecord } from './answers/shapes.ts'
 
@@ -93,24 +91,14 @@ export const board = route({
     const { pipelines, default_currency: currency } = await ctx.settings(settings)
     const pipeline = pipelineOf(pipelines, asked ?? null)
     const within = { ...query, pipeline_id: pipeline.id }
-    const plan = planFor(opportunities, ctx)
-    const { where } = await selectRecords({ plan, verb: 'list', query: within }, ctx)
-    const text = `select t.stage as stage, count(*) as count, coalesce(sum(t.amount_converted), 0) as sum, coalesce(sum(t.amount_weighted), 0) as weighted from ${plan.table} t where ${where.text} group by t.stage`
-    const rows = await readSlowly<{ stage: string; count: number; sum: number; weighted: number }>(
-      { text, values: where.values },
-      ctx,
-    )
+    const figures = await figuresByStage(within, ctx)
     const stages = pipeline.stages.filter(({ stage }) => withLost || stage !== 'closed_lost')
     const columns = await Promise.all(
       stages.map(async ({ stage, label, probability }) => {
-        const totals = rows.find(row => row.stage === stage)
-        const count = Number(totals?.count ?? 0)
+        const { count = 0, amount = 0, weighted = 0 } = figures.find(row => row.stage === stage) ?? {}
         const records =
           count === 0 ? [] : (await listRecords(opportunities, { ...within, stage, per_page: MOST_CARDS }, ctx)).rows
-        const money = {
-          sum: majorUnits(Number(totals?.sum ?? 0), currency),
-          weighted: majorUnits(Number(totals?.weighted ?? 0), currency),
-        }
+        const money = { sum: majorUnits(amount, currency), weighted: majorUnits(weighted, currency) }
         return { stage, label: label ?? stage.replace('_', ' '), probability, count, ...money, records }
       }),
     )

@@ -6,11 +6,8 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { exportRecords, exportReply } from '../../../kernel/records/export.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
-import { planFor } from '../../../kernel/records/plan.ts'
-import { selectRecords } from '../../../kernel/records/selection.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { readRows } from '../../../kernel/statement.ts'
 import { accessOf } from '../access/access-of.ts'
 import { mayUse } from '../access/levels.ts'
 import { accounts } from '../entities/accounts.ts'
@@ -20,6 +17,7 @@ import { leads } from '../entities/leads.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
 import { can, permissions } from '../permissions.ts'
+import { figuresByStage } from '../records/deal-figures.ts'
 import { scopeEntities, scopeInput, scopeNamed } from '../records/scopes.ts'
 import { settings } from '../settings.ts'
 import { anyRecord } from './answers/shapes.ts'
@@ -137,18 +135,10 @@ export async function sums(
   query: Record<string, unknown>,
   ctx: ReadContext,
 ): Promise<{ amount: number; weighted: number }> {
-  const plan = planFor(opportunities, ctx)
-  const { where } = await selectRecords({ plan, verb: 'list', query }, ctx)
-  const text = `select coalesce(sum(t.amount_converted), 0) as amount, coalesce(sum(t.amount_weighted), 0) as weighted from ${plan.table} t where ${where.text}`
-  const [sum] = await readRows<{ amount: number | string; weighted: number | string }>(
-    { text, values: where.values },
-    ctx,
-  )
+  const stages = await figuresByStage(query, ctx)
   const { default_currency: currency } = await ctx.settings(settings)
-  return {
-    amount: majorUnits(Number(sum?.amount ?? 0), currency),
-    weighted: majorUnits(Number(sum?.weighted ?? 0), currency),
-  }
+  const total = (of: 'amount' | 'weighted') => stages.reduce((sum, stage) => sum + stage[of], 0)
+  return { amount: majorUnits(total('amount'), currency), weighted: majorUnits(total('weighted'), currency) }
 }
 
 export const dashboardLayout = route({
