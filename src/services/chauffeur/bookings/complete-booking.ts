@@ -66,9 +66,10 @@ function sumOf(draft: Booking): number {
   return majorUnits(notNegative(parts - minorUnits(draft.discount_total, currency)), currency)
 }
 
+/** Code that gives a vehicle may know its name. */
 async function nameVehicle(draft: Booking, before: Before, ctx: Context): Promise<void> {
   const { vehicle_id: id } = draft
-  if (id === (before?.vehicle_id ?? null)) return
+  if (id === (before?.vehicle_id ?? null) || draft.vehicle_name !== (before?.vehicle_name ?? '')) return
   const row =
     id === null
       ? undefined

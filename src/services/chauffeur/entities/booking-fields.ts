@@ -128,6 +128,7 @@ const life = {
   link_salt: text({ internal: true, max: 60 }),
   form_digest: text({ internal: true, max: 100 }),
   times_moved: integer({ internal: true, required: true, default: 0 }),
+  reminded_for: instant({ internal: true }),
 }
 
 export const bookingFields = {
