@@ -26,6 +26,7 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
   const pickup = await askedPickup(sent, form, ctx)
   const customer = customerIn(sent)
   const asked = await askedTrip({ sent, form, pickup }, ctx)
+  if (form.needsReturnTime && asked.trip.isReturn && !asked.returning) throw errors.return_time()
   const vehicle = await askedVehicle(sent, asked, ctx)
   const { currency } = form
   const coupon = await askedCoupon({ code: textIn(sent.coupon_code), currency, email: customer.customer_email }, ctx)
