@@ -136,15 +136,25 @@ export async function send(request: Request, site: TestApp, authorization: strin
     remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
     ...(payload === null ? {} : { payload: Buffer.from(payload) }),
   })
-  const unpack = UNPACKERS[String(answer.headers['content-encoding'])]
-  const text = unpack ? unpack(answer.rawPayload).toString() : answer.body
+  // An answer to HEAD tells how the body would be packed, and has none.
+  const unpack = method === 'HEAD' ? undefined : UNPACKERS[String(answer.headers['content-encoding'])]
+  const text = unpack ? unpacked(unpack, answer.rawPayload, request) : answer.body
   return { status: answer.statusCode, text, headers: answer.headers }
+}
+
+function unpacked(unpack: Unpacker, bytes: Buffer, request: Request): string {
+  try {
+    return unpack(bytes).toString()
+  } catch (cause) {
+    throw new Error(`An answer cannot be unpacked: ${curlOf(request)}`, { cause })
+  }
 }
 
 let sent = 0
 
 /** Some of the requests happen to ask for a packed answer. */
-const UNPACKERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+type Unpacker = (bytes: Buffer) => Buffer
+const UNPACKERS: Readonly<Record<string, Unpacker>> = {
   br: bytes => brotliDecompressSync(bytes),
   gzip: bytes => gunzipSync(bytes),
 }

@@ -71,7 +71,10 @@ describe('the screens of the FAQ', { skip: lacksChromium() }, () => {
     await page.getByLabel('Question').fill('Second, again?')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Second, again?').first().waitFor()
-    await page.getByText(/^Saved\.?$/).first().waitFor()
+    await page
+      .getByText(/^Saved\.?$/)
+      .first()
+      .waitFor()
     const after = await call('GET', `/faqs/${items[0].id}`)
     assert.deepEqual(
       [after.question, after.status, after.menu_order, after.answer],

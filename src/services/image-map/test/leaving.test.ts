@@ -5,6 +5,8 @@ import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { createRandom } from '../../../cli/demo/random.ts'
 import { dynamicTables } from '../../../db/row-types.ts'
 import { fillDemo } from '../../../platform/demo/demo.ts'
+import { activityLog } from '../../activity-log/service.ts'
+import { imageMap } from '../service.ts'
 import { house, type Site, startSite } from './kit.ts'
 
 const TABLES = [
@@ -21,7 +23,7 @@ forEachEngine(engine => {
   describe('leaving', () => {
     let site: Site
     before(async () => {
-      site = await startSite(engine, 'pro')
+      site = await startSite(engine, 'pro', { services: [imageMap, activityLog] })
     })
     after(() => site.dispose())
     const rowCounts = () =>
@@ -42,6 +44,16 @@ forEachEngine(engine => {
       assert.deepEqual([published, hotspots], [1, 4])
       await fill()
       assert.deepEqual(await rowCounts(), first)
+    })
+
+    test('what becomes of a map is in the activity log', async () => {
+      const { id } = await site.map({ title: 'Logged house' })
+      await site.call('PUT', `/maps/${id}`, { body: { title: 'Logged house, again' } })
+      await site.call('DELETE', `/maps/${id}`)
+      const path = '/vendor-activity-log/v1/events?search=Logged%20house&per_page=20'
+      const { body } = await site.request('GET', path, { as: 'admin' })
+      const codes = body.data.map((event: { event_code: number }) => event.event_code).toSorted()
+      assert.deepEqual(codes, [8900, 8901, 8902], JSON.stringify(body.data))
     })
 
     test('L-12 uninstalled with its data, nothing stays', async () => {

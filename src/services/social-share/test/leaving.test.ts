@@ -7,6 +7,7 @@ import { dynamicTables } from '../../../db/row-types.ts'
 import { schemaProblems } from '../../../kernel/records/conformance/schema-problems.ts'
 import { recordMigrations } from '../../../kernel/records/record-table.ts'
 import { emptyDemo, fillDemo } from '../../../platform/demo/demo.ts'
+import { activityLog } from '../../activity-log/service.ts'
 import { socialShare } from '../service.ts'
 import { type Site, startSite } from './kit.ts'
 
@@ -16,7 +17,7 @@ forEachEngine(engine => {
   describe('leaving', () => {
     let site: Site
     before(async () => {
-      site = await startSite(engine, 'pro')
+      site = await startSite(engine, 'pro', { services: [socialShare, activityLog] })
     })
     after(() => site.dispose())
     const rowCounts = () =>
@@ -44,6 +45,16 @@ forEachEngine(engine => {
       const { share_daily, share_clicks } = (await rowCounts()) as Record<string, number>
       assert.ok(share_daily! > 0 && share_clicks === 1, 'what a visitor did stays')
       assert.equal((await site.call('GET', '/analytics')).body.data.total, 1)
+    })
+
+    test('what becomes of a set is in the activity log', async () => {
+      const { item } = await site.set({ name: 'Logged set' })
+      await site.call('PUT', `/sets/${item.id}`, { body: { name: 'Logged set, again' } })
+      await site.call('DELETE', `/sets/${item.id}`)
+      const path = '/vendor-activity-log/v1/events?search=Logged%20set&per_page=20'
+      const { body } = await site.request('GET', path, { as: 'admin' })
+      const codes = body.data.map((event: { event_code: number }) => event.event_code).toSorted()
+      assert.deepEqual(codes, [8780, 8781, 8784], JSON.stringify(body.data))
     })
 
     test('a post that is deleted takes its numbers along', async () => {
