@@ -116,13 +116,11 @@ type Earned = { readonly count: number; readonly revenue: number }
 
 /** What other currencies earn is no part of the sum; their bookings are counted. */
 const earnedIn = <Row extends Counted>(currency: string, rows: readonly Row[]): (Row & Earned)[] =>
-  rows
-    .filter(({ count }) => Number(count) > 0)
-    .map(row => ({
-      ...row,
-      count: Number(row.count),
-      revenue: row.currency === currency && isEarned(row.status as BookingStatus) ? Number(row.total) : 0,
-    }))
+  rows.flatMap(row => {
+    const [count = 0, total = 0] = [row.count, row.total].map(Number)
+    const isOurs = row.currency === currency && isEarned(row.status as BookingStatus)
+    return count > 0 ? [{ ...row, count, revenue: isOurs ? total : 0 }] : []
+  })
 
 async function vehicleNames(ids: readonly number[], ctx: ReadContext): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
