@@ -29,7 +29,10 @@ export function collectBody(message: IncomingMessage, limit: BodyLimit, answer: 
     .on('data', take)
     .once('end', () => body.resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     .once('error', cause => body.reject(cutOff(cause)))
-    .once('close', () => body.reject(cutOff('The connection ended before the body did.')))
+    .once('close', () => {
+      // Every message closes; an error is only made, with its stack, for one that was cut off.
+      if (!message.complete) body.reject(cutOff('The connection ended before the body did.'))
+    })
   // Only the body has a limit of time here: whoever answers it may take longer.
   const stop = () => clearTimeout(timer)
   body.promise.then(stop, stop)

@@ -16,11 +16,17 @@ export type NewRecord<E extends Entity> = {
   readonly set?: Partial<Stored<E>>
 }
 
-export async function createRecord<E extends Entity>(entity: E, given: NewRecord<E>, ctx: Context): Promise<Row<E>> {
+export const createRecord = async <E extends Entity>(entity: E, given: NewRecord<E>, ctx: Context): Promise<Row<E>> =>
+  (await presentRecord(planFor(entity, ctx), await createStored(entity, given, ctx), ctx)) as Row<E>
+
+/** The same, answered as code sees it: internal fields are there, and nothing is computed that nobody asked for. */
+export async function createStored<E extends Entity>(
+  entity: E,
+  { values = {}, set = {} }: NewRecord<E>,
+  ctx: Context,
+): Promise<Stored<E>> {
   const plan = planFor(entity, ctx)
-  const { values = {}, set = {} } = given
-  const record = await writeRecord({ plan, verb: 'create', id: null, sent: values, set: set as Values }, ctx)
-  return (await presentRecord(plan, record, ctx)) as Row<E>
+  return (await writeRecord({ plan, verb: 'create', id: null, sent: values, set: set as Values }, ctx)) as Stored<E>
 }
 
 export function createRoute(surface: Surface): Route {

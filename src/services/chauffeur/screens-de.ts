@@ -12,7 +12,8 @@ export const german: Readonly<Record<string, string>> = {
   Airport: 'Flughafen',
   'Amount mismatch': 'Betrag stimmt nicht',
   'Amount paid': 'Bezahlter Betrag',
-  'Anything else that a page of it wants to know.': 'Was eine Seite damit sonst noch wissen will.',
+  'Anything else that a page of it wants to know; `require_return_time` asks for the time of a way back.':
+    'Was eine Seite sonst noch wissen will; `require_return_time` verlangt die Zeit der Rückfahrt.',
   'As it was called when it was booked.': 'So, wie es bei der Buchung hieß.',
   Attention: 'Beachten',
   'Base location': 'Standort',

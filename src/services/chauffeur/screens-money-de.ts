@@ -66,6 +66,7 @@ export const germanMoney: Readonly<Record<string, string>> = {
     'Womit Kartenzahlungen eine Buchung bestätigen: alles, ein Anteil oder ein Betrag.',
   'What confirms the booking; nothing where everything is paid at once, or later.':
     'Was die Buchung bestätigt; nichts, wo alles auf einmal oder später bezahlt wird.',
+  'What it takes off is the discount.': 'Was er nachlässt, ist der Nachlass.',
   'What customers type in.': 'Was Kunden eingeben.',
   'Where it begins, of the places of the site.': 'Wo sie beginnt, von den Orten der Website.',
   'Where it ends, of the places of the site.': 'Wo sie endet, von den Orten der Website.',

@@ -55,12 +55,15 @@ const bookingScreen = records(bookings, {
         ['distance_km', 'duration_hours', 'travel_minutes'],
         ['passengers', 'luggage', 'child_seats'],
         'flight_number',
+        'waypoints',
+        ['pickup_location_id', 'dropoff_location_id'],
       ],
       controls: {
         service_type: 'segments',
         transfer_type: 'segments',
         pickup_datetime: 'local-time',
         return_datetime: 'local-time',
+        waypoints: 'rows',
       },
     },
     { title: 'Fare', part: 'fare', early: true },
@@ -85,7 +88,10 @@ const bookingScreen = records(bookings, {
     {
       title: 'Price',
       aside: true,
-      fields: ['price_base', 'price_distance', 'price_time', 'price_total', 'currency'],
+      fields: [
+        ...['price_base', 'price_distance', 'price_time', 'price_fees', 'coupon_code'],
+        ...['discount_total', 'price_total', 'deposit_due', 'currency'],
+      ],
       controls: { currency: 'currency' },
     },
     { title: 'Payment', aside: true, fields: ['payment_method', 'payment_status', 'amount_paid', 'refund_due'] },

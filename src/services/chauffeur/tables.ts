@@ -106,6 +106,7 @@ declare module '../../db/row-types.ts' {
     link_salt: Optional<string | null>
     form_digest: Optional<string | null>
     times_moved: number
+    reminded_for: Optional<string | null>
   }
 
   interface ChauffeurBookingsWordsTable {

@@ -98,7 +98,7 @@ export type ToldEvent<Event extends string> = {
   readonly event: Event
   /** What it tells of, for the ledger of that thing: `lead:12`. */
   readonly subject: string
-  /** What is sent, with the id of the message. */
+  /** What is sent, with the id of the message; asked for only where somebody listens. */
   readonly body: (messageId: string) => unknown
 }
 
@@ -111,7 +111,7 @@ export async function tellWebhooks<Event extends string>(
   const service = serviceOf(webhooks, ctx)
   for (const { id, url: address, secret: key } of await listeningTo(webhooks, event, ctx)) {
     const messageId = newMessageId()
-    const message = { url: address, secret: key, event, messageId, body: body(messageId) }
+    const message = { url: address, secret: key, event, messageId, body: await body(messageId) }
     const owner = webhookOwner(service, id)
     await enqueueDelivery({ ...message, owner, subject, failureLimit: FAILURE_LIMIT }, ctx)
   }

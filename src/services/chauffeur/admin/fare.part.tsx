@@ -64,6 +64,10 @@ function tripOf(values: Values, routeId: string | null): Values {
     duration_hours: values.duration_hours,
     passengers: values.passengers,
     luggage: values.luggage,
+    waypoints: (values.waypoints ?? []).filter((stop: { readonly address?: string }) => stop.address),
+    pickup_location_id: values.pickup_location_id,
+    dropoff_location_id: values.dropoff_location_id,
+    coupon_code: values.coupon_code,
     route_id: routeId === null ? null : Number(routeId),
   }
   return Object.fromEntries(
@@ -123,14 +127,12 @@ function OfferLine({ offer, currency, form }: LineProps) {
 /** Each step by what it adds; a rule may take something off. */
 function Trace({ offer, currency, form }: LineProps) {
   const format = useFormat()
-  const { price_base, price_distance, price_time, price_total, trace } = offer
-  const stored = ['price_base', 'price_distance', 'price_time'].reduce(
-    (sum, name) => sum + Number(form.values[name] ?? 0),
-    0,
-  )
-  const isSame = Math.abs(stored - (price_base + price_distance + price_time)) < 0.005
+  const { price_base, price_distance, price_time, price_fees, price_total, trace } = offer
+  const parts = { price_base, price_distance, price_time, price_fees }
+  const stored = Object.keys(parts).reduce((sum, name) => sum + Number(form.values[name] ?? 0), 0)
+  const isSame = Math.abs(stored - (price_base + price_distance + price_time + price_fees)) < 0.005
   const take = () => {
-    form.take({ price_base, price_distance, price_time })
+    form.take(parts)
     notifications.show({ message: say.fareTaken })
   }
   return (
@@ -139,7 +141,7 @@ function Trace({ offer, currency, form }: LineProps) {
         total={price_total}
         currency={currency}
         lines={trace.map(({ step, name, before, after }) => ({
-          label: step === 'rule' ? name : (say.steps[step as keyof typeof say.steps] ?? name),
+          label: step === 'rule' || step === 'place' ? name : (say.steps[step as keyof typeof say.steps] ?? name),
           amount: after - before,
         }))}
       />

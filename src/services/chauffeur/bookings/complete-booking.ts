@@ -3,20 +3,22 @@ import { randomBytes } from 'node:crypto'
 import { dateAt } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { discountOf } from '../../../kernel/coupons.ts'
 import { majorUnits, minorUnits } from '../../../kernel/currencies.ts'
-import { notNegative } from '../../../kernel/money.ts'
+import { notNegative, sum } from '../../../kernel/money.ts'
 import { localText, type Moment, momentOf, readLocalTime } from '../domain/availability.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import type { Booking } from './booking.ts'
+import { askedCoupon } from './coupon-uses.ts'
 
 type Before = Readonly<Booking> | null
 
 export async function completeBooking(draft: Booking, before: Before, ctx: Context): Promise<void> {
   placeTimes(draft, before, ctx)
   draft.currency ||= (await ctx.settings(settings)).currency
-  if (before ? isRepriced(draft, before, ctx) : draft.price_total === null) draft.price_total = sumOf(draft)
+  await placeTotal(draft, before, ctx)
   await nameVehicle(draft, before, ctx)
   await nameDriver(draft, before, ctx)
   draft.created_on ??= dateAt(ctx.clock.millis(), ctx.site.zone)
@@ -60,15 +62,32 @@ function isRepriced(draft: Booking, before: Readonly<Booking>, { system, request
   return isSent || PARTS.some(name => draft[name] !== before[name])
 }
 
-function sumOf(draft: Booking): number {
+/** A coupon of staff takes off what it would take off for a customer; the adjustments of rules stay. */
+async function placeTotal(draft: Booking, before: Before, ctx: Context): Promise<void> {
+  draft.coupon_code ||= null
+  // What a visitor pays was counted before, coupon included.
+  if (!before && draft.price_total !== null) return
   const currency = draft.currency!
-  const parts = PARTS.reduce((sum, name) => sum + minorUnits(draft[name], currency), 0)
-  return majorUnits(notNegative(parts - minorUnits(draft.discount_total, currency)), currency)
+  const isSummed = !before || isRepriced(draft, before, ctx)
+  const hasOtherCoupon = draft.coupon_code !== (before?.coupon_code ?? null)
+  if (!isSummed && !hasOtherCoupon) return
+  const minor = (name: (typeof PARTS)[number] | 'discount_total') => minorUnits(draft[name], currency)
+  const whole = isSummed
+    ? sum(PARTS.map(minor))
+    : minorUnits(before.price_total ?? 0, currency) + minorUnits(before.discount_total, currency)
+  if (hasOtherCoupon) {
+    const { coupon_code: code, customer_email: email } = draft
+    const coupon = await askedCoupon({ code: code ?? '', currency, email }, ctx)
+    draft.coupon_code = coupon?.code ?? null
+    draft.discount_total = coupon ? majorUnits(discountOf(coupon, { reachable: whole, whole }), currency) : 0
+  }
+  draft.price_total = majorUnits(notNegative(whole - minor('discount_total')), currency)
 }
 
+/** Code that gives a vehicle may know its name. */
 async function nameVehicle(draft: Booking, before: Before, ctx: Context): Promise<void> {
   const { vehicle_id: id } = draft
-  if (id === (before?.vehicle_id ?? null)) return
+  if (id === (before?.vehicle_id ?? null) || draft.vehicle_name !== (before?.vehicle_name ?? '')) return
   const row =
     id === null
       ? undefined

@@ -1,10 +1,10 @@
 /** Which trips one vehicle, or one driver, cannot do as well as others. */
 import type { TableRow } from '../../../db/row-types.ts'
-import { MINUTE } from '../../../kernel/calendar.ts'
 import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { unscaled } from '../../../kernel/currencies.ts'
-import { areInConflict, type ConflictRules, type Leg, LONGEST_WAY } from '../domain/conflicts.ts'
+import type { Point } from '../../../kernel/points.ts'
+import { areInConflict, type Leg, longestGap } from '../domain/conflicts.ts'
 import { LONGEST_LEG } from '../domain/legs.ts'
 import { settings } from '../settings.ts'
 import { pointOf } from './booking.ts'
@@ -23,7 +23,8 @@ export type Claim = {
   readonly legs: readonly Leg[]
 }
 
-const AT_ONCE = 500
+/** Fewer than the values that a statement may have, on either engine. */
+const AT_ONCE = 2000
 
 /** Of a page of bookings. Those that are over, or off, are in nobody's way. */
 export async function conflictsOf(rows: readonly { readonly id: number }[], ctx: ReadContext) {
@@ -72,24 +73,25 @@ async function conflictsAmong(
   ctx: ReadContext,
 ): Promise<ReadonlyMap<Claim, Conflict[]>> {
   const own = claims.filter(claim => claim.by === by)
-  const rules = new Map<number, ConflictRules>()
-  for (const claim of own) if (!rules.has(claim.ownerId)) rules.set(claim.ownerId, await rulesFor(claim, ctx))
-  const [first] = rules.values()
-  if (!first) return new Map()
-  const around = (first.minutesBefore + first.minutesAfter) * MINUTE + LONGEST_WAY
+  if (own.length === 0) return new Map()
+  const { kept, baseOf } = await rulesFor(by, ownersOf(own), ctx)
+  const around = longestGap(kept)
   const met: Meeting[] = []
   const wanted = own.flatMap(claim => claim.legs.map(leg => ({ claim, leg })))
   for (const together of spansOf(wanted, around)) {
     const others = await neighbours(by, together, ctx)
     for (const { claim, leg } of together.wanted) {
+      const rules = { ...kept, base: baseOf.get(claim.ownerId) ?? null }
       const inTheWay = (others.get(claim.ownerId) ?? []).filter(
-        other => other.bookingId !== claim.bookingId && areInConflict(leg, other, rules.get(claim.ownerId)!),
+        other => other.bookingId !== claim.bookingId && areInConflict(leg, other, rules),
       )
       met.push(...inTheWay.map(({ bookingId }) => ({ claim, bookingId })))
     }
   }
   return told(met, ctx)
 }
+
+const ownersOf = (claims: readonly Claim[]): number[] => [...new Set(claims.map(({ ownerId }) => ownerId))]
 
 type Wanted = { readonly claim: Claim; readonly leg: Leg }
 type Span = { readonly wanted: Wanted[]; readonly from: number; until: number }
@@ -113,7 +115,7 @@ type OtherLeg = Leg & { readonly bookingId: number }
 
 /** Ways of the same owners within a span. No way is longer than a month, so the index is asked for both ends. */
 async function neighbours(by: Claim['by'], { wanted, from, until }: Span, ctx: ReadContext) {
-  const owners = [...new Set(wanted.map(({ claim }) => claim.ownerId))]
+  const owners = ownersOf(wanted.map(({ claim }) => claim))
   const rows = await ctx.db
     .selectFrom('chauffeur_legs')
     .selectAll()
@@ -153,20 +155,21 @@ async function told(met: readonly Meeting[], ctx: ReadContext): Promise<Map<Clai
   return found
 }
 
-async function rulesFor({ by, ownerId }: Claim, ctx: ReadContext): Promise<ConflictRules> {
+/** What is kept free around each trip, and where vehicles go after it. */
+async function rulesFor(by: Claim['by'], ownerIds: readonly number[], ctx: ReadContext) {
   const { buffer_before_minutes, buffer_after_minutes, return_to_base } = await ctx.settings(settings)
-  const base = return_to_base && by === 'vehicle' ? await baseOf(ownerId, ctx) : null
-  return { minutesBefore: buffer_before_minutes, minutesAfter: buffer_after_minutes, base }
+  const baseOf = return_to_base && by === 'vehicle' ? await basesOf(ownerIds, ctx) : new Map<number, Point | null>()
+  return { kept: { minutesBefore: buffer_before_minutes, minutesAfter: buffer_after_minutes }, baseOf }
 }
 
-async function baseOf(vehicleId: number, ctx: ReadContext) {
-  const row = await ctx.db
+async function basesOf(vehicleIds: readonly number[], ctx: ReadContext): Promise<Map<number, Point | null>> {
+  const rows = await ctx.db
     .selectFrom('chauffeur_vehicles as v')
     .innerJoin('chauffeur_locations as p', 'p.id', 'v.base_location_id')
-    .select(['p.latitude', 'p.longitude'])
-    .where('v.id', '=', vehicleId)
-    .executeTakeFirst()
-  return row ? degrees(row.latitude, row.longitude) : null
+    .select(['v.id', 'p.latitude', 'p.longitude'])
+    .where('v.id', 'in', vehicleIds)
+    .execute()
+  return new Map(rows.map(({ id, latitude, longitude }) => [id, degrees(latitude, longitude)]))
 }
 
 const legOf = (row: TableRow<'chauffeur_legs'>): Leg => ({

@@ -4,7 +4,7 @@ import { instantFromMillis } from '../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { isMailAddress } from '../../../kernel/mail-address.ts'
-import { createRecord } from '../../../kernel/records/create.ts'
+import { createStored } from '../../../kernel/records/create.ts'
 import { localText } from '../domain/availability.ts'
 import type { PaymentMethod } from '../domain/booking-status.ts'
 import type { Fare } from '../domain/fare.ts'
@@ -18,7 +18,6 @@ import { type AskedTrip, askedForm, askedPickup, askedTrip, idIn, numberIn, type
 import type { Booking } from './booking.ts'
 import { claimTrip } from './claim-trip.ts'
 import { askedCoupon } from './coupon-uses.ts'
-import { loadBooking } from './load-booking.ts'
 import { depositFor, hasSeats, presentFare, priceTrip, refuseOtherFare } from './quote-trip.ts'
 
 /** The first check that fails decides the answer: form, time, customer, trip, vehicle, price. */
@@ -27,6 +26,7 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
   const pickup = await askedPickup(sent, form, ctx)
   const customer = customerIn(sent)
   const asked = await askedTrip({ sent, form, pickup }, ctx)
+  if (form.needsReturnTime && asked.trip.isReturn && !asked.returning) throw errors.return_time()
   const vehicle = await askedVehicle(sent, asked, ctx)
   const { currency } = form
   const coupon = await askedCoupon({ code: textIn(sent.coupon_code), currency, email: customer.customer_email }, ctx)
@@ -38,9 +38,12 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
   const method = await chosenMethod(sent, ctx)
   const values = {
     ...{ ...customer, ...wishesIn(sent), ...tripValues(asked), travel_minutes: travel },
-    ...{ vehicle_id: vehicle.id, booking_form_id: form.id, payment_method: method },
+    payment_method: method,
   }
-  const own = { source: 'web' as const, form_digest: sent.form_digest ?? null }
+  const own = {
+    ...{ source: 'web' as const, form_digest: sent.form_digest ?? null, booking_form_id: form.id },
+    ...{ vehicle_id: vehicle.id, vehicle_name: vehicle.name },
+  }
   const deposit = method === 'stripe' ? await depositFor(fare.total, currency, ctx) : 0
   const price = {
     ...priceValues(fare, form),
@@ -48,9 +51,9 @@ export async function placeBooking(sent: Sent & { form_digest?: string | null },
     deposit_due: majorUnits(deposit, currency),
   }
   const set = { ...price, ...own, ...(await firstState(method, asked, ctx)) }
-  const made = await createRecord(bookings, { values, set }, ctx.asSystem('booking'))
+  const made = await createStored(bookings, { values, set }, ctx.asSystem('booking'))
   await ctx.hooks.fire(hooks.booked, { id: made.id, number: made.booking_number! }, ctx)
-  return (await loadBooking(made.id, ctx))!
+  return made
 }
 
 function customerIn(sent: Sent) {

@@ -24,18 +24,28 @@ export type ConflictRules = {
 const DETOUR = 1.3
 const KILOMETRES_AN_HOUR = 50
 
-/** No way between two trips takes longer: trips farther apart in time need not be compared. */
-export const LONGEST_WAY = 12 * HOUR
+/** No way between two trips takes longer. */
+const LONGEST_WAY = 12 * HOUR
 
 export function areInConflict(one: Leg, other: Leg, rules: ConflictRules): boolean {
   const [first, second] = one.from <= other.from ? [one, other] : [other, one]
-  return second.from < first.until + gapBetween(first, second, rules)
+  const between = second.from - first.until
+  // Most trips of a month are so far apart, or so near, that nobody needs to know the way between them.
+  if (between >= longestGap(rules)) return false
+  return between < keptFree(rules) || between < gapBetween(first, second, rules)
 }
 
+/** Trips that are farther apart in time are never in each other's way. */
+export const longestGap = (rules: Omit<ConflictRules, 'base'>): number => keptFree(rules) + LONGEST_WAY
+
+const keptFree = ({ minutesBefore, minutesAfter }: Omit<ConflictRules, 'base'>): number =>
+  (minutesBefore + minutesAfter) * MINUTE
+
 /** How long the vehicle needs from the end of one trip to the beginning of the next. */
-export function gapBetween(first: Leg, second: Leg, { minutesBefore, minutesAfter, base }: ConflictRules): number {
+export function gapBetween(first: Leg, second: Leg, rules: ConflictRules): number {
+  const { base } = rules
   const way = base ? driveTime(first.end, base) + driveTime(base, second.start) : driveTime(first.end, second.start)
-  return (minutesBefore + minutesAfter) * MINUTE + Math.min(LONGEST_WAY, way)
+  return keptFree(rules) + Math.min(LONGEST_WAY, way)
 }
 
 function driveTime(from: Point | null, to: Point | null): number {

@@ -95,7 +95,7 @@ const price = {
   price_distance: part('For the way.'),
   price_time: part('For the hours.'),
   price_fees: part('For stops, waiting and places.'),
-  coupon_code: text({ max: 40, readOnly: true, filter: 'equals' }),
+  coupon_code: text({ description: 'What it takes off is the discount.', max: 40, filter: 'equals' }),
   discount_total: told('What a coupon took off.'),
   deposit_due: told('What confirms the booking; nothing where everything is paid at once, or later.'),
   price_total: money({
@@ -128,6 +128,7 @@ const life = {
   link_salt: text({ internal: true, max: 60 }),
   form_digest: text({ internal: true, max: 100 }),
   times_moved: integer({ internal: true, required: true, default: 0 }),
+  reminded_for: instant({ internal: true }),
 }
 
 export const bookingFields = {

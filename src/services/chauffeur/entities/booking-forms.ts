@@ -35,7 +35,8 @@ export const bookingForms = defineEntity('booking-forms', {
     }),
     display_order: displayOrder,
     settings: json(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()), {
-      description: 'Anything else that a page of it wants to know.',
+      description:
+        'Anything else that a page of it wants to know; `require_return_time` asks for the time of a way back.',
       whole: true,
       default: {},
     }),

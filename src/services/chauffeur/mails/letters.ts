@@ -16,7 +16,11 @@ import { english } from './letters-en.ts'
 export const chauffeurLetters = defineLetters<LetterKind, Recipient, LetterFacts>({
   service: 'chauffeur',
   async addressesOf(bookingId, ctx) {
-    const booking = await loadBooking(bookingId, ctx)
+    const booking = await ctx.db
+      .selectFrom('chauffeur_bookings')
+      .select(['customer_email', 'driver_id'])
+      .where('id', '=', bookingId)
+      .executeTakeFirst()
     const { admin_email } = await ctx.settings(settings)
     return {
       customer: booking?.customer_email ?? '',

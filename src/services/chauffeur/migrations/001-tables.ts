@@ -202,6 +202,7 @@ const life = {
   link_salt: text(maybe),
   form_digest: text(maybe),
   times_moved: integer(),
+  reminded_for: instant(maybe),
 }
 
 /** The ways of bookings, which take a vehicle and a driver; a booking with a way back has two. */
@@ -222,7 +223,7 @@ const createLegs = (db: SchemaDb, engine: EngineName) =>
     },
     indexes: [
       ['site_id', 'booking_id'],
-      ['site_id', 'from_at'],
+      ['site_id', 'from_at', 'until_at'],
       // With what decides whether a way is in the way of another, so that most rows need not be looked at.
       ['site_id', 'vehicle_id', 'from_at', 'until_at', 'blocks'],
       ['site_id', 'driver_id', 'from_at', 'until_at', 'blocks'],

@@ -65,15 +65,26 @@ type Quoted = Awaited<ReturnType<typeof quoteTrip>>['vehicles']
 
 function vehicleStep(state: PageState, form: PublishedForm, vehicles: Quoted): Html {
   const { say } = state
-  const offers = vehicles.map(
-    vehicle => html`<li class="card">${vehicle.image_url && html`<img src="${vehicle.image_url}" alt="" loading="lazy">`}
-<h3>${vehicle.name}</h3><p>${vehicle.description}</p>${vehicle.max_passengers > 0 ? html`<p>${say('seats', { count: vehicle.max_passengers })}</p>` : null}
-<p><strong>${state.money(vehicle.price_total, form.currency)}</strong></p>
-<p><a class="button" href="${tripLink(state, form, { vehicle: String(vehicle.vehicle_id) })}">${say('choose')}</a></p></li>`,
-  )
+  const offers = vehicles.map(vehicle => offer(state, form, vehicle))
   return html`${steps(state, 1, [tripLink(state, form, { again: '1' })])}
 <h2>${say('vehicle_title')}</h2>
-${offers.length > 0 ? html`<ul class="cards">${offers}</ul>` : notice('plain', html`<p>${say('no_vehicles')}</p>`)}`
+${offers.length > 0 ? html`<ul class="grid">${offers}</ul>` : notice('plain', html`<p>${say('no_vehicles')}</p>`)}`
+}
+
+/** A vehicle that is too small for the luggage is told of, and may be chosen all the same. */
+function offer(state: PageState, form: PublishedForm, vehicle: Quoted[number]): Html {
+  const { say } = state
+  const { image_url, vehicle_type_name, description, max_passengers, max_luggage } = vehicle
+  const about = [
+    vehicle_type_name,
+    max_passengers > 0 ? say('seats', { count: max_passengers }) : '',
+    max_luggage > 0 ? say('bags', { count: max_luggage }) : '',
+  ]
+  return html`<li class="card">${image_url && html`<img src="${image_url}" alt="" loading="lazy">`}
+<h3>${vehicle.name}</h3>${description && html`<p>${description}</p>`}
+${about.filter(Boolean).map(text => html`<p>${text}</p>`)}${!vehicle.fits_luggage && notice('plain', html`<p>${say('tight')}</p>`)}
+<p><strong>${state.money(vehicle.price_total, form.currency)}</strong></p>
+<p><a class="button" href="${tripLink(state, form, { vehicle: String(vehicle.vehicle_id) })}">${say('choose')}</a></p></li>`
 }
 
 async function doneStep(state: PageState): Promise<Html> {

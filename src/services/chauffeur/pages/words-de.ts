@@ -26,6 +26,8 @@ export const german: Readonly<Record<WordKey, string>> = {
   show_vehicles: 'Fahrzeuge und Preise zeigen',
   vehicle_title: 'Wählen Sie Ihr Fahrzeug',
   seats: 'Bis zu {count} Fahrgäste',
+  bags: 'Bis zu {count} Gepäckstücke',
+  tight: 'Vielleicht ist nicht genug Platz für Ihr Gepäck.',
   choose: 'Wählen',
   no_vehicles: 'Für so viele Fahrgäste haben wir kein Fahrzeug. Bitte rufen Sie uns an.',
   no_form: 'Dieses Buchungsformular ist nicht verfügbar.',

@@ -24,6 +24,8 @@ export const english = {
   show_vehicles: 'Show vehicles and prices',
   vehicle_title: 'Choose your vehicle',
   seats: 'Up to {count} passengers',
+  bags: 'Up to {count} pieces of luggage',
+  tight: 'There may not be room for all of your luggage.',
   choose: 'Choose',
   no_vehicles: 'We have no vehicle for so many passengers. Please call us.',
   no_form: 'This booking form is not available.',

@@ -9,6 +9,7 @@ import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
 import { idIn, textIn } from '../bookings/asked-trip.ts'
 import { type Conflict, conflictsOf } from '../bookings/conflicts-of.ts'
+import { type BookingStatus, isBlocking } from '../domain/booking-status.ts'
 import { LONGEST_LEG } from '../domain/legs.ts'
 import { errors } from '../errors.ts'
 import { mayManage } from '../permissions.ts'
@@ -97,13 +98,16 @@ function legsWithin({ from, to }: Period, sent: Readonly<Record<string, unknown>
     .$if(vehicle !== null, query => query.where('l.vehicle_id', '=', vehicle!))
     .$if(driver !== null, query => query.where('l.driver_id', '=', driver!))
     .orderBy('l.from_at')
+    .orderBy('l.until_at')
     .orderBy('l.id')
     .limit(MOST_EVENTS + 1)
     .execute()
 }
 
-async function conflictsByBooking(rows: readonly { readonly id: number }[], ctx: ReadContext) {
-  const ids = [...new Set(rows.map(({ id }) => id))].map(id => ({ id }))
+/** Trips that are over, or off, are in nobody's way. */
+async function conflictsByBooking(rows: readonly { readonly id: number; readonly status: string }[], ctx: ReadContext) {
+  const blocking = rows.filter(({ status }) => isBlocking(status as BookingStatus))
+  const ids = [...new Set(blocking.map(({ id }) => id))].map(id => ({ id }))
   const found: readonly { readonly conflicts: Conflict[] }[] = await conflictsOf(ids, ctx)
   return new Map(ids.map(({ id }, index) => [id, found[index]!.conflicts]))
 }

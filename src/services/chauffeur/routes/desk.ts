@@ -9,6 +9,7 @@ import { paymentsOf } from '../../../platform/payments/payments.ts'
 import { askedTrip, type Sent, textIn } from '../bookings/asked-trip.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { readMoment } from '../bookings/complete-booking.ts'
+import { askedCoupon } from '../bookings/coupon-uses.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
 import { cancelBooking, cancellationNow } from '../bookings/own-booking.ts'
 import { quoteTrip } from '../bookings/quote-trip.ts'
@@ -43,7 +44,8 @@ export const staffQuote = route({
     const form = await deskForm(ctx)
     const asked = sent as Sent
     const pickup = readMoment(textIn(asked.pickup_datetime) || now(ctx), ctx)!
-    return quoteTrip(await askedTrip({ sent: asked, form, pickup }, ctx), { form }, ctx)
+    const coupon = await askedCoupon({ code: textIn(asked.coupon_code), currency: form.currency, email: null }, ctx)
+    return quoteTrip(await askedTrip({ sent: asked, form, pickup }, ctx), { form, coupon }, ctx)
   },
 })
 
@@ -52,6 +54,7 @@ export async function deskForm(ctx: ReadContext): Promise<PublishedForm> {
   const hasRoutes = (await flatRoutes(ctx)) !== null
   return {
     ...{ id: 0, name: '', hasReturn: true, leadMinutes: 0, minPassengers: 1, defaultType: 'distance' },
+    needsReturnTime: false,
     serviceTypes: serviceTypes.filter(type => type !== 'flat' || hasRoutes),
     currency: (await ctx.settings(settings)).currency,
   }

@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 
-/** A query that the rest is added to. */
+/** A query that the rest is added to. Indexes in the order of lists hold what is not in the trash, which has none here. */
 export const briefBookings = (ctx: ReadContext) =>
   ctx.db
     .selectFrom('chauffeur_bookings')
@@ -16,6 +16,7 @@ export const briefBookings = (ctx: ReadContext) =>
       'payment_status',
       'created_at',
     ])
+    .where('trashed_at', 'is', null)
 
 type BriefRow = Awaited<ReturnType<ReturnType<typeof briefBookings>['execute']>>[number]
 

@@ -2,6 +2,7 @@
 import { dateAfter, dateAt, daysBetween } from '../../../kernel/calendar.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
+import { sum } from '../../../kernel/money.ts'
 import { isDate } from '../../../kernel/records/time-kinds.ts'
 import { type BookingStatus, bookingStatuses, isEarned, serviceTypes } from '../domain/booking-status.ts'
 import { errors } from '../errors.ts'
@@ -48,67 +49,78 @@ export function readPeriod(sent: { readonly from?: unknown; readonly to?: unknow
 /** Ten years. */
 const MOST_DAYS = 3660
 
-type Row = {
-  readonly day: string
-  readonly service_type: string
-  readonly vehicle_id: number
-  readonly status: string
-  readonly count: number
-  readonly revenue: number
-}
-
 export async function readFigures(period: Period, ctx: ReadContext): Promise<Figures> {
   const { currency } = await ctx.settings(settings)
-  const rows = await readRows(period, currency, ctx)
-  const names = await vehicleNames([...new Set(rows.map(row => row.vehicle_id))], ctx)
-  const sums = (of: readonly Row[]): Sums => ({
-    bookings: of.reduce((sum, { count }) => sum + count, 0),
-    revenue: majorUnits(
-      of.reduce((sum, { revenue }) => sum + revenue, 0),
-      currency,
-    ),
-  })
-  const by = (key: keyof Row) => Map.groupBy(rows, row => row[key])
-  const [days, services, statuses, vehicles] = [by('day'), by('service_type'), by('status'), by('vehicle_id')]
+  const sums = sumsIn(currency)
+  const rows = earnedIn(
+    currency,
+    await summed(period, ctx).select(['day', 'service_type']).groupBy(['day', 'service_type']).execute(),
+  )
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  const byService = Map.groupBy(rows, ({ service_type }) => service_type)
+  const byStatus = Map.groupBy(rows, ({ status }) => status)
   return {
     totals: { ...sums(rows), currency },
-    by_day: datesOf(period).map(date => ({ date, ...sums(days.get(date) ?? []) })),
-    by_service: serviceTypes.map(service_type => ({ service_type, ...sums(services.get(service_type) ?? []) })),
-    by_vehicle: [...vehicles]
-      .map(([id, of]) => ({
-        vehicle_id: (id as number) || null,
-        vehicle_name: names.get(id as number) ?? '',
-        ...sums(of),
-      }))
-      .toSorted((one, other) => other.revenue - one.revenue || other.bookings - one.bookings),
-    by_status: bookingStatuses.map(status => ({ status, ...sums(statuses.get(status) ?? []) })),
+    by_day: datesOf(period).map(date => ({ date, ...sums(byDay.get(date)) })),
+    by_service: serviceTypes.map(service_type => ({ service_type, ...sums(byService.get(service_type)) })),
+    by_vehicle: await readVehicles(period, currency, ctx),
+    by_status: bookingStatuses.map(status => ({ status, ...sums(byStatus.get(status)) })),
   }
 }
+
+async function readVehicles(period: Period, currency: string, ctx: ReadContext): Promise<Figures['by_vehicle']> {
+  const rows = earnedIn(currency, await summed(period, ctx).select('vehicle_id').groupBy('vehicle_id').execute())
+  const byVehicle = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)
+  const names = await vehicleNames([...byVehicle.keys()], ctx)
+  const sums = sumsIn(currency)
+  return [...byVehicle]
+    .map(([id, own]) => ({ vehicle_id: id || null, vehicle_name: names.get(id) ?? '', ...sums(own) }))
+    .toSorted((one, other) => other.revenue - one.revenue || other.bookings - one.bookings)
+}
+
+export async function readTotals(period: Period, ctx: ReadContext): Promise<Figures['totals']> {
+  const { currency } = await ctx.settings(settings)
+  return { ...sumsIn(currency)(earnedIn(currency, await summed(period, ctx).execute())), currency }
+}
+
+const sumsIn =
+  (currency: string) =>
+  (rows: readonly Earned[] = []): Sums => ({
+    bookings: sum(rows.map(({ count }) => count)),
+    revenue: majorUnits(sum(rows.map(({ revenue }) => revenue)), currency),
+  })
 
 const datesOf = ({ from, to }: Period): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => dateAfter(from, day))
 
-/** What other currencies earn is no part of the sum; their bookings are counted. */
-async function readRows({ from, to }: Period, currency: string, ctx: ReadContext): Promise<Row[]> {
-  const rows = await ctx.db
+/** Summed up by the database, since a large fleet has thousands of rows in a month. */
+const summed = ({ from, to }: Period, ctx: ReadContext) =>
+  ctx.db
     .selectFrom('chauffeur_days')
     .select(eb => [
-      ...(['day', 'service_type', 'vehicle_id', 'status', 'currency'] as const),
+      ...(['status', 'currency'] as const),
       eb.fn.sum<number>('count').as('count'),
       eb.fn.sum<number>('total').as('total'),
     ])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .groupBy(['day', 'service_type', 'vehicle_id', 'status', 'currency'])
-    .execute()
-  return rows
-    .map(({ total, count, ...row }) => ({
-      ...row,
-      count: Number(count),
-      revenue: row.currency === currency && isEarned(row.status as BookingStatus) ? Number(total) : 0,
-    }))
-    .filter(({ count }) => count > 0)
+    .groupBy(['status', 'currency'])
+
+type Counted = {
+  readonly status: string
+  readonly currency: string
+  readonly count: number
+  readonly total: number
 }
+type Earned = { readonly count: number; readonly revenue: number }
+
+/** What other currencies earn is no part of the sum; their bookings are counted. */
+const earnedIn = <Row extends Counted>(currency: string, rows: readonly Row[]): (Row & Earned)[] =>
+  rows.flatMap(row => {
+    const [count = 0, total = 0] = [row.count, row.total].map(Number)
+    const isOurs = row.currency === currency && isEarned(row.status as BookingStatus)
+    return count > 0 ? [{ ...row, count, revenue: isOurs ? total : 0 }] : []
+  })
 
 async function vehicleNames(ids: readonly number[], ctx: ReadContext): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

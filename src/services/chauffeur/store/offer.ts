@@ -25,6 +25,8 @@ export type PublishedForm = {
   readonly currency: string
   readonly leadMinutes: number
   readonly minPassengers: number
+  /** Whoever books a way back says when it begins. */
+  readonly needsReturnTime: boolean
 }
 
 /** Null for a draft, as for one that does not exist. */
@@ -48,6 +50,7 @@ export async function publishedForm(id: number, ctx: ReadContext): Promise<Publi
     currency: row.currency || currency,
     leadMinutes: row.min_lead_time,
     minPassengers: row.min_passengers,
+    needsReturnTime: JSON.parse(row.settings).require_return_time === true,
   }
 }
 

@@ -9,5 +9,6 @@ export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'booking-forms') return { ...values, currency: 'EUR' }
   if (name !== 'bookings') return values
   const times = { pickup_datetime: '2031-06-17 10:00:00', return_datetime: '2031-06-18 10:00:00' }
-  return { ...values, ...times, currency: 'EUR' }
+  // A coupon must exist.
+  return { ...values, ...times, currency: 'EUR', coupon_code: null }
 }

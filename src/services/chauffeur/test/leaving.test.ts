@@ -1,4 +1,4 @@
-/** What stays of the service when it is uninstalled, what a demonstration adds and takes away, what the log hears. */
+/** What stays of the service when it is uninstalled. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'

@@ -33,6 +33,42 @@ forEachEngine(engine => {
       for (const { trace, price_total } of vehicles) assert.equal(trace.at(-1).after, price_total)
     })
 
+  test('E-04 E-05 E-06 staff give a coupon: it takes off the sum, the rules of the total stay, and its use is counted', async () => {
+    await desk.make('/coupons', { code: 'TENTH', type: 'percent', value: 10 })
+    const uses = async () => {
+      const { items } = (await desk.staff('GET', '/coupons?search=TENTH')).body.data
+      return items[0].used_count
+    }
+    const parts = { price_base: 20, price_distance: 15, price_fees: 5 }
+    const booking = await desk.make('/bookings', { customer_name: 'Ada', ...parts, coupon_code: 'tenth' })
+    assert.deepEqual([booking.coupon_code, booking.discount_total, booking.price_total], ['TENTH', 4, 36])
+    assert.equal(await uses(), 1)
+    const change = async (body: object) => {
+      const answer = await desk.staff('PUT', `/bookings/${booking.id}`, body)
+      assert.equal(answer.status, 200, answer.text)
+      const { coupon_code, discount_total, price_total } = answer.body.data
+      return [coupon_code, discount_total, price_total]
+    }
+    assert.deepEqual(await change({ notes: 'Later' }), ['TENTH', 4, 36])
+    assert.deepEqual(await change({ coupon_code: '' }), [null, 0, 40])
+    assert.equal(await uses(), 0)
+    assert.deepEqual(await change({ coupon_code: 'TENTH', price_base: 30 }), ['TENTH', 5, 45])
+    const refused = await desk.staff('PUT', `/bookings/${booking.id}`, { coupon_code: 'NOBODY' })
+    assert.deepEqual([refused.status, refused.body.code], [422, 'rest_error'])
+    const quoted = await desk.staff('POST', '/bookings/quote', { distance_km: 10, coupon_code: 'TENTH' })
+    assert.equal(quoted.body.data.vehicles[0].price_total, 31.5)
+  })
+
+  test('staff price stops, waiting and places as customers do', async () => {
+    await desk.staff('POST', '/settings', { stop_fee: 4, waiting_fee_per_hour: 30, free_waiting_minutes: 10 })
+    const place = await desk.make('/locations', { name: 'Airport', fee: 6 })
+    const waypoints = [{ address: 'Bakery', waiting_minutes: 30 }]
+    const asked = { distance_km: 10, waypoints, pickup_location_id: place.id }
+    const [vehicle] = (await desk.staff('POST', '/bookings/quote', asked)).body.data.vehicles
+    assert.deepEqual([vehicle.price_fees, vehicle.price_total], [20, 55])
+    await desk.staff('POST', '/settings', { stop_fee: 0, waiting_fee_per_hour: 0 })
+  })
+
   test('a route that is not named is refused with a sentence', async () => {
     assert.equal((await desk.staff('POST', '/bookings/quote', { service_type: 'flat' })).status, 400)
   })
@@ -52,6 +88,18 @@ forEachEngine(engine => {
     assert.deepEqual(done.body.data, told)
     assert.equal((await desk.booking(booked.booking_id)).status, 'cancelled')
     assert.equal((await desk.staff('POST', `${path}/cancel`, {})).status, 409)
+  })
+
+  test('a form may ask for the time of the way back, and the price does not need it', async () => {
+    const back = { transfer_type: 'return', pickup_datetime: '2031-06-20 10:00' }
+    assert.equal((await desk.book(back)).status, 201)
+    const path = `/booking-forms/${desk.formId}`
+    await desk.staff('PUT', path, { settings: { require_return_time: true } })
+    assert.equal((await desk.quote(back)).status, 200)
+    assert.equal((await desk.book(back)).status, 400)
+    assert.equal((await desk.book({ ...back, return_datetime: '2031-06-20 09:00' })).status, 400)
+    assert.equal((await desk.book({ ...back, return_datetime: '2031-06-20 18:00' })).status, 201)
+    await desk.staff('PUT', path, { settings: {} })
   })
 
   test('a booking that is not there has neither payments nor a refund', async () => {

@@ -8,7 +8,7 @@ import { mayManage } from '../../permissions.ts'
 import { briefShape, figureShapes, periodShape, totalsShape } from '../../routes/answers/figures.ts'
 import { settings } from '../../settings.ts'
 import { briefBookings, presentBrief } from '../../store/brief-bookings.ts'
-import { lastDays, type Period, periodBefore, readFigures, readPeriod } from '../../store/figures.ts'
+import { lastDays, type Period, periodBefore, readFigures, readPeriod, readTotals } from '../../store/figures.ts'
 
 const loose = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }))
 const MOST_ROWS = 1000
@@ -51,7 +51,7 @@ export const reportSummary = route({
       .execute()
     return {
       period,
-      previous: { period: before, totals: (await readFigures(before, ctx)).totals },
+      previous: { period: before, totals: await readTotals(before, ctx) },
       ...figures,
       drivers: await byDriver(period, ctx),
       rows: rows.slice(0, MOST_ROWS).map(presentBrief),

@@ -42,9 +42,11 @@ export const tellingListeners: readonly Listener[] = [
 ]
 
 async function tell({ event, bookingId, change }: Told, ctx: Context): Promise<void> {
-  const booking = await loadBooking(bookingId, ctx)
-  if (!booking) return
-  const body = (id: string) => bookingMessage({ id, event, booking, ...(change ? { change } : {}) }, ctx)
+  // The booking was written in this transaction: it is there.
+  const body = async (id: string) => {
+    const booking = (await loadBooking(bookingId, ctx))!
+    return bookingMessage({ id, event, booking, ...(change ? { change } : {}) }, ctx)
+  }
   await tellWebhooks(webhooks, { event, subject: `booking:${bookingId}`, body }, ctx)
 }
 
