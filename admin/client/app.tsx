@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Column } from '../../src/kernel/admin.ts'
+import type { IconName } from '../../src/kernel/icons.ts'
 import type { FieldDescription } from '../../src/kernel/standard/describe-entities.ts'
 import type {
   AppDescription,
@@ -49,6 +50,15 @@ export function titleOf(service: ServiceDescription, screen: ScreenDescription):
   const entity = screen.kind === 'records' ? service.names.find(({ name }) => name === screen.entity) : undefined
   return screen.title ?? entity?.label_many ?? screen.slug
 }
+
+const ICONS: Readonly<Record<ScreenDescription['kind'], IconName>> = {
+  records: 'list',
+  rows: 'list',
+  settings: 'settings',
+  dashboard: 'dashboard',
+  own: 'layout-grid',
+}
+export const iconOf = (screen: ScreenDescription): IconName => screen.icon ?? ICONS[screen.kind]
 
 /** A field by its name, the columns that every record has included. */
 export function fieldOf(entity: Pick<DescribedEntity, 'fields'>, name: string): FieldDescription {

@@ -16,6 +16,8 @@ export type BrowserSite = {
   show(path: string): Promise<void>
   /** What axe finds against WCAG 2.2 AA. */
   violations(): Promise<string[]>
+  /** Another window of the administrator, watched as the first one is. */
+  anotherPage(): Promise<Page>
   /** Another browser window, of somebody with a role. */
   signIn(role: string): Promise<Page>
   close(): Promise<void>
@@ -50,6 +52,14 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
       await page.waitForLoadState('networkidle')
     },
     violations: () => violationsOf(page),
+    async anotherPage() {
+      const other = await context.newPage()
+      other.setDefaultTimeout(30_000)
+      watch(other, `localhost:${port}`, complaints)
+      await other.goto(base)
+      await other.getByRole('heading', { level: 1 }).waitFor()
+      return other
+    },
     async signIn(role) {
       const { password } = await site.account(`${role}-there`, [role])
       const other = await (await browser.newContext({ viewport: { width: 1360, height: 860 } })).newPage()

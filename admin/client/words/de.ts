@@ -157,6 +157,7 @@ export const words = {
   nameOrMail: 'Name oder E-Mail',
   navigation: 'Navigation',
   needed: 'Das wird gebraucht.',
+  firstOne: 'Das erste anlegen',
   newOne: what => `Neu: ${what}`,
   no: 'Nein',
   noMatchText: 'Versuchen Sie weniger Filter oder ein anderes Wort.',
