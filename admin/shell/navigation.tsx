@@ -68,9 +68,16 @@ function ServiceGroup({ service, onGo }: { service: ServiceDescription; onGo: ()
 function useShown(isCurrent: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isCurrent || !place.current) return
-    const { top, bottom } = place.current.getBoundingClientRect()
-    if (top < BAR || bottom > innerHeight) place.current.scrollIntoView({ block: 'start' })
+    if (!isCurrent) return
+    const show = () => {
+      const group = place.current
+      if (!group) return
+      const { top, bottom } = group.getBoundingClientRect()
+      if (top < BAR || bottom > innerHeight) group.scrollIntoView({ block: 'start' })
+    }
+    // The list has its height only when the group is open.
+    const opened = setTimeout(show, 100)
+    return () => clearTimeout(opened)
   }, [isCurrent])
   return place
 }
