@@ -2,6 +2,8 @@ import { inSentence } from './in-sentence.ts'
 
 /** What the app itself says. Labels of fields, screens and choices come from the declarations. */
 export const en = {
+  addLink: (what: string) => `Add a ${inSentence(what)}`,
+  removeLink: 'Take it off this list',
   andMore: (count: number) => `and ${count} more`,
   preview: 'What would happen',
   deleteTitle: (count: number) => (count === 1 ? 'Delete this for good?' : `Delete ${count} for good?`),
