@@ -12,6 +12,7 @@ import type {
   ServiceDescription,
 } from '../../src/platform/admin/admin.ts'
 import { send } from './api.ts'
+import { spelledService } from './spelled.ts'
 
 export type {
   AppDescription,
@@ -38,6 +39,7 @@ export function useService(slug: string) {
     queryKey: ['service', slug],
     enabled: told !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    select: spelledService,
     initialData: told?.entities ? (told as OpenService) : undefined,
     queryFn: async ({ signal }) => (await send<OpenService>('GET', `/host/v1/admin/app/${slug}`, { signal })).data,
   })

@@ -19,14 +19,8 @@ export const wordsIn = (tables: Readonly<Record<string, Table>> | undefined, lan
   ...tables?.[language],
 })
 
-export const translated = <T>(value: T, table: Table): T => spoken(value, text => table[text] ?? spelled(text)) as T
-
-/** Labels that are made from names know no capitals. */
-const SHORT =
-  /\b(?:api|css|csv|dom|ev|html|iban|id|ip|json|kb|mb|pdf|seo|sic|sku|sla|sms|smtp|ssr|uri|url|vat)(?=s?\b)/gi
-/** What has marks of its own is no label but an example or a pattern. */
-const spelled = (text: string): string =>
-  text.length > 40 || /[/{[=@<.]/.test(text) ? text : text.replaceAll(SHORT, word => word.toUpperCase())
+export const translated = <T>(value: T, table: Table): T =>
+  Object.keys(table).length === 0 ? value : (spoken(value, text => table[text] ?? text) as T)
 
 /** Every text of a description that people read. */
 export function spokenTexts(value: unknown): ReadonlySet<string> {
