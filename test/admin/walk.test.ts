@@ -77,7 +77,7 @@ async function fill({ site }: BrowserSite): Promise<void> {
   await make('/vendor-chat/v1/widgets', { name: 'Contact' })
 }
 
-/** The start, every screen, and the form of each list that makes new ones. */
+/** Every screen, the form of each list that makes new ones, and the start, where each walk begins. */
 async function screensOf({ site }: BrowserSite, as: string): Promise<string[]> {
   const { body } = await site.request('GET', '/host/v1/admin/app', { as })
   const paths = body.services.flatMap((service: any) =>
@@ -87,7 +87,7 @@ async function screensOf({ site }: BrowserSite, as: string): Promise<string[]> {
       return verbs.includes('create') ? [path, `${path}/new`] : [path]
     }),
   )
-  return ['/', ...paths]
+  return [...paths, '/']
 }
 
 async function walkAlong({ page, variant, novelty }: Walk, paths: readonly string[]): Promise<string[]> {
