@@ -41,6 +41,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
     TextInput: { defaultProps: { size: 'sm' } },
+    // Help stands below, so that controls side by side begin on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Its cross is a picture only: in fields, dialogs and notices alike.
     CloseButton: { defaultProps: { 'aria-label': isGerman ? 'Schließen' : 'Close' } },
     Modal: { defaultProps: { centered: true, radius: 'lg' } },
@@ -64,7 +66,14 @@ const tinted: Record<string, readonly [light: string, dark: string]> = {
   lime: ['#3f5a06', '#c0e87a'],
 }
 const each = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(tinted).map(([name, pair]) => [`--mantine-color-${name}-light-color`, pair[at]]))
+  Object.fromEntries(
+    Object.entries(tinted).flatMap(([name, pair]) => [
+      [`--mantine-color-${name}-light-color`, pair[at]],
+      [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-6) ${GROUNDS[at]})`],
+    ]),
+  )
+/** How much of a colour lies on the paper of each theme. */
+const GROUNDS = ['13%, #fff', '18%, #14171d'] as const
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Column } from '../../src/kernel/admin.ts'
+import type { IconName } from '../../src/kernel/icons.ts'
 import type { FieldDescription } from '../../src/kernel/standard/describe-entities.ts'
 import type {
   AppDescription,
@@ -11,6 +12,7 @@ import type {
   ServiceDescription,
 } from '../../src/platform/admin/admin.ts'
 import { send } from './api.ts'
+import { spelledService } from './spelled.ts'
 
 export type {
   AppDescription,
@@ -37,6 +39,7 @@ export function useService(slug: string) {
     queryKey: ['service', slug],
     enabled: told !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    select: spelledService,
     initialData: told?.entities ? (told as OpenService) : undefined,
     queryFn: async ({ signal }) => (await send<OpenService>('GET', `/host/v1/admin/app/${slug}`, { signal })).data,
   })
@@ -49,6 +52,15 @@ export function titleOf(service: ServiceDescription, screen: ScreenDescription):
   const entity = screen.kind === 'records' ? service.names.find(({ name }) => name === screen.entity) : undefined
   return screen.title ?? entity?.label_many ?? screen.slug
 }
+
+const ICONS: Readonly<Record<ScreenDescription['kind'], IconName>> = {
+  records: 'list',
+  rows: 'list',
+  settings: 'settings',
+  dashboard: 'dashboard',
+  own: 'layout-grid',
+}
+export const iconOf = (screen: ScreenDescription): IconName => screen.icon ?? ICONS[screen.kind]
 
 /** A field by its name, the columns that every record has included. */
 export function fieldOf(entity: Pick<DescribedEntity, 'fields'>, name: string): FieldDescription {

@@ -22,15 +22,35 @@ export type PlacedCard = {
   readonly days?: number | undefined
 }
 
-export const CardGrid = ({ cards }: { cards: readonly PlacedCard[] }) => (
-  <div className="tiles">
-    {cards.map(placed => (
-      <CardPanel key={`${placed.service.slug}.${placed.card.slug}`} {...placed} />
+/** Cards of one kind stand side by side and fill their line; a wide one has a line of its own. */
+export const CardGrid = ({ cards, isMixed = false }: { cards: readonly PlacedCard[]; isMixed?: boolean }) => (
+  <div className="cardlines">
+    {linesOf(cards).map(line => (
+      <div key={keyOf(line[0]!)} className={`tiles ${widthOf(line[0]!.card)}`}>
+        {line.map(placed => (
+          <CardPanel key={keyOf(placed)} isMixed={isMixed} {...placed} />
+        ))}
+      </div>
     ))}
   </div>
 )
 
-function CardPanel({ service, card, days }: PlacedCard) {
+const keyOf = ({ service, card }: PlacedCard): string => `${service.slug}.${card.slug}`
+const widthOf = (card: Card) => (card.wide ? 'whole' : card.kind === 'figure' ? 'small' : 'middle')
+
+function linesOf(cards: readonly PlacedCard[]): PlacedCard[][] {
+  const lines: PlacedCard[][] = []
+  for (const placed of cards) {
+    const line = lines.at(-1)
+    const width = widthOf(placed.card)
+    if (line && width !== 'whole' && widthOf(line[0]!.card) === width) line.push(placed)
+    else lines.push([placed])
+  }
+  return lines
+}
+
+/** Among cards of other services each says whose it is. */
+function CardPanel({ service, card, days, isMixed }: PlacedCard & { isMixed: boolean }) {
   const path = card.read.split(' ')[1] ?? ''
   const answer = useQuery({
     queryKey: ['card', service.slug, path, days],
@@ -42,15 +62,23 @@ function CardPanel({ service, card, days }: PlacedCard) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton height={116} radius="lg" />
   const content = <CardContent service={service} card={card} data={answer.data} />
+  const whose = isMixed && (
+    <span className="cardservice">
+      <Icon name={service.icon} size={14} />
+      {service.title}
+    </span>
+  )
   if (!card.to)
     return (
       <section className={kind}>
+        {whose}
         <h3 className="cardtitle">{card.title}</h3>
         {content}
       </section>
     )
   return (
     <Link to="/$service/$screen" params={{ service: service.slug, screen: card.to }} className={`${kind} figure`}>
+      {whose}
       <span className="cardtitle">{card.title}</span>
       {content}
     </Link>

@@ -61,7 +61,11 @@ export function Value({ source, name, as, row }: ValueProps) {
   const field = fieldOf(source.entity, name)
   const value = row[name]
   const isNothing =
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (field.type === 'link' && value === 0)
   if (isNothing)
     return (
       <Text span c="dimmed" aria-hidden>
@@ -132,6 +136,12 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
         {words.no}
       </Text>
     ),
+  text: ({ value, format }) =>
+    LOCAL_TIME.test(String(value)) ? (
+      num(format.instant(String(value), 'UTC'))
+    ) : (
+      <span className="cut">{plain(value)}</span>
+    ),
   choice: drawing => <span className="cut">{choices(drawing)}</span>,
   choices: drawing => <span className="cut">{choices(drawing)}</span>,
   tags: drawing => <span className="cut">{choices(drawing)}</span>,
@@ -139,6 +149,9 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
   links: drawing => <span className="cut">{linkNames(drawing)}</span>,
   json: () => <span className="code">{'{…}'}</span>,
 }
+
+/** The time on some clock, without saying whose: it is written as it stands. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/
 
 const linkNames = ({ value, field, source }: Drawing): string =>
   [value]

@@ -25,8 +25,8 @@ export function FilterBar({ service, entity, inSight = [], search, values, isBus
   const words = useWords()
   const later = useDebouncedCallback(onSearch, 250)
   const filters = (entity.filters?.filters ?? []).filter(({ type }) => SHOWN.has(type))
-  const shown = inSight.flatMap(name => filters.filter(filter => filter.name === name))
-  const others = filters.filter(({ name }) => !inSight.includes(name))
+  const shown = inSight.flatMap(name => filters.filter(filter => filter.name === name)).slice(0, MOST_IN_SIGHT)
+  const others = filters.filter(filter => !shown.includes(filter))
   const field = (filter: FilterDescription) => (
     <FilterField key={filter.name} {...{ service, filter, values, onChange }} />
   )
@@ -69,6 +69,8 @@ export function FilterBar({ service, entity, inSight = [], search, values, isBus
   )
 }
 
+/** More would push the tools of the list into a second line. */
+const MOST_IN_SIGHT = 4
 const SHOWN = new Set(['choice', 'choices', 'link', 'links', 'flag', 'instant', 'date', 'text'])
 const namesOf = ({ name, from, until }: FilterDescription) => [name, from ?? name, until ?? name]
 const countOf = (filters: readonly FilterDescription[], values: FilterValues): number =>

@@ -1,17 +1,28 @@
 /** What stands where nothing, or nothing yet, is to be seen. */
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { iconOf, useApp } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
 import { Icon } from './icon.tsx'
 
-export const EmptyState = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
-  <div className="empty">
-    <Icon name="mood-empty" size={36} />
-    <p className="emptytitle">{title}</p>
-    {text && <p>{text}</p>}
-    {children}
-  </div>
-)
+/** With the icon of the screen that it stands on. */
+export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const { service, screen: slug } = useParams({ strict: false }) as { service?: string; screen?: string }
+  const screen = useApp()
+    .services.find(one => one.slug === service)
+    ?.screens.find(one => one.slug === slug)
+  return (
+    <div className="empty">
+      <span className="emptymark" aria-hidden>
+        <Icon name={screen ? iconOf(screen) : 'list'} size={26} />
+      </span>
+      <p className="emptytitle">{title}</p>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
 
 export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const words = useWords()

@@ -150,10 +150,10 @@ function Nothing({ screen, state, source }: Pick<Props, 'screen' | 'state' | 'so
   if (!state.isNarrowed)
     return (
       <EmptyState title={screen.empty?.title ?? words.emptyTitle} text={screen.empty?.text ?? words.emptyText}>
-        {screen.empty?.call && entity.verbs.includes('create') && (
+        {!state.isTrash && entity.verbs.includes('create') && (
           <Group gap="sm" mt="sm">
-            {screen.empty.call === 'import' && <ImportButton source={source} state={state} />}
-            <Button onClick={create}>{words.newOne(entity.label)}</Button>
+            {screen.empty?.call === 'import' && <ImportButton source={source} state={state} />}
+            <Button onClick={create}>{screen.empty?.call ? words.newOne(entity.label) : words.firstOne}</Button>
           </Group>
         )}
       </EmptyState>

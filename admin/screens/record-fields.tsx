@@ -25,7 +25,8 @@ export function recordField(around: FormAround, name: string, section: Section):
   const field = fields.find(candidate => candidate.name === name)
   const isComputed = source.entity.computed.includes(name)
   const isFixed = !field || !canWrite || field.read_only || (field.fixed && record !== null)
-  if (!isFixed) return <FormField {...{ source, field, form, record }} control={section.controls?.[name]} />
+  const isAlone = section.fields?.flat().length === 1
+  if (!isFixed) return <FormField {...{ source, field, form, record, isAlone }} control={section.controls?.[name]} />
   return record && (field || isComputed) ? <Fixed {...{ source, screen, record, name }} /> : null
 }
 
@@ -34,15 +35,17 @@ type FieldProps = {
   readonly field: FieldDescription
   readonly form: Form
   readonly record: AnyRecord | null
+  readonly isAlone: boolean
   readonly control: Parameters<typeof FieldControl>[0]['control']
 }
 
-function FormField({ source, field, form, record, control }: FieldProps) {
+function FormField({ source, field, form, record, isAlone, control }: FieldProps) {
   const { site } = useApp()
   return (
     <FieldControl
       field={field}
       control={control}
+      isAlone={isAlone}
       value={form.values[field.name]}
       error={form.errors[field.name]}
       isSet={record?.[`${field.name}_set`]}

@@ -134,6 +134,8 @@ function FormTabs({ screen, form, children }: TabsProps) {
   const tabs = [...new Set(named)]
   const [current, setCurrent] = useState(tabs[0] ?? '')
   if (tabs.length < 2) return children(tabs[0] ?? '')
+  // A key becomes part of an id, in which words of people have no place.
+  const keyOf = (tab: string) => `at-${tabs.indexOf(tab)}`
   const isWrong = (tab: string) =>
     screen.sections.some(section => (section.tab ?? '') === tab && hasError(section, form))
   return (
@@ -161,9 +163,6 @@ function FormTabs({ screen, form, children }: TabsProps) {
     </Tabs>
   )
 }
-
-/** A tab of the library has no empty key. */
-const keyOf = (tab: string): string => `tab ${tab}`
 
 const hasError = ({ fields = [] }: Section, { errors }: Form): boolean =>
   (fields.flat() as string[]).some(name => name in errors)

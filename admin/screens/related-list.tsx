@@ -9,6 +9,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
+import { LinkAdder, LinkMenu, type OtherSide } from './link-adder.tsx'
 import { PartsEditor } from './parts-editor.tsx'
 import { RecordPage } from './record-form.tsx'
 
@@ -40,10 +41,12 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
   const list = useList(source, { page, per_page: PER_PAGE, where: { [related.by]: String(record.id) }, fields })
   const screen = screenOf(service, entity.name)
   const canCreate = related.create && screen && entity.verbs.includes('create')
+  const other = otherSide({ source, related })
   return (
     <section className="panel related" aria-label={related.title}>
       <header className="relatedhead">
         <h2>{related.title}</h2>
+        {other && entity.verbs.includes('create') && <LinkAdder {...{ source, other }} />}
         {canCreate && (
           <Button size="xs" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={() => setNew(true)}>
             {words.newOne(entity.label)}
@@ -61,6 +64,9 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
             columns={related.columns}
             rows={list.data.rows}
             addressOf={row => addressOfRow({ source, related, row })}
+            {...(other && entity.verbs.includes('purge')
+              ? { menuOf: (row: AnyRecord) => <LinkMenu {...{ source, other, row }} /> }
+              : {})}
           />
           <ListFoot page={page} perPage={PER_PAGE} total={list.data.total} pages={list.data.pages} onPage={setPage} />
         </>
@@ -80,10 +86,16 @@ function LinkedList({ source, related, record }: { source: Source; related: Rela
 const screenOf = (service: OpenService, entity: string): RecordsDescription | undefined =>
   service.screens.find((one): one is RecordsDescription => one.kind === 'records' && one.entity === entity)
 
+type Shown = { readonly source: Source; readonly related: Related }
+
+/** Of links many to many; other lists have none. */
+const otherSide = ({ source, related }: Shown): OtherSide | undefined =>
+  source.entity.between?.find(({ link }) => link !== related.by)
+
 /** Where a row leads: to the record, or to the other side of a link. */
-function addressOfRow({ source, related, row }: { source: Source; related: Related; row: AnyRecord }): string | null {
+function addressOfRow({ source, related, row }: Shown & { row: AnyRecord }): string | null {
   const { service, entity } = source
-  const other = entity.between?.find(({ link }) => link !== related.by)
+  const other = otherSide({ source, related })
   const screen = screenOf(service, other?.entity ?? entity.name)
   return screen ? `/${service.slug}/${screen.slug}/${other ? row[other.link] : row.id}` : null
 }

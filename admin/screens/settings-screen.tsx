@@ -44,6 +44,7 @@ function SettingsForm({ service, screen, told }: ScreenProps<'settings'> & { tol
       <FieldControl
         field={field}
         control={section.controls?.[name]}
+        isAlone={section.fields?.flat().length === 1}
         value={form.values[name]}
         error={form.errors[name]}
         isSet={isSet(name)}

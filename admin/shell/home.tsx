@@ -19,7 +19,7 @@ export function Home() {
           {text}
         </p>
       ))}
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} isMixed />
       <h2 className="subtitle">{words.services}</h2>
       <div className="tiles">
         {services.map(service => (

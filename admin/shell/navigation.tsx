@@ -1,7 +1,7 @@
 /** The way to every screen, by service and by the headings that screens stand under. */
 import { Link, useParams } from '@tanstack/react-router'
-import type { IconName } from '../../src/kernel/icons.ts'
-import { type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
+import { useEffect, useRef } from 'react'
+import { iconOf, type ScreenDescription, type ServiceDescription, titleOf, useApp } from '../client/app.tsx'
 import { usePreference } from '../client/preferences.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -36,8 +36,9 @@ function ServiceGroup({ service, onGo }: { service: ServiceDescription; onGo: ()
   const [chosen, setChosen] = usePreference<boolean | null>(`nav.${service.slug}`, null)
   const isOpen = chosen ?? (OPEN_AT_FIRST.includes(service.slug) || current === service.slug)
   const id = `nav-${service.slug}`
+  const place = useShown(current === service.slug)
   return (
-    <div>
+    <div ref={place}>
       <button
         type="button"
         className="navgroup"
@@ -63,6 +64,27 @@ function ServiceGroup({ service, onGo }: { service: ServiceDescription; onGo: ()
   )
 }
 
+/** Whoever arrives in a service sees its screens: a group that is out of sight comes to the top. */
+function useShown(isCurrent: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isCurrent) return
+    const show = () => {
+      const group = place.current
+      if (!group) return
+      const { top, bottom } = group.getBoundingClientRect()
+      if (top < BAR || bottom > innerHeight) group.scrollIntoView({ block: 'start' })
+    }
+    // The list has its height only when the group is open.
+    const opened = setTimeout(show, 100)
+    return () => clearTimeout(opened)
+  }, [isCurrent])
+  return place
+}
+
+/** Pixels that the bar at the top covers. */
+const BAR = 60
+
 type LinkProps = {
   readonly service: ServiceDescription
   readonly screen: ScreenDescription
@@ -83,15 +105,6 @@ export const ScreenLink = ({ service, screen, onGo }: LinkProps) => (
     {titleOf(service, screen)}
   </Link>
 )
-
-const ICONS: Readonly<Record<ScreenDescription['kind'], IconName>> = {
-  records: 'list',
-  rows: 'list',
-  settings: 'settings',
-  dashboard: 'dashboard',
-  own: 'layout-grid',
-}
-export const iconOf = (screen: ScreenDescription): IconName => screen.icon ?? ICONS[screen.kind]
 
 /** Screens without a heading come first. */
 function grouped(screens: readonly ScreenDescription[]): [string, ScreenDescription[]][] {

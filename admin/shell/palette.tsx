@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
   type DescribedAction,
+  iconOf,
   type ScreenDescription,
   type ServiceDescription,
   titleOf,
@@ -14,7 +15,6 @@ import {
 import { useWords } from '../client/words.tsx'
 import { useActionRunner } from '../kit/actions.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { iconOf } from './navigation.tsx'
 
 type Props = {
   /** Grows with every time that somebody asks for it. */

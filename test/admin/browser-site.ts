@@ -16,6 +16,8 @@ export type BrowserSite = {
   show(path: string): Promise<void>
   /** What axe finds against WCAG 2.2 AA. */
   violations(): Promise<string[]>
+  /** Another window of the administrator, watched as the first one is. */
+  anotherPage(): Promise<Page>
   /** Another browser window, of somebody with a role. */
   signIn(role: string): Promise<Page>
   close(): Promise<void>
@@ -34,10 +36,14 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
   await site.app.server.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB', ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
-  watch(page, `localhost:${port}`, complaints)
+  const newPage = async () => {
+    const opened = await context.newPage()
+    opened.setDefaultTimeout(30_000)
+    watch(opened, `localhost:${port}`, complaints)
+    return opened
+  }
+  const page = await newPage()
   const base = `http://localhost:${port}/admin`
   await signInAt(page, base, { login: 'admin', password: ADMIN_PASSWORD })
   return {
@@ -50,17 +56,23 @@ export async function openBrowserSite(port: number, asked: Options = {}): Promis
       await page.waitForLoadState('networkidle')
     },
     violations: () => violationsOf(page),
-    async signIn(role) {
-      const { password } = await site.account(`${role}-there`, [role])
-      const other = await (await browser.newContext({ viewport: { width: 1360, height: 860 } })).newPage()
-      await signInAt(other, base, { login: `${role}-there`, password })
+    async anotherPage() {
+      const other = await newPage()
+      await other.goto(base)
+      await other.getByRole('heading', { level: 1 }).waitFor()
       return other
     },
-    async close() {
-      await browser.close()
-      await site.dispose()
-    },
+    signIn: role => signInAs(role, { site, browser, base }),
+    close: () => browser.close().then(() => site.dispose()),
   }
+}
+
+async function signInAs(role: string, at: { site: TestApp; browser: Browser; base: string }): Promise<Page> {
+  const login = `${role}-there`
+  const { password } = await at.site.account(login, [role])
+  const page = await (await at.browser.newContext({ viewport: { width: 1360, height: 860 } })).newPage()
+  await signInAt(page, at.base, { login, password })
+  return page
 }
 
 function watch(page: Page, own: string, complaints: string[]): void {

@@ -2,6 +2,8 @@
 import type { Words } from './en.ts'
 
 export const words = {
+  addLink: (what: string) => `${what} hinzufügen`,
+  removeLink: 'Von dieser Liste nehmen',
   andMore: (count: number) => `und ${count} weitere`,
   preview: 'Was geschehen würde',
   deleteTitle: (count: number) => (count === 1 ? 'Endgültig löschen?' : `${count} endgültig löschen?`),
@@ -157,6 +159,7 @@ export const words = {
   nameOrMail: 'Name oder E-Mail',
   navigation: 'Navigation',
   needed: 'Das wird gebraucht.',
+  firstOne: 'Das erste anlegen',
   newOne: what => `Neu: ${what}`,
   no: 'Nein',
   noMatchText: 'Versuchen Sie weniger Filter oder ein anderes Wort.',

@@ -1,5 +1,9 @@
+import { inSentence } from './in-sentence.ts'
+
 /** What the app itself says. Labels of fields, screens and choices come from the declarations. */
 export const en = {
+  addLink: (what: string) => `Add a ${inSentence(what)}`,
+  removeLink: 'Take it off this list',
   andMore: (count: number) => `and ${count} more`,
   preview: 'What would happen',
   deleteTitle: (count: number) => (count === 1 ? 'Delete this for good?' : `Delete ${count} for good?`),
@@ -11,7 +15,7 @@ export const en = {
   viewName: 'Name of the view',
   removeView: (name: string) => `Remove the view ${name}`,
   import: 'Import',
-  importTitle: (what: string) => `Import ${what.toLowerCase()}`,
+  importTitle: (what: string) => `Import ${inSentence(what)}`,
   importText: (most: number) => `A file with a line of names: CSV, Excel (XLSX) or JSON, at most ${most} rows.`,
   importColumn: 'Column of the file',
   importExample: 'For example',
@@ -26,7 +30,7 @@ export const en = {
   importEarlier: 'Earlier files',
   importKnown: 'Records that are there already',
   importAllNew: 'Every row is a new record',
-  importKey: (label: string) => `Rows change the record with the same ${label.toLowerCase()}`,
+  importKey: (label: string) => `Rows change the record with the same ${inSentence(label)}`,
   importWays: 'How the file writes numbers and dates',
   importDecimal: 'Decimals',
   importDates: 'Dates',
@@ -154,7 +158,8 @@ export const en = {
   nameOrMail: 'Name or e-mail',
   navigation: 'Navigation',
   needed: 'This is needed.',
-  newOne: (what: string) => `New ${what.toLowerCase()}`,
+  firstOne: 'Create the first one',
+  newOne: (what: string) => `New ${inSentence(what)}`,
   no: 'No',
   noMatchText: 'Try fewer filters or another word.',
   noMatchTitle: 'Nothing matches',
@@ -181,7 +186,7 @@ export const en = {
   save: 'Save',
   saved: (what: string) => `${what} saved.`,
   search: 'Search…',
-  searchIn: (what: string) => `Search ${what.toLowerCase()}`,
+  searchIn: (what: string) => `Search ${inSentence(what)}`,
   secretKept: 'Is set',
   secretMissing: 'Is not set',
   select: (what: string) => `Select ${what}`,

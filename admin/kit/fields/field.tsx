@@ -33,6 +33,8 @@ export type FieldProps = {
   /** IANA name of the clock that instants are on. */
   readonly zone: string
   readonly isDisabled?: boolean | undefined
+  /** It is all that its section holds, whose title tells what it is. */
+  readonly isAlone?: boolean | undefined
   /** Secrets: whether one is kept. */
   readonly isSet?: boolean | undefined
   /** The other values of the form, which the shape of a structure may follow from. */

@@ -8,7 +8,7 @@ import { choicesIn, fieldFrom, type PartSchema, usualValues, writableParts } fro
 type Props = FieldProps & { readonly schema: PartSchema }
 
 export function ObjectControl({ schema, ...props }: Props) {
-  const { field, value, isDisabled, error, onChange } = props
+  const { field, value, isDisabled, isAlone = false, error, onChange } = props
   const parts = writableParts(schema)
   const names = parts.map(([name]) => name)
   const known: Values = Object.fromEntries(Object.entries(value ?? {}).filter(([name]) => names.includes(name)))
@@ -18,7 +18,11 @@ export function ObjectControl({ schema, ...props }: Props) {
     if (field.shapes && isOther) onChange({ ...usualValues(schema), ...known })
   })
   return (
-    <Fieldset legend={field.label} disabled={isDisabled}>
+    <Fieldset
+      legend={isAlone ? <span className="hiddentext">{field.label}</span> : field.label}
+      variant={isAlone ? 'unstyled' : 'default'}
+      disabled={isDisabled}
+    >
       <Stack gap="sm">
         {field.description && <p className="sectionhelp">{field.description}</p>}
         {parts.map(([name, part]) => (

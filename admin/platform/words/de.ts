@@ -48,7 +48,7 @@ const content = {
   order: 'Reihenfolge unter den Nachbarn',
   width: 'Aufbau',
   templates: { usual: 'Übliche Breite', wide: 'Breit' },
-  newTerm: (what: string) => (what === '' ? 'Neu' : `Neu in ${what}`),
+  newTerm: (what: string) => TERMS[what] ?? (what === '' ? 'Neu' : `Neu in ${what}`),
   add: 'Anlegen',
   addWord: 'Wort tippen und Enter drücken',
   pictures: 'Bilder',
@@ -258,5 +258,8 @@ const running = {
     jobs: (count: string) => `Arbeiten wurden aufgegeben: ${count}`,
   } as PlatformWords['attention'],
 }
+
+/** The groups that every site has. */
+const TERMS: Readonly<Record<string, string>> = { Kategorien: 'Neue Kategorie', Schlagwörter: 'Neues Schlagwort' }
 
 export const de: PlatformWords = { ...content, ...people, ...running, ...deCare }

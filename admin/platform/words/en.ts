@@ -1,11 +1,12 @@
 /** What the platform's own screens say. */
+import { inSentence } from '../../client/words/in-sentence.ts'
 import { enCare } from './en-care.ts'
 
 type Named = Readonly<Record<string, string>>
 
 const content = {
   content: 'Content',
-  editing: (what: string) => `Edit ${what.toLowerCase()}`,
+  editing: (what: string) => `Edit ${inSentence(what)}`,
   title: 'Title',
   text: 'Text',
   excerpt: 'Excerpt',
@@ -50,7 +51,7 @@ const content = {
   order: 'Order among its neighbours',
   width: 'Layout',
   templates: { usual: 'Usual width', wide: 'Wide' } as Named,
-  newTerm: (what: string) => (what === '' ? 'New' : `New in ${what.toLowerCase()}`),
+  newTerm: (what: string) => TERMS[what] ?? (what === '' ? 'New' : `New in ${inSentence(what)}`),
   add: 'Add',
   addWord: 'Type a word and press Enter',
   pictures: 'Pictures',
@@ -263,5 +264,8 @@ const running = {
     jobs: (count: string) => `Jobs were given up: ${count}`,
   } as Readonly<Record<string, (count: string) => string>>,
 }
+
+/** The groups that every site has. */
+const TERMS: Readonly<Record<string, string>> = { Categories: 'New category', Tags: 'New tag' }
 
 export const en = { ...content, ...people, ...running, ...enCare }

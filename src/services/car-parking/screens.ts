@@ -150,7 +150,7 @@ export const admin = defineAdmin({
       items: 'latest',
       columns: [
         { field: 'customer_name', as: 'person', below: 'ref' },
-        { field: 'total', as: 'number' },
+        { field: 'total', as: 'money' },
       ],
     },
     {
