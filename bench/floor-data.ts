@@ -1,4 +1,4 @@
-/** The floor's data: the same payload as our list, as plain columns of one table. */
+/** The floor's data: the same payload as our list, in an envelope or not, as plain columns of one table. */
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,8 +19,8 @@ const ROWS = 10_000
 
 export async function startFloor(asked: Asked): Promise<Running> {
   const answer = await fetch(asked.example, { headers: asked.headers })
-  const posts = (await answer.json()) as object[]
-  const rows = posts.map(post => flatten(post))
+  const sent = (await answer.json()) as object[] | { data: object[] }
+  const rows = (Array.isArray(sent) ? sent : sent.data).map(record => flatten(record))
   const columns = Object.keys(rows[0] ?? {}).filter(name => name !== 'id')
   const address =
     asked.engine === 'sqlite'

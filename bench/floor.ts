@@ -8,7 +8,9 @@ if (!engine || !address || !columnList) throw new Error('usage: floor.ts <sqlite
 const columns = columnList.split(',')
 const stored = columns.filter(name => name !== 'id')
 const INSERT = `insert into floor (${stored})`
-const INSERT_TITLE = 'insert into floor (title_rendered) values'
+/** Records that are no posts have another first text. */
+const TITLE = stored.includes('title_rendered') ? 'title_rendered' : stored[0]
+const INSERT_TITLE = `insert into floor (${TITLE}) values`
 
 /** What our own route is sent. The rest of a row is that of the first one, so that as much is written and answered. */
 type NewPost = { readonly title: string; readonly content: string }

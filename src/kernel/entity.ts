@@ -245,6 +245,11 @@ export type EntitySpec<F extends Fields> = ListIndexes<F> & {
     readonly names: readonly string[]
     /** What each of them is, for the reference. */
     readonly shapes?: Readonly<Record<string, TSchema>>
+    /**
+     * The fields that they are computed from, beside the id. Where that is told, lists read no others: the database
+     * writes the rest of their JSON itself.
+     */
+    readonly from?: readonly (keyof F & string)[]
     of(rows: readonly Readonly<StoredOf<F>>[], ctx: ReadContext): Promise<readonly Record<string, unknown>[]>
   }
   /**

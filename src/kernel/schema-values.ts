@@ -28,7 +28,8 @@ export function fitValue<S extends TSchema>(
 /** Where the library cannot drop keys, because a list stands where a record belongs, the value is judged as it is. */
 function shaped(schema: TSchema, value: unknown): unknown {
   const { Clean, Default } = library()
-  const filled = () => Default(schema, copiedFor(schema, value))
+  const copy = () => copiedFor(schema, value)
+  const filled = () => (hasDefaults(schema) ? Default(schema, copy()) : copy())
   try {
     return Clean(schema, filled())
   } catch (error) {
@@ -37,6 +38,14 @@ function shaped(schema: TSchema, value: unknown): unknown {
     return whole
   }
 }
+
+/** Whether there is anything to fill in, at any depth: most shapes have nothing, and looking for it takes long. */
+function hasDefaults(schema: TSchema): boolean {
+  const known = withDefaults.get(schema) ?? JSON.stringify(schema).includes('"default":')
+  withDefaults.set(schema, known)
+  return known
+}
+const withDefaults = new WeakMap<TSchema, boolean>()
 
 /**
  * A copy as deep as the schema reaches, because filling in and dropping change what they are given. What a schema leaves

@@ -6,9 +6,11 @@ import type { ReadContext } from '../context.ts'
 import { isInTransaction, type Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
 
-/** Whether what this caller is listed may come from memory. */
-export const isListKept = ({ entity }: Plan, ctx: ReadContext): boolean =>
-  entity.public?.keptUntil !== undefined && ctx.user === null && ctx.system === null && !isInTransaction(ctx)
+/** Whether what this caller is listed may come from memory: it must be all the database's own work. */
+export const isListKept = ({ entity }: Plan, ctx: ReadContext): boolean => {
+  if (entity.public?.keptUntil === undefined || entity.computed) return false
+  return ctx.user === null && ctx.system === null && !isInTransaction(ctx)
+}
 
 /** What a statement reads: it says all that a list rests on, because who sees which rows and fields is in its text. */
 export function keptRead<T>(

@@ -43,22 +43,47 @@ export function jsonStatement(
   return { text, values: [...(total?.values ?? []), ...from.values] }
 }
 
+/** A row for each record: `json` is its text, beside the id and the columns that computed values look at. */
+export function textsStatement({ plan, selection, window }: Omit<WantedRows, 'isWhole'>, ctx: ReadContext): Sql {
+  const fields = readableFields(plan, ctx).filter(({ options }) => !options.alone)
+  const from = fromOf({ plan, selection, window }, ctx)
+  const key = `${ctx.database.engine} texts ${fields.map(field => field.name).join()} ${from.text}`
+  const text = remembered(plan, key, () => {
+    const looked = (plan.entity.computed?.from ?? []).map(name => `, ${namedColumn(name)}`).join('')
+    return `select t.id${looked}, ${recordJson({ plan, fields }, ctx)} as json ${from.text}`
+  })
+  return { text, values: from.values }
+}
+
+function recordJson(of: Shown, ctx: ReadContext): string {
+  const shown = shownColumns(of, ctx)
+  if (ctx.database.engine === 'sqlite') return jsonObject(shown)
+  return `(select row_to_json(r)::text from (select ${namedColumns(shown)}) r)`
+}
+
+type Shown = { readonly plan: Plan; readonly fields: readonly PlannedField[] }
+type ShownColumn = readonly [name: string, value: string]
+
+const shownColumns = ({ plan, fields }: Shown, ctx: ReadContext): readonly ShownColumn[] => [
+  ['id', 't.id'],
+  ...fields.map((field): ShownColumn => [shownName(field), fieldJson(plan, field, ctx)]),
+  ...stampsOf(plan.entity).map(([column, name]): ShownColumn => [name, `t.${column}`]),
+]
+const jsonObject = (shown: readonly ShownColumn[]): string =>
+  `json_object(${shown.map(([name, value]) => `'${name}', ${value}`).join(', ')})`
+const namedColumns = (shown: readonly ShownColumn[]): string =>
+  shown.map(([name, value]) => `${value} as "${name}"`).join(', ')
+
 type JsonText = { plan: Plan; from: string; fields: readonly PlannedField[]; total: Sql | null }
 
 function jsonText({ plan, from, fields, total }: JsonText, ctx: ReadContext): string {
-  const shown: [string, string][] = [
-    ['id', 't.id'],
-    ...fields.map((field): [string, string] => [shownName(field), fieldJson(plan, field, ctx)]),
-    ...stampsOf(plan.entity).map(([column, name]): [string, string] => [name, `t.${column}`]),
-  ]
+  const shown = shownColumns({ plan, fields }, ctx)
   const facts = `count(*) as count, max(r.id) as newest, min(r.id) as oldest${total ? `, (${total.text}) as total` : ''}`
   if (ctx.database.engine === 'postgres') {
-    const columns = shown.map(([name, value]) => `${value} as "${name}"`).join(', ')
-    return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${columns} ${from}) r`
+    return `select coalesce(json_agg(r)::text, '[]') as rows, ${facts} from (select ${namedColumns(shown)} ${from}) r`
   }
-  const pairs = shown.map(([name, value]) => `'${name}', ${value}`).join(', ')
   const list = `'[' || coalesce(group_concat(r.json, ','), '') || ']'`
-  return `select ${list} as rows, ${facts} from (select t.id as id, json_object(${pairs}) as json ${from}) r`
+  return `select ${list} as rows, ${facts} from (select t.id as id, ${jsonObject(shown)} as json ${from}) r`
 }
 
 function fieldJson(plan: Plan, { name, kind, options }: PlannedField, ctx: ReadContext): string {

@@ -12,7 +12,7 @@ import { recordRows } from './hooks.ts'
 import { isListKept, keptRead } from './kept-lists.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
-import { jsonStatement, rowsStatement } from './list-statements.ts'
+import { jsonStatement, rowsStatement, textsStatement } from './list-statements.ts'
 import { FARTHEST, type Paging, readPaging, withUsualSize } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { presentRecords } from './present-records.ts'
@@ -20,6 +20,7 @@ import { accessTo, keptFor } from './public-reads.ts'
 import { loadValues } from './record-values.ts'
 import { pathOf } from './rights.ts'
 import { askRight } from './row-rule.ts'
+import { filledTexts, type RowText } from './row-texts.ts'
 import { listInput, recordSchema } from './schemas.ts'
 import { narrowedWords, type Selection, selectRecords } from './selection.ts'
 import { isLookedUp, readTotal, type Total, totalStatement } from './totals.ts'
@@ -146,10 +147,10 @@ type WindowRead = {
   readonly known: Total | null
 }
 
-/** The total and the rows: together in one statement when the database writes the JSON. */
+/** The total and the rows: together in one statement when the database writes all of the JSON. */
 async function readWindow({ known, ...read }: WindowRead, ctx: ReadContext): Promise<{ found: Found; total: Total }> {
   const { plan, selection, asText } = read
-  if (known || !asText) {
+  if (known || !asText || plan.entity.computed) {
     const [total, found] = await Promise.all([known ?? countRecords(plan, selection, ctx), findRows(read, ctx)])
     return { found, total }
   }
@@ -182,7 +183,7 @@ async function readCursor(
   const isFull = found.count === limit
   const older = within([...after, { text: 't.id < ?', values: [found.oldest] }])
   const hasMore =
-    isFull && (await findRows({ plan, selection: older, asText: true, window: { limit: 1, offset: 0 } }, ctx)).count > 0
+    isFull && (await writtenRows({ plan, selection: older, window: { limit: 1, offset: 0 } }, ctx)).count > 0
   const counted = wantsTotal ? await countRecords(plan, selection, ctx) : null
   const total = counted ? { total: counted.total, total_capped: counted.isCapped } : {}
   return {
@@ -221,21 +222,31 @@ const readText = (
 
 async function findRows(read: Omit<WindowRead, 'known'>, ctx: ReadContext): Promise<Found> {
   const { plan, selection, asText } = read
-  if (asText) return textFound((await readText(read, jsonStatement(read, ctx), ctx))[0]!)
+  if (asText) return plan.entity.computed ? filledRows(read, ctx) : writtenRows(read, ctx)
   const stored = await readerFor(selection)<Values>(rowsStatement(read, ctx), ctx)
   const rows = await presentRecords(
     plan,
     stored.map(row => loadValues(plan, row, ctx)),
     ctx,
   )
-  return {
-    text: null,
-    rows,
-    count: stored.length,
-    newest: (stored[0]?.id as number) ?? null,
-    oldest: (stored.at(-1)?.id as number) ?? null,
-  }
+  return { text: null, rows, ...countedIn(stored) }
 }
+
+type Wanted = Pick<WindowRead, 'plan' | 'selection' | 'window'>
+
+const writtenRows = async (read: Wanted, ctx: ReadContext): Promise<Found> =>
+  textFound((await readText(read, jsonStatement(read, ctx), ctx))[0]!)
+
+async function filledRows(read: Wanted, ctx: ReadContext): Promise<Found> {
+  const stored = await readerFor(read.selection)<RowText>(textsStatement(read, ctx), ctx)
+  return { text: await filledTexts(read.plan, stored, ctx), rows: [], ...countedIn(stored) }
+}
+
+const countedIn = (stored: readonly Readonly<Values>[]): Pick<Found, 'count' | 'newest' | 'oldest'> => ({
+  count: stored.length,
+  newest: (stored[0]?.id as number | undefined) ?? null,
+  oldest: (stored.at(-1)?.id as number | undefined) ?? null,
+})
 
 /** A list that the database has put together: one row, whatever it holds. */
 type ListText = Pick<Found, 'count' | 'newest' | 'oldest'> & { readonly rows: string; readonly total?: number | null }

@@ -39,7 +39,7 @@ export type Plan = {
   readonly byName: ReadonlyMap<string, PlannedField>
   /** Those that hold a file of the record's own. */
   readonly privateFiles: readonly PlannedField[]
-  /** The database itself can write the JSON of its lists: nothing is computed, opened or different for each caller. */
+  /** The database itself can write the JSON of its lists: nothing is opened or different for each caller. */
   readonly isPlain: boolean
   /** Texts of statements by engine and shape. */
   readonly statements: Map<string, string>
@@ -123,6 +123,7 @@ function makePlan(service: Service, entity: Entity): Plan {
   if (entity.search === 'words' && !fields.some(field => field.options.search))
     throw new Error(`${entity.name} is searched by words, but none of its fields is.`)
   refuseBadFacets(service, entity)
+  refuseBadComputed(entity)
   return Object.freeze({
     service,
     entity,
@@ -133,7 +134,8 @@ function makePlan(service: Service, entity: Entity): Plan {
     stored: fields.filter(field => field.kind.column !== null),
     linked: fields.filter(field => field.kind.column === null),
     isPlain:
-      !(entity.computed || entity.shows || entity.clock) &&
+      !(entity.shows || entity.clock) &&
+      (entity.computed === undefined || entity.computed.from !== undefined) &&
       !fields.some(({ options }) => options.sealed || options.perPerson),
     privateFiles: fields.filter(({ options }) => options.private),
     byName: new Map(fields.map(field => [field.name, field])),
@@ -151,6 +153,12 @@ function refuseBadField(entity: Entity, { name, options, field, kind }: PlannedF
     throw new Error(`${entity.name}: ${name} cannot be looked into.`)
   if (kind.column === null && (options.sort || options.search))
     throw new Error(`${entity.name}: lists cannot be ordered or searched by ${name}.`)
+}
+
+/** What the database writes and what is computed are put together as text: a name may stand in one of them only. */
+function refuseBadComputed({ name: owner, fields, computed }: Entity): void {
+  for (const name of computed?.from ? computed.names : [])
+    if (Object.hasOwn(fields as Fields, name)) throw new Error(`${owner}: the computed ${name} is also a field.`)
 }
 
 const FACETS: ReadonlySet<string> = new Set(['choice', 'choices', 'flag', 'links'])

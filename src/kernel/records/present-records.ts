@@ -36,7 +36,8 @@ export async function presentRecords(
   return ctx.hooks.apply(recordRows, rows, { service: service.slug, entity: entity.name }, ctx)
 }
 
-async function computedValues(plan: Plan, records: readonly Readonly<Values>[], ctx: ReadContext) {
+/** What a caller sees of what is computed, for a whole page. */
+export async function computedValues(plan: Plan, records: readonly Readonly<Values>[], ctx: ReadContext) {
   const computed = await plan.entity.computed?.of(records as never, ctx)
   if (!computed || !seesAsVisitor(plan, ctx)) return computed
   return computed.map(values =>

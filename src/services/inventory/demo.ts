@@ -55,13 +55,16 @@ async function move(
   await createRecord(stockMovements, { values: { ...about, type: 'issue', recipient_id, lines: taken } }, ctx)
 }
 
+/** The kinds of its documents: those of other kinds are counted by numbers of their own. */
+const BOOKED = ['opening', 'issue']
+
 /** What was booked goes where nobody has booked anything else; otherwise the demonstration's documents stay. */
 export const demoRemover = on(emptyDemo, 'inventory.demo', async ({ idsOf }, ctx) => {
   const made = idsOf('inventory.stock-movements')
   const others = await ctx.db
     .selectFrom('inventory_ledger')
     .select('id')
-    .where('document_id', 'not in', [0, ...made])
+    .where(({ eb, or }) => or([eb('document_id', 'not in', [0, ...made]), eb('document_type', 'not in', BOOKED)]))
     .limit(1)
     .execute()
   if (made.length === 0 || others.length > 0) return

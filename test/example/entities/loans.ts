@@ -48,6 +48,7 @@ export const loans = defineEntity('loans', {
   },
   computed: {
     names: ['is_overdue'],
+    from: ['returned_at', 'due_on'],
     of: async (rows, ctx) => {
       const today = new Date(ctx.clock.millis()).toISOString().slice(0, 10)
       return rows.map(loan => ({ is_overdue: loan.returned_at === null && loan.due_on < today }))

@@ -230,6 +230,15 @@ forEachEngine(engine => {
       assert.equal((await get('/loans?before_id=0')).data.status, 400)
     })
 
+    test('what is computed from a few fields is the same in a list, whose JSON the database writes, and alone', async () => {
+      const { data } = await get('/loans?per_page=2')
+      for (const row of data) assert.deepEqual(row, (await get(`/loans/${row.id}`)).data)
+      assert.deepEqual(
+        data.map((row: { is_overdue: boolean }) => row.is_overdue),
+        [false, false],
+      )
+    })
+
     test('paging by offset takes limit or per_page, offset or page, and -1 for all', async () => {
       const count = async (query: string) => (await get(`/members?${query}`)).data.length
       assert.deepEqual(

@@ -26,6 +26,7 @@ export const categories = defineEntity('categories', {
   computed: {
     names: ['items_count'],
     shapes: { items_count: Type.Integer() },
+    from: [],
     async of(rows, ctx) {
       const counted = await ctx.db
         .selectFrom('inventory_items')

@@ -59,6 +59,7 @@ export const items = defineEntity('items', {
       ),
       is_low: Type.Boolean(),
     },
+    from: ['reorder_level', 'reorder_levels'],
     of: itemFigures,
   },
 })

@@ -38,6 +38,7 @@ export const recipients = defineEntity('recipients', {
         description: 'What was issued to them and has not come back.',
       }),
     },
+    from: [],
     async of(rows, ctx) {
       const held = await ctx.db
         .selectFrom('inventory_ledger')

@@ -1,6 +1,6 @@
 /** Tells people what documents did to the stock, after the documents are booked, and every day what expires. */
 import type { Context } from '../../../kernel/context.ts'
-import { unscaled } from '../../../kernel/currencies.ts'
+import { scaled, unscaled } from '../../../kernel/currencies.ts'
 import { on } from '../../../kernel/hooks.ts'
 import { defineJob } from '../../../kernel/jobs.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
@@ -11,7 +11,7 @@ import { items } from '../entities/items.ts'
 import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { expiringLots } from '../stock/figures.ts'
-import { holdingsOf } from '../stock/item-figures.ts'
+import { type Holding, holdingsOf } from '../stock/item-figures.ts'
 import { keepersOf, kinds } from '../stock/notifications.ts'
 import { watchersOf } from '../stock/watched-places.ts'
 
@@ -22,56 +22,77 @@ type Booked = {
   readonly changes: readonly {
     readonly itemId: number
     readonly quantity: number
-    readonly places: readonly number[]
+    readonly places: readonly { readonly id: number; readonly quantity: number }[]
   }[]
 }
+type Change = Booked['changes'][number]
 
 export const watchStock = defineJob<Booked>({
   name: 'inventory.watch-stock',
   async run({ number, type, changes }, ctx) {
     const people = await keepersOf(ctx)
-    const places = [...new Set(changes.flatMap(change => change.places))]
+    const places = [...new Set(changes.flatMap(change => change.places.map(({ id }) => id)))]
     const told = await watchersOf(people, places, ctx)
     const kind = isReversal(type) ? kinds.reversed : kinds.finalised
     await notify(
       { kind, to: told, title: isReversal(type) ? `${number} took a document back` : `${number} was booked` },
       ctx,
     )
-    for (const change of changes.filter(({ quantity }) => quantity < 0)) await tellLow(change, told, ctx)
+    await tellLow(changes, told, ctx)
   },
 })
 
-/** Said once: when what there is falls to the level, not each time that it is below. */
-async function tellLow(change: Booked['changes'][number], to: readonly number[], ctx: Context): Promise<void> {
-  const item = await ctx.db
+/** Said once: when what there is falls to a level, not each time that it is below. */
+async function tellLow(changes: readonly Change[], to: readonly number[], ctx: Context): Promise<void> {
+  const ids = changes.map(({ itemId }) => itemId)
+  const rows = await ctx.db
     .selectFrom('inventory_items')
-    .select(['id', 'name', 'unit', 'reorder_level'])
-    .where('id', '=', change.itemId)
-    .executeTakeFirst()
-  if (!item) return
-  const held = (await holdingsOf([item.id], null, ctx)).get(item.id) ?? []
-  const now = held.filter(({ type }) => type !== 'transit').reduce((sum, { on_hand }) => sum + on_hand, 0)
-  const before = now - change.quantity
-  const about = { to, record: { entity: items, id: item.id }, path: `/admin/inventory/items/${item.id}` }
-  if (now <= 0 && before > 0)
-    await notify({ ...about, kind: kinds.outOfStock, title: `${item.name}: nothing is left` }, ctx)
-  else if (item.reorder_level !== null && now <= item.reorder_level && before > item.reorder_level)
-    await notify(
-      { ...about, kind: kinds.lowStock, title: `${item.name}: ${unscaled(now, PLACES)} ${item.unit} left` },
-      ctx,
-    )
+    .select(['id', 'name', 'unit', 'reorder_level', 'reorder_levels'])
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  const held = await holdingsOf(ids, null, ctx)
+  const known = new Map(rows.map(row => [row.id, row]))
+  for (const change of changes) {
+    const item = known.get(change.itemId)
+    const fallen = item ? fallenTo(item, { change, holdings: held.get(item.id) ?? [] }) : null
+    if (!item || fallen === null) continue
+    const about = { to, record: { entity: items, id: item.id }, path: `/admin/inventory/items/${item.id}` }
+    const title = `${item.name}: ${fallen === 0 ? 'nothing is' : `${unscaled(fallen, PLACES)} ${item.unit}`} left`
+    await notify({ ...about, kind: fallen === 0 ? kinds.outOfStock : kinds.lowStock, title }, ctx)
+  }
+}
+
+type Watched = { readonly reorder_level: number | null; readonly reorder_levels: string }
+
+/** What is left where it fell to a level just now: of all warehouses together, else of one that has a level of its own. */
+function fallenTo(item: Watched, of: { change: Change; holdings: readonly Holding[] }): number | null {
+  const here = of.holdings.filter(({ isTransit }) => !isTransit)
+  const now = here.reduce((sum, { on_hand }) => sum + on_hand, 0)
+  const falls = (level: number | null, left: number, moved: number) =>
+    level !== null && moved < 0 && left <= level && left - moved > level
+  if (falls(0, now, of.change.quantity)) return 0
+  if (falls(item.reorder_level, now, of.change.quantity)) return now
+  const levels = JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number }[]
+  for (const { warehouse_id: id, level } of levels) {
+    const left = here.find(({ warehouse_id }) => warehouse_id === id)?.on_hand ?? 0
+    const moved = of.change.places.find(place => place.id === id)?.quantity ?? 0
+    if (falls(scaled(level, PLACES), left, moved)) return left
+  }
+  return null
 }
 
 export const enqueueWatch = on(hooks.posted, 'inventory.watch-stock', async ({ number, type, rows }, ctx) => {
   if (!(await isAppOn('notifications', ctx))) return
   const byItem = Map.groupBy(rows, row => row.item_id)
   const changes = [...byItem].map(([itemId, own]) => ({
-    itemId,
-    quantity: own.reduce((sum, row) => sum + row.quantity, 0),
-    places: [...new Set(own.map(row => row.warehouse_id))],
+    ...{ itemId, quantity: moved(own) },
+    places: [...Map.groupBy(own, row => row.warehouse_id)].map(([id, some]) => ({ id, quantity: moved(some) })),
   }))
   await ctx.jobs.enqueue(watchStock, { number, type, changes })
 })
+
+const moved = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Every morning, the lots that expire within the days of the settings. */
 export const tellExpiring = defineJob({

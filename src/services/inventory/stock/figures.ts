@@ -137,7 +137,8 @@ export async function latestDocuments(most: number, ctx: ReadContext): Promise<L
   const rows = await ctx.db
     .selectFrom('inventory_ledger')
     .select(['document_type as type', 'document_id as id', 'document_number as number', 'created_at as posted_at'])
-    .orderBy('id', 'desc')
+    // The index of the chain has this order; by id, SQLite would sort the whole ledger.
+    .orderBy('seq', 'desc')
     .limit(most * 100)
     .execute()
   const seen = new Map(rows.map(row => [`${row.type} ${row.id}`, row]))

@@ -1,5 +1,7 @@
 /** What booking must know of items. */
 import type { ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/statement.ts'
+import { listOf, marks } from './book.ts'
 
 export type ItemFacts = {
   readonly id: number
@@ -17,13 +19,11 @@ export type ItemFacts = {
 
 export async function itemFacts(ids: readonly number[], ctx: ReadContext): Promise<ReadonlyMap<number, ItemFacts>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('inventory_items')
-    .select([
-      ...(['id', 'name', 'unit', 'precision', 'tracking', 'valuation_method'] as const),
-      ...(['purchase_price', 'currency', 'status', 'shelf_life_days', 'trashed_at'] as const),
-    ])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const list = listOf(ids)
+  const text = `select ${FACTS} from inventory_items where site_id = ? and id in (${marks(list)})`
+  const rows = await readRows<ItemFacts>({ text, values: [ctx.site.id, ...list] }, ctx)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+const FACTS = `id, name, unit, precision, tracking, valuation_method, purchase_price, currency, status, shelf_life_days,
+  trashed_at`

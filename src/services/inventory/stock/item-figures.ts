@@ -1,6 +1,6 @@
 /** What there is of items, now or at an earlier moment: one read for a whole page. */
-import type { ReadContext } from '../../../kernel/context.ts'
-import { decimalsOf, majorUnits, unscaled } from '../../../kernel/currencies.ts'
+import { COMMIT, type ReadContext } from '../../../kernel/context.ts'
+import { decimalsOf, unscaled } from '../../../kernel/currencies.ts'
 import { readRows } from '../../../kernel/statement.ts'
 import { seesCosts } from '../access.ts'
 import { PLACES, unitCostOf } from '../domain/amounts.ts'
@@ -12,10 +12,11 @@ import { listOf, marks } from './book.ts'
 export type Holding = {
   readonly item_id: number
   readonly warehouse_id: number
-  readonly type: string
   readonly on_hand: number
   readonly value: number
   readonly last_cost: number
+  /** On its way, and so on no shelf. */
+  readonly isTransit: boolean
 }
 
 /** By item. The cost of the last receipt is that of now. */
@@ -25,25 +26,37 @@ export async function holdingsOf(
   ctx: ReadContext,
 ): Promise<ReadonlyMap<number, readonly Holding[]>> {
   if (ids.length === 0) return new Map()
-  const list = listOf(ids)
-  const where = `s.site_id = ? and s.item_id in (${marks(list)})`
-  const statement =
-    moment === null
-      ? { text: `${NOW} where ${where}`, values: [ctx.site.id, ...list] }
-      : { text: `${THEN} where ${where}`, values: [moment, ctx.site.id, ...list] }
-  const rows = await readRows<Holding>(statement, ctx)
+  // Lists are read far more often than stock moves.
+  const kept = ctx.memory('inventory-holdings', COMMIT, MOST_KEPT)
+  const held = await kept.keep(`${moment} ${ids.join()}`, () => readHoldings(ids, moment, ctx))
   const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
-  const seen = told === null ? rows : rows.filter(row => told.includes(row.warehouse_id))
-  return Map.groupBy(seen, row => row.item_id)
+  if (told === null) return held
+  const seen = (holdings: readonly Holding[]) => holdings.filter(holding => told.includes(holding.warehouse_id))
+  return new Map([...held].map(([id, holdings]) => [id, seen(holdings)]))
 }
 
-const NOW = `select s.item_id, s.warehouse_id, w.type, s.on_hand, s.value, s.last_cost from inventory_stock s
-  join inventory_warehouses w on w.id = s.warehouse_id`
+const MOST_KEPT = 64
+
+async function readHoldings(ids: readonly number[], moment: string | null, ctx: ReadContext) {
+  const list = listOf(ids)
+  const where = `where s.site_id = ? and s.item_id in (${marks(list)}) order by s.item_id, s.warehouse_id`
+  const statement =
+    moment === null
+      ? { text: `${NOW} ${where}`, values: [ctx.site.id, ...list] }
+      : { text: `${THEN} ${where}`, values: [moment, ctx.site.id, ...list] }
+  const rows = await readRows<Omit<Holding, 'isTransit'>>(statement, ctx)
+  const ways = await readRows<{ id: number }>({ text: WAYS, values: [ctx.site.id] }, ctx)
+  const transit = new Set(ways.map(({ id }) => id))
+  const holdings = rows.map(row => Object.assign(row, { isTransit: transit.has(row.warehouse_id) }))
+  return Map.groupBy(holdings, row => row.item_id)
+}
+
+const WAYS = `select id from inventory_warehouses where site_id = ? and type = 'transit'`
+const NOW = 'select s.item_id, s.warehouse_id, s.on_hand, s.value, s.last_cost from inventory_stock s'
 /** The last row of a shelf before the moment holds what there was. */
-const THEN = `select s.item_id, s.warehouse_id, w.type, l.balance_after as on_hand, l.value_after as value, s.last_cost
-  from inventory_stock s join inventory_warehouses w on w.id = s.warehouse_id
-  join inventory_ledger l on l.id = (select p.id from inventory_ledger p where p.site_id = s.site_id
-    and p.item_id = s.item_id and p.warehouse_id = s.warehouse_id and p.created_at <= ?
+const THEN = `select s.item_id, s.warehouse_id, l.balance_after as on_hand, l.value_after as value, s.last_cost
+  from inventory_stock s join inventory_ledger l on l.id = (select p.id from inventory_ledger p
+    where p.site_id = s.site_id and p.item_id = s.item_id and p.warehouse_id = s.warehouse_id and p.created_at <= ?
     order by p.created_at desc, p.id desc limit 1)`
 
 type Item = {
@@ -57,38 +70,37 @@ export async function itemFigures(items: readonly Item[], ctx: ReadContext): Pro
   const { currency } = await ctx.settings(settings)
   const holdings = await holdingsOf(ids, askedMoment(ctx), ctx)
   const reserved = await reservedOf(ids, ctx)
-  const about = { currency, seesCosts: seesCosts(ctx) }
+  const about = { decimals: decimalsOf(currency), seesCosts: seesCosts(ctx) }
   return items.map(item =>
     figuresOf(item, { ...about, holdings: holdings.get(item.id) ?? [], reserved: reserved.get(item.id) ?? 0 }),
   )
 }
 
-type About = { currency: string; seesCosts: boolean; holdings: readonly Holding[]; reserved: number }
+type About = { decimals: number; seesCosts: boolean; holdings: readonly Holding[]; reserved: number }
 
-function figuresOf(item: Item, { currency, holdings, reserved, ...about }: About): Record<string, unknown> {
-  const here = holdings.filter(({ type }) => type !== 'transit')
-  const [onHand, inTransit, value] = [
-    sum(here, 'on_hand'),
-    sum(holdings, 'on_hand') - sum(here, 'on_hand'),
-    sum(holdings, 'value'),
-  ]
-  const cost = unitCostOf(value, onHand + inTransit, decimalsOf(currency))
-  const money = (amount: number) => (about.seesCosts ? majorUnits(amount, currency) : null)
-  const last = holdings.reduce((latest, { last_cost }) => last_cost || latest, 0)
+function figuresOf(item: Item, { decimals, holdings, reserved, ...about }: About): Record<string, unknown> {
+  let [onHand, inTransit, value, last] = [0, 0, 0, 0]
+  for (const holding of holdings) {
+    if (holding.isTransit) inTransit += holding.on_hand
+    else onHand += holding.on_hand
+    value += holding.value
+    last = holding.last_cost || last
+  }
+  const cost = (amount: number, places: number) => (about.seesCosts ? unscaled(amount, places) : null)
   return {
     on_hand: unscaled(onHand, PLACES),
     reserved: unscaled(reserved, PLACES),
     available: unscaled(onHand - reserved, PLACES),
     in_transit: unscaled(inTransit, PLACES),
-    value: money(value),
-    average_cost: about.seesCosts ? unscaled(cost, PLACES) : null,
-    last_cost: about.seesCosts ? unscaled(last, PLACES) : null,
+    value: cost(value, decimals),
+    average_cost: cost(unitCostOf(value, onHand + inTransit, decimals), PLACES),
+    last_cost: cost(last, PLACES),
     stock: holdings.map(({ warehouse_id, on_hand, value: worth }) => ({
       warehouse_id,
       on_hand: unscaled(on_hand, PLACES),
-      value: money(worth),
+      value: cost(worth, decimals),
     })),
-    is_low: isLow(item, { available: unscaled(onHand - reserved, PLACES), holdings: here }),
+    is_low: isLow(item, { available: unscaled(onHand - reserved, PLACES), holdings }),
   }
 }
 
@@ -99,7 +111,7 @@ export function isLow(
 ): boolean {
   if (item.reorder_level !== null && available <= item.reorder_level) return true
   return item.reorder_levels.some(({ warehouse_id, level }) => {
-    const held = holdings.find(holding => holding.warehouse_id === warehouse_id)
+    const held = holdings.find(holding => !holding.isTransit && holding.warehouse_id === warehouse_id)
     return unscaled(held?.on_hand ?? 0, PLACES) <= level
   })
 }
@@ -117,6 +129,3 @@ export async function reservedOf(ids: readonly number[], ctx: ReadContext): Prom
     .execute()
   return new Map(rows.map(row => [row.item_id, -row.quantity]))
 }
-
-const sum = (rows: readonly Holding[], name: 'on_hand' | 'value'): number =>
-  rows.reduce((total, row) => total + row[name], 0)

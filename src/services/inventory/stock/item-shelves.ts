@@ -24,9 +24,13 @@ export async function itemShelves({ id, days }: { id: number; days: number }, ct
   const costs = seesCosts(ctx) ? currency : null
   const holdings = (await holdingsOf([id], null, ctx)).get(id) ?? []
   const planned = await plannedOf(id, ctx)
+  const types = await typesOf(holdings, ctx)
   return {
     currency,
-    places: holdings.map(holding => placeOf(holding, { costs, planned: planned.get(holding.warehouse_id) })),
+    places: holdings.map(holding => ({
+      ...{ warehouse_id: holding.warehouse_id, type: types.get(holding.warehouse_id) ?? 'warehouse' },
+      ...placeOf(holding, { costs, planned: planned.get(holding.warehouse_id) }),
+    })),
     days: await historyOf({ id, days, now: total(holdings) }, ctx),
     layers: await layersOf({ id, costs }, ctx),
   }
@@ -36,11 +40,20 @@ const total = (holdings: readonly Holding[]): number => holdings.reduce((sum, { 
 
 type Planned = { readonly coming: number; readonly leaving: number }
 
+async function typesOf(holdings: readonly Holding[], ctx: ReadContext): Promise<ReadonlyMap<number, string>> {
+  const rows = await ctx.db
+    .selectFrom('inventory_warehouses')
+    .select(['id', 'type'])
+    .where('id', 'in', [0, ...holdings.map(({ warehouse_id }) => warehouse_id)])
+    .execute()
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
 const placeOf = (
-  { warehouse_id, type, on_hand, value }: Holding,
+  { on_hand, value }: Holding,
   { costs, planned }: { costs: string | null; planned: Planned | undefined },
 ) => ({
-  ...{ warehouse_id, type, on_hand: unscaled(on_hand, PLACES) },
+  on_hand: unscaled(on_hand, PLACES),
   coming: unscaled(planned?.coming ?? 0, PLACES),
   leaving: unscaled(planned?.leaving ?? 0, PLACES),
   value: costs === null ? null : majorUnits(value, costs),

@@ -86,7 +86,7 @@ type ShortItem = {
 }
 
 function shortagesOf(item: Watched, all: readonly Holding[]): ShortItem[] {
-  const holdings = all.filter(({ type }) => type !== 'transit')
+  const holdings = all.filter(({ isTransit }) => !isTransit)
   const total = holdings.reduce((sum, { on_hand }) => sum + on_hand, 0)
   const levels = JSON.parse(item.reorder_levels) as { warehouse_id: number; level: number; quantity?: number }[]
   const own = levels.map(({ warehouse_id, level, quantity }) => ({

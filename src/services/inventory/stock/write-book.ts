@@ -9,7 +9,7 @@ import { errors } from '../errors.ts'
 import { hooks, type Posted } from '../hooks.ts'
 import type { Book } from './book.ts'
 import { FIRST_HASH, sealOf } from './chain.ts'
-import { insertMany, insertNumbered } from './insert-many.ts'
+import { changeMany, insertMany, insertNumbered, putMany } from './insert-many.ts'
 
 export type BookedDocument = {
   readonly base: string
@@ -109,10 +109,13 @@ async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Pr
   for (const [entry, { moves }] of book.entries.entries())
     for (const { layer, quantity } of moves) changed.set(layer, { down: quantity < 0, entry })
   const stored = [...changed].filter(([layer]) => layer.id !== null)
-  const text = 'update inventory_layers set remaining = ?, value = ? where id = ?'
-  const inOrder = stored.toSorted(([, one], [, other]) => Number(other.down) - Number(one.down))
+  const columns = ['id', 'remaining', 'value']
   await serialsAlone(async () => {
-    for (const [{ remaining, value, id }] of inOrder) await runStatement({ text, values: [remaining, value, id] }, ctx)
+    for (const isDown of [true, false]) {
+      const some = stored.filter(([, { down }]) => down === isDown)
+      const rows = some.map(([{ id, remaining, value }]) => [id, remaining, value])
+      await changeMany({ table: 'inventory_layers', columns, rows }, ctx)
+    }
     await insertLayers(
       [...changed].filter(([layer]) => layer.id === null),
       { book, ids },
@@ -158,10 +161,11 @@ async function writeMoves(entries: readonly Entry[], ids: readonly number[], ctx
 }
 
 async function writeFigures({ entries }: Book, ctx: Context): Promise<void> {
-  const text =
-    'update inventory_stock set on_hand = ?, value = ?, last_cost = ? where site_id = ? and item_id = ? and warehouse_id = ?'
-  for (const { onHand, value, lastCost, itemId, warehouseId } of new Set(entries.map(({ shelf }) => shelf)))
-    await runStatement({ text, values: [onHand, value, lastCost, ctx.site.id, itemId, warehouseId] }, ctx)
+  const shelves = [...new Set(entries.map(({ shelf }) => shelf))]
+  const key = ['item_id', 'warehouse_id']
+  const columns = [...key, 'on_hand', 'value', 'last_cost']
+  const rows = shelves.map(shelf => [shelf.itemId, shelf.warehouseId, shelf.onHand, shelf.value, shelf.lastCost])
+  await putMany({ table: 'inventory_stock', key, columns, rows }, ctx)
 }
 
 const toldRow = (entry: Entry, { id, recipientId }: { id: number; recipientId: number | null }) => ({

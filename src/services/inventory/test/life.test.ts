@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { createRandom } from '../../../cli/demo/random.ts'
 import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { fillDemo } from '../../../platform/demo/demo.ts'
+import { emptyDemo, fillDemo } from '../../../platform/demo/demo.ts'
 import { erasePersonalData, exportPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { type House, houseOf, prove } from './kit.ts'
 
@@ -40,12 +40,48 @@ forEachEngine(engine => {
     const fill = () =>
       app.inSystem(ctx => ctx.hooks.fire(fillDemo, { random: createRandom(5), progress: () => undefined }, ctx))
 
+    test('a demonstration that nobody touched goes with all that it booked', async () => {
+      await fill()
+      const documents = (await house.get('/stock-movements')).map((row: { id: number }) => row.id)
+      await app.inSystem(ctx =>
+        ctx.hooks.fire(emptyDemo, { idsOf: type => (type === 'inventory.stock-movements' ? documents : []) }, ctx),
+      )
+      const counts = await app.inSystem(countRows)
+      const booked = ['ledger', 'layers', 'layer_moves', 'stock', 'chain'].map(name => counts[`inventory_${name}`])
+      assert.deepEqual([documents.length, ...booked], [2, 0, 0, 0, 0, 0])
+      for (const base of ['stock-movements', 'items', 'warehouses', 'categories', 'recipients'])
+        for (const { id } of await house.get(`/${base}`))
+          assert.equal((await house.call('DELETE', `/${base}/${id}`)).status, 200, base)
+      await app.inSystem(async ({ db }) => {
+        for (const name of ['items', 'warehouses', 'categories', 'recipients', 'movements'])
+          await dynamicTables(db).deleteFrom(`inventory_${name}`).execute()
+      })
+    })
+
     test('a demonstration has stock that can be proved, and is made once', async () => {
       await fill()
       const { items, value, latest } = await house.get('/dashboard')
       assert.deepEqual([items, value > 0, latest.length], [10, true, 2])
       await fill()
       assert.equal((await house.get('/dashboard')).items, 10)
+      await prove(house)
+    })
+
+    test('a demonstration goes with all that it booked, unless somebody booked on it', async () => {
+      const ids = async (path: string): Promise<number[]> =>
+        (await house.get(`${path}?per_page=100`)).map((row: { id: number }) => row.id)
+      const documents = await ids('/stock-movements')
+      const empty = () =>
+        app.inSystem(ctx =>
+          ctx.hooks.fire(emptyDemo, { idsOf: type => (type === 'inventory.stock-movements' ? documents : []) }, ctx),
+        )
+      const [item] = await ids('/items')
+      const [place] = await ids('/warehouses')
+      const booked = { type: 'adjustment', reason: 'count', warehouse_id: place, status: 'finalised' }
+      // Documents of another kind have ids of their own, and may have those of the demonstration's.
+      await house.made('/adjustments', { ...booked, lines: [{ item_id: item, counted_quantity: 3 }] })
+      await empty()
+      assert.ok((await house.get('/transactions?per_page=100')).length > documents.length, 'what others booked stays')
       await prove(house)
     })
 

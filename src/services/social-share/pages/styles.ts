@@ -26,7 +26,7 @@ const text = `
 .vs-total b{font-size:1.15em;color:var(--ink)}
 .vs-s{--vs-s:2.25rem}.vs-l{--vs-s:3.25rem;font-size:1.05rem}
 .vs-square{--vs-r:0}.vs-circle{--vs-r:99rem}
-.vs-b{--c:var(--vs-b,var(--accent));--i:var(--vs-bi,var(--on-accent));display:inline-flex;align-items:center;justify-content:center;gap:.55em;min-width:var(--vs-s);min-height:var(--vs-s);padding:0 calc((var(--vs-s) - 1.25em)/2);border:1px solid transparent;border-radius:var(--vs-r);background:var(--c);color:var(--i);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;white-space:nowrap;transition:transform .12s,filter .12s}
+.vs-b{--c:var(--vs-b,var(--accent));--i:var(--vs-bi,var(--on-accent));display:inline-flex;align-items:center;justify-content:center;gap:.55em;min-width:var(--vs-s);min-height:var(--vs-s);padding:0 calc((var(--vs-s) - 1.25em)/2);border:1px solid color-mix(in srgb,var(--ink) 14%,transparent);border-radius:var(--vs-r);background:var(--c);color:var(--i);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;white-space:nowrap;transition:transform .12s,filter .12s}
 .vs-b[hidden]{display:none}
 .vs-mono .vs-b{--c:var(--ink);--i:var(--paper)}
 .vs-custom .vs-b{--c:var(--vs-c,var(--accent));--i:var(--vs-i,var(--on-accent))}
@@ -36,7 +36,7 @@ const text = `
 .vs-b:focus-visible,.vs summary:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .vs-outline .vs-b{background:none;color:var(--ink);border-color:var(--edge)}
 .vs-outline .vs-b:hover{background:var(--vs-h,var(--c));color:var(--vs-hi,var(--i));border-color:transparent}
-.vs-minimal .vs-b{background:none;color:var(--ink)}
+.vs-minimal .vs-b{background:none;color:var(--ink);border-color:transparent}
 .vs-minimal .vs-b:hover{background:var(--tint);color:var(--accent-strong)}
 .vs-pill{--vs-r:99rem}
 .vs-pill .vs-b{padding-inline:1.1em}

@@ -78,6 +78,9 @@ async function movedSince({ lines, warehouse_id }: Adjustment, book: Book, ctx: 
       'in',
       counted.map(({ itemId }) => itemId),
     )
+    .where('warehouse_id', 'in', [...new Set(counted.map(({ warehouseId }) => warehouseId))])
+    // What happened before the first of them was counted is years of rows, and changes nothing.
+    .where('created_at', '>', counted.map(({ at }) => at).toSorted()[0]!)
     .groupBy(['item_id', 'warehouse_id'])
     .execute()
   const last = new Map(rows.map(row => [`${row.item_id} ${row.warehouse_id}`, row.at]))
