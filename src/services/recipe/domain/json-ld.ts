@@ -89,13 +89,12 @@ function instructionsOf({ instructions, url }: PublicRecipe): unknown[] {
       image: step.image ?? null,
     }),
   }))
-  if (steps.every(({ group }) => group === '')) return steps.map(({ step }) => step)
   const groups = [...new Set(steps.map(({ group }) => group))]
-  return groups.map(name => ({
-    '@type': 'HowToSection',
-    name,
-    itemListElement: steps.filter(({ group }) => group === name).map(({ step }) => step),
-  }))
+  return groups.flatMap(name => {
+    const within = steps.filter(({ group }) => group === name).map(({ step }) => step)
+    // A section must have a name; steps may stand beside sections.
+    return name === '' ? within : [{ '@type': 'HowToSection', name, itemListElement: within }]
+  })
 }
 
 const DIETS: Readonly<Record<string, string>> = {

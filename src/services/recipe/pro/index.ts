@@ -9,6 +9,7 @@ import { proAdmin } from './screens.ts'
 import { proSettings } from './settings.ts'
 import { analyseAll } from './store/analyse-all.ts'
 import { forgetReports } from './store/forget-reports.ts'
+import { importFile } from './store/import-task.ts'
 import { translator } from './store/translate.ts'
 
 /** Recipes Pro: custom fields, drafts of a model, files of other programs, findings for search engines, translations. */
@@ -16,9 +17,10 @@ export default extendService(recipe, {
   entities: [customFields],
   routes: [...aiRoutes, ...fileRoutes, ...seoRoutes],
   listeners: [translator, forgetReports],
-  tasks: [analyseAll],
+  tasks: [analyseAll, importFile],
   settings: proSettings,
   admin: proAdmin,
-  owns: { tables: { recipe_seo: 'rows' } },
+  owns: { tables: { recipe_seo: 'rows', recipe_import_rows: 'rows' } },
+  forget: [{ table: 'recipe_import_rows', column: 'created_at', days: 30 }],
   migrations: [proTables],
 })

@@ -4,6 +4,7 @@ import type { Optional } from '../../../db/row-types.ts'
 declare module '../../../db/row-types.ts' {
   interface Tables {
     recipe_custom_fields: RecipeCustomFieldsTable
+    recipe_import_rows: RecipeImportRowsTable
     recipe_seo: RecipeSeoTable
   }
 
@@ -28,6 +29,16 @@ declare module '../../../db/row-types.ts' {
     is_active: number
     display_order: number
     show_in: string
+  }
+
+  interface RecipeImportRowsTable {
+    site_id: Optional<number>
+    import_key: string
+    position: number
+    recipe: string
+    result: Optional<string | null>
+    problem: Optional<string | null>
+    created_at: string
   }
 
   interface RecipeSeoTable {

@@ -190,6 +190,16 @@ describe('what search engines are told', () => {
     })
   })
 
+  test('has a section for each group of steps, and none without a name', () => {
+    const step = (group: string) => ({ ...recipe.instructions[0]!, group })
+    const told = jsonLdOf({ ...recipe, instructions: [step(''), step('Sauce'), step('Sauce')] })
+    const kinds = (told.recipeInstructions as { '@type': string; name?: string }[]).map(one => [one['@type'], one.name])
+    assert.deepEqual(kinds, [
+      ['HowToStep', undefined],
+      ['HowToSection', 'Sauce'],
+    ])
+  })
+
   test('leaves out what is not known, and no time is a range', () => {
     const bare = jsonLdOf({ ...recipe, images: [], author: '', nutrition: null, rating_count: 0, prep_time: null })
     for (const name of ['image', 'author', 'nutrition', 'aggregateRating', 'prepTime']) assert.ok(!(name in bare), name)

@@ -18,4 +18,17 @@ export const proTables = migration('recipe/pro/001-pro', async (db, engine) => {
     primaryKey: ['site_id', 'recipe_id'],
     indexes: [['site_id', 'score']],
   })
+  await createTable(db, engine, 'recipe_import_rows', {
+    id: 'none',
+    columns: {
+      import_key: text(),
+      position: integer(),
+      recipe: json(),
+      result: text({ nullable: true, oneOf: ['created', 'updated', 'skipped', 'failed'] }),
+      problem: text({ nullable: true }),
+      created_at: instant(),
+    },
+    primaryKey: ['site_id', 'import_key', 'position'],
+    indexes: [['site_id', 'created_at']],
+  })
 })

@@ -11,12 +11,13 @@ import { recipes } from '../../entities/recipes.ts'
 import { errors } from '../../errors.ts'
 import { can } from '../../permissions.ts'
 import { importRecipes } from '../store/import-recipes.ts'
+import { takeFile } from '../store/import-task.ts'
 import { ownColumns, termNames, toOwn, toRow } from '../store/own-format.ts'
 import { importLimits, readFile } from '../store/read-file.ts'
 
 const count = Type.Integer()
 
-const takeFile = route({
+const importRoute = route({
   method: 'POST',
   path: '/import-export/import',
   summary:
@@ -45,15 +46,12 @@ const takeFile = route({
     const sent = ctx.request.files.find(({ field }) => field === 'file') ?? ctx.request.files[0]
     if (!sent) throw errors.invalid_file({ reason: 'no file was sent' })
     const read = readFile({ bytes: sent.bytes, filename: sent.filename, language: ctx.site.language })
-    const done = await importRecipes({ recipes: read.recipes, mode, isDryRun: dry_run }, ctx)
+    const { recipes, format } = read
+    if (!dry_run) return { format, total: recipes.length, ...(await takeFile({ recipes, mode }, ctx)) }
+    const would = await importRecipes({ recipes, mode, isDryRun: true }, ctx)
     return {
-      format: read.format,
-      total: read.recipes.length,
-      created: done.created.length,
-      updated: done.updated.length,
-      skipped: done.skipped,
-      failed: done.failed.length,
-      errors: done.failed.slice(0, 100),
+      ...{ format, total: recipes.length, created: would.created.length, updated: would.updated.length },
+      ...{ skipped: would.skipped, failed: would.failed.length, errors: would.failed.slice(0, 100) },
     }
   },
 })
@@ -109,4 +107,4 @@ async function* jsonOf(names: Names, ctx: ReadContext): AsyncGenerator<string> {
   yield ']}'
 }
 
-export const fileRoutes = [takeFile, giveFile]
+export const fileRoutes = [importRoute, giveFile]

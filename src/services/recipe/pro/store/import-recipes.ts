@@ -35,20 +35,30 @@ export async function importRecipes(
   for (let from = 0; from < list.length; from += AT_ONCE) {
     const slice = list.slice(from, from + AT_ONCE)
     await inTransaction(isDryRun, ctx, async tx => {
-      let terms = await knownTerms(slice, tx)
-      for (const [place, recipe] of slice.entries()) {
-        const result = await tryOne({ recipe, mode, status, terms }, tx)
+      for (const [place, result] of (await takeRecipes({ recipes: slice, mode, status }, tx)).entries()) {
         if (result.is === 'failed')
-          outcome.failed.push({ index: from + place, title: recipe.title, message: result.message })
+          outcome.failed.push({ index: from + place, title: slice[place]!.title, message: result.message })
         else if (result.is === 'skipped') outcome.skipped += 1
-        else {
-          outcome[result.is].push(result.id)
-          terms = result.terms
-        }
+        else outcome[result.is].push(result.id)
       }
     })
   }
   return outcome
+}
+
+/** What became of each, within the transaction at hand. */
+export async function takeRecipes(
+  { recipes: list, mode, status }: Omit<Order, 'isDryRun'>,
+  tx: Context,
+): Promise<readonly TakenRecipe[]> {
+  let terms = await knownTerms(list, tx)
+  const taken: TakenRecipe[] = []
+  for (const recipe of list) {
+    const result = await tryOne({ recipe, mode, status, terms }, tx)
+    if ('terms' in result) terms = result.terms
+    taken.push(result)
+  }
+  return taken
 }
 
 const AT_ONCE = 50
@@ -73,12 +83,12 @@ type One = {
   readonly status: 'draft' | undefined
   readonly terms: KnownTerms
 }
-type Result =
+export type TakenRecipe =
   | { readonly is: 'created' | 'updated'; readonly id: number; readonly terms: KnownTerms }
   | { readonly is: 'skipped' }
   | { readonly is: 'failed'; readonly message: string }
 
-async function tryOne(one: One, tx: Context): Promise<Result> {
+async function tryOne(one: One, tx: Context): Promise<TakenRecipe> {
   try {
     return await tx.attempt(() => takeOne(one, tx))
   } catch (error) {
@@ -87,7 +97,7 @@ async function tryOne(one: One, tx: Context): Promise<Result> {
   }
 }
 
-async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Context): Promise<Result> {
+async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Context): Promise<TakenRecipe> {
   const known = mode === 'create' ? null : await knownRecipe(recipe, tx)
   if (known !== null && mode === 'skip') return { is: 'skipped' }
   const { links, terms } = await linkTerms(recipe, termsBefore, tx)
