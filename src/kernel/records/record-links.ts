@@ -1,7 +1,7 @@
 /** Links to several records live in one table for all entities, with an index in each direction. */
 import type { EngineName } from '../../db/database.ts'
 import type { Context } from '../context.ts'
-import { isAmong, type Sql } from '../statement.ts'
+import { isAmong, NUMBER, type Sql } from '../statement.ts'
 import type { Plan } from './plan.ts'
 import { truth } from './text-kinds.ts'
 
@@ -14,7 +14,7 @@ export function linksJson({ table }: Plan, field: string, engine: EngineName): s
 
 /** SQL of whether the caller has a flag that each person has of their own. Its mark is for who calls. */
 export function ownFlagJson({ table }: Plan, field: string, engine: EngineName): string {
-  const is = `exists (select 1 from record_links l where l.site_id = t.site_id and l.owner = '${table}' and l.owner_id = t.id and l.field = '${field}' and l.target_id = ?)`
+  const is = `exists (select 1 from record_links l where l.site_id = t.site_id and l.owner = '${table}' and l.owner_id = t.id and l.field = '${field}' and l.target_id = ${NUMBER})`
   return engine === 'sqlite' ? truth(is) : is
 }
 
