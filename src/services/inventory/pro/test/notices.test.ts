@@ -75,6 +75,25 @@ forEachEngine(engine => {
       assert.deepEqual(await toldTo('keeper', 'count_difference'), [`${found.number}: one item differs`])
     })
 
+    test('J-06 J-15 low stock is told once, also where one warehouse alone falls to a level of its own', async () => {
+      const levels = [{ warehouse_id: here!.id, level: 3 }]
+      const item = await house.item({ reorder_level: 5, reorder_levels: levels, unit: 'box' })
+      const person = await house.recipient()
+      for (const place of [here!, there!])
+        await house.receive(place.id, [{ item_id: item.id, quantity: 5, unit_cost: 2 }])
+      const take = async (warehouse_id: number, quantity: number) => {
+        const issue = { type: 'issue', warehouse_id, recipient_id: person.id, lines: [{ item_id: item.id, quantity }] }
+        assert.equal((await house.post(issue)).status, 201)
+        await app.app.jobs.drain()
+      }
+      for (const quantity of [2, 1]) await take(here!.id, quantity)
+      assert.deepEqual(await toldTo('keeper', 'low_stock'), [`${item.name}: 3 box left`])
+      await take(there!.id, 5)
+      await take(here!.id, 2)
+      assert.deepEqual(await toldTo('keeper', 'low_stock'), [`${item.name}: 2 box left`, `${item.name}: 3 box left`])
+      assert.deepEqual(await toldTo('keeper', 'out_of_stock'), [`${item.name}: nothing is left`])
+    })
+
     test('J-24 figures that differ from the ledger are told in the morning', async () => {
       const item = await house.item()
       await house.receive(here!.id, [{ item_id: item.id, quantity: 5, unit_cost: 2 }])
