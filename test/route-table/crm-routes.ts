@@ -24,13 +24,6 @@ export function crmAdditions(): SpecRoute[] {
     `POST /${path}`,
     ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${path}/{itemId}`),
   ])
-  const others = [
-    ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
-    ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
-    ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
-    ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
-    ...['POST /library_documents/files/file', 'GET /library_documents/{id}/files/file'],
-  ]
   const told = new Set(['GET /roles', 'GET /working-calendars', 'GET /webhooks'])
   const note = 'rulings.md and decisions/i-crm.md: roles, forms, templates, links with fields, imports, portal'
   return [...records, ...ordered, ...linked, ...others, ...crmMail]
@@ -48,3 +41,11 @@ const formMaps = ['GET', 'PUT', 'DELETE'].map(method => ({
   ...{ service: 'I', namespace: 'vendor-crm/v1', edition: 'pro' as const, public: false },
   ...{ method, path: '/form-maps/{id}', needs: '', limits: '', note: 'records of the premium connector' },
 }))
+
+const others = [
+  ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
+  ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
+  ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
+  ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
+  ...['POST /library_documents/files/file', 'GET /library_documents/{id}/files/file'],
+]

@@ -30,20 +30,7 @@ export async function forecast(query: Readonly<Record<string, unknown>>, ctx: Re
   const measured = await measuredStages(ctx)
   const stages = pipeline.stages
     .filter(({ stage }) => !isClosed(stage))
-    .map(({ stage }) => {
-      const own = measured.find(one => one.stage === stage)
-      const usual = probabilityOf(pipeline, stage)
-      const isMeasured = own !== undefined && own.n >= ENOUGH
-      const rate = isMeasured ? Math.round((own.won / own.n) * 1000) / 10 : usual
-      return {
-        stage,
-        probability: usual,
-        win_rate: rate,
-        n: own?.n ?? 0,
-        is_measured: isMeasured,
-        median_days: own?.median_days ?? null,
-      }
-    })
+    .map(({ stage }) => chanceOf(stage, probabilityOf(pipeline, stage), measured))
   const deals = await openDeals(query, currency, ctx)
   const chance = (deal: Deal) => (stages.find(({ stage }) => stage === deal.stage)?.win_rate ?? 0) / 100
   const outcomes = deals.map(deal => ({ amount: deal.amount, chance: chance(deal) }))
@@ -64,6 +51,15 @@ export async function forecast(query: Readonly<Record<string, unknown>>, ctx: Re
       .slice(0, 50)
       .map(({ id, name, close_date, moves }) => ({ id, name, close_date, close_date_moves: moves })),
   }
+}
+
+/** What history says of a stage where it says enough, else the stage's own probability. */
+function chanceOf(stage: string, probability: number, measured: readonly Measured[]) {
+  const own = measured.find(one => one.stage === stage)
+  const isMeasured = own !== undefined && own.n >= ENOUGH
+  const rate = isMeasured ? Math.round((own.won / own.n) * 1000) / 10 : probability
+  const told = { n: own?.n ?? 0, is_measured: isMeasured, median_days: own?.median_days ?? null }
+  return { stage, probability, win_rate: rate, ...told }
 }
 
 async function openDeals(
