@@ -5,20 +5,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { services } from '../../src/services.ts'
 import { lacksChromium } from '../kit/chromium.ts'
 import { type BrowserSite, openBrowserSite, violationsOf } from './browser-site.ts'
-import { createNovelty, type Novelty } from './novelty.ts'
 
 type Variant = { readonly scheme: 'light' | 'dark'; readonly width: number }
-/** Each has a window of its own, and all walk at the same time. */
-const VARIANTS: readonly Variant[] = [
-  { scheme: 'light', width: 1360 },
-  { scheme: 'dark', width: 390 },
-  { scheme: 'dark', width: 1360 },
-  { scheme: 'light', width: 390 },
-]
-/** A long run looks at each screen in all four ways and judges each anew; otherwise the screens are dealt out. */
+const DESKTOP: Variant = { scheme: 'light', width: 1360 }
+const PHONE: Variant = { scheme: 'dark', width: 390 }
+/** A long run looks at each screen in all four ways; otherwise every other one is looked at on the phone. */
 const isLong = process.env.DOZEN_STRESS !== undefined
+const VARIANTS: readonly Variant[] = [DESKTOP, PHONE, { ...DESKTOP, scheme: 'dark' }, { ...PHONE, scheme: 'light' }]
 
 describe('a walk', { skip: lacksChromium() }, () => {
   for (const edition of ['pro', 'free'] as const)
@@ -30,40 +26,43 @@ describe('a walk', { skip: lacksChromium() }, () => {
       })
       after(() => app?.close())
 
-      test('an administrator opens every screen, on a desk and on a phone, by day and by night', async () => {
-        const paths = await screensOf(app, 'administrator')
-        const pages = await Promise.all(VARIANTS.map(() => app.anotherPage()))
-        // What Pro adds stands among the same controls: those of the free edition were judged there.
-        const walks = pages.map((page, turn) => walkOf(page, turn, edition === 'pro' || isLong))
-        const found = await Promise.all(
-          walks.map((walk, turn) => walkAlong(walk, isLong ? paths : paths.filter((_, at) => at % 4 === turn))),
-        )
-        assert.deepEqual([...found.flat(), ...app.complaints.splice(0)], [])
-        for (const page of pages) await page.close()
-      })
+      for (const slug of ['content', 'host', ...services.map(service => service.slug)])
+        test(`an administrator opens every screen of ${slug}, on a desk or on a phone`, async () => {
+          const paths = await screensOf(app, 'administrator', slug)
+          const found: string[] = []
+          for (const { path, variant } of visitsOf(paths))
+            found.push(...(await look(app.page, path, { ...variant, isJudged: edition === 'pro' || isLong })))
+          assert.deepEqual([...found, ...app.complaints.splice(0)], [])
+        })
 
-      test('what editors and authors are offered is not refused to them', async () => {
-        const found = await Promise.all([walkAs(app, 'editor', 1), walkAs(app, 'author', 0)])
-        assert.deepEqual(found.flat(), [])
-      })
+      for (const role of ['editor', 'author'])
+        test(`what ${role}s are offered is not refused to them`, async () => {
+          const page = await app.signIn(role)
+          const refused: string[] = []
+          page.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+          const found = await lookAt(page, await screensOf(app, role))
+          assert.deepEqual([...found, ...refused], [])
+          await page.context().close()
+        })
     })
 })
 
-type Walk = { readonly page: Page; readonly variant: Variant; readonly novelty: Novelty | null }
-
-const walkOf = (page: Page, turn: number, isJudged: boolean): Walk => ({
-  ...{ page, variant: VARIANTS[turn]! },
-  novelty: isJudged ? createNovelty(isLong) : null,
-})
-
-async function walkAs(app: BrowserSite, role: string, turn: number): Promise<string[]> {
-  const page = await app.signIn(role)
-  const refused: string[] = []
-  page.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
-  const found = await walkAlong(walkOf(page, turn, isLong), await screensOf(app, role))
-  await page.context().close()
-  return [...found, ...refused].map(text => `${role}: ${text}`)
+/** Only a long run judges what others are offered. */
+async function lookAt(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, variant } of visitsOf(paths))
+    if (isLong) found.push(...(await look(page, path, { ...variant, isJudged: true })))
+    else await go(page, path)
+  return found
 }
+
+/** The variant changes as seldom as can be, because the whole page is laid out anew. */
+const visitsOf = (paths: readonly string[]): { readonly path: string; readonly variant: Variant }[] =>
+  isLong
+    ? VARIANTS.flatMap(variant => paths.map(path => ({ path, variant })))
+    : [DESKTOP, PHONE].flatMap((variant, turn) =>
+        paths.filter((_, at) => at % 2 === turn).map(path => ({ path, variant })),
+      )
 
 /** Something of the most common kinds, so that screens have rows. */
 async function fill({ site }: BrowserSite): Promise<void> {
@@ -77,33 +76,18 @@ async function fill({ site }: BrowserSite): Promise<void> {
   await make('/vendor-chat/v1/widgets', { name: 'Contact' })
 }
 
-/** Every screen, the form of each list that makes new ones, and the start, where each walk begins. */
-async function screensOf({ site }: BrowserSite, as: string): Promise<string[]> {
+/** The start, every screen, and one record of each list that makes new ones. */
+async function screensOf({ site }: BrowserSite, as: string, slug?: string): Promise<string[]> {
   const { body } = await site.request('GET', '/host/v1/admin/app', { as })
-  const paths = body.services.flatMap((service: any) =>
+  const asked = body.services.filter((service: any) => slug === undefined || service.slug === slug)
+  const paths = asked.flatMap((service: any) =>
     service.screens.flatMap((screen: any) => {
       const path = `/${service.slug}/${screen.slug}`
       const verbs = service.names.find(({ name }: { name: string }) => name === screen.entity)?.verbs ?? []
       return verbs.includes('create') ? [path, `${path}/new`] : [path]
     }),
   )
-  return [...paths, '/']
-}
-
-async function walkAlong({ page, variant, novelty }: Walk, paths: readonly string[]): Promise<string[]> {
-  const { scheme, width } = variant
-  await page.setViewportSize({ width, height: 860 })
-  await page.emulateMedia({ colorScheme: scheme })
-  const found: string[] = []
-  for (const path of paths) {
-    await go(page, path)
-    if (!(await fits(page))) found.push(`${path} is too wide at ${width}`)
-    if (!novelty || !(await novelty.isNew(page))) continue
-    // What stands around the screens is judged with the first of them.
-    const violations = await violationsOf(page, path === paths[0] ? undefined : 'main, [role=dialog]')
-    found.push(...violations.map(text => `${path} ${scheme} ${width}: ${text}`))
-  }
-  return found
+  return slug === undefined || slug === 'content' ? [...paths, '/'] : paths
 }
 
 /** From screen to screen without loading the page anew, as people do. */
@@ -124,3 +108,19 @@ const fits = (page: Page): Promise<boolean> =>
       () => true,
       () => false,
     )
+
+type Look = Variant & { readonly isJudged: boolean }
+
+async function look(page: Page, path: string, { scheme, width, isJudged }: Look): Promise<string[]> {
+  const isOther = page.viewportSize()?.width !== width
+  if (isOther) await page.setViewportSize({ width, height: 860 })
+  await page.emulateMedia({ colorScheme: scheme })
+  await go(page, path)
+  const isWide = !(await fits(page))
+  // What stands around the screens is judged with the first of them in each width.
+  const violations = isJudged ? await violationsOf(page, isOther ? undefined : 'main, [role=dialog]') : []
+  return [
+    ...(isWide ? [`${path} is too wide at ${width}`] : []),
+    ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),
+  ]
+}
