@@ -33,8 +33,7 @@ export function SortedRows<T extends object>({ rows, label, nameOf, onChange, ch
             setOver(index)
           }}
           onDragLeave={() => setOver(null)}
-          onDrop={event => {
-            event.preventDefault()
+          onDrop={() => {
             setOver(null)
             if (dragged !== null) move(dragged, index)
             setDragged(null)
@@ -45,13 +44,7 @@ export function SortedRows<T extends object>({ rows, label, nameOf, onChange, ch
             tabIndex={-1}
             className="recipegrip"
             draggable
-            onDragStart={event => {
-              // Firefox drags nothing that carries nothing.
-              event.dataTransfer.setData('text/plain', nameOf(row, index))
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(index)
-            }}
-            onDragEnd={() => setDragged(null)}
+            onDragStart={() => setDragged(index)}
             aria-label={say.drag}
           >
             <Icon name="grip-vertical" size={16} />

@@ -48,23 +48,6 @@ describe('the screens of recipes', { skip: lacksChromium() }, () => {
     await shoot('editor')
   })
 
-  test('C-20 C-21 ingredients and steps are put in order by dragging them', async () => {
-    const { page, show } = story
-    const { id } = await call('POST', '/recipes', { ...pancakes, title: 'Dragged' })
-    await show(`/recipe/recipes/${id}`)
-    const grips = (list: string) => page.getByRole('list', { name: list }).getByRole('button', { name: 'Drag' })
-    const rows = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
-    await grips('Ingredients').nth(2).dragTo(rows('Ingredients').nth(0))
-    await grips('Steps').nth(1).dragTo(rows('Steps').nth(0))
-    await page.getByRole('button', { name: 'Save' }).first().click()
-    const saved = async () => {
-      const { ingredients, instructions } = await call('GET', `/recipes/${id}`)
-      return [...ingredients.map((one: any) => one.name), instructions[0].timer_seconds]
-    }
-    for (let tries = 0; tries < 100 && (await saved())[0] !== 'eggs'; tries++) await page.waitForTimeout(100)
-    assert.deepEqual(await saved(), ['eggs', 'flour', 'milk', 'salt', 120])
-  })
-
   test('C-22 nutrition is stored and the preview shows it', async () => {
     const { page, show } = story
     await show(`/recipe/recipes/${recipe}`)

@@ -171,19 +171,6 @@ describe('recipes in a browser', { skip: lacksChromium() }, () => {
     for (const phone of phones) await phone.close()
   })
 
-  test('the scripts of visitors are small', async () => {
-    const { text } = await site.fetch('GET', places.recipe!, { as: null })
-    const most = { recipe: 6 * 1024, 'recipe-offline': 3 * 1024 }
-    const sizes: Record<string, number> = {}
-    for (const [, address, name] of text.matchAll(/"(\/assets\/(recipe(?:-offline)?)-\w+\.js)"/g)) {
-      const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } })
-      sizes[name!] = Number(answer.headers.get('content-length') ?? (await answer.arrayBuffer()).byteLength)
-    }
-    assert.ok(sizes.recipe, 'the page has its script')
-    for (const [name, size] of Object.entries(sizes))
-      assert.ok(size > 0 && size < most[name as keyof typeof most], `${name}: ${size} bytes`)
-  })
-
   test('on paper there is the recipe and nothing to press', async () => {
     const context = await enter({ isVisitor: true })
     const page = await open(context, 'recipe', [])

@@ -19,7 +19,7 @@ type Order = {
   readonly recipes: readonly ForeignRecipe[]
   readonly mode: ImportMode
   readonly isDryRun: boolean
-  readonly status?: 'draft'
+  readonly status?: 'draft' | undefined
 }
 
 export async function importRecipes(

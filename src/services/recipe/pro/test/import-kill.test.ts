@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
 import { workOnTask } from '../../../../platform/tasks/tasks.ts'
 import { recipe } from '../../service.ts'
 
-const ROWS = process.env.DOZEN_STRESS ? 3000 : 250
+const ROWS = process.env.DOZEN_STRESS ? 3000 : 60
 /** Milliseconds of work before each kill. */
-const KILLS = process.env.DOZEN_STRESS ? [20, 100, 400, 1500, 4000] : [60, 300]
+const KILLS = process.env.DOZEN_STRESS ? [20, 100, 400, 1500, 4000] : [200]
 
 forEachEngine(engine => {
   let site: TestApp
