@@ -102,6 +102,8 @@ async function createBookings(db: SchemaDb, engine: EngineName): Promise<void> {
   await partial('attention')
   await partial('expires_at')
   await partial('coupon_code')
+  await partial('pickup_location_id')
+  await partial('dropoff_location_id')
   // Bookings whose customer is still known, for forgetting them in time.
   await createIndex(db, 'chauffeur_bookings', { columns: ['site_id', 'pickup_at'], where: 'link_salt is not null' })
   // A form of the page that is sent twice makes one booking: the database itself refuses the second.
