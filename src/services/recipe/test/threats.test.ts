@@ -25,8 +25,7 @@ forEachEngine(engine => {
     await ask('PATCH', `/reviews/${review.id}`, { body: { status: 'approved' } })
     const vote = () => ask('POST', `/reviews/${review.id}/helpful`, { as: null })
     const votes = await Promise.all(Array.from({ length: 200 }, vote))
-    // Those who would have to wait too long for the same row are told so.
-    assert.ok(votes.every(({ status }) => status === 200 || status === 503))
+    assert.ok(votes.every(({ status }) => status === 200))
     assert.equal((await ask('GET', `/reviews/${review.id}`, { as: null })).body.data.helpful_count, 1)
   })
 
@@ -116,7 +115,7 @@ forEachEngine(engine => {
       const names = new Set(body.data.map((one: { name: string }) => one.name))
       assert.deepEqual([body.data.length, names.size], [40, 1])
     }
-    assert.ok((await Promise.all(writing)).every(({ status }) => status === 200 || status === 503))
+    assert.ok((await Promise.all(writing)).every(({ status }) => status === 200))
   })
 
   test('C13 no cell of an export is a formula', async () => {
