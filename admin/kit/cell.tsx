@@ -147,11 +147,18 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
   tags: drawing => <span className="cut">{choices(drawing)}</span>,
   link: drawing => <span className="cut">{linkNames(drawing)}</span>,
   links: drawing => <span className="cut">{linkNames(drawing)}</span>,
+  addresses: ({ value }) => <span className="cut">{primaryAddress(value)}</span>,
   json: () => <span className="code">{'{…}'}</span>,
 }
 
 /** The time on some clock, without saying whose: it is written as it stands. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/
+
+/** The one that is written to or called; the others are on the page of the record. */
+function primaryAddress(list: readonly { address?: string; number?: string; primary?: boolean }[]): string {
+  const one = list.find(({ primary }) => primary) ?? list[0]
+  return one?.address ?? one?.number ?? ''
+}
 
 const linkNames = ({ value, field, source }: Drawing): string =>
   [value]

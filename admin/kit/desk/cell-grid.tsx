@@ -37,17 +37,25 @@ type Props<Item extends GridItem> = {
   readonly label: string
   readonly columns?: readonly string[]
   readonly rows: readonly GridRow<Item>[]
+  /** `board`: one row of columns that are as tall as the window, with cards in them. */
+  readonly look?: 'board'
   readonly onMove: (item: Item, cell: string) => void
   readonly onOpen?: (item: Item) => void
 }
 
-export function CellGrid<Item extends GridItem>({ label, columns = [], rows, onMove, onOpen }: Props<Item>) {
+export function CellGrid<Item extends GridItem>({ label, columns = [], rows, look, onMove, onOpen }: Props<Item>) {
   const [dragged, setDragged] = useState<Item | null>(null)
   const isNamed = rows.some(({ title }) => title !== undefined)
   const wide = { '--columns': rows[0]?.cells.length ?? 7 } as CSSProperties
   const cellAt = (row: number, column: number) => rows[row]?.cells[column]?.id
   return (
-    <section className="panel cellgrid" aria-label={label} style={wide} data-named={isNamed || undefined}>
+    <section
+      className="panel cellgrid"
+      aria-label={label}
+      style={wide}
+      data-named={isNamed || undefined}
+      data-look={look}
+    >
       {columns.length > 0 && (
         <div className="cellhead" aria-hidden>
           {isNamed && <span />}

@@ -16,6 +16,7 @@ import { DatePickerInput, TimeInput } from '@mantine/dates'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Control } from '../../../src/kernel/admin.ts'
 import { choiceLabel, type FieldDescription, type OpenService, type Values } from '../../client/app.tsx'
+import { AddressesControl } from './addresses.tsx'
 import { InstantControl } from './instant.tsx'
 import { JsonControl, StructureControl } from './json.tsx'
 import { LinkControl, LinksControl } from './link.tsx'
@@ -257,6 +258,7 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   color: ColorControl,
   secret: props => <SecretControl {...props} />,
   json: props => <StructureControl {...props} />,
+  addresses: props => <AddressesControl {...props} />,
 }
 
 /** Rarely wanted ones are loaded with the first that is. */

@@ -4,6 +4,7 @@ import type { ReadContext } from '../context.ts'
 import type { Entity, Verb } from '../entity.ts'
 import { labelOf } from '../field-labels.ts'
 import type { Field, FieldKind, FieldOptions, KindOptions } from '../fields.ts'
+import { addresses } from '../records/address-kind.ts'
 import { activeCustomFields, VALUES } from '../records/custom-fields/custom-fields.ts'
 import { exportFormats } from '../records/export.ts'
 import { knowFieldRights } from '../records/field-rights.ts'
@@ -231,6 +232,7 @@ export function describeKind(name: string, { kind, options }: Field<any, any>): 
     sortable: false,
     searchable: false,
     ...(options.values ? { choices: options.values } : {}),
+    ...(kind === 'addresses' ? { schema: addresses.schema(options) } : {}),
     ...(Object.fromEntries(facts) as FieldFacts),
   }
 }

@@ -86,6 +86,7 @@ function Columns({ service, board }: { readonly service: OpenService; readonly b
     <>
       <CellGrid
         label={say.pipeline}
+        look="board"
         rows={[{ id: board.pipeline_id, cells }]}
         onMove={({ deal }, stage) => move(deal, stage)}
         onOpen={open}

@@ -53,7 +53,8 @@ const contactScreen = records(contacts, {
   columns: [
     { field: 'name', as: 'title', below: 'title' },
     'account_id',
-    'department',
+    'email',
+    'phone',
     'assigned_user_id',
     { field: 'created_at', as: 'ago' },
   ],
@@ -72,7 +73,12 @@ const contactScreen = records(contacts, {
       ],
     },
     { ...postal, fields: ['address'] },
-    { title: 'Person', aside: true, fields: ['birthday', 'language', 'timezone', 'do_not_call', 'social'] },
+    {
+      title: 'Person',
+      aside: true,
+      fields: ['birthday', 'language', 'timezone', 'do_not_call', 'social'],
+      controls: { language: 'language', timezone: 'timezone' },
+    },
     owners,
     {
       title: 'Where it comes from',
@@ -99,6 +105,7 @@ const leadScreen = records(leads, {
   columns: [
     { field: 'name', as: 'title', below: 'account_name' },
     { field: 'status', as: 'badge' },
+    'email',
     'source',
     { field: 'opportunity_amount', as: 'money' },
     'assigned_user_id',
