@@ -2,7 +2,11 @@
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
+import { selectRecords } from '../../../kernel/records/selection.ts'
 import { writeRecord } from '../../../kernel/records/write-record.ts'
+import { readRows } from '../../../kernel/statement.ts'
+import { calls, meetings, tasks } from '../entities/activities.ts'
+import { emails } from '../entities/emails.ts'
 import { errors } from '../errors.ts'
 
 /** Fields that tell who somebody is. */
@@ -65,25 +69,21 @@ async function forgetHistory(
   }
 }
 
-/** Activities and mails that are about a record, as ids by entity. */
+/** Activities and mails that are about a record, as ids by entity: those that the caller may see. */
 export async function activitiesOf(
   entity: string,
   id: number,
   ctx: ReadContext,
 ): Promise<Readonly<Record<string, number[]>>> {
   const found: Record<string, number[]> = {}
-  for (const [name, table] of Object.entries(ACTIVITIES)) {
-    const rows = await ctx.db
-      .selectFrom(table)
-      .select('id')
-      .where('parent', '=', `${entity}:${id}`)
-      .where('trashed_at', 'is', null)
-      .orderBy('id')
-      .limit(1000)
-      .execute()
-    found[name] = rows.map(row => row.id)
+  for (const activity of ACTIVITIES) {
+    const plan = planFor(activity, ctx)
+    const { where } = await selectRecords({ plan, verb: 'list', query: {} }, ctx)
+    const text = `select t.id from ${plan.table} t where ${where.text} and t.parent = ? order by t.id limit 1000`
+    const rows = await readRows<{ id: number }>({ text, values: [...where.values, `${entity}:${id}`] }, ctx)
+    found[activity.name] = rows.map(row => row.id)
   }
   return found
 }
 
-const ACTIVITIES = { tasks: 'crm_tasks', meetings: 'crm_meetings', calls: 'crm_calls', emails: 'crm_emails' } as const
+const ACTIVITIES: readonly Entity[] = [tasks, meetings, calls, emails]

@@ -68,6 +68,16 @@ forEachEngine(engine => {
       }
     })
 
+    test('I17 what is held about a person tells of no task of somebody else', async () => {
+      const own = (await crm.as('own')('POST', '/contacts', { last_name: 'Known' })).body.data
+      const parent = { type: 'contacts', id: own.id }
+      const theirs = (await crm.add('tasks', { name: 'Of somebody else', parent })).id
+      const mine = (await crm.as('own')('POST', '/tasks', { name: 'Mine', parent })).body.data.id
+      const path = `/personal-data/contacts/${own.id}`
+      assert.deepEqual((await crm.as('own')('GET', path)).body.data.activities.tasks, [mine])
+      assert.deepEqual((await crm.call('GET', path)).body.data.activities.tasks, [theirs, mine])
+    })
+
     test('I-20 I-22 I10 I11 nobody merges or changes records of others by naming many', async () => {
       const own = (await crm.as('own')('POST', '/accounts', { name: 'Mine' })).body.data
       const { body } = await crm.as('own')('POST', '/mass-action/accounts', {
