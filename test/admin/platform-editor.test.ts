@@ -79,7 +79,7 @@ describe('the editor', { skip: lacksChromium() }, () => {
     const { page } = app
     await app.show('/content/posts/new')
     await page.getByRole('textbox', { name: 'Title' }).fill('With terms')
-    await page.getByRole('textbox', { name: 'New in categories' }).fill('Travel')
+    await page.getByRole('textbox', { name: 'New category' }).fill('Travel')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Travel' }).waitFor()
     await text().click()

@@ -40,6 +40,8 @@ describe('the stock app', { skip: lacksChromium() }, () => {
     folder = await mkdtemp(join(tmpdir(), 'dozen-camera-'))
     browser = await launchChromium(await cameraShowing({ kind: 'ean13', text: EAN }, join(folder, 'camera.y4m')))
     phone = await browser.newContext({ viewport: { width: 390, height: 780 }, permissions: ['camera'] })
+    // The worker fetches the whole app before it looks after the page, which takes a while on a busy machine.
+    phone.setDefaultTimeout(90_000)
     await signIn(phone)
   })
   after(async () => {
