@@ -28,6 +28,8 @@ const scenarios: readonly [request: string, body: unknown, statuses: readonly nu
   ['POST /vendor-social-share/v1/sets', { instance: { networks: ['x'], template: ODD } }, [201]],
   ['PATCH /vendor-image-map/v1/maps/1', { rev: ODD, merge: true }, [400, 404, 409]],
   ['GET /vendor-faq/v1/views/preview-faqs?per_page[x]=1&tags[x]=1', undefined, [200, 400]],
+  ['GET /vendor-crm/v1/opportunities?filters[close_date][last_days][toString]=1', undefined, [200, 400, 422]],
+  ['POST /vendor-crm/v1/opportunities/1/contacts', { contact_id: ODD }, [422]],
   ['POST /vendor-social-share/v1/sets', { name: ODD, instance: { networks: ['x'] } }, [400]],
 ]
 
@@ -45,6 +47,8 @@ forEachEngine(engine => {
     site = await startTestApp(engine)
     const made = await site.request('POST', '/vendor-car-parking/v1/locations', { as: 'admin', body: { name: 'P' } })
     assert.equal(made.body.data.id, 1)
+    const deal = { name: 'D', amount: 1, close_date: '2031-01-01' }
+    assert.equal((await site.request('POST', '/vendor-crm/v1/opportunities', { as: 'admin', body: deal })).status, 201)
   })
   after(() => site.dispose())
 

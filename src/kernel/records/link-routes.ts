@@ -6,6 +6,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { Access } from '../access.ts'
 import type { Context, ReadContext } from '../context.ts'
 import { type Method, type Route, route } from '../route.ts'
+import { sentText } from '../sent-values.ts'
 import { readRows } from '../statement.ts'
 import { answerCreated, answerRecord } from './answer.ts'
 import { expectedBy } from './conflict.ts'
@@ -72,7 +73,7 @@ function addRoute(links: Links): Route {
     status: 201,
     body: Type.Object(body),
     async handler({ id: ownId, ...sent }, ctx) {
-      const otherId = Number(sent[other.field])
+      const otherId = Number(sentText(sent[other.field]))
       await holdSides(links, { ownId, otherId }, ctx)
       const known = await findLink(links, { ownId, otherId }, ctx)
       if (known) return answerCreated(plan, known, ctx)

@@ -1,5 +1,6 @@
 /** Filters that mean something else tomorrow, or for somebody else: days around today, the caller, the caller's teams. */
 import type { ReadContext } from '../context.ts'
+import { sentText } from '../sent-values.ts'
 import type { Sql } from '../statement.ts'
 import { neighbourPlan, type Plan, type PlannedField } from './plan.ts'
 
@@ -44,7 +45,7 @@ function within(
   span: (days: number) => readonly [from: number, to: number],
   ctx: ReadContext,
 ): Sql | null {
-  const days = typeof sent === 'number' ? sent : /^\d{1,5}$/.test(String(sent)) ? Number(sent) : Number.NaN
+  const days = Number(/^\d{1,5}$/.exec(sentText(sent) ?? '')?.[0])
   if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS) return null
   const [from, to] = span(days)
   return both(range(dayFrom(from, ctx), 'from'), range(dayFrom(to, ctx), 'to'))

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { RestError } from '../../errors.ts'
 import { missing, Unfit } from '../../misfits.ts'
 import { isSameJson } from '../../same-json.ts'
+import { sentText } from '../../sent-values.ts'
 import { isAmong, readRows } from '../../statement.ts'
 import { addressIn } from '../address-kind.ts'
 import type { Values } from '../kind.ts'
@@ -91,7 +92,7 @@ async function recordsWith(
   if (key === null || value === null || value === '') return []
   const field = plan.byName.get(key)
   if (field?.options.foundIn !== undefined) return recordsAt({ plan, field, value }, ctx)
-  const read = field ? field.kind.accept(value, field.options, ctx) : Number(value)
+  const read = field ? field.kind.accept(value, field.options, ctx) : Number(sentText(value))
   if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return []
   const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
   const same = field?.kind.column === 'text' ? `lower(t.${key}) = lower(cast(? as text))` : `t.${key} = ?`
