@@ -28,6 +28,7 @@ const scenarios: readonly [request: string, body: unknown, statuses: readonly nu
   ['POST /vendor-social-share/v1/sets', { instance: { networks: ['x'], template: ODD } }, [201]],
   ['PATCH /vendor-image-map/v1/maps/1', { rev: ODD, merge: true }, [400, 404, 409]],
   ['GET /vendor-faq/v1/views/preview-faqs?per_page[x]=1&tags[x]=1', undefined, [200, 400]],
+  ['GET /vendor-chat/v1/content?q=editor&type=A%20longer%20text%2C%20with%20%3Cb%3E', undefined, [200]],
   ['GET /vendor-crm/v1/opportunities?filters[close_date][last_days][toString]=1', undefined, [200, 400, 422]],
   ['POST /vendor-crm/v1/opportunities/1/contacts', { contact_id: ODD }, [422]],
   ['POST /vendor-social-share/v1/sets', { name: ODD, instance: { networks: ['x'] } }, [400]],

@@ -14,7 +14,9 @@ export async function searchPosts(
   query: SearchQuery,
   ctx: ReadContext,
 ): Promise<{ found: readonly Found[]; total: number }> {
-  const types = query.subtypes ?? (await typesSearched(ctx))
+  // A type that is none has no posts, and its name is nothing that the index of words could be asked for.
+  const known = new Set(postTypes(ctx).map(type => type.slug))
+  const types = (query.subtypes ?? (await typesSearched(ctx))).filter(type => known.has(type))
   const walk = await walkOf(query, types, ctx)
   const [ids, total] = await Promise.all(
     walk
