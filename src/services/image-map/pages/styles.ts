@@ -48,7 +48,7 @@ const text = `
 .vim-zoom{display:flex;gap:.25rem;margin-inline-start:auto}
 .vim-zoom button{min-width:2.25rem;min-height:2.25rem;border:1px solid var(--line);border-radius:.4rem;background:var(--paper);color:var(--ink);font:inherit;cursor:pointer}
 .vim-list ol{list-style:none;margin:0;padding:0;display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(16rem,100%),1fr))}
-.vim-list li{border-inline-start:3px solid var(--line);padding-inline-start:.75rem;scroll-margin-block-start:6rem}
+.vim-list li{margin:0;border-inline-start:3px solid var(--line);padding-inline-start:.75rem;scroll-margin-block-start:6rem}
 .vim-list li:target{border-color:var(--pin)}
 .vim-listtitle,.vim-floortitle{margin-block:.5rem;font-weight:700;font-size:1.15rem}
 .vim-name{display:block}
