@@ -69,6 +69,14 @@ forEachEngine(engine => {
     assert.deepEqual(seen, ['a'])
   })
 
+  test('a job is due as soon as it is stored, also when the clock has gone back since', async () => {
+    await app.inSystem(ctx => ctx.jobs.enqueue(note, { text: 'now' }))
+    app.moveClock(-5000)
+    await app.app.jobs.drain()
+    app.moveClock(5000)
+    assert.deepEqual(seen, ['now'])
+  })
+
   test('what recurs rests while its module is off, and a schedule that nobody knows is forgotten', async () => {
     const afterAnHour = async () => {
       app.moveClock(3_600_000)
