@@ -160,7 +160,7 @@ async function claim(app: Internals, lane: Lane, owner: string): Promise<JobRow[
   const most = lane.most - lane.running.size
   if (most <= 0 || lane.names.length === 0) return []
   const { engine } = app.database
-  // As it is written where jobs are stored: also later than what was stored within this millisecond, or before the clock went back.
+  // Like where jobs are stored: later than what came within this millisecond, or before the clock went back.
   const now = app.clock.instant()
   // A look without a lock first: most of the time there is nothing to do.
   const due = `((status = 'waiting' and run_at <= ?) or (status = 'running' and lease_until < ${engineInstant(engine)}))`

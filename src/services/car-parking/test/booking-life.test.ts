@@ -194,6 +194,15 @@ test('amounts are split to the last cent, and parts stay between nothing and the
 test('percentages are exact, half away from zero, also where a product is too large for a number', () => {
   assert.deepEqual([percentOf(50, 100), percentOf(-50, 100), percentOf(49, 100), percentOf(0, 100)], [1, -1, 0, 0])
   assert.equal(multiplyDivide(9_007_199_254_740_991, 10_000, 10_000), 9_007_199_254_740_991)
+  const sizes = { min: -3_000_000_000, max: 3_000_000_000 }
+  fc.assert(
+    fc.property(fc.integer(sizes), fc.integer(sizes), fc.integer({ min: 1, max: 1_000_000_000 }), (...given) => {
+      const [amount, factor, divisor] = given.map(BigInt) as [bigint, bigint, bigint]
+      const twice = 2n * amount * factor
+      const rounded = (twice < 0n ? twice - divisor : twice + divisor) / (2n * divisor)
+      assert.equal(multiplyDivide(...(given as [number, number, number])), Number(rounded))
+    }),
+  )
   assert.deepEqual(
     [roundTo(102, 5), roundTo(103, 5), roundTo(25, 50), roundTo(24, 50), roundTo(7, 0)],
     [100, 105, 50, 0, 7],

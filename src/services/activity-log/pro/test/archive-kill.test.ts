@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { workFor } from '../../../../../test/kit/killed-program.ts'
 import { EVENTS } from '../../store/event-table.ts'
 import { withArchive } from '../store/archive/archive.ts'
 import { type ProSite, startPro } from './kit.ts'
@@ -59,27 +58,6 @@ forEachEngine(engine => {
   }
 
   /** Starts a server that moves events; null waits until it is done. Answers how it ended. */
-  async function moveFor(wait: number | null): Promise<number | null> {
-    const env = {
-      ...process.env,
-      EDITION: 'pro',
-      DATA_DIR: site.config.dataDir,
-      OUTBOUND_ALLOW: '',
-      SITE_URL: site.config.siteUrl,
-      LOG_LEVEL: 'silent',
-      ...databaseOf(),
-    }
-    const file = new URL('./move-old-events.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
-    await new Promise(resolve => child.stdout.once('data', resolve))
-    if (wait !== null) {
-      await sleep(wait)
-      child.kill('SIGKILL')
-    }
-    return ended
-  }
-
-  const databaseOf = (): Record<string, string> =>
-    site.config.databaseUrl ? { DATABASE_URL: site.config.databaseUrl } : {}
+  const moveFor = (wait: number | null) =>
+    workFor(wait, { site, program: new URL('./move-old-events.ts', import.meta.url) })
 })
