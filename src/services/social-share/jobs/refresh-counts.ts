@@ -60,11 +60,15 @@ async function refresh(network: string, ctx: ReadContext): Promise<void> {
   const pace = await ctx.hooks.apply(hooks.countPace, source.pace, { network }, ctx)
   const wait = () => new Promise(resolve => setTimeout(resolve, pace))
   const ends = performance.now() + LONGEST_RUN
+  const addMore = () => ctx.transaction(tx => addMissing(network, tx))
   let failures = 0
-  await ctx.transaction(tx => addMissing(network, tx))
+  await addMore()
   while (performance.now() < ends && failures < MOST_FAILURES) {
     const posts = await duePosts(network, source.atOnce, ctx)
-    if (posts.length === 0) break
+    if (posts.length === 0) {
+      if (await addMore()) continue
+      break
+    }
     failures = (await askAbout({ network, posts, wait }, ctx)) ? 0 : failures + 1
     await wait()
   }

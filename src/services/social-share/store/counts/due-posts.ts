@@ -21,14 +21,31 @@ const YOUNG = 20 * 86_400_000
  * would otherwise wait for all of these. Among equals, whoever is due longest.
  */
 export async function duePosts(network: string, most: number, ctx: ReadContext): Promise<DuePost[]> {
+  const newest = await newestPosts(ctx)
+  const young = await due(network, ctx).where('c.post_id', 'in', newest).limit(most).execute()
+  return young.length > 0 ? young : due(network, ctx).limit(most).execute()
+}
+
+/** So few that to look at all of them costs little, however much a site publishes. */
+const MOST_YOUNG = 200
+
+async function newestPosts(ctx: ReadContext): Promise<number[]> {
   const since = instantFromMillis(ctx.clock.millis() - YOUNG)
   const { post_types } = await ctx.settings(settings)
-  const young = await due(network, ctx)
-    .where('p.type', 'in', [...post_types, ''])
-    .where('p.date_gmt', '>', since)
-    .limit(most)
-    .execute()
-  return young.length > 0 ? young : due(network, ctx).limit(most).execute()
+  const found = await Promise.all(
+    post_types.map(type =>
+      ctx.db
+        .selectFrom('posts')
+        .select('id')
+        .where('type', '=', type)
+        .where('status', '=', 'publish')
+        .where('date_gmt', '>', since)
+        .orderBy('date_gmt', 'desc')
+        .limit(MOST_YOUNG)
+        .execute(),
+    ),
+  )
+  return [0, ...found.flat().map(({ id }) => id)]
 }
 
 const due = (network: string, ctx: Pick<ReadContext, 'db' | 'clock'>) =>
@@ -48,10 +65,10 @@ export const hasDue = async (network: string, ctx: Context): Promise<boolean> =>
 
 const AT_ONCE = 5000
 
-/** Rows for published posts that have none yet: those behind the last one that is known. */
-export async function addMissing(network: string, ctx: Context): Promise<void> {
+/** Rows for published posts that have none yet: those behind the last one that is known. Answers whether there are any. */
+export async function addMissing(network: string, ctx: Context): Promise<boolean> {
   const { post_types } = await ctx.settings(settings)
-  if (post_types.length === 0) return
+  if (post_types.length === 0) return false
   const known = ctx.db
     .selectFrom('share_counts')
     .select(eb => eb.fn.coalesce(eb.fn.max('post_id'), sql.lit(0)).as('last'))
@@ -70,17 +87,27 @@ export async function addMissing(network: string, ctx: Context): Promise<void> {
     posts.map(({ id }) => ({ post: id, network })),
     ctx,
   )
+  return posts.length > 0
 }
 
-/** A post that is published becomes due at once; one with an older number than the last is not found by number. */
+/**
+ * A post that is published becomes due at once; one with an older number than the last is not found by number. What is not
+ * published keeps its counts, and does not stand in the way of others that are due.
+ */
 export const publishedListener = on(postHooks.transitionStatus, 'social-share.published', async (event, ctx) => {
-  if (event.after?.status !== 'publish') return
+  const [before, after] = [event.before?.status, event.after?.status]
+  if (before === after || !event.after) return
   const post = Number(event.object.id)
-  await addRows(
-    countableNetworks.map(network => ({ post, network })),
-    ctx,
-  )
+  const isPublished = after === 'publish'
+  if (isPublished)
+    await addRows(
+      countableNetworks.map(network => ({ post, network })),
+      ctx,
+    )
+  const due_at = isPublished ? ctx.clock.instant() : NEVER
+  await ctx.db.updateTable('share_counts').set({ due_at }).where('post_id', '=', post).execute()
 })
+const NEVER = '9999-12-31T00:00:00.000000Z'
 
 export const deletedListener = on(postHooks.deleted, 'social-share.deleted', async (event, ctx) => {
   const post = Number(event.object.id)
