@@ -22,6 +22,7 @@ export class SqliteConnection {
   readonly #options: SqliteConnectionOptions
   #handle: DatabaseSync | null = null
   #isClosed = false
+  #adjusted = ''
   readonly #statements = new Map<string, Prepared>()
 
   constructor(options: SqliteConnectionOptions) {
@@ -62,6 +63,13 @@ export class SqliteConnection {
   /** Statements without parameters and rows: BEGIN, COMMIT, PRAGMA. */
   command(text: string): void {
     this.#guard(() => this.#open().exec(text))
+  }
+
+  /** Sets what a connection keeps until it is set anew; most transactions want what the last one wanted. */
+  adjust(pragmas: string): void {
+    if (this.#adjusted === pragmas) return
+    this.command(pragmas)
+    this.#adjusted = pragmas
   }
 
   /** Column names of prepared statements are kept, so they go when tables change. */
@@ -106,6 +114,7 @@ export class SqliteConnection {
 
   #closeHandle(): void {
     this.#statements.clear()
+    this.#adjusted = ''
     const handle = this.#handle
     this.#handle = null
     if (handle?.isOpen) handle.close()

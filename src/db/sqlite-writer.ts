@@ -86,7 +86,7 @@ export class SqliteWriter {
   async #openGroup({ waitLimit, isDurable = true, isLarge = false }: BeginOptions): Promise<Group> {
     // What a savepoint would undo is kept in memory: otherwise almost every transaction makes a file for it.
     const [sync, undo] = [isDurable ? 'FULL' : 'NORMAL', isLarge ? 'FILE' : 'MEMORY']
-    this.#connection.command(`PRAGMA synchronous = ${sync}; PRAGMA temp_store = ${undo}`)
+    this.#connection.adjust(`PRAGMA synchronous = ${sync}; PRAGMA temp_store = ${undo}`)
     await whenNotBusy(waitLimit, () => this.#connection.command('BEGIN IMMEDIATE'))
     const end = Promise.withResolvers<void>()
     // Those who wait for the end hear of a failure; when nobody waits, nobody minds.

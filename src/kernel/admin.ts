@@ -271,6 +271,8 @@ export type CardContent =
       readonly items: string
       readonly label: string
       readonly value: string
+      readonly as?: 'number' | 'money'
+      readonly currency?: string
       readonly draw: 'bars' | 'donut'
       readonly labels?: Readonly<Record<string, string>>
     }

@@ -47,6 +47,11 @@ export type ListIndexes<F extends Fields> = {
   readonly facets?: readonly ((keyof F & string) | 'created_by')[]
   /** A single facet is found there as well, in lists that go by id: they have no indexes of their own. */
   readonly walksFacets?: true
+  /**
+   * Fields whose values stand beside the ids in the index that lists by id go along: a range of them is looked up on the
+   * way, instead of all records within it being gathered and sorted.
+   */
+  readonly walksRanges?: readonly (keyof F & string)[]
   /** A required choice by whose values totals are kept (`totals` of `createRecordTable`): nobody counts what has one. */
   readonly totals?: keyof F & string
 }

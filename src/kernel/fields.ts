@@ -42,7 +42,7 @@ export type FieldOptions = {
   alone?: true
   /** What people call it; made from its name unless told. Also its title in the reference. */
   label?: string
-  /** Choices: what each value is called. Unsaid ones are made from their names. */
+  /** Choices: what each value is called; unsaid ones are made from their names. Whole numbers: what each means. Texts: usual ones. */
   labels?: Readonly<Record<string, string>>
   /** What stands behind a number: `min`, `km`, `%`, `px`. */
   unit?: string

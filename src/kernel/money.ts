@@ -8,10 +8,20 @@ export const percentOf = (amount: number, hundredths: number): number => multipl
 
 /** `amount * factor / divisor`, half away from zero. The product may be larger than a number holds exactly. */
 export function multiplyDivide(amount: number, factor: number, divisor: number): number {
+  const small = amount * factor
+  if (Math.abs(small) <= Number.MAX_SAFE_INTEGER) return divide(small, divisor)
   const product = BigInt(amount) * BigInt(factor)
   const size = product < 0n ? -product : product
   const rounded = Number((2n * size + BigInt(divisor)) / (2n * BigInt(divisor)))
   return product < 0n ? 0 - rounded : rounded
+}
+
+/** Of numbers that are held exactly, a remainder is exact too. */
+function divide(product: number, divisor: number): number {
+  const size = Math.abs(product)
+  const rest = size % divisor
+  const rounded = (size - rest) / divisor + (rest >= divisor - rest ? 1 : 0)
+  return product < 0 ? 0 - rounded : rounded
 }
 
 /** To the nearest multiple of `step`, half up; no step leaves the amount alone. */

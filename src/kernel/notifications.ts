@@ -1,7 +1,7 @@
 /** What a service tells people of: kinds that its manifest lists, each with the way it reaches somebody who chose none. */
 
-/** In the bell; there and by mail; there and in one mail a day; not at all. */
-export const deliveries = ['bell', 'mail', 'digest', 'off'] as const
+/** In the bell; there and by mail; there and in one mail a day, or a week; not at all. */
+export const deliveries = ['bell', 'mail', 'digest', 'weekly', 'off'] as const
 export type Delivery = (typeof deliveries)[number]
 
 export type NotificationKind = {

@@ -15,6 +15,8 @@ export type Task<Args = any, Position = any, Prepared = any> = {
   readonly key?: string
   /** Things in a step. Absent: as many as a few milliseconds allow, so that nobody else waits long. */
   readonly atOnce?: number
+  /** The least things in a step, where each takes so long that steps of a few milliseconds would be mostly commits. */
+  readonly atLeast?: number
   /** Entries that are kept as a sample, half of them for what did not work out; 50 unless told. */
   readonly sampled?: number
   /** How many things there are to work on; a guess is corrected while it runs. */

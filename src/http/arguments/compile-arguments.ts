@@ -133,8 +133,9 @@ function checkSent(argument: Argument, sent: unknown, outcome: Outcome): unknown
 
 function addUndeclared(bags: readonly Bag[], declared: ReadonlySet<string>, values: Record<string, unknown>): void {
   for (const bag of bags) {
-    for (const [name, sent] of Object.entries(bag)) {
+    for (const name of Object.keys(bag)) {
       if (declared.has(name) || isPrototypeKey(name)) continue
+      const sent = bag[name]
       const isSettled = Object.hasOwn(values, name) && values[name] !== null
       if (!isSettled) values[name] = isRepetition(sent) ? sent.at(-1) : sent
     }

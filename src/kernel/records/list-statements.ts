@@ -1,11 +1,12 @@
 /** The texts of a list: rows as objects, or the whole list as JSON that the database itself writes. */
+import type { EngineName } from '../../db/database.ts'
 import type { ReadContext } from '../context.ts'
 import { castForSqlite, type Sql } from '../statement.ts'
 import type { SqlPlace } from './kind.ts'
 import { namedColumn, type Plan, type PlannedField, remembered, stampsOf } from './plan.ts'
 import { linksJson, ownFlagJson } from './record-links.ts'
 import { rowColumns, shownName } from './record-values.ts'
-import type { Selection } from './selection.ts'
+import type { FoundWords, Selection } from './selection.ts'
 import { totalStatement } from './totals.ts'
 import { readableFields } from './visibility.ts'
 
@@ -108,20 +109,49 @@ function fromOf({ plan, selection, window }: WantedRows, { database: { engine } 
   const way = /^t\.id (asc|desc)$/.exec(order)?.[1]
   const page = [window.limit, window.offset]
   if (words && way && engine === 'sqlite') {
-    const { ids, others } = words
+    const { ids, others, isAll } = words
+    if (isAll) return pageOfIds({ plan, ids, way, page }, others)
     const found = `(${ids.text} order by rowid ${way}) f cross join ${plan.table} t where t.id = f.rowid`
     const text = `from ${found} and ${others.text} order by f.rowid ${way} limit ? offset ?`
     return castForSqlite({ text, values: [...ids.values, ...others.values, ...page] }, engine)
   }
-  const rows = `from ${plan.table} t where ${where.text} order by ${order} limit ? offset ?`
-  const isSorted = engine === 'sqlite' && orderValues.length === 0 && mayBeSorted(plan, selection)
+  const asked = way && engine === 'sqlite' ? walkedRanges(plan, where.text) : where.text
+  const found = words && selection.isFew && engine === 'postgres' ? gathered(plan, words) : null
+  const { text: from, values } = found ?? { text: `from ${plan.table} t where ${asked}`, values: where.values }
+  const rows = `${from} order by ${order} limit ? offset ?`
+  const isSorted = orderValues.length === 0 && mayBeSorted({ plan, selection, window }, engine)
   const text = isSorted ? sortedIds(plan, { rows, order }) : rows
-  return castForSqlite({ text, values: [...where.values, ...orderValues, ...page] }, engine)
+  return castForSqlite({ text, values: [...values, ...orderValues, ...page] }, engine)
+}
+
+/** PostgreSQL takes a look into texts for cheaper than it is, and would go through half of the table to find a few. */
+function gathered({ table }: Plan, { ids, others }: FoundWords): Sql {
+  const text = `from (${ids.text} offset 0) f(found_id) join ${table} t on t.id = f.found_id where ${others.text}`
+  return { text, values: [...ids.values, ...others.values] }
+}
+
+/** A sign before a column tells SQLite to look for no index of it. */
+const walkedRanges = ({ entity }: Plan, text: string): string =>
+  (entity.walksRanges ?? []).reduce(
+    (known, name) => known.replaceAll(`${namedColumn(name)} `, `+${namedColumn(name)} `),
+    text,
+  )
+
+/** Nothing else is asked: what comes before the page is passed over in the index, and its rows are never looked at. */
+function pageOfIds(of: { plan: Plan; ids: Sql; way: string; page: readonly number[] }, others: Sql): Sql {
+  const found = `(${of.ids.text} order by rowid ${of.way} limit ? offset ?) f cross join ${of.plan.table} t`
+  const text = `from ${found} where t.id = f.rowid and ${others.text} order by f.rowid ${of.way}`
+  return castForSqlite({ text, values: [...of.ids.values, ...of.page, ...others.values] }, 'sqlite')
 }
 
 const sortedIds = ({ table }: Plan, { rows, order }: { rows: string; order: string }): string =>
   `from (select t.id as page_id ${rows}) p cross join ${table} t where t.id = p.page_id order by ${order}`
 
-/** What has a certain value comes in the order of an index, where each of its filters has one. */
-const mayBeSorted = ({ entity }: Plan, { isWhole, said }: Selection): boolean =>
-  !isWhole && (said === null || entity.walksFacets === true)
+/**
+ * What has a certain value comes in the order of an index, where each of its filters has one. PostgreSQL makes the JSON of
+ * every row that a page passes over, however it finds them.
+ */
+const mayBeSorted = ({ plan, selection, window }: WantedRows, engine: EngineName): boolean =>
+  engine === 'postgres'
+    ? window.offset > 0
+    : !selection.isWhole && (selection.said === null || plan.entity.walksFacets === true)

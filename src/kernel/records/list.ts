@@ -118,14 +118,15 @@ async function readNumbered(
   const { limit, offset } = paging
   // Far pages look at every row before them, so it is worth knowing first whether they exist; a kept total says it at once.
   const isFar = offset > FAR || limit > FAR / 10
-  const known = isFar || isKept(plan, selection, ctx) ? await countRecords(plan, selection, ctx) : null
+  const isCounted = isFar || isKept(plan, selection, ctx) || isCountedFirst(plan, selection, ctx)
+  const known = isCounted ? await countRecords(plan, selection, ctx) : null
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
   const { found, total } = isBeyond
     ? { found: NOTHING, total: known! }
     : await readWindow(
         {
           plan,
-          selection: isFar ? { ...selection, isSlow: true } : selection,
+          selection: { ...selection, isSlow: isFar || selection.isSlow, isFew: known?.isCapped === false },
           asText,
           window: { limit, offset },
           known,
@@ -213,6 +214,10 @@ async function countRecords(plan: Plan, selection: Selection, ctx: ReadContext):
  */
 const isKept = (plan: Plan, selection: Selection, ctx: ReadContext): boolean =>
   !isLookedUp(selection) && !isListKept(plan, ctx) && (selection.isSlow || ctx.database.engine === 'sqlite')
+
+/** PostgreSQL finds few and many in different ways. */
+const isCountedFirst = (plan: Plan, { words }: Selection, ctx: ReadContext): boolean =>
+  words !== null && ctx.database.engine === 'postgres' && !isListKept(plan, ctx)
 
 const readText = (
   { plan, selection }: Pick<Read, 'plan' | 'selection'>,

@@ -31,16 +31,16 @@ export function linkedTo(
 
 /** Replaces what one field of a record links to. */
 export async function saveLinks(
-  of: { plan: Plan; id: number; field: string; targets: readonly number[] },
+  of: { plan: Plan; id: number; field: string; targets: readonly number[]; isNew?: boolean },
   ctx: Context,
 ): Promise<void> {
-  const { plan, id, field, targets } = of
-  await ctx.db
+  const { plan, id, field, targets, isNew = false } = of
+  const had = ctx.db
     .deleteFrom('record_links')
     .where('owner', '=', plan.table)
     .where('owner_id', '=', id)
     .where('field', '=', field)
-    .execute()
+  if (!isNew) await had.execute()
   if (targets.length === 0) return
   const rows = targets.map((target, position) => ({
     owner: plan.table,

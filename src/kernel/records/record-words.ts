@@ -35,7 +35,7 @@ export const recordIndex = (table: string, columns: readonly string[]): WordInde
   columns,
   holds: 'words',
   scope: 'row.scope',
-  beginnings: [2, 3, 4],
+  beginnings: [2, 3, 4, 5, 6],
 })
 
 export async function createRecordWords(

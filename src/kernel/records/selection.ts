@@ -44,6 +44,8 @@ export type Selection = {
   readonly said: readonly Said[] | null
   /** May have to look at every row. */
   readonly isSlow: boolean
+  /** It was counted, and so few are selected that all of them can be gathered. */
+  readonly isFew?: boolean
   readonly ignored: readonly string[]
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Verb } from '../entity.ts'
 import { baseErrors, RestError } from '../errors.ts'
 import { isSameJson } from '../same-json.ts'
+import { readRows } from '../statement.ts'
 import { type Expected, later, refuseConflict } from './conflict.ts'
 import { draftRecord } from './draft-record.ts'
 import { deleteBlockers } from './hooks.ts'
@@ -135,22 +136,26 @@ function roundAmount(field: PlannedField, of: { plan: Plan; values: Values }, ct
   of.values[field.name] = loadedValue(field, { ...of, stored: storedValue(field, of, ctx) }, ctx)
 }
 
+const OWN_COLUMNS = ['created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'] as const
+
+/** The same for every record of a table, so that it is prepared once. */
+function insertText({ table, stored }: Plan): string {
+  const columns = ['site_id', ...stored.map(({ name }) => name), ...OWN_COLUMNS]
+  return `insert into ${table} (${columns.map(name => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')}) returning id`
+}
+
 async function insert(plan: Plan, values: Values, ctx: Context): Promise<Values> {
   Object.assign(values, { created_at: values.modified_at, created_by: ctx.user?.id ?? null })
   if (!isWithin(await reachOf(plan, 'create', ctx), values)) throw plan.service.errors.forbidden!()
   if (plan.conflict === 'rev') values.rev = 1
-  const row = Object.fromEntries(plan.stored.map(field => [field.name, storedValue(field, { plan, values }, ctx)]))
-  const own = pick(values, ['created_at', 'modified_at', 'trashed_at', 'created_by', 'modified_by'])
-  const inserted = await named(plan, () =>
-    dynamicTables(ctx.db)
-      .insertInto(plan.table)
-      .values({ ...row, ...own })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  const stored = plan.stored.map(field => storedValue(field, { plan, values }, ctx) ?? null)
+  const own = OWN_COLUMNS.map(name => values[name] ?? null)
+  const [inserted] = await named(plan, () =>
+    readRows<{ id: number }>({ text: insertText(plan), values: [ctx.site.id, ...stored, ...own] }, ctx),
   )
-  values.id = Number(inserted.id)
+  values.id = inserted!.id
   const isThere = ({ name }: PlannedField) => values[name] === true || (values[name] as unknown[] | null)?.length
-  for (const field of plan.linked.filter(isThere)) await saveLinked(field, { plan, values }, ctx)
+  for (const field of plan.linked.filter(isThere)) await saveLinked(field, { plan, values, isNew: true }, ctx)
   return values
 }
 
@@ -174,13 +179,15 @@ async function change(
       .where('id', '=', id)
       .execute(),
   )
-  for (const field of plan.linked.filter(differs)) await saveLinked(field, { plan, values }, ctx)
+  for (const field of plan.linked.filter(differs)) await saveLinked(field, { plan, values, isNew: false }, ctx)
 }
 
-async function saveLinked(field: PlannedField, { plan, values }: { plan: Plan; values: Values }, ctx: Context) {
+type Linked = { readonly plan: Plan; readonly values: Values; readonly isNew: boolean }
+
+async function saveLinked(field: PlannedField, { plan, values, isNew }: Linked, ctx: Context) {
   const [id, value] = [values.id as number, values[field.name]]
-  if (field.options.perPerson) await saveOwnFlag({ plan, id, field, isOn: value === true }, ctx)
-  else await saveLinks({ plan, id, field: field.name, targets: (value ?? []) as number[] }, ctx)
+  if (field.options.perPerson) await saveOwnFlag({ plan, id, field, isOn: value === true, isNew }, ctx)
+  else await saveLinks({ plan, id, field: field.name, targets: (value ?? []) as number[], isNew }, ctx)
 }
 
 async function remove(plan: Plan, before: Readonly<Values>, ctx: Context): Promise<void> {

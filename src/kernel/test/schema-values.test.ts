@@ -30,3 +30,40 @@ test('keys that the schema does not know are dropped, and defaults are filled in
     value: { always_open: true, days: { 1: { open: false } } },
   })
 })
+
+const Row = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1 })),
+  note: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Null()])),
+  any: Type.Optional(Type.Unknown()),
+})
+const Rows = Type.Array(Row, { maxItems: 40 })
+const rows = (row: object, count = 30) => Array.from({ length: count }, () => ({ ...row }))
+
+const longLists: [name: string, schema: typeof Rows, sent: unknown, fits: unknown][] = [
+  [
+    'that fits stays as it is',
+    Rows,
+    rows({ id: 1, note: null, any: { deep: [1] } }),
+    rows({ id: 1, note: null, any: { deep: [1] } }),
+  ],
+  ['loses the keys that nobody knows', Rows, rows({ id: 1, more: 2 }), rows({ id: 1 })],
+  ['with an entry that does not fit is refused', Rows, [...rows({ id: 1 }), { id: 0 }], null],
+  ['with a text that is too long is refused', Rows, rows({ note: 'long' }), null],
+  ['that is too long is refused', Rows, rows({ id: 1 }, 41), null],
+]
+
+for (const [name, schema, sent, fits] of longLists) {
+  test(`a long list ${name}`, () => {
+    const read = fitValue(schema, sent)
+    if (fits === null) assert.ok('misfits' in read && read.misfits.length > 0)
+    else assert.deepEqual(read, { value: fits })
+    assert.notEqual('value' in read && read.value, sent)
+  })
+}
+
+test('a long list of several shapes is fitted into the one that it has', () => {
+  const Either = Type.Array(
+    Type.Union([Type.Object({ a: Type.Number() }), Type.Object({ a: Type.Number(), b: Type.Number() })]),
+  )
+  assert.deepEqual(fitValue(Either, rows({ a: 1, b: 2, c: 3 })), { value: rows({ a: 1, b: 2 }) })
+})

@@ -56,8 +56,22 @@ const fields = {
   email: email({ label: 'E-mail address of the owner', description: 'Where the site writes to you.' }),
   language: text({ required: true, description: 'What the site speaks to its visitors.' }),
   timezone: text({ label: 'Time zone', description: 'The clock of the site.' }),
-  date_format: text({ label: 'Dates', example: 'F j, Y', max: 60 }),
-  time_format: text({ label: 'Times', example: 'H:i', max: 60 }),
+  date_format: text({
+    ...{ label: 'Dates', example: 'F j, Y', max: 60 },
+    labels: {
+      'F j, Y': 'March 9, 2026',
+      'j F Y': '9 March 2026',
+      'd.m.Y': '09.03.2026',
+      'Y-m-d': '2026-03-09',
+      'm/d/Y': '03/09/2026',
+    },
+  }),
+  time_format: text({
+    label: 'Times',
+    example: 'H:i',
+    max: 60,
+    labels: { 'H:i': '17:05', 'g:i a': '5:05 pm', 'g:i A': '5:05 PM' },
+  }),
   posts_per_page: integer({ label: 'Posts on one page', min: 1, max: 100 }),
   default_category: link('categories', { label: 'Category of posts that have none' }),
   default_comment_status: choice(['open', 'closed'], {

@@ -15,7 +15,7 @@ export type Window = {
 
 /** Raises the count of a window by one and answers a number that nobody else gets, on this server or another. */
 export function raise(window: Window, app: Internals): Promise<number> {
-  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false }
+  const counting = countings.get(app) ?? { turn: new Map(), isBusy: false, digests: new Map() }
   countings.set(app, counting)
   const id = `${window.siteId} ${window.start} ${window.bucket} ${window.key}`
   const raised = counting.turn.get(id) ?? { ...window, waiting: [] }
@@ -28,7 +28,12 @@ export function raise(window: Window, app: Internals): Promise<number> {
 
 /** A window with those who wait for their numbers. */
 type Raised = Window & { readonly waiting: PromiseWithResolvers<number>[] }
-type Counting = { turn: Map<string, Raised>; isBusy: boolean }
+type Counting = {
+  turn: Map<string, Raised>
+  isBusy: boolean
+  /** Whoever knocks once knocks again. */
+  readonly digests: Map<string, string>
+}
 
 const countings = new WeakMap<Internals, Counting>()
 
@@ -36,7 +41,7 @@ const countings = new WeakMap<Internals, Counting>()
 async function writeTurn(counting: Counting, app: Internals): Promise<void> {
   const raised = [...counting.turn.values()]
   counting.turn = new Map()
-  await endTurn(raised, app)
+  await endTurn(raised, counting, app)
   counting.isBusy = false
   if (counting.turn.size > 0) writeSoon(counting, app)
 }
@@ -49,9 +54,9 @@ function writeSoon(counting: Counting, app: Internals): void {
 }
 
 /** Who came together shares the numbers that the window has gained, in the order in which they came. */
-async function endTurn(raised: readonly Raised[], app: Internals): Promise<void> {
+async function endTurn(raised: readonly Raised[], counting: Counting, app: Internals): Promise<void> {
   try {
-    for (const [{ waiting }, count] of await store(raised, app))
+    for (const [{ waiting }, count] of await store(raised, counting, app))
       for (const [index, { resolve }] of waiting.entries()) resolve(count - waiting.length + 1 + index)
   } catch (error) {
     for (const { waiting } of raised) for (const { reject } of waiting) reject(error)
@@ -63,9 +68,8 @@ type Row = { readonly raised: Raised; readonly keyHash: string; readonly name: s
 type Stored = { site_id: number; bucket: string; key_hash: string; window_start: number; count: number }
 
 /** Nobody waits for the disk: a count that a crash of the machine takes back harms nobody. */
-async function store(raised: readonly Raised[], app: Internals): Promise<Map<Raised, number>> {
-  const secret = app.secrets.derive('counters')
-  const rows = raised.map(one => rowOf(one, digest(one.key, secret)))
+async function store(raised: readonly Raised[], { digests }: Counting, app: Internals): Promise<Map<Raised, number>> {
+  const rows = raised.map(one => rowOf(one, knownDigest(one.key, digests, app)))
   // Always in one order, so that two servers that count the same visitors cannot wait for each other in turn.
   const ordered = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const stored = await app.database.transaction(
@@ -87,6 +91,17 @@ const rowOf = (raised: Raised, keyHash: string): Row => ({
   name: `${raised.siteId} ${raised.bucket} ${keyHash} ${raised.start}`,
 })
 const storedName = (row: Stored): string => `${row.site_id} ${row.bucket} ${row.key_hash} ${row.window_start}`
+
+function knownDigest(key: string, digests: Counting['digests'], app: Internals): string {
+  const known = digests.get(key)
+  if (known !== undefined) return known
+  const made = digest(key, app.secrets.derive('counters'))
+  if (digests.size >= MOST_DIGESTS) digests.clear()
+  digests.set(key, made)
+  return made
+}
+
+const MOST_DIGESTS = 1000
 
 export const digest = (key: string, secret: Buffer): string =>
   createHmac('sha256', secret).update(key).digest('base64url')

@@ -1,4 +1,5 @@
-/** Notifications as mails: one at once, or those of a day together. What somebody may not see any more is not sent. */
+/** Notifications as mails: one at once, or those of a day or a week together. What somebody may not see any more is not sent. */
+import { dateAt, weekdayOf } from '../../kernel/calendar.ts'
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { makeContext } from '../context/context.ts'
@@ -14,13 +15,14 @@ export const mailNotification = defineJob<{ id: number }>({
   },
 })
 
-/** In the morning, on the site's clock. */
+/** In the morning, on the site's clock; those of a week on Mondays. */
 export const mailDigests = defineJob({
   name: 'host.notification-digests',
   schedule: { cron: '0 7 * * *' },
   async run(_payload, ctx) {
+    const isMonday = weekdayOf(dateAt(ctx.clock.millis(), ctx.site.zone)) === 1
     const rows = await storedNotifications(ctx)
-      .where('delivery', '=', 'digest')
+      .where('delivery', 'in', isMonday ? ['digest', 'weekly'] : ['digest'])
       .where('mailed_at', 'is', null)
       .orderBy('id')
       .limit(MOST_AT_ONCE)

@@ -45,7 +45,7 @@ export const notificationsPart = definePart({
           entity: text(maybe),
           record_id: integer(maybe),
           path: text(maybe),
-          delivery: delivery(['bell', 'mail', 'digest']),
+          delivery: delivery(['bell', 'mail', 'digest', 'weekly']),
           created_at: instant(),
           read_at: instant(maybe),
           mailed_at: instant(maybe),
@@ -62,7 +62,7 @@ export const notificationsPart = definePart({
           user_id: integer(),
           service: text(),
           kind: text(),
-          delivery: delivery(['bell', 'mail', 'digest', 'off']),
+          delivery: delivery(['bell', 'mail', 'digest', 'weekly', 'off']),
         },
         primaryKey: ['site_id', 'user_id', 'service', 'kind'],
       })

@@ -1,5 +1,6 @@
 /** Numbers that follow one another without a gap, as invoices need them: one series for each name of a service. */
 import type { Context } from '../../kernel/context.ts'
+import { NUMBER, readRows } from '../../kernel/statement.ts'
 
 export type NumberSeries = {
   /** The slug of the service that counts. */
@@ -16,22 +17,13 @@ export type NumberSeries = {
  */
 export async function takeNumber({ service, series, least = 1 }: NumberSeries, ctx: Context): Promise<number> {
   await ctx.holdName(`series ${service} ${series}`)
-  await ctx.db
-    .insertInto('number_series')
-    .values({ service, series, next_number: least })
-    .onConflict(conflict => conflict.columns(['site_id', 'service', 'series']).doNothing())
-    .execute()
-  const held = await ctx.db
-    .selectFrom('number_series')
-    .select(['id', 'next_number'])
-    .where('service', '=', service)
-    .where('series', '=', series)
-    .executeTakeFirstOrThrow()
-  const number = Math.max(Number(held.next_number), least)
-  await ctx.db
-    .updateTable('number_series')
-    .set({ next_number: number + 1 })
-    .where('id', '=', held.id)
-    .execute()
-  return number
+  const values = [ctx.site.id, service, series, least, least, least]
+  const [row] = await readRows<{ number: number }>({ text: TAKE, values }, ctx)
+  return row!.number
 }
+
+/** Counts on from what the series has reached, or from the lowest number where that is more. */
+const TAKE = `insert into number_series (site_id, service, series, next_number) values (?, ?, ?, ${NUMBER} + 1)
+  on conflict (site_id, service, series) do update set next_number = 1 +
+    case when number_series.next_number < ${NUMBER} then ${NUMBER} else number_series.next_number end
+  returning next_number - 1 as number`

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import type { ReadContext } from '../../kernel/context.ts'
 import { internals } from '../internals.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { type KeyRing, type KeySource, loadKeys, type SecretKey } from './keys.ts'
 
 export { equalInConstantTime } from './constant-time.ts'
@@ -26,6 +27,8 @@ export type SecretBox = {
   rotate(sealed: string, context: string): string
   /** 32 bytes for a purpose of their own (`nonce`, `session`, …). They change with the current key. */
   derive(scheme: string): Buffer
+  /** A keyed digest of a text, by the bytes of that purpose. */
+  digest(scheme: string, text: string): string
   /** The same of every key that still opens, the current one first. */
   deriveAll(scheme: string): readonly Buffer[]
   /** Short prints of the keys, the one in use first; they tell keys apart and give nothing away. */
@@ -57,7 +60,7 @@ export async function openSecretBox(source: KeySource): Promise<SecretBox> {
 
 /** Tells whether two texts are the same without telling what they are; keyed, so that nobody can try them all. */
 export const keyedDigest = (purpose: string, text: string, ctx: Pick<ReadContext, 'app'>): string =>
-  createHmac('sha256', internals(ctx).secrets.derive(purpose)).update(text).digest('base64url')
+  internals(ctx).secrets.digest(purpose, text)
 
 /** The same with every key that still opens: what was told before the key was changed is known again. */
 export const keyedDigests = (purpose: string, text: string, ctx: Pick<ReadContext, 'app'>): readonly string[] =>
@@ -68,6 +71,7 @@ export const keyedDigests = (purpose: string, text: string, ctx: Pick<ReadContex
 export function createSecretBox(keys: KeyRing): SecretBox {
   const [current] = keys
   const derived = new Map<string, Buffer>()
+  const hashes = new Map<string, (text: string) => string>()
   const open = (sealed: string, context: string) => openWith(keys, sealed, context)
   return Object.freeze({
     keyIds: keys.map(({ id }) => id),
@@ -81,6 +85,11 @@ export function createSecretBox(keys: KeyRing): SecretBox {
       const bytes = derived.get(scheme) ?? subkey(current, `derive:${scheme}`)
       derived.set(scheme, bytes)
       return Buffer.from(bytes)
+    },
+    digest(scheme: string, text: string) {
+      const hash = hashes.get(scheme) ?? keyedHash(subkey(current, `derive:${scheme}`))
+      hashes.set(scheme, hash)
+      return hash(text)
     },
     deriveAll: (scheme: string) => keys.map(key => subkey(key, `derive:${scheme}`)),
   })

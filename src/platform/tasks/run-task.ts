@@ -45,12 +45,13 @@ type Turn = { readonly id: number; readonly owner: string; readonly slice: Slice
 async function takeSteps({ id, owner, slice }: Turn, ctx: ReadContext): Promise<void> {
   const until = performance.now() + slice.milliseconds
   const task = taskOf((await readTask(id, ctx)).name, ctx)
-  let size = 1
+  const least = task?.atLeast ?? 1
+  let size = least
   for (let done = 0; done < slice.things && performance.now() < until; ) {
     const step = await takeStep({ id, owner, task, size, most: slice.things - done }, ctx)
     if (!step.hasMore) return
     done += step.size
-    size = sizeAfter(step)
+    size = sizeAfter(step, least)
     // Whoever else waits has a turn between two steps.
     await nextTurn()
   }
@@ -60,8 +61,8 @@ async function takeSteps({ id, owner, slice }: Turn, ctx: ReadContext): Promise<
  * A step costs something however small it is, so that its time does not tell what one thing takes: it grows little by
  * little as long as it is short enough, and is halved when it was not.
  */
-const sizeAfter = ({ size, milliseconds }: Step): number =>
-  milliseconds > STEP ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_AT_ONCE, size + Math.ceil(size / 4))
+const sizeAfter = ({ size, milliseconds }: Step, least: number): number =>
+  milliseconds > STEP ? Math.max(least, Math.floor(size / 2)) : Math.min(MOST_AT_ONCE, size + Math.ceil(size / 4))
 
 type Step = { readonly hasMore: boolean; readonly size: number; readonly milliseconds: number }
 type NextStep = {

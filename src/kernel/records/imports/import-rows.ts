@@ -1,8 +1,9 @@
 /** Imports and the rows of their files as they are stored. JSON columns are read and written here and nowhere else. */
+import type { EngineName } from '../../../db/database.ts'
 import type { TableRow } from '../../../db/row-types.ts'
 import type { Context, ReadContext } from '../../context.ts'
 import type { SheetFormat } from '../../sheets/sheet.ts'
-import { isInTransaction } from '../../statement.ts'
+import { isInTransaction, runStatement } from '../../statement.ts'
 import type { ImportChoices } from './choices.ts'
 import { importErrors } from './errors.ts'
 import type { RowOutcome, RowProblem, RowResult, Written } from './write-row.ts'
@@ -188,6 +189,32 @@ export async function noteRow(change: RowChange, { db }: Context): Promise<void>
     .where('import_id', '=', importId)
     .where('position', '=', row)
     .execute()
+}
+
+/** All rows of a step in one statement: they are of one import. */
+export async function noteRows(changes: readonly RowChange[], ctx: Context): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const rows = changes.map(({ row, result, record, written, problem, taskId }) => ({
+    ...{ position: row, result, record_id: record, task_id: taskId },
+    ...{ written: written && JSON.stringify(written), problem: problem && JSON.stringify(problem) },
+  }))
+  const values = [ctx.site.id, first.importId, JSON.stringify(rows)]
+  await runStatement({ text: NOTE_ROWS[ctx.database.engine], values }, ctx)
+}
+
+const NAMES = ['position', 'result', 'record_id', 'written', 'problem', 'task_id']
+const SET = NAMES.slice(1)
+  .map(name => `${name} = excluded.${name}`)
+  .join(', ')
+// The rows are there: a conflict finds each by its key, where a joined update would walk along all rows of the file.
+const INTO = `insert into record_import_rows (site_id, import_id, cells, ${NAMES.join(', ')}) select ?, ?, '[]',`
+const CHANGE = `on conflict (site_id, import_id, position) do update set ${SET}`
+
+const NOTE_ROWS: Readonly<Record<EngineName, string>> = {
+  sqlite: `${INTO} ${NAMES.map(name => `value ->> '${name}'`).join(', ')} from json_each(?) where true ${CHANGE}`,
+  postgres: `${INTO} r.* from json_to_recordset(?::json) as r(position bigint, result text, record_id bigint, written text,
+    problem text, task_id bigint) where true ${CHANGE}`,
 }
 
 export const changeOf = (outcome: RowOutcome, of: { importId: number; row: number; taskId: number }): RowChange => {

@@ -5,7 +5,7 @@ import { defineTask, type Progress, type Task, type TaskEntry } from '../../task
 import { dropTasks } from '../custom-fields/drop-values.ts'
 import { type Plan, planOf } from '../plan.ts'
 import type { ImportChoices } from './choices.ts'
-import { changeOf, countWritten, importRows, noteRow, type StoredRow, writtenRows } from './import-rows.ts'
+import { changeOf, countWritten, importRows, noteRow, noteRows, type StoredRow, writtenRows } from './import-rows.ts'
 import { revertRow } from './revert-row.ts'
 import { importable, importRight } from './targets.ts'
 import { type RowOutcome, writeRow } from './write-row.ts'
@@ -41,6 +41,7 @@ const makeTask = (service: Service): Task<ImportArgs, number> =>
     title: `Import into ${service.title}`,
     access: service.permissions.can(importRight(service)),
     total: async ({ rows }) => rows,
+    atLeast: 10,
     step: ({ task, most }, ctx) =>
       importSome({ plan: planNamed(service, task.args.entity), task, after: task.position ?? 0, most }, ctx),
     undo: {
@@ -68,10 +69,9 @@ async function importSome({ plan, task, after, most }: Importing, ctx: Context):
   const outcomes = task.is_preview
     ? await undone(ctx, () => writeRows({ plan, rows, choices }, ctx))
     : await writeRows({ plan, rows, choices }, ctx)
-  for (const [index, { row }] of rows.entries()) {
-    const change = changeOf(outcomes[index]!, { importId, row, taskId: task.id })
-    await noteRow(task.is_preview ? { ...change, record: null, written: null, taskId: null } : change, ctx)
-  }
+  const changes = rows.map(({ row }, index) => changeOf(outcomes[index]!, { importId, row, taskId: task.id }))
+  const nothing = { record: null, written: null, taskId: null }
+  await noteRows(task.is_preview ? changes.map(change => ({ ...change, ...nothing })) : changes, ctx)
   return {
     entries: outcomes.map((outcome, index) => entryOf(rows[index]!.row, outcome)),
     position: rows.at(-1)?.row ?? after,

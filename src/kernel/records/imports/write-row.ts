@@ -6,10 +6,12 @@ import { isSameJson } from '../../same-json.ts'
 import { sentText } from '../../sent-values.ts'
 import { isAmong, readRows } from '../../statement.ts'
 import { addressIn } from '../address-kind.ts'
+import { knowFieldRights } from '../field-rights.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'
+import { isWithin, reachOf } from '../row-rule.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
 import type { ImportChoices } from './choices.ts'
@@ -62,7 +64,7 @@ async function write({ plan, cells, choices }: RowOrder, ctx: Context): Promise<
   const { values, problems } = await readRow({ plan, cells, choices }, ctx)
   const { id: sentId, ...sent } = values
   const key = choices.key === 'id' ? sentId : choices.key === null ? null : sent[choices.key]
-  const known = await recordsWith({ plan, key: choices.key, value: key ?? null }, ctx)
+  const known = await knownTo({ plan, key: choices.key, value: key ?? null }, ctx)
   if (known.length > 1) throw importErrors.ambiguous({ key: choices.key! })
   const [id = null] = known
   refuseProblems(problems, plan.service)
@@ -84,11 +86,22 @@ async function write({ plan, cells, choices }: RowOrder, ctx: Context): Promise<
   return outcome
 }
 
+/** Records that the caller may not read are not there for them, and neither are fields. */
+async function knownTo({ plan, key, value }: Keyed, ctx: Context): Promise<number[]> {
+  const field = key === null ? undefined : plan.byName.get(key)
+  await knowFieldRights(plan, ctx)
+  if (field && !canRead(field, plan, ctx)) return []
+  const ids = await recordsWith({ plan, key, value }, ctx)
+  const reach = ids.length === 0 || (await reachOf(plan, 'read', ctx))
+  if (reach === true) return ids
+  const found = await Promise.all(ids.map(id => loadRecord(plan, id, ctx)))
+  return ids.filter((_, place) => found[place] && isWithin(reach, found[place]))
+}
+
+type Keyed = { readonly plan: Plan; readonly key: string | null; readonly value: unknown }
+
 /** Compared as unique fields are: without case. What is in the trash is not found. */
-async function recordsWith(
-  { plan, key, value }: { plan: Plan; key: string | null; value: unknown },
-  ctx: Context,
-): Promise<number[]> {
+async function recordsWith({ plan, key, value }: Keyed, ctx: Context): Promise<number[]> {
   if (key === null || value === null || value === '') return []
   const field = plan.byName.get(key)
   if (field?.options.foundIn !== undefined) return recordsAt({ plan, field, value }, ctx)
@@ -96,7 +109,7 @@ async function recordsWith(
   if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return []
   const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
   const same = field?.kind.column === 'text' ? `lower(t.${key}) = lower(cast(? as text))` : `t.${key} = ?`
-  const text = `select t.id from ${plan.table} t where t.site_id = ? and t.trashed_at is null and ${same} order by t.id limit 2`
+  const text = `select t.id from ${plan.table} t where t.site_id = ? and t.trashed_at is null and ${same} order by t.id limit 10`
   const rows = await readRows<{ id: number }>({ text, values: [ctx.site.id, stored] }, ctx)
   return rows.map(({ id }) => id)
 }
@@ -111,15 +124,23 @@ async function recordsAt(
   const keys = (read as readonly unknown[]).map(one => addressIn(one).toLowerCase())
   const among = isAmong('a.address', keys)
   const text = `select distinct t.id from ${field.options.foundIn} a join ${plan.table} t on t.id = a.record_id and t.trashed_at is null
-    where a.site_id = ? and a.kind = ? and a.entity = ? and ${among.text} order by t.id limit 2`
+    where a.site_id = ? and a.kind = ? and a.entity = ? and ${among.text} order by t.id limit 10`
   const values = [ctx.site.id, field.options.of, plan.entity.name, ...among.values]
   return (await readRows<{ id: number }>({ text, values }, ctx)).map(({ id }) => id)
 }
 
+type Compared = {
+  readonly before: Readonly<Values> | null
+  readonly after: Readonly<Values>
+  /** Of the fields that people do not change, those that count as well. */
+  readonly also?: readonly string[]
+}
+
 /** Of everything that people may change, what differs now. Secrets are not in it. */
-function differences(plan: Plan, of: { before: Readonly<Values> | null; after: Readonly<Values> }): Written {
+export function differences(plan: Plan, of: Compared): Written {
+  const isOpen = ({ field, options }: PlannedField) => !options.readOnly && !options.internal && field.kind !== 'secret'
   const changed = plan.fields
-    .filter(({ field, options }) => !options.readOnly && !options.internal && field.kind !== 'secret')
+    .filter(field => isOpen(field) || of.also?.includes(field.name))
     .map(({ name }) => [name, [of.before?.[name] ?? null, of.after[name] ?? null]] as const)
     .filter(([, [before, after]]) => !isSameJson(before, after))
   return Object.fromEntries(changed)

@@ -45,15 +45,17 @@ export const formStyles = `
 .step-number { display: inline-grid; place-items: center; width: 1.45rem; height: 1.45rem; border-radius: 50%; border: 1px solid var(--edge); font-size: 0.78rem; font-weight: 650;
   font-variant-numeric: tabular-nums; }
 .step.is-done .step-number, .step[aria-current] .step-number { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-.facts { display: grid; gap: 0.55rem; font-size: 0.97rem; line-height: 1.45; }
+.facts { margin: 0; display: grid; gap: 0.55rem; font-size: 0.97rem; line-height: 1.45; }
 .facts > div { display: grid; grid-template-columns: minmax(7rem, 2fr) 3fr; gap: 0 1rem; }
 .facts dt { color: var(--soft); font-weight: 400; }
 .facts dd { overflow-wrap: anywhere; }
+.facts:not(:first-child) { margin-block-start: 0.9rem; }
+.facts + * { margin-block-start: 1.4rem; }
 .options { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); }
 .option { display: flex; gap: 0.6rem; align-items: center; min-height: 2.9rem; padding: 0.5rem 0.9rem; border: 1px solid var(--edge); border-radius: 0.5rem; cursor: pointer; font-size: 1rem; line-height: 1.35; background: var(--paper); }
 .option:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
 .option:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
 .option input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
 .option input:focus-visible { outline: none; }
-.steps, .steps > li, .facts, .facts :is(dt, dd) { margin: 0; }
+.steps, .steps > li, .facts :is(dt, dd) { margin: 0; }
 `

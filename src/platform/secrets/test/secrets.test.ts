@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { equalInConstantTime } from '../constant-time.ts'
@@ -85,6 +85,12 @@ test('derived bytes differ by scheme and key, and are the same each time', () =>
   const keys = newKeys()
   const box = createSecretBox(keys)
   assert.equal(box.derive('nonce').length, 32)
+  for (const text of ['', 'a text', 'ä'.repeat(100)])
+    assert.equal(
+      box.digest('nonce', text),
+      createHmac('sha256', box.derive('nonce')).update(text).digest('base64url'),
+      'the digest is an HMAC',
+    )
   assert.deepEqual(box.derive('nonce'), createSecretBox(keys).derive('nonce'))
   assert.notDeepEqual(box.derive('nonce'), box.derive('session'))
   assert.notDeepEqual(box.derive('nonce'), createSecretBox(newKeys()).derive('nonce'))
