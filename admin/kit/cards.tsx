@@ -104,11 +104,8 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
         label: called(card, String(item[card.label])),
         value: Number(item[card.value]),
       }))
-      return card.draw === 'donut' ? (
-        <Donut title={card.title} values={values} />
-      ) : (
-        <Bars title={card.title} values={values} />
-      )
+      const Chart = card.draw === 'donut' ? Donut : Bars
+      return <Chart title={card.title} values={values} format={writer(card, data, format)} />
     }
     case 'list':
       return <ListCard service={service} card={card} items={items} />
@@ -122,12 +119,19 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
 const called = ({ labels }: { readonly labels?: Readonly<Record<string, string>> }, name: string): string =>
   labels?.[name] ?? wordsOf(name)
 
-function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }>; data: any; format: Format }) {
-  const shown = (value: unknown, as = card.as) => {
-    if (as === 'money')
-      return format.money(Number(value ?? 0), String(valueAt(data, card.currency ?? 'currency') ?? ''))
-    return as === 'percent' ? format.percent(Number(value ?? 0)) : format.number(Number(value ?? 0))
+type Written = { readonly as?: 'number' | 'money' | 'percent'; readonly currency?: string }
+
+/** Writes figures as the card says. */
+const writer =
+  ({ as, currency = 'currency' }: Written, data: any, format: Format) =>
+  (value: unknown): string => {
+    const figure = Number(value ?? 0)
+    if (as === 'money') return format.money(figure, String(valueAt(data, currency) ?? ''))
+    return as === 'percent' ? format.percent(figure) : format.number(figure)
   }
+
+function Figure({ card, data, format }: { card: Extract<Card, { kind: 'figure' }>; data: any; format: Format }) {
+  const shown = writer(card, data, format)
   return (
     <>
       <b className="bigfigure">{shown(valueAt(data, card.value))}</b>

@@ -60,13 +60,7 @@ export function Value({ source, name, as, row }: ValueProps) {
   const words = useWords()
   const field = fieldOf(source.entity, name)
   const value = row[name]
-  const isNothing =
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (field.type === 'link' && value === 0)
-  if (isNothing)
+  if (isNothing(value, field))
     return (
       <Text span c="dimmed" aria-hidden>
         –
@@ -75,6 +69,13 @@ export function Value({ source, name, as, row }: ValueProps) {
   const draw = DRAWN[as ?? ''] ?? DRAWN[field.type]
   return draw ? draw({ value, field, format, row, source, words }) : <span className="cut">{plain(value)}</span>
 }
+
+export const isNothing = (value: any, { type }: FieldDescription): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (type === 'link' && value === 0)
 
 type Drawing = {
   readonly value: any

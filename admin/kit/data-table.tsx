@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { Column } from '../../src/kernel/admin.ts'
-import { columnLabel, type DescribedEntity, type Values } from '../client/app.tsx'
+import { columnLabel, type DescribedEntity, fieldOf, type Values } from '../client/app.tsx'
 import { useWords } from '../client/words.tsx'
-import { Cell, type CellSource } from './cell.tsx'
+import { Cell, type CellSource, isNothing } from './cell.tsx'
 import { EditableCell, isEditable } from './editable-cell.tsx'
 import { Icon } from './icon.tsx'
 import { useRowKeys } from './row-keys.ts'
@@ -175,7 +175,9 @@ const NAMING = ['person', 'title']
 function CardRow({ row, columns, source, entity, addressOf, onOpen }: RowProps) {
   const naming = columns.find(({ as }) => NAMING.includes(as ?? ''))
   const badge = columns.find(({ as }) => as === 'badge')
-  const facts = columns.filter(column => column !== naming && column.as !== 'badge').slice(0, 5)
+  // Without the heads of columns nobody could tell what is missing.
+  const isSaid = ({ field }: Column) => !isNothing(row[field], fieldOf(entity, field))
+  const facts = columns.filter(one => one !== naming && one.as !== 'badge' && isSaid(one)).slice(0, 5)
   const inside = (
     <>
       <span className="cardtop">

@@ -53,9 +53,11 @@ const toEditor = (screen: string) => ({ to: '/$service/$screen', params: { servi
 
 function RoleCard({ role, search, none }: { role: Role; search: string; none: string }) {
   const format = useFormat()
+  const { services } = useApp()
   const rights = Object.entries(role.capabilities)
-    .filter(([name, isGiven]) => isGiven && !name.startsWith('level_') && wordsOf(name).toLowerCase().includes(search))
-    .map(([name]) => name)
+    .filter(([name, isGiven]) => isGiven && !name.startsWith('level_'))
+    .map(([name]) => rightName(name, services))
+    .filter(name => name.toLowerCase().includes(search))
   return (
     <section className="panel card">
       <h2 className="cardhead">
@@ -66,10 +68,19 @@ function RoleCard({ role, search, none }: { role: Role; search: string; none: st
       <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ tabIndex: 0 }}>
         <ul className="rightlist">
           {rights.map(name => (
-            <li key={name}>{wordsOf(name)}</li>
+            <li key={name}>{name}</li>
           ))}
         </ul>
       </ScrollArea.Autosize>
     </section>
   )
+}
+
+/** A right of a service begins with the service's name: `vendor_car_parking_view`. */
+function rightName(right: string, services: readonly { readonly slug: string; readonly title: string }[]): string {
+  for (const { slug, title } of services) {
+    const prefix = `vendor_${slug.replaceAll('-', '_')}_`
+    if (right.startsWith(prefix)) return `${title}: ${right.slice(prefix.length).replaceAll('_', ' ')}`
+  }
+  return wordsOf(right)
 }

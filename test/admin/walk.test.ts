@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { services } from '../../src/services.ts'
 import { lacksChromium } from '../kit/chromium.ts'
 import { type BrowserSite, openBrowserSite, violationsOf } from './browser-site.ts'
+import { createNovelty } from './novelty.ts'
 
 type Variant = { readonly scheme: 'light' | 'dark'; readonly width: number }
 const DESKTOP: Variant = { scheme: 'light', width: 1360 }
@@ -110,6 +111,7 @@ const fits = (page: Page): Promise<boolean> =>
     )
 
 type Look = Variant & { readonly isJudged: boolean }
+const novelty = createNovelty(isLong)
 
 async function look(page: Page, path: string, { scheme, width, isJudged }: Look): Promise<string[]> {
   const isOther = page.viewportSize()?.width !== width
@@ -118,7 +120,8 @@ async function look(page: Page, path: string, { scheme, width, isJudged }: Look)
   await go(page, path)
   const isWide = !(await fits(page))
   // What stands around the screens is judged with the first of them in each width.
-  const violations = isJudged ? await violationsOf(page, isOther ? undefined : 'main, [role=dialog]') : []
+  const isNew = isJudged && (isOther || (await novelty.isNew(page, `${scheme} ${width}`)))
+  const violations = isNew ? await violationsOf(page, isOther ? undefined : 'main, [role=dialog]') : []
   return [
     ...(isWide ? [`${path} is too wide at ${width}`] : []),
     ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),

@@ -118,6 +118,8 @@ export const words = {
   visual: 'Text',
   actions: 'Aktionen',
   addRow: 'Zeile hinzufügen',
+  pairName: 'Name',
+  pairValue: 'Wert',
   all: 'Alle',
   any: 'Beliebig',
   apply: 'Anwenden',

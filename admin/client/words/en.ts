@@ -117,6 +117,8 @@ export const en = {
   visual: 'Text',
   actions: 'Actions',
   addRow: 'Add a row',
+  pairName: 'Name',
+  pairValue: 'Value',
   all: 'All',
   any: 'Any',
   apply: 'Apply',

@@ -1,5 +1,6 @@
 /** Controls that a section chooses instead of the kind's own: stars, sliders, segments, lists that everybody knows. */
 import {
+  Autocomplete,
   Chip,
   Group,
   Input,
@@ -64,6 +65,35 @@ export function SliderControl(props: FieldProps) {
     </Framed>
   )
 }
+
+/** Numbers that each mean something are chosen by what they mean. */
+export const NamedNumbers = (props: FieldProps) => (
+  <Select
+    {...commonProps(props)}
+    data={Object.entries(props.field.labels ?? {}).map(([value, label]) => ({ value, label }))}
+    value={String(props.value ?? '')}
+    allowDeselect={false}
+    onChange={chosen => props.onChange(Number(chosen))}
+  />
+)
+
+/** Any text, with usual ones to choose from and what each of them gives. */
+export const KnownTexts = (props: FieldProps) => (
+  <Autocomplete
+    {...commonProps(props)}
+    data={Object.keys(props.field.labels ?? {})}
+    value={props.value ?? ''}
+    maxLength={props.field.max}
+    filter={({ options }) => options}
+    renderOption={({ option }) => (
+      <Group justify="space-between" flex={1} gap="sm">
+        {choiceLabel(props.field, option.value)}
+        <code>{option.value}</code>
+      </Group>
+    )}
+    onChange={props.onChange}
+  />
+)
 
 const choicesOf = ({ field }: FieldProps) =>
   (field.choices ?? []).map(value => ({ value, label: choiceLabel(field, value) }))

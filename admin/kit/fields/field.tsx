@@ -236,14 +236,26 @@ function knownList(kind: 'timeZone' | 'currency') {
   )
 }
 
+/** Rarely wanted ones are loaded with the first that is. */
+const chosen = (name: keyof typeof import('./choice-controls.tsx')) => {
+  const Chosen = lazy(async () => ({ default: (await import('./choice-controls.tsx'))[name] }))
+  return (props: FieldProps): ReactNode => (
+    <Suspense fallback={<Skeleton height={60} />}>
+      <Chosen {...props} />
+    </Suspense>
+  )
+}
+const KnownTexts = chosen('KnownTexts')
+const NamedNumbers = chosen('NamedNumbers')
+
 const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
-  text: TextControl,
+  text: props => (props.field.labels ? <KnownTexts {...props} /> : <TextControl {...props} />),
   email: TextControl,
   phone: TextControl,
   url: TextControl,
   longText: LongTextControl,
   richText: props => <RichTextControl {...props} />,
-  integer: NumberControl,
+  integer: props => (props.field.labels ? <NamedNumbers {...props} /> : <NumberControl {...props} />),
   decimal: NumberControl,
   money: NumberControl,
   flag: FlagControl,
@@ -259,16 +271,6 @@ const BY_KIND: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   secret: props => <SecretControl {...props} />,
   json: props => <StructureControl {...props} />,
   addresses: props => <AddressesControl {...props} />,
-}
-
-/** Rarely wanted ones are loaded with the first that is. */
-const chosen = (name: keyof typeof import('./choice-controls.tsx')) => {
-  const Chosen = lazy(async () => ({ default: (await import('./choice-controls.tsx'))[name] }))
-  return (props: FieldProps): ReactNode => (
-    <Suspense fallback={<Skeleton height={60} />}>
-      <Chosen {...props} />
-    </Suspense>
-  )
 }
 
 /** A control that is not here cannot be declared. */

@@ -3,6 +3,7 @@ import { JsonInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonProps, type FieldProps } from './field.tsx'
 import { ListControl, ObjectControl } from './object.tsx'
+import { PairsControl } from './pairs.tsx'
 import { RowsControl } from './rows.tsx'
 import type { PartSchema } from './schema-field.ts'
 
@@ -38,6 +39,8 @@ export function StructureControl(props: FieldProps): ReactNode {
     return <RowsControl {...props} />
   if (schema?.type === 'array' && isPlain(schema.items)) return <ListControl {...props} schema={schema} />
   if (schema?.type === 'object' && hasParts(schema)) return <ObjectControl {...props} schema={schema} />
+  const part = freePart(schema)
+  if (part) return <PairsControl {...props} part={part} />
   return <JsonControl {...props} />
 }
 
@@ -49,6 +52,12 @@ function schemaOf({ field, values }: FieldProps): PartSchema | undefined {
 }
 
 const hasParts = ({ properties = {} }: PartSchema): boolean => Object.keys(properties).length > 0
+/** What the values are of a structure whose names are free, where they are plain. */
+function freePart(schema: PartSchema | undefined): PartSchema | null {
+  const [part] = Object.values(schema?.type === 'object' ? (schema.patternProperties ?? {}) : {})
+  return part && isPlain(part) ? part : null
+}
+
 const PLAIN = new Set(['string', 'integer', 'number'])
 const isPlain = (items: PartSchema | undefined): boolean =>
   items !== undefined && (PLAIN.has(items.type ?? '') || items.enum !== undefined)

@@ -14,7 +14,10 @@ export type PartSchema = {
   readonly secretOf?: readonly string[]
   readonly items?: PartSchema
   readonly properties?: Readonly<Record<string, PartSchema>>
+  /** What every value is, where names are free. */
+  readonly patternProperties?: Readonly<Record<string, PartSchema>>
   readonly required?: readonly string[]
+  readonly anyOf?: readonly PartSchema[]
   /** Told by the server in the language of the reader. */
   readonly label?: string
   readonly labels?: Readonly<Record<string, string>>
@@ -51,7 +54,15 @@ export function fieldFrom(name: string, schema: PartSchema): FieldDescription {
 
 /** What people change: parts that only the server writes are left out. */
 export const writableParts = ({ properties = {} }: PartSchema): [string, PartSchema][] =>
-  Object.entries(properties).filter(([, part]) => !part.readOnly)
+  Object.entries(properties)
+    .filter(([, part]) => !part.readOnly)
+    .map(([name, part]) => [name, filledPart(part)])
+
+/** What may be nothing is edited as what it is otherwise. */
+const filledPart = ({ anyOf, ...part }: PartSchema): PartSchema => ({
+  ...anyOf?.find(({ type }) => type !== 'null'),
+  ...part,
+})
 
 /** A structure with nothing but what is usual. */
 export const usualValues = (schema: PartSchema): Values =>

@@ -1,5 +1,17 @@
 /** The screens of the permalink manager in German, by the English text. */
 export const german: Readonly<Record<string, string>> = {
+  'Keep the address': 'Die Adresse bleibt',
+  'Make it anew': 'Neu bilden',
+  'New items get none': 'Neues bekommt keine',
+  'From the slug': 'Aus der Kurzform',
+  'From the title': 'Aus dem Titel',
+  'Address of the parent, then the slug': 'Adresse des Übergeordneten, dann die Kurzform',
+  'As the site does': 'Wie die Website',
+  Always: 'Immer',
+  Never: 'Nie',
+  'Drafts have addresses': 'Entwürfe haben Adressen',
+  'Drafts have none': 'Entwürfe haben keine',
+  'Neither drafts nor pending ones have any': 'Weder Entwürfe noch Wartendes haben welche',
   Addresses: 'Adressen',
   Import: 'Import',
   Integrations: 'Zusammenspiel',
@@ -21,7 +33,7 @@ export const german: Readonly<Record<string, string>> = {
     'Tage, die Änderungen an Adressen gemerkt werden; 0 für immer.',
   'Delete data on uninstall': 'Daten beim Entfernen löschen',
   'Disable slug sanitization': 'Zeichen nicht bereinigen',
-  'Drafts get an address when they are published.': 'Entwürfe bekommen ihre Adresse bei der Veröffentlichung.',
+  'Whether items that are not published have addresses.': 'Ob Unveröffentlichtes Adressen hat.',
   'Edit posts': 'Beiträge bearbeiten',
   'Edit theme options': 'Erscheinungsbild bearbeiten',
   'Edit uris cap': 'Recht auf Adressen',
@@ -40,8 +52,7 @@ export const german: Readonly<Record<string, string>> = {
     'Wie Adressen neuer Inhalte entstehen. Eine Vorschau zeigt, was ein Muster ergibt.',
   'How browsers are sent on: for good, or for now.': 'Wie Browser weitergeleitet werden: für immer oder vorerst.',
   'Ignore drafts': 'Entwürfe auslassen',
-  'Items get a new address when their title changes.':
-    'Inhalte bekommen eine neue Adresse, wenn sich ihr Titel ändert.',
+  'What becomes of an address when the title changes.': 'Was aus einer Adresse wird, wenn sich der Titel ändert.',
   'Items with an address of their own': 'Inhalte mit eigener Adresse',
   'Keep accents': 'Akzente behalten',
   'Keep letters with accents instead of writing them without.':
@@ -72,8 +83,7 @@ export const german: Readonly<Record<string, string>> = {
   'Sslwww redirect': 'Zu Schema und Server leiten',
   'Such items do not even have their old addresses followed.':
     'Bei solchen Inhalten wird nicht einmal alten Adressen gefolgt.',
-  'Take the last part of an address from the slug instead of the title.':
-    'Den letzten Teil einer Adresse aus dem Kurznamen statt aus dem Titel nehmen.',
+  'What the last part of an address is made of.': 'Woraus der letzte Teil einer Adresse entsteht.',
   Taxonomies: 'Taxonomien',
   'Terms that keep the platform’s addresses, by number.':
     'Schlagwörter, die die Adresse der Plattform behalten, nach Nummer.',

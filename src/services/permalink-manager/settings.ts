@@ -13,22 +13,27 @@ export const settings = defineSettings('vendor_permalink_manager_settings', {
   unknown: 'refuse',
   needs: { delete_data_on_uninstall: 'manage_options' },
   fields: {
-    /** 0 keep, 1 make anew on save, 2 new items get none. */
     auto_update_uris: integer({
-      description: 'Items get a new address when their title changes.',
+      description: 'What becomes of an address when the title changes.',
       default: 0,
       min: 0,
       max: 2,
+      labels: { 0: 'Keep the address', 1: 'Make it anew', 2: 'New items get none' },
     }),
-    /** 0 the platform's slug, 1 from the title, 2 the parent's own address before the slug. */
     force_custom_slugs: integer({
-      description: 'Take the last part of an address from the slug instead of the title.',
+      description: 'What the last part of an address is made of.',
       default: 0,
       min: 0,
       max: 2,
+      labels: { 0: 'From the slug', 1: 'From the title', 2: 'Address of the parent, then the slug' },
     }),
-    /** 0 as the platform's structure, 1 always, 2 never. */
-    trailing_slashes: integer({ description: 'Whether addresses end in a slash.', default: 0, min: 0, max: 2 }),
+    trailing_slashes: integer({
+      description: 'Whether addresses end in a slash.',
+      default: 0,
+      min: 0,
+      max: 2,
+      labels: { 0: 'As the site does', 1: 'Always', 2: 'Never' },
+    }),
     keep_accents: flag({ description: 'Keep letters with accents instead of writing them without.', default: false }),
     disable_slug_sanitization: flag({
       description: 'Leave signs alone that are usually taken out of addresses.',
@@ -47,12 +52,12 @@ export const settings = defineSettings('vendor_permalink_manager_settings', {
     }),
     exclude_post_ids: text({ ...ids, description: 'Posts that keep the platform’s addresses, by number.' }),
     exclude_term_ids: text({ ...ids, description: 'Terms that keep the platform’s addresses, by number.' }),
-    /** 0 drafts have addresses, 1 drafts have none, 2 neither drafts nor pending ones. */
     ignore_drafts: integer({
-      description: 'Drafts get an address when they are published.',
+      description: 'Whether items that are not published have addresses.',
       default: 1,
       min: 0,
       max: 2,
+      labels: { 0: 'Drafts have addresses', 1: 'Drafts have none', 2: 'Neither drafts nor pending ones have any' },
     }),
     redirect_status: json(Type.Union([0, ...redirectCodes].map(code => Type.Literal(code))), {
       description: 'How browsers are sent on: for good, or for now.',
