@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type App, buildApp } from '../src/app.ts'
 import { createLog } from '../src/cli/log.ts'
 import { readConfig } from '../src/config.ts'
-import type { Context } from '../src/kernel/context.ts'
+import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
+import { readRows, runStatement } from '../src/kernel/statement.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
@@ -18,11 +18,12 @@ import { recipe } from '../src/services/recipe/service.ts'
 import { settings } from '../src/services/recipe/settings.ts'
 import { tellServed } from './served-bench.ts'
 
-const PORT = 18_094
+const PORT = 18_098
 const MADE = 1000
 const FOODS =
   'tomato onion garlic flour butter milk egg carrot potato rice lentil basil lemon sugar cream pepper'.split(' ')
 
+/** On PostgreSQL where `BENCH_POSTGRES_URL` names an empty database, else on SQLite. */
 const configFor = (dataDir: string) =>
   readConfig({
     DATA_DIR: dataDir,
@@ -30,6 +31,7 @@ const configFor = (dataDir: string) =>
     SITE_URL: `http://127.0.0.1:${PORT}`,
     ADMIN_PASSWORD: 'benchmark password',
     LOG_LEVEL: 'warn',
+    ...(process.env.BENCH_POSTGRES_URL ? { DATABASE_URL: process.env.BENCH_POSTGRES_URL } : {}),
   })
 
 const build = (dataDir: string): Promise<App> =>
@@ -50,14 +52,13 @@ export async function openBenchRecipes(dataDir: string, count: number): Promise<
   await mkdir(dataDir, { recursive: true })
   const kept = join(dataDir, 'recipes.json')
   if (!existsSync(kept)) {
-    const authorization = await makeSite(dataDir)
-    multiply(join(dataDir, 'dozen.sqlite'), Math.ceil(count / MADE))
+    const authorization = await makeSite(dataDir, Math.ceil(count / MADE))
     await writeFile(kept, JSON.stringify({ page: '/recipes/dish-501/', authorization }))
   }
   return JSON.parse(await readFile(kept, 'utf8')) as RecipeBench
 }
 
-async function makeSite(dataDir: string): Promise<string> {
+async function makeSite(dataDir: string, times: number): Promise<string> {
   const app = await build(dataDir)
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const authorization = await ctx.transaction(async tx => {
@@ -79,6 +80,7 @@ async function makeSite(dataDir: string): Promise<string> {
     await ctx.transaction(async tx => {
       for (let number = from; number < from + 100; number++) await makeDish(number, tx)
     })
+  await multiply(times, ctx)
   await app.close()
   return authorization
 }
@@ -105,30 +107,52 @@ async function makeDish(number: number, tx: Context): Promise<void> {
   await createRecord(recipes, { values, set }, tx)
 }
 
-/** Each copy is a thousand ids further, and a thousand seconds younger. */
-function multiply(file: string, times: number): void {
-  const db = new DatabaseSync(file)
-  const columnsOf = (table: string, without: readonly string[]) =>
-    (db.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[])
-      .map(({ name }) => `"${name}"`)
-      .filter(name => !without.includes(name.slice(1, -1)))
-      .join(', ')
-  const own = ['id', 'slug', 'created_at', 'translation_group']
-  const rest = columnsOf('recipe_recipes', own)
-  const copy = db.prepare(`insert into recipe_recipes (id, slug, created_at, translation_group, ${rest})
-    select id + ?1, slug || '-' || ?1, strftime('%Y-%m-%dT%H:%M:%f000Z', created_at, '+' || ?1 || ' seconds'), translation_group || '-' || ?1, ${rest}
-    from recipe_recipes where id <= ${MADE}`)
-  const linked = columnsOf('record_links', ['id', 'owner_id'])
-  const link = db.prepare(`insert into record_links (owner_id, ${linked})
-    select owner_id + ?1, ${linked} from record_links where owner = 'recipe_recipes' and owner_id <= ${MADE}`)
-  const told = columnsOf('recipe_recipes_words', ['record_id'])
-  const words = db.prepare(`insert into recipe_recipes_words (rowid, record_id, ${told})
-    select record_id + ?1, record_id + ?1, ${told} from recipe_recipes_words where record_id <= ${MADE}`)
-  for (let number = 1; number < times; number++) {
-    db.exec('begin')
-    for (const statement of [copy, link, words]) statement.run(number * MADE)
-    db.exec('commit')
+/** Each copy is a thousand ids further, and an hour younger. */
+async function multiply(times: number, ctx: ReadContext): Promise<void> {
+  const began = Date.now() - times * HOUR
+  const tables = ['recipe_recipes', 'record_links', 'recipe_recipes_words'] as const
+  const [recipe, link, words] = await Promise.all(tables.map(table => columnsOf(table, ctx)))
+  for (let copy = 1; copy < times; copy++) {
+    const further = copy * MADE
+    const hour = new Date(began + copy * HOUR).toISOString().slice(0, 20)
+    const made = `'${hour}' || substr(cast(1000000 + t.id as text), 2) || 'Z'`
+    const own = {
+      ...{ id: `t.id + ${further}`, created_at: made, slug: `t.slug || '-${copy}'` },
+      translation_group: `t.translation_group || '-${copy}'`,
+    }
+    const copied = [
+      insertCopies('recipe_recipes', recipe!, { own, where: `t.id <= ${MADE}` }),
+      insertCopies('record_links', link!, {
+        own: { owner_id: `t.owner_id + ${further}` },
+        where: `t.owner = 'recipe_recipes' and t.owner_id <= ${MADE}`,
+      }),
+      insertCopies('recipe_recipes_words', words!, {
+        own: { record_id: `t.record_id + ${further}` },
+        where: `t.record_id <= ${MADE}`,
+      }),
+    ]
+    await ctx.transaction(async tx => {
+      for (const text of copied) await runStatement({ text, values: [] }, tx)
+    })
   }
-  db.exec('analyze')
-  db.close()
+  await ctx.transaction(tx => runStatement({ text: 'analyze', values: [] }, tx))
+}
+
+const HOUR = 3_600_000
+
+type Copied = { readonly own: Readonly<Record<string, string>>; readonly where: string }
+
+function insertCopies(table: string, columns: readonly string[], { own, where }: Copied): string {
+  const names = columns.map(name => `"${name}"`).join(', ')
+  const values = columns.map(name => own[name] ?? `t."${name}"`).join(', ')
+  return `insert into ${table} (${names}) select ${values} from ${table} t where ${where}`
+}
+
+async function columnsOf(table: string, ctx: ReadContext): Promise<string[]> {
+  const text =
+    ctx.database.engine === 'sqlite'
+      ? `select name from pragma_table_info('${table}')`
+      : `select column_name as name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`
+  const names = (await readRows<{ name: string }>({ text, values: [] }, ctx)).map(({ name }) => name)
+  return names.filter(name => table !== 'record_links' || name !== 'id')
 }

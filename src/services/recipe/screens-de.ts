@@ -6,6 +6,8 @@ export const german: Readonly<Record<string, string>> = {
   Time: 'Zeit',
   Rating: 'Bewertung',
   Favourites: 'Favoriten',
+  'Most read recipes': 'Meistgelesene Rezepte',
+  Visits: 'Besuche',
   Created: 'Angelegt',
   All: 'Alle',
   Published: 'Veröffentlicht',

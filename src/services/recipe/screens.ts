@@ -161,4 +161,20 @@ export const admin = defineAdmin({
       ],
     }),
   ],
+  cards: [
+    {
+      slug: 'most-read',
+      title: 'Most read recipes',
+      read: 'GET /hits',
+      needs: 'edit',
+      home: true,
+      kind: 'list',
+      items: 'recipes',
+      columns: [
+        { field: 'title', as: 'title' },
+        { field: 'hits', label: 'Visits', as: 'number' },
+      ],
+      open: 'recipes',
+    },
+  ],
 })

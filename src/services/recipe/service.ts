@@ -21,6 +21,7 @@ import { permissions } from './permissions.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { changeCollection } from './routes/collections.ts'
 import { favoriteRoutes } from './routes/favorites.ts'
+import { readHits } from './routes/hits.ts'
 import { kitchenRoutes } from './routes/kitchen-changes.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { nutritionRoutes } from './routes/nutrition.ts'
@@ -30,6 +31,7 @@ import { shortcodeRoutes } from './routes/shortcodes.ts'
 import { viewRoutes } from './routes/view-preview.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
+import { hitListener } from './store/hits.ts'
 import { personalDataListeners } from './store/personal-data.ts'
 import { rateLimit } from './store/rate-limit.ts'
 
@@ -74,11 +76,12 @@ export const recipe = defineService({
     ...calendarRoutes,
     ...shoppingRoutes,
     ...favoriteRoutes,
+    readHits,
     ...viewRoutes,
     ...shortcodeRoutes,
     ...languageRoutes,
   ],
-  listeners: [rateLimit, recipeAssets, demoListener, ...personalDataListeners],
+  listeners: [rateLimit, recipeAssets, hitListener, demoListener, ...personalDataListeners],
   shortcodes: [
     recipeShortcode,
     recipesShortcode,
@@ -104,6 +107,7 @@ export const recipe = defineService({
       recipe_collection_entries: 'rows',
       recipe_favorites: 'rows',
       recipe_list_uses: 'rows',
+      recipe_hits: 'rows',
     },
   },
   stamped: { lists: ['recipe_recipes', 'recipe_categories', 'recipe_cuisines', 'recipe_courses'] },

@@ -9,6 +9,7 @@ declare module '../../db/row-types.ts' {
     recipe_courses: RecipeCoursesTable
     recipe_cuisines: RecipeCuisinesTable
     recipe_favorites: RecipeFavoritesTable
+    recipe_hits: RecipeHitsTable
     recipe_list_uses: RecipeListUsesTable
     recipe_recipes: RecipeRecipesTable
     recipe_recipes_words: RecipeRecipesWordsTable
@@ -107,6 +108,12 @@ declare module '../../db/row-types.ts' {
     user_id: number
     recipe_id: number
     created_at: string
+  }
+
+  interface RecipeHitsTable {
+    site_id: Optional<number>
+    recipe_id: number
+    hits: number
   }
 
   interface RecipeListUsesTable {

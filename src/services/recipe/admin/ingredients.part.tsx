@@ -61,25 +61,28 @@ const IngredientRow = ({ row, change }: RowProps) => (
       onChange={event => change({ unit: event.currentTarget.value })}
     />
     <TextInput
-      className="recipewide"
+      className="recipename"
       aria-label={say.ingredient}
       placeholder={say.ingredient}
       value={row.name}
       onChange={event => change({ name: event.currentTarget.value })}
     />
     <TextInput
+      className="recipenote"
       aria-label={say.note}
       placeholder={say.note}
       value={row.note ?? ''}
       onChange={event => change({ note: event.currentTarget.value })}
     />
     <TextInput
+      className="recipegroup"
       aria-label={say.group}
       placeholder={say.group}
       value={row.group ?? ''}
       onChange={event => change({ group: event.currentTarget.value })}
     />
     <Checkbox
+      className="recipeoptional"
       label={say.optional}
       checked={row.optional ?? false}
       onChange={event => change({ optional: event.currentTarget.checked })}

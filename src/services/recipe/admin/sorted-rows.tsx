@@ -33,7 +33,8 @@ export function SortedRows<T extends object>({ rows, label, nameOf, onChange, ch
             setOver(index)
           }}
           onDragLeave={() => setOver(null)}
-          onDrop={() => {
+          onDrop={event => {
+            event.preventDefault()
             setOver(null)
             if (dragged !== null) move(dragged, index)
             setDragged(null)
@@ -44,7 +45,13 @@ export function SortedRows<T extends object>({ rows, label, nameOf, onChange, ch
             tabIndex={-1}
             className="recipegrip"
             draggable
-            onDragStart={() => setDragged(index)}
+            onDragStart={event => {
+              // Firefox drags nothing that carries nothing.
+              event.dataTransfer.setData('text/plain', nameOf(row, index))
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(index)
+            }}
+            onDragEnd={() => setDragged(null)}
             aria-label={say.drag}
           >
             <Icon name="grip-vertical" size={16} />

@@ -160,6 +160,7 @@ export const recipes = defineEntity('recipes', {
   search: 'words',
   searchWithin: ['status'],
   facets: ['category_ids', 'cuisine_ids', 'course_ids', 'diet_flags', 'difficulty', 'cost', 'featured'],
+  walksRanges: ['rating_average'],
   customFields: true,
   revisions: { keep: 50, setting: 'revisions_kept' },
   translations: {

@@ -10,6 +10,7 @@ export const tables = migration('recipe/001-tables', async (db, engine) => {
   await makeCollections(db, engine)
   await makeLists(db, engine)
   await makeViews(db, engine)
+  await makeHits(db, engine)
 })
 
 type Step = Migration['up']
@@ -52,7 +53,8 @@ async function indexRecipes(db: Parameters<Step>[0]): Promise<void> {
   for (const column of ['title', 'rating_average', 'menu_order', 'favorite_count', 'id'])
     await createIndex(db, 'recipe_recipes', {
       name: `recipe_recipes_by_status_${column}`,
-      columns: ['site_id', 'status', ...(column === 'id' ? ['id'] : [column, 'id'])],
+      // With the rating beside the id, the newest ones that are good enough are found without a look at others.
+      columns: ['site_id', 'status', ...(column === 'id' ? ['id', 'rating_average'] : [column, 'id'])],
       where: active,
     })
   for (const column of ['difficulty', 'cost', 'featured', 'language'])
@@ -137,6 +139,14 @@ const makeCollections: Step = async (db, engine) => {
     indexes: [['site_id', 'recipe_id']],
   })
 }
+
+const makeHits: Step = (db, engine) =>
+  createTable(db, engine, 'recipe_hits', {
+    id: 'none',
+    columns: { recipe_id: integer(), hits: integer() },
+    primaryKey: ['site_id', 'recipe_id'],
+    indexes: [['site_id', 'hits']],
+  })
 
 const makeLists: Step = async (db, engine) => {
   await createRecordTable(db, engine, 'recipe_shopping_lists', {

@@ -1,5 +1,5 @@
 /** A recipe on a page. Everything is there without a script: servings and units are questions of the address. */
-import { type Html, html, raw } from '../../../platform/html/html.ts'
+import { attributes, type Html, html, raw } from '../../../platform/html/html.ts'
 import { shortcodeFields } from '../../../platform/pages/pages.ts'
 import { hidden, linkTo, notice, numberOf, question } from '../../../platform/pages/step-forms/step-forms.ts'
 import { writtenAmount } from '../domain/amounts.ts'
@@ -36,7 +36,7 @@ ${tools(state, { chosen, system: units.system })}
 <section aria-labelledby="recipe-${recipe.id}-ingredients"><h2 id="recipe-${recipe.id}-ingredients">${state.words.say('ingredients')}</h2>${ingredients(state, recipe, chosen)}${allergens(state, recipe)}</section>
 <section aria-labelledby="recipe-${recipe.id}-steps"><h2 id="recipe-${recipe.id}-steps">${state.words.say('instructions')}</h2>${steps(state, shown)}</section>
 </div>
-<div class="recipe-extras">${equipment(state, recipe)}${recipe.notes && html`<h2>${state.words.say('notes')}</h2><p>${recipe.notes}</p>`}${custom(added)}${recipe.nutrition && nutritionTable(state, recipe.nutrition)}${source(state, recipe)}</div>
+<div class="recipe-extras">${equipment(state, recipe)}${recipe.notes && html`<h2>${state.words.say('notes')}</h2><p dir="auto">${recipe.notes}</p>`}${custom(added)}${recipe.nutrition && nutritionTable(state, recipe.nutrition)}${source(state, recipe)}</div>
 ${await actions(state, recipe)}
 ${await reviewPart(state, recipe)}`
 }
@@ -66,7 +66,7 @@ function head({ words, ...state }: PageState, recipe: ShownRecipe): Html {
   ] as const
   const rating = recipe.rating_count > 0 ? ratingOf(recipe, { words }) : words.say('no_rating')
   return html`${image && html`<div class="recipe-picture"><img src="${image}" alt="${recipe.title}"></div>`}
-${recipe.excerpt && html`<p>${recipe.excerpt}</p>`}
+${recipe.excerpt && html`<p dir="auto">${recipe.excerpt}</p>`}
 <dl class="recipe-facts">${times.map(([name, minutes]) => minutes !== null && html`<div><dt>${words.say(name)}:</dt> <dd>${timeOf(minutes, { words })}</dd></div>`)}${recipe.difficulty && html`<div><dt>${words.say('difficulty')}:</dt> <dd>${words.say(`difficulty_${recipe.difficulty}`)}</dd></div>`}${recipe.cost && html`<div><dt>${words.say('cost')}:</dt> <dd>${words.say(`cost_${recipe.cost}`)}</dd></div>`}<div><dt class="sr">${words.say('reviews')}</dt><dd>${rating}</dd></div></dl>${state.problems[''] && notice('bad', html`<p>${state.problems['']}</p>`)}`
 }
 
@@ -99,10 +99,10 @@ function ingredients(state: PageState, recipe: StoredRecipe, { servings, system 
   const kitchen = { language, factor: servingFactor(recipe.servings, servings), system }
   const line = (one: Ingredient) => {
     const name = one.link ? html`<a href="${one.link}" rel="nofollow noopener">${one.name}</a>` : one.name
-    return html`<li data-quantity="${one.quantity}" data-unit="${one.unit}" data-name="${one.name}"><span class="recipe-amount">${writtenAmount(one, kitchen)}</span> ${name}${one.note && html`, <small>${one.note}</small>`}${one.optional && html` <small>(${state.words.say('optional')})</small>`}</li>`
+    return html`<li dir="auto" data-quantity="${one.quantity}" data-unit="${one.unit}" data-name="${one.name}"><span class="recipe-amount">${writtenAmount(one, kitchen)}</span> ${name}${one.note && html`, <small>${one.note}</small>`}${one.optional && html` <small>(${state.words.say('optional')})</small>`}</li>`
   }
   const groups = [...new Set(recipe.ingredients.map(({ group }) => group))]
-  return html`${groups.map(group => html`${group && html`<h3>${group}</h3>`}<ul class="recipe-ingredients">${recipe.ingredients.filter(one => one.group === group).map(line)}</ul>`)}`
+  return html`${groups.map(group => html`${group && html`<h3 dir="auto">${group}</h3>`}<ul class="recipe-ingredients"${tongue(state, recipe)}>${recipe.ingredients.filter(one => one.group === group).map(line)}</ul>`)}`
 }
 
 type Found = { readonly name: string; readonly is: boolean | null }
@@ -127,10 +127,14 @@ function steps(state: PageState, recipe: ShownRecipe): Html {
     const timer =
       seconds &&
       html`<button class="button is-quiet is-small" type="button" hidden data-timer="${seconds}" data-done="${words.say('timer_done')}">${words.say('start_timer', { time: timeOf(Math.max(1, Math.round(seconds / 60)), state) })}</button>`
-    return html`<li id="step-${index + 1}">${isFirstOfGroup && html`<h3>${step.group}</h3>`}<div>${raw(step.instruction_text)}</div>${step.image && html`<img src="${step.image}" alt="">`}${timer}</li>`
+    return html`<li id="step-${index + 1}">${isFirstOfGroup && html`<h3 dir="auto">${step.group}</h3>`}<div dir="auto">${raw(step.instruction_text)}</div>${step.image && html`<img src="${step.image}" alt="">`}${timer}</li>`
   })
-  return html`<ol class="recipe-steps">${items}</ol>`
+  return html`<ol class="recipe-steps"${tongue(state, recipe)}>${items}</ol>`
 }
+
+/** Readers out loud are told where a recipe speaks another language than the site. */
+const tongue = ({ ctx }: PageState, { language }: { readonly language: string }) =>
+  attributes(language === ctx.site.language ? {} : { lang: language })
 
 const custom = (values: readonly CustomValue[]): Html | null =>
   values.length === 0

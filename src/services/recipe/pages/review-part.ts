@@ -44,7 +44,7 @@ type ShownReview = {
 function oneReview(state: PageState, review: ShownReview): Html {
   const { words, ctx, path } = state
   const stars = '★'.repeat(review.rating) + '☆'.repeat(5 - review.rating)
-  return html`<article class="recipe-review"><p><span class="recipe-stars" role="img" aria-label="${words.sayCount('stars', review.rating)}">${stars}</span> <strong>${review.title}</strong> ${review.author_name}${review.is_verified && html` · <small>${words.say('cooked_it')}</small>`}</p>${review.comment && html`<p>${review.comment}</p>`}${review.admin_reply && html`<blockquote><p>${words.say('reply')}: ${review.admin_reply}</p></blockquote>`}<form method="post" action="${path}#recipe-reviews">${hidden({ ...shortcodeFields(RECIPE_TAG, ctx), review_id: String(review.id), go: 'helpful' })}<button class="button is-quiet is-small">${words.say('helpful', { count: review.helpful_count })}</button></form></article>`
+  return html`<article class="recipe-review"><p><span class="recipe-stars" role="img" aria-label="${words.sayCount('stars', review.rating)}">${stars}</span> <strong>${review.title}</strong> ${review.author_name}${review.is_verified && html` · <small>${words.say('cooked_it')}</small>`}</p>${review.comment && html`<p dir="auto">${review.comment}</p>`}${review.admin_reply && html`<blockquote><p>${words.say('reply')}: ${review.admin_reply}</p></blockquote>`}<form method="post" action="${path}#recipe-reviews">${hidden({ ...shortcodeFields(RECIPE_TAG, ctx), review_id: String(review.id), go: 'helpful' })}<button class="button is-quiet is-small">${words.say('helpful', { count: review.helpful_count })}</button></form></article>`
 }
 
 function reviewForm(state: PageState, recipe: StoredRecipe): Html {

@@ -60,9 +60,13 @@ export const styles = `
 .recipe-shopping .recipe-tools { margin-block-start: 1rem; }
 .recipe-review { border-block-start: 1px solid var(--recipe-line); padding-block: .75rem; }
 .recipe-review p { margin-block: 0 .5rem; }
+.recipe-reviews > form { max-inline-size: 40rem; }
 .recipe-stars { letter-spacing: .1em; }
 .recipe.is-cooking { font-size: 1.35rem; }
 .recipe.is-cooking .recipe-reviews, .recipe.is-cooking .recipe-extras, .recipe.is-cooking .recipe-picture { display: none; }
 .recipe.is-cooking .recipe-ingredients li { padding-block: .6rem; }
+.recipe.is-cooking .recipe-story, .recipe.is-cooking [data-recipe-print] { display: none; }
+.recipe.is-cooking .recipe-actions { position: sticky; inset-block-end: .75rem; inline-size: fit-content; }
+.recipe [data-recipe-cook][aria-pressed="true"] { color: var(--on-accent, Canvas); background: var(--accent, CanvasText); border-color: var(--accent, CanvasText); }
 @media print { .site-header, .site-footer, .admin-bar { display: none; } .recipe-tools, .recipe-reviews, .recipe-actions, .recipe [data-timer] { display: none !important; } .recipe-columns { grid-template-columns: 1fr 2fr; } .recipe-columns > :first-child { position: static; } .recipe-steps > li, .recipe-ingredients li { break-inside: avoid; } .recipe-picture img { max-block-size: 12rem; } }
 `

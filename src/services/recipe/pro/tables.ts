@@ -38,6 +38,10 @@ declare module '../../../db/row-types.ts' {
     recipe: string
     result: Optional<string | null>
     problem: Optional<string | null>
+    recipe_id: Optional<number | null>
+    written: Optional<string | null>
+    made: Optional<string | null>
+    task_id: Optional<number | null>
     created_at: string
   }
 

@@ -28,5 +28,6 @@ async function forgetRecipe(id: number, ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('recipe_review_votes').where('review_id', 'in', reviews).execute()
   await ctx.db.deleteFrom('recipe_reviews').where('recipe_id', '=', id).execute()
   await ctx.db.deleteFrom('recipe_collection_entries').where('recipe_id', '=', id).execute()
+  await ctx.db.deleteFrom('recipe_hits').where('recipe_id', '=', id).execute()
   await ctx.db.deleteFrom('recipe_favorites').where('recipe_id', '=', id).execute()
 }

@@ -46,9 +46,10 @@ export async function settleRecipe(
   if (draft.status === 'published') draft.published_at ??= ctx.clock.instant()
 }
 
-/** A total that somebody named stays; else it is the sum. */
+/** A total that somebody named stays; else it is the sum. What takes an import back says which of them it was. */
 function settleTime(draft: RecipeDraft, before: Readonly<RecipeDraft> | null): void {
-  if (before ? draft.total_time !== before.total_time : draft.total_time !== null)
+  const isTold = before !== null && draft.has_own_total !== before.has_own_total
+  if (!isTold && (before ? draft.total_time !== before.total_time : draft.total_time !== null))
     draft.has_own_total = draft.total_time !== null
   if (!draft.has_own_total) draft.total_time = totalTime([draft.prep_time, draft.cook_time, draft.rest_time])
 }

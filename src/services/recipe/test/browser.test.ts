@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { lacksChromium, launchChromium } from '../../../../test/kit/chromium.ts'
 import { freePort } from '../../../../test/kit/free-port.ts'
@@ -169,6 +170,20 @@ describe('recipes in a browser', { skip: lacksChromium() }, () => {
       assert.equal(await box(page, soap).isChecked(), false)
     }
     for (const phone of phones) await phone.close()
+  })
+
+  test('the scripts of visitors are small', async () => {
+    const { text } = await site.fetch('GET', places.recipe!, { as: null })
+    // Amounts are read, scaled and written by the same code as on the server.
+    const most = { recipe: 13 * 1024, 'recipe-offline': 3 * 1024 }
+    const sizes: Record<string, number> = {}
+    for (const [, address, name] of text.matchAll(/"(\/assets\/(recipe(?:-offline)?)-\w+\.js)"/g)) {
+      const answer = await fetch(origin + address)
+      sizes[name!] = brotliCompressSync(await answer.arrayBuffer()).length
+    }
+    assert.ok(sizes.recipe, 'the page has its script')
+    for (const [name, size] of Object.entries(sizes))
+      assert.ok(size > 0 && size < most[name as keyof typeof most], `${name}: ${size} bytes`)
   })
 
   test('on paper there is the recipe and nothing to press', async () => {

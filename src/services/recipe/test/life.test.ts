@@ -41,7 +41,12 @@ forEachEngine(engine => {
       site.inSystem(ctx => ctx.hooks.fire(fillDemo, { random: createRandom(5), progress: () => undefined }, ctx))
     await fill()
     const first = await rowCounts()
-    assert.ok(first.recipe_recipes! > 2 && first.recipe_views === 1)
+    assert.ok(first.recipe_recipes! > 2 && first.recipe_views === 1 && first.recipe_collections === 1)
+    const rated = (await ask('GET', '/recipes?orderby=rating_average', { as: null })).body.data
+    assert.deepEqual(
+      rated.map((one: { rating_count: number }) => one.rating_count),
+      [1, 2, 1],
+    )
     await fill()
     assert.deepEqual(await rowCounts(), first)
     const [{ slug, title }] = (await ask('GET', '/recipes?per_page=1', { as: null })).body.data

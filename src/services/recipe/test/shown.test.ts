@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import { storeHits } from '../store/hits.ts'
 import { asker, makeRecipe } from './kit.ts'
 
 forEachEngine(engine => {
@@ -33,6 +34,29 @@ forEachEngine(engine => {
     assert.equal((await ask('GET', path, { as: null })).status, 200)
     await ask('PATCH', `/recipes/${id}`, { body: { status: 'draft' } })
     assert.doesNotMatch((await ask('GET', path, { as: null })).text, /Feast/)
+  })
+
+  test('visits of a page are counted, kept pages included, and those of whoever writes recipes are not', async () => {
+    const { id, slug } = await makeRecipe(site, { title: 'Looked at' })
+    const path = `/recipes/${slug}/`
+    for (let time = 0; time < 3; time++) await site.fetch('GET', path, { as: null })
+    await site.fetch('HEAD', path, { as: null })
+    const { password } = await site.account('cook', ['editor'])
+    const session = await site.request('POST', '/host/v1/session', { body: { username: 'cook', password } })
+    const cookie = session.headers['set-cookie']!.split(';')[0]!
+    assert.equal((await site.fetch('GET', path, { as: null, headers: { cookie } })).status, 200)
+    await storeHits(await site.systemContext())
+    await site.fetch('GET', path, { as: null })
+    await storeHits(await site.systemContext())
+    const told = await ask('GET', '/hits?limit=5')
+    assert.deepEqual(told.body.data.recipes, [{ id, title: 'Looked at', hits: 4 }], told.text)
+    for (const [as, status] of [
+      [null, 401],
+      ['anna', 403],
+    ] as const)
+      assert.equal((await ask('GET', '/hits', { as })).status, status)
+    await ask('DELETE', `/recipes/${id}`)
+    assert.deepEqual((await ask('GET', '/hits')).body.data.recipes, [])
   })
 
   test('C-32 a view is shown before it is saved, with its own columns, colour and shape', async () => {

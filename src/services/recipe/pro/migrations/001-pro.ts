@@ -24,11 +24,21 @@ export const proTables = migration('recipe/pro/001-pro', async (db, engine) => {
       import_key: text(),
       position: integer(),
       recipe: json(),
-      result: text({ nullable: true, oneOf: ['created', 'updated', 'skipped', 'failed'] }),
+      result: text({ nullable: true, oneOf: ['created', 'updated', 'skipped', 'failed', 'reverted', 'kept'] }),
       problem: text({ nullable: true }),
+      recipe_id: integer({ nullable: true }),
+      /** By field, what was there and what the import left. */
+      written: json({ nullable: true }),
+      /** The terms that were made for it. */
+      made: json({ nullable: true }),
+      /** The run that wrote the recipe, until it is taken back. */
+      task_id: integer({ nullable: true }),
       created_at: instant(),
     },
     primaryKey: ['site_id', 'import_key', 'position'],
-    indexes: [['site_id', 'created_at']],
+    indexes: [
+      ['site_id', 'created_at'],
+      ['site_id', 'task_id', 'position'],
+    ],
   })
 })

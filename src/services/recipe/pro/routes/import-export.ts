@@ -40,6 +40,9 @@ const importRoute = route({
     updated: count,
     skipped: count,
     failed: count,
+    task_id: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The task that took them in, which POST /host/v1/tasks/{id}/undo takes back; null after a dry run.',
+    }),
     errors: Type.Array(Type.Object({ index: count, title: Type.String(), message: Type.String() })),
   }),
   async handler({ mode = 'create', dry_run = false }, ctx) {
@@ -47,11 +50,12 @@ const importRoute = route({
     if (!sent) throw errors.invalid_file({ reason: 'no file was sent' })
     const read = readFile({ bytes: sent.bytes, filename: sent.filename, language: ctx.site.language })
     const { recipes, format } = read
-    if (!dry_run) return { format, total: recipes.length, ...(await takeFile({ recipes, mode }, ctx)) }
+    if (!dry_run)
+      return { format, total: recipes.length, ...(await takeFile({ recipes, mode, file: sent.filename }, ctx)) }
     const would = await importRecipes({ recipes, mode, isDryRun: true }, ctx)
     return {
       ...{ format, total: recipes.length, created: would.created.length, updated: would.updated.length },
-      ...{ skipped: would.skipped, failed: would.failed.length, errors: would.failed.slice(0, 100) },
+      ...{ skipped: would.skipped, failed: would.failed.length, task_id: null, errors: would.failed.slice(0, 100) },
     }
   },
 })

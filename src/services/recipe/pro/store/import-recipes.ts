@@ -1,12 +1,14 @@
 /** Takes recipes in, a few in each transaction; one that does not fit does not keep the others out. */
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { RestError } from '../../../../kernel/errors.ts'
-import { createRecord } from '../../../../kernel/records/create.ts'
-import { updateRecord } from '../../../../kernel/records/update.ts'
+import { differences, type Written } from '../../../../kernel/records/imports/write-row.ts'
+import { loadRecord } from '../../../../kernel/records/load-record.ts'
+import { planFor } from '../../../../kernel/records/plan.ts'
+import { writeRecord } from '../../../../kernel/records/write-record.ts'
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { recipes } from '../../entities/recipes.ts'
 import { indexedSlug } from '../../store/slugs.ts'
-import { type KnownTerms, knownTerms, linkTerms } from './term-ids.ts'
+import { type KnownTerms, knownTerms, linkTerms, type MadeTerm } from './term-ids.ts'
 
 export type ImportMode = 'create' | 'update' | 'skip'
 export type ImportOutcome = {
@@ -83,8 +85,16 @@ type One = {
   readonly status: 'draft' | undefined
   readonly terms: KnownTerms
 }
+export type WrittenRecipe = {
+  readonly is: 'created' | 'updated'
+  readonly id: number
+  readonly terms: KnownTerms
+  /** What an undo takes back. */
+  readonly written: Written
+  readonly made: readonly MadeTerm[]
+}
 export type TakenRecipe =
-  | { readonly is: 'created' | 'updated'; readonly id: number; readonly terms: KnownTerms }
+  | WrittenRecipe
   | { readonly is: 'skipped' }
   | { readonly is: 'failed'; readonly message: string }
 
@@ -100,7 +110,7 @@ async function tryOne(one: One, tx: Context): Promise<TakenRecipe> {
 async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Context): Promise<TakenRecipe> {
   const known = mode === 'create' ? null : await knownRecipe(recipe, tx)
   if (known !== null && mode === 'skip') return { is: 'skipped' }
-  const { links, terms } = await linkTerms(recipe, termsBefore, tx)
+  const { links, terms, made } = await linkTerms(recipe, termsBefore, tx)
   const { slug: _slug, ...rest } = recipe.values
   const values = {
     ...(mode === 'create' ? rest : recipe.values),
@@ -111,13 +121,16 @@ async function takeOne({ recipe, mode, status, terms: termsBefore }: One, tx: Co
   const set = recipe.nutrition ? { nutrition: fittingNutrition(recipe.nutrition) } : {}
   const numbers =
     recipe.nutrition && typeof recipe.nutrition.calories === 'number' ? { calories: recipe.nutrition.calories } : {}
-  if (known !== null) {
-    await updateRecord(recipes, { id: known, values, set: { ...set, ...numbers } }, tx)
-    return { is: 'updated', id: known, terms }
-  }
-  const made = await createRecord(recipes, { values, set: { ...set, ...numbers } }, tx)
-  return { is: 'created', id: made.id, terms }
+  const plan = planFor(recipes, tx)
+  const before = known === null ? null : await loadRecord(plan, known, tx)
+  const verb = known === null ? 'create' : 'update'
+  const after = await writeRecord({ plan, verb, id: known, sent: values, set: { ...set, ...numbers } }, tx)
+  const written = differences(plan, { before, after, also: ALSO_WRITTEN })
+  return { is: before ? 'updated' : 'created', id: after.id as number, terms, written, made }
 }
+
+/** What an import sets beside what people write, and what others leave at a recipe: whoever was rated is not taken away. */
+const ALSO_WRITTEN = ['nutrition', 'calories', 'has_own_total', 'rating_count', 'favorite_count']
 
 const fittingNutrition = (given: Readonly<Record<string, unknown>>) => ({
   per: given.per === '100g' ? ('100g' as const) : ('serving' as const),

@@ -9,9 +9,11 @@ import { defineTask, isOpen } from '../../../../kernel/tasks.ts'
 import { startTask, workOnTask } from '../../../../platform/tasks/tasks.ts'
 import type { ForeignRecipe } from '../../domain/imports/foreign-recipe.ts'
 import { can } from '../../permissions.ts'
-import { type ImportMode, takeRecipes } from './import-recipes.ts'
+import { type ImportMode, type TakenRecipe, takeRecipes } from './import-recipes.ts'
+import { takeBack } from './revert-import.ts'
 
-type Args = { readonly key: string; readonly mode: ImportMode }
+/** `file` is how people know it again. */
+type Args = { readonly key: string; readonly mode: ImportMode; readonly file: string }
 
 export const importFile = defineTask<Args, number>({
   name: 'recipe.import',
@@ -21,7 +23,7 @@ export const importFile = defineTask<Args, number>({
     const counts = await countsOf(key, ctx)
     return Object.values(counts).reduce((sum, count) => sum + count, 0)
   },
-  async step({ task: { args, position }, most }, ctx) {
+  async step({ task: { id, args, position }, most }, ctx) {
     const rows = await ctx.db
       .selectFrom('recipe_import_rows')
       .select(['position', 'recipe'])
@@ -35,7 +37,7 @@ export const importFile = defineTask<Args, number>({
     for (const [place, one] of taken.entries())
       await ctx.db
         .updateTable('recipe_import_rows')
-        .set({ result: one.is, problem: one.is === 'failed' ? one.message : null })
+        .set({ ...noteOf(one), task_id: id })
         .where('import_key', '=', args.key)
         .where('position', '=', rows[place]!.position)
         .execute()
@@ -48,9 +50,12 @@ export const importFile = defineTask<Args, number>({
       isOver: rows.length < most,
     }
   },
+  undo: takeBack,
 })
 
 export type FileOutcome = {
+  /** What `POST /host/v1/tasks/{id}/undo` takes back. */
+  readonly task_id: number
   readonly created: number
   readonly updated: number
   readonly skipped: number
@@ -60,13 +65,13 @@ export type FileOutcome = {
 
 /** Starts the task and works on it until it is over, whether here or by a server that goes on with it. */
 export async function takeFile(
-  { recipes, mode }: { recipes: readonly ForeignRecipe[]; mode: ImportMode },
+  { recipes, mode, file }: { recipes: readonly ForeignRecipe[]; mode: ImportMode; file: string },
   ctx: ReadContext,
 ): Promise<FileOutcome> {
   const key = randomUUID()
   const started = await ctx.transaction(async tx => {
     await storeRows(key, recipes, tx)
-    return startTask(importFile, { args: { key, mode } }, tx)
+    return startTask(importFile, { args: { key, mode, file } }, tx)
   })
   let task = await workOnTask(started.id, SLICE, ctx)
   while (isOpen(task)) {
@@ -74,8 +79,16 @@ export async function takeFile(
     task = await workOnTask(started.id, SLICE, ctx)
   }
   const { created, updated, skipped, failed } = await countsOf(key, ctx)
-  return { created, updated, skipped, failed, errors: await problemsOf(key, ctx) }
+  return { task_id: started.id, created, updated, skipped, failed, errors: await problemsOf(key, ctx) }
 }
+
+const noteOf = (one: TakenRecipe) => ({
+  result: one.is,
+  problem: one.is === 'failed' ? one.message : null,
+  ...('written' in one
+    ? { recipe_id: one.id, written: JSON.stringify(one.written), made: JSON.stringify(one.made) }
+    : {}),
+})
 
 const SLICE = { milliseconds: 5000, things: Number.MAX_SAFE_INTEGER }
 const PAUSE = 50

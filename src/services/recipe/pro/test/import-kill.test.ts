@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { workFor } from '../../../../../test/kit/killed-program.ts'
 import { startTestApp, type TestApp } from '../../../../../test/kit/test-app.ts'
 import { workOnTask } from '../../../../platform/tasks/tasks.ts'
 import { recipe } from '../../service.ts'
@@ -51,16 +50,6 @@ forEachEngine(engine => {
     return rows.map(({ title }) => title)
   }
 
-  async function importFor(wait: number): Promise<void> {
-    const { dataDir, siteUrl, databaseUrl } = site.config
-    const place = { DATA_DIR: dataDir, SITE_URL: siteUrl, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-    const env = { ...process.env, ...place, LOG_LEVEL: 'silent', ROWS: String(ROWS) }
-    const file = new URL('./import-large-file.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise(resolve => child.once('exit', resolve))
-    await new Promise(resolve => child.stdout.once('data', resolve))
-    await sleep(wait)
-    child.kill('SIGKILL')
-    await ended
-  }
+  const importFor = (wait: number) =>
+    workFor(wait, { site, program: new URL('./import-large-file.ts', import.meta.url), env: { ROWS: String(ROWS) } })
 })

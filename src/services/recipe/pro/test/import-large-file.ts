@@ -23,6 +23,6 @@ const recipes = Array.from({ length: Number(process.env.ROWS) }, (_, index) => (
 const bytes = Buffer.from(JSON.stringify({ recipes }))
 const read = readFile({ bytes, filename: 'recipes.json', language: 'en' })
 process.stdout.write('importing\n')
-const { created } = await takeFile({ recipes: read.recipes, mode: 'create' }, ctx)
+const { created } = await takeFile({ recipes: read.recipes, mode: 'create', file: 'recipes.json' }, ctx)
 await app.close()
 process.exit(created === recipes.length ? 0 : 1)
