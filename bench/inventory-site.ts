@@ -105,8 +105,8 @@ async function fillDay({ first, count, age }: { first: number; count: number; ag
      ${NUMBERS(first, count)} select 1, seq, ${kind}, i / 50 + 1, 'DOC-' || (i / 50 + 1), '${day}', i % 50 + 1, item, place,
        (${pieces}) * ${PIECES}, (${balance}) * ${PIECES}, 20000, (${pieces}) * 200, (${balance}) * 200, 'EUR',
        ${at('i')}, ${at('i')}, ${hash('i')}, ${hash('seq')} from r order by i`,
-    `insert into inventory_layers (site_id, item_id, warehouse_id, received_at, quantity, remaining, value, transaction_id)
-     ${NUMBERS(first, count)} select 1, item, place, ${at('i')}, (${pieces}) * ${PIECES}, (${pieces}) * ${PIECES},
+    `insert into inventory_layers (site_id, item_id, warehouse_id, received_at, quantity, remaining, sign, value, transaction_id)
+     ${NUMBERS(first, count)} select 1, item, place, ${at('i')}, (${pieces}) * ${PIECES}, (${pieces}) * ${PIECES}, 1,
        (${pieces}) * 200, seq from r where turn % 2 = 0 order by i`,
     `insert into inventory_movements (site_id, number, type, status, document_date, warehouse_id, lines, total_quantity,
        total_value, currency, created_at, modified_at, finalised_at)
@@ -125,7 +125,7 @@ async function fillFigures(rows: number, tx: Context): Promise<void> {
      select 1, l.id, y.id, 0, l.quantity, l.value from inventory_ledger l join inventory_layers y
        on y.transaction_id = case when l.seq > 21 * ${SHELVES} then l.seq - 21 * ${SHELVES} else (l.seq - 1) % ${SHELVES} + 1 end
      where l.quantity < 0`,
-    `update inventory_layers set remaining = quantity + gone.taken, value = value + gone.worth from (
+    `update inventory_layers set remaining = quantity + gone.taken, sign = sign(quantity + gone.taken), value = value + gone.worth from (
        select layer_id, cast(sum(quantity) as bigint) as taken, cast(sum(value) as bigint) as worth
        from inventory_layer_moves where quantity < 0 group by layer_id) gone where gone.layer_id = inventory_layers.id`,
     `insert into inventory_stock (site_id, item_id, warehouse_id, on_hand, value, last_cost)

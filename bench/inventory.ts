@@ -1,7 +1,7 @@
 /**
  * `node bench/inventory.ts`: ten million rows of the ledger. How long a document of fifty lines takes to be finalised and
  * how many four writers finalise in a second, the list of items with their stock as a ratio of the floor's list of the same
- * payload in the same run, every report, and what there was of one item at an earlier day.
+ * payload in the same run, also while somebody books, every report, and what there was of one item at an earlier day.
  *
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ROWS` and `BENCH_SECONDS` change the figures, `BENCH_POSTGRES_URL`
  * names an empty database to measure on PostgreSQL.
@@ -60,9 +60,11 @@ async function measureAll(site: StockBench, { server, floor }: Places): Promise<
   for (const writers of [1, 4]) lines.push(...(await finalising(site, { server, api, writers })))
   const floorBefore = await steady({ url: `${floor}/list` })
   const listed = await steady(get('/items?per_page=50'))
+  const beside = await whileWriting({ site, api }, () => steady(get('/items?per_page=50')))
   const floorAfter = await steady({ url: `${floor}/list` })
   const floorRate = (floorBefore.perSecond + floorAfter.perSecond) / 2
   lines.push(rateLine('50 items with stock, of the floor', listed, { value: listed.perSecond / floorRate, least: 0.7 }))
+  lines.push(rateLine('the same while somebody books', beside, { value: beside.perSecond / floorRate, least: 0.7 }))
   const past = new Date(Date.now() - (site.days / 2) * 86_400_000).toISOString().slice(0, 10)
   const then = await steady(get(`/items/7?as_of=${past}`, 1))
   lines.push(rateLine('one item at an earlier day: 50 ms over p99', then, { value: 50 / then.p99, least: 1 }))
@@ -106,6 +108,29 @@ async function finalising(site: StockBench, { server, api, writers }: Writing): 
   return [
     `${isGood ? 'ok  ' : 'LOW '} ${LINES} lines finalised by ${writers} (${goal}): ${Math.round(rate)}/s, p50 ${middle.toFixed(1)} ms, p99 ${last.toFixed(1)} ms, ${(cpu / sorted.length).toFixed(1)} ms of processor each`,
   ]
+}
+
+/** Somebody books a line after the other, of items that the list does not show, for as long as the work takes. */
+async function whileWriting<T>(
+  { site, api }: { readonly site: StockBench; readonly api: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  let isOver = false
+  const headers = { authorization: site.authorization, 'content-type': 'application/json' }
+  const write = async () => {
+    for (let count = 0; !isOver; count += 1) {
+      const lines = [{ item_id: (count % (ITEMS / 2)) + 1, quantity: 1, unit_cost: 2 }]
+      const body = JSON.stringify({ type: 'receipt', warehouse_id: 1, status: 'finalised', lines })
+      await (await fetch(`${api}/stock-movements`, { method: 'POST', headers, body })).arrayBuffer()
+    }
+  }
+  const writing = write()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await writing
+  }
 }
 
 function documentNumber(count: number): object {

@@ -14,7 +14,7 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ slug: 'low', title: 'Low stock', ...FIGURES, to: 'low-stock', home: true },
-    ...{ kind: 'figure', value: 'low', below: 'Nothing is left of {out}' },
+    ...{ kind: 'figure', value: 'low', below: '{out} out of stock' },
   },
   {
     ...{ slug: 'drafts', title: 'Drafts', ...FIGURES, to: 'stock-movements' },
@@ -31,11 +31,11 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ slug: 'warehouses', title: 'Value by warehouse', ...FIGURES, wide: true },
-    ...{ kind: 'shares', items: 'value_by_warehouse', label: 'name', value: 'value', draw: 'bars' },
+    ...{ kind: 'shares', items: 'value_by_warehouse', label: 'name', value: 'value', as: 'money', draw: 'bars' },
   },
   {
     ...{ slug: 'categories', title: 'Value by category', ...FIGURES, wide: true },
-    ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', draw: 'bars' },
+    ...{ kind: 'shares', items: 'value_by_category', label: 'name', value: 'value', as: 'money', draw: 'bars' },
     labels: { null: 'No category' },
   },
   { ...{ slug: 'latest', title: 'Booked last', ...FIGURES, wide: true }, ...{ kind: 'part', part: 'latest' } },

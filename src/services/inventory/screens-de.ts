@@ -11,7 +11,7 @@ export const german: Readonly<Record<string, string>> = {
     'Alles neu zusammengezählt: Bestände, Schichten und jede Zeile des Lagerbuchs.',
   'Lots that expire within 30 days': 'Chargen, die in 30 Tagen ablaufen',
   Movements: 'Bewegungen',
-  'Nothing is left of {out}': 'Von {out} ist nichts mehr da',
+  '{out} out of stock': '{out} nicht mehr da',
   'Parts of the inventory that you can switch off.': 'Teile des Lagers, die Sie ausschalten können.',
   'Proof of stock': 'Bestandsnachweis',
   Received: 'Eingegangen',
@@ -155,7 +155,8 @@ export const german: Readonly<Record<string, string>> = {
   'Of new items.': 'Von neuen Artikeln.',
   'Of the place itself: scan it, then what is in it.': 'Des Ortes selbst: erst ihn scannen, dann was darin ist.',
   'Of the prices; that of the settings unless told.': 'Der Preise; die der Einstellungen, wenn nichts gesagt ist.',
-  'One of the settings; fixed once something is booked.': 'Eine der Einstellungen; fest, sobald gebucht ist.',
+  'One of the settings; that of the category or the first one unless told. Fixed once something is booked.':
+    'Eine der Einstellungen; ohne Angabe die der Kategorie oder die erste. Steht fest, sobald etwas gebucht ist.',
   'One of them is; the last one told so.': 'Einer von ihnen ist es: der zuletzt bestimmte.',
   Opening: 'Anfangsbestand',
   'Opening reversal': 'Rücknahme eines Anfangsbestands',

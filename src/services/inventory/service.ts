@@ -78,6 +78,8 @@ export const inventory = defineService({
   jobs: [watchStock, tellExpiring, proveStock],
   shortcodes: [stockPage],
   notifications: Object.values(kinds),
+  // What is known of shelves tells which of them are on the way; to put figures right raises it too.
+  stamped: { shelves: ['inventory_warehouses'] },
   owns: {
     tables: {
       inventory_items_words: 'rows',

@@ -122,6 +122,7 @@ declare module '../../db/row-types.ts' {
     received_at: string
     quantity: number
     remaining: number
+    sign: number
     value: Optional<number | null>
     transaction_id: number
   }

@@ -103,8 +103,8 @@ export async function refuseKnownSerials(lines: readonly Line[], ctx: Context): 
       .select('serial')
       .where('item_id', '=', item.id)
       // The first of both is what the index of open layers says.
-      .where('remaining', '<>', 0)
-      .where('remaining', '>', 0)
+      .where('sign', '<>', 0)
+      .where('sign', '>', 0)
       .where('serial', 'in', [...serials])
       .executeTakeFirst()
     if (known) throw errors.serial_in_stock({ serial: known.serial }, { data: { serial: known.serial } })

@@ -27,8 +27,10 @@ export async function reverseDocument(order: ReversalOrder, ctx: Context): Promi
   )
   const places = parts.map(({ row }) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }))
   const book = await openBook({ places, items, layerIds }, ctx)
-  const first = Math.min(...parts.map(({ row }) => row.id))
-  const later = await laterMoves(layerIds, first, ctx)
+  const later = await laterMoves(
+    parts.map(({ row }) => row),
+    ctx,
+  )
   for (const part of parts) bookPart(book, part, later)
   const open = rows.filter(row => !row.isOver)
   return { book, isWhole: open.every(row => isCovered(row, parts)) }

@@ -4,6 +4,7 @@ import type { Move } from '../domain/shelf.ts'
 
 export type PostedLine = {
   readonly id: number
+  readonly created_at: string
   readonly line_no: number
   readonly item_id: number
   readonly warehouse_id: number
@@ -20,7 +21,7 @@ export type LeftMove = { readonly layerId: number; readonly quantity: number; re
 export async function postedLines(types: readonly string[], documentId: number, ctx: Context): Promise<PostedLine[]> {
   const rows = await ctx.db
     .selectFrom('inventory_ledger')
-    .select(['id', 'line_no', 'item_id', 'warehouse_id', 'lot', 'serial', 'quantity', 'value'])
+    .select(['id', 'created_at', 'line_no', 'item_id', 'warehouse_id', 'lot', 'serial', 'quantity', 'value'])
     .where('document_type', 'in', [...types])
     .where('document_id', '=', documentId)
     .orderBy('id', 'desc')
@@ -82,15 +83,21 @@ export type LaterMove = {
   readonly number: string
 }
 
-/** What happened to these layers since, and was not taken back itself. */
-export async function laterMoves(layerIds: readonly number[], after: number, ctx: Context): Promise<LaterMove[]> {
+/** What happened to the layers of these rows since the first of them, and was not taken back itself. */
+export async function laterMoves(done: readonly PostedLine[], ctx: Context): Promise<LaterMove[]> {
+  const first = done.reduce((one, other) => (other.id < one.id ? other : one))
+  const listed = (numbers: readonly number[]) => [0, ...new Set(numbers)]
+  // Rows of the shelves since then, because the instants of a shelf are in an index.
   const rows = await ctx.db
-    .selectFrom('inventory_layer_moves as m')
-    .innerJoin('inventory_ledger as l', 'l.id', 'm.transaction_id')
+    .selectFrom('inventory_ledger as l')
+    .innerJoin('inventory_layer_moves as m', 'm.transaction_id', 'l.id')
     .leftJoin('inventory_ledger as r', 'r.reverses_id', 'l.id')
     .select(['m.layer_id', 'm.transaction_id', 'm.quantity', 'l.document_type', 'l.document_id', 'l.document_number'])
-    .where('m.layer_id', 'in', [0, ...layerIds])
-    .where('m.transaction_id', '>', after)
+    .where('l.item_id', 'in', listed(done.map(row => row.item_id)))
+    .where('l.warehouse_id', 'in', listed(done.map(row => row.warehouse_id)))
+    .where('l.created_at', '>=', first.created_at)
+    .where('l.id', '>', first.id)
+    .where('m.layer_id', 'in', listed(done.flatMap(({ left }) => left.map(({ layerId }) => layerId))))
     .where('l.reverses_id', 'is', null)
     .where('r.id', 'is', null)
     .orderBy('m.transaction_id', 'desc')

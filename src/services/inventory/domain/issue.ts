@@ -44,19 +44,16 @@ export const parcelsOf = (entries: readonly Entry[]): Parcel[] =>
     })),
   )
 
-/** How much of it can be had. */
-export const availableOf = (shelf: Shelf, order: Omit<Order, 'line' | 'quantity'>): number =>
-  candidates(shelf, order).reduce((sum, { remaining }) => sum + remaining, 0) - (order.reserved ?? 0)
-
 type Pick = { readonly layer: Layer; readonly quantity: number; readonly value?: number }
 
 function pick(shelf: Shelf, order: Order): Pick[] {
-  const available = availableOf(shelf, order)
+  const layers = candidates(shelf, order)
+  const available = layers.reduce((sum, { remaining }) => sum + remaining, 0) - (order.reserved ?? 0)
   const missing = order.quantity - available
   if (missing > 0 && !order.owes) throw new Shortage(Math.max(available, 0))
   let left = order.quantity
   const picks: Pick[] = []
-  for (const layer of candidates(shelf, order)) {
+  for (const layer of layers) {
     if (left === 0) break
     const quantity = Math.min(left, layer.remaining)
     picks.push({ layer, quantity })
@@ -67,7 +64,7 @@ function pick(shelf: Shelf, order: Order): Pick[] {
   return [...picks, { layer: debtOf(left), quantity: left, value }]
 }
 
-function candidates(shelf: Shelf, { lot, serials, from }: Omit<Order, 'line' | 'quantity'>): Layer[] {
+function candidates(shelf: Shelf, { lot, serials, from }: Order): Layer[] {
   return openLayers(shelf).filter(
     layer =>
       (lot === null || lot === undefined || layer.lot === lot) &&

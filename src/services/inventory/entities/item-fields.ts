@@ -29,7 +29,12 @@ const identity = {
 }
 
 const handling = {
-  unit: text({ default: 'pcs', max: 20, description: 'One of the settings; fixed once something is booked.' }),
+  unit: text({
+    default: '',
+    max: 20,
+    description:
+      'One of the settings; that of the category or the first one unless told. Fixed once something is booked.',
+  }),
   precision: integer({
     default: 0,
     min: 0,

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { Context } from '../../../kernel/context.ts'
+import { unscaled } from '../../../kernel/currencies.ts'
 import { defineEntity } from '../../../kernel/entity.ts'
 import type { StoredOf } from '../../../kernel/fields.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { takeNumber } from '../../../platform/number-series/number-series.ts'
 import { reach, viewers } from '../access.ts'
+import { PLACES } from '../domain/amounts.ts'
 import { hasRightCheckDigit } from '../domain/codes.ts'
 import { refuse } from '../refuse.ts'
 import { settings } from '../settings.ts'
@@ -31,10 +33,15 @@ export const items = defineEntity('items', {
   rows: reach('items'),
   async check(item, before, ctx) {
     refuseFigures(ctx)
+    if (!before) await inheritFromCategory(item, ctx)
     await settleItem(item, ctx)
-    refuse({ ...(await placeProblems(item, ctx)), ...(before ? await fixedProblems(item, before, ctx) : {}) })
-    await refuseTaken({ table: 'inventory_items', field: 'sku', value: item.sku, id: before?.id ?? null }, ctx)
-    await refuseTakenCodes(item, before?.id ?? null, ctx)
+    refuse({
+      ...(await placeProblems(item, ctx)),
+      ...(item.supplier_id === before?.supplier_id ? {} : await supplierProblem(item, ctx)),
+      ...(before ? await fixedProblems(item, before, ctx) : {}),
+    })
+    await refuseTaken({ entity: items, field: 'sku', value: item.sku, id: before?.id ?? null }, ctx)
+    await refuseTakenCodes(item, { entity: items, id: before?.id ?? null }, ctx)
   },
   warnings: ({ barcode }) =>
     barcode && hasRightCheckDigit(barcode) === false ? ['The check digit of the barcode is wrong.'] : [],
@@ -70,8 +77,28 @@ function refuseFigures({ request }: Context): void {
     refuse({ on_hand: 'on_hand is the result of finalised documents and cannot be sent.' })
 }
 
+/** What the category says of new items, as far as nobody said anything else. */
+async function inheritFromCategory(item: Item, ctx: Context): Promise<void> {
+  if (item.category_id === null) return
+  const category = await ctx.db
+    .selectFrom('inventory_categories')
+    .select(['default_unit', 'default_reorder_level'])
+    .where('id', '=', item.category_id)
+    .executeTakeFirst()
+  item.unit ||= category?.default_unit ?? ''
+  if (category && category.default_reorder_level !== null)
+    item.reorder_level ??= unscaled(category.default_reorder_level, PLACES)
+}
+
+async function supplierProblem({ supplier_id: id }: Item, ctx: Context): Promise<Record<string, string>> {
+  if (id === null) return {}
+  const row = await ctx.db.selectFrom('inventory_recipients').select('type').where('id', '=', id).executeTakeFirst()
+  return row && row.type !== 'supplier' ? { supplier_id: 'supplier_id is a recipient of the type supplier.' } : {}
+}
+
 async function settleItem(item: Item, ctx: Context): Promise<void> {
-  const { currency, default_valuation, sku_pattern } = await ctx.settings(settings)
+  const { currency, default_valuation, sku_pattern, units } = await ctx.settings(settings)
+  item.unit ||= units[0]!
   item.currency ??= currency
   item.valuation_method ??= default_valuation
   if (item.sku) return

@@ -34,6 +34,9 @@ const TYPES = [...MOVEMENT_TYPES, ...MOVEMENT_TYPES.map(reversalOf)]
 const MOVES = { draft: ['finalised', 'cancelled'] }
 const BASE = 'stock-movements'
 
+/** What `check` read of a document's lines, for what follows in the same write. */
+const checkedLines = new WeakMap<Movement, readonly Line[]>()
+
 type Movement = Document & { recipient_id: number | null; source_id: number | null; reason: string | null }
 
 /** Documents that bring, take and write off: stock changes when they are finalised, and they never change after. */
@@ -60,6 +63,7 @@ export const stockMovements = defineEntity(BASE, {
     else draft.lines = numbered(draft.lines, (before as unknown as Movement | null)?.lines ?? [])
     await settleDate(draft, ctx)
     const read = await linesOf(draft, ctx)
+    checkedLines.set(draft, read.lines)
     refuse({ ...needed(draft), ...read.problems, ...(await supplierProblem(draft, ctx)) })
     draft.total_quantity = quantityOf(read.lines.reduce((sum, { quantity }) => sum + quantity, 0))
   },
@@ -67,7 +71,7 @@ export const stockMovements = defineEntity(BASE, {
     const document = after as unknown as Movement | null
     if (before && before.status === 'draft') await dropPlans({ base: BASE, id: before.id }, ctx)
     if (!document || document.trashed_at !== null) return
-    const { lines } = await linesOf(document, ctx)
+    const lines = checkedLines.get(document) ?? (await linesOf(document, ctx)).lines
     if (document.status === 'draft') await keepPlans({ base: BASE, id: document.id }, plansOf(document, lines), ctx)
     const isPosted = document.status === 'finalised' && before?.status !== 'finalised'
     if (isPosted) await post(document, lines, ctx)

@@ -33,7 +33,7 @@ export const warehouses = defineEntity('warehouses', {
   rows: reach('warehouses'),
   async check(draft, before, ctx) {
     const id = before?.id ?? null
-    await refuseTaken({ table: 'inventory_warehouses', field: 'code', value: draft.code, id }, ctx)
+    await refuseTaken({ entity: warehouses, field: 'code', value: draft.code, id }, ctx)
   },
   async follow(after, before, ctx) {
     if (after?.is_default && !before?.is_default) await unmarkOthers(after.id, ctx)

@@ -121,22 +121,23 @@ async function createLayers(db: SchemaDb, engine: EngineName): Promise<void> {
       received_at: text({ max: 27 }),
       quantity: integer(),
       remaining: integer(),
+      // Whether something is left or owed. Indexes ask this, so that they stay as they are while a layer is used up.
+      sign: { ...integer(), checks: ['? = sign(remaining)'] },
       value: integer(maybe),
       transaction_id: ref('inventory_ledger'),
     },
   })
-  const open = 'remaining <> 0'
-  for (const where of [open, 'remaining < 0'])
+  for (const where of ['sign <> 0', 'sign < 0'])
     await createIndex(db, 'inventory_layers', { columns: ['site_id', 'item_id', 'warehouse_id', 'id'], where })
   await createIndex(db, 'inventory_layers', {
     columns: ['site_id', 'expiry_date'],
-    where: 'remaining > 0 and expiry_date is not null',
+    where: 'sign > 0 and expiry_date is not null',
   })
   // A serial number is in one place at most.
   await createIndex(db, 'inventory_layers', {
     columns: ['site_id', 'item_id', 'lower(serial)'],
     unique: true,
-    where: 'serial is not null and remaining > 0',
+    where: 'serial is not null and sign > 0',
     name: 'inventory_layers_serial_unique',
   })
   await createMoves(db, engine)
@@ -147,13 +148,13 @@ const createMoves = (db: SchemaDb, engine: EngineName): Promise<void> =>
     id: 'none',
     columns: {
       transaction_id: ref('inventory_ledger'),
-      layer_id: ref('inventory_layers'),
+      // Found by way of the ledger: a layer is touched by the rows of its own shelf only.
+      layer_id: integer(),
       place: integer(),
       quantity: integer(),
       value: integer(),
     },
     primaryKey: ['transaction_id', 'place'],
-    indexes: [['layer_id', 'transaction_id']],
   })
 
 /** Rows are written once. They go only with the whole service, which takes the end of the chain away first. */

@@ -125,14 +125,17 @@ function problemsOf(kinds: Readonly<Record<string, unknown>>, known: readonly st
 
 function deliveryOf({ bell = true, email = false, digest = 'off' }: Choice): Delivery {
   if (email === true) return 'mail'
-  if (digest !== 'off') return 'digest'
+  if (digest !== 'off') return digest === 'weekly' ? 'weekly' : 'digest'
   return bell === false ? 'off' : 'bell'
 }
+
+const digestOf = (delivery: Delivery): string =>
+  delivery === 'digest' ? 'daily' : delivery === 'weekly' ? 'weekly' : 'off'
 
 const toldKinds = (preferences: readonly { readonly kind: string; readonly delivery: Delivery }[]) =>
   Object.fromEntries(
     preferences.map(({ kind, delivery }) => [
       kind,
-      { bell: delivery !== 'off', email: delivery === 'mail', digest: delivery === 'digest' ? 'daily' : 'off' },
+      { bell: delivery !== 'off', email: delivery === 'mail', digest: digestOf(delivery) },
     ]),
   )

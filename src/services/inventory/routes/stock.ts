@@ -3,6 +3,7 @@ import { everybody } from '../../../kernel/access.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { orNull } from '../../../kernel/reply-shapes.ts'
 import { route } from '../../../kernel/route.ts'
+import { raiseStamp } from '../../../platform/memory/memory.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { checkChain, compareStock, type Difference, strays, toldDifferences } from '../stock/health.ts'
@@ -51,6 +52,8 @@ async function mend({ item_id, warehouse_id }: Difference, ctx: Context): Promis
     .values({ item_id, warehouse_id, on_hand, value, last_cost: 0 })
     .onConflict(conflict => conflict.columns(['site_id', 'item_id', 'warehouse_id']).doUpdateSet({ on_hand, value }))
     .execute()
+  // No row of the ledger tells that the figures were wrong before.
+  await raiseStamp('inventory.shelves', ctx)
 }
 
 /** Rows whose seals are looked at where nobody asks for all of them. */

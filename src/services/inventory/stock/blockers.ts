@@ -6,6 +6,7 @@ import { RestError } from '../../../kernel/errors.ts'
 import { filter, type Listener, on } from '../../../kernel/hooks.ts'
 import type { Values } from '../../../kernel/records/kind.ts'
 import { errors } from '../errors.ts'
+import { hooks } from '../hooks.ts'
 import { permissions } from '../permissions.ts'
 
 export type Blocker = {
@@ -41,25 +42,24 @@ function inUse(singular: string, blockers: readonly Blocker[], ctx: Context): Re
 const itemBlockers: Find = async ({ id }, ctx) => {
   const stock = await ctx.db
     .selectFrom('inventory_stock')
-    .select('warehouse_id')
+    .select(['warehouse_id', 'warehouse_id as id'])
     .where('item_id', '=', id)
     .where('on_hand', '<>', 0)
     .execute()
-  const booked = await ctx.db.selectFrom('inventory_ledger').select('id').where('item_id', '=', id).limit(1).execute()
+  const booked = await ctx.db
+    .selectFrom('inventory_ledger')
+    .select(['warehouse_id', 'id'])
+    .where('item_id', '=', id)
+    .limit(1)
+    .execute()
   return [
-    ...blocker(
-      'has_stock',
-      'there is stock of it',
-      stock.map(row => row.warehouse_id),
-    ),
-    ...blocker(
-      'has_ledger',
-      'it stands in the ledger: make it inactive instead',
-      booked.map(row => row.id),
-    ),
+    ...(await placed({ type: 'has_stock', message: 'there is stock of it', rows: stock }, ctx)),
+    ...(await placed({ type: 'has_ledger', message: IN_LEDGER, rows: booked }, ctx)),
     ...(await draftsOf('item_id', id, ctx)),
   ]
 }
+
+const IN_LEDGER = 'it stands in the ledger: make it inactive instead'
 
 const categoryBlockers: Find = async ({ id }, ctx) => {
   const items = await ctx.db
@@ -79,28 +79,20 @@ const categoryBlockers: Find = async ({ id }, ctx) => {
 const warehouseBlockers: Find = async ({ id, is_default: isDefault }, ctx) => {
   const stock = await ctx.db
     .selectFrom('inventory_stock')
-    .select('item_id')
+    .select(['warehouse_id', 'item_id as id'])
     .where('warehouse_id', '=', id)
     .where('on_hand', '<>', 0)
     .limit(20)
     .execute()
   const booked = await ctx.db
     .selectFrom('inventory_ledger')
-    .select('id')
+    .select(['warehouse_id', 'id'])
     .where('warehouse_id', '=', id)
     .limit(1)
     .execute()
   return [
-    ...blocker(
-      'has_stock',
-      'there is stock in it',
-      stock.map(row => row.item_id),
-    ),
-    ...blocker(
-      'has_ledger',
-      'it stands in the ledger: make it inactive instead',
-      booked.map(row => row.id),
-    ),
+    ...(await placed({ type: 'has_stock', message: 'there is stock in it', rows: stock }, ctx)),
+    ...(await placed({ type: 'has_ledger', message: IN_LEDGER, rows: booked }, ctx)),
     ...(isDefault ? [{ type: 'is_default' as const, message: 'it is the default', records: [id] }] : []),
     ...(await draftsOf('warehouse_id', id, ctx)),
   ]
@@ -144,18 +136,28 @@ export const documentBlockers: Find = async ({ id, status }) =>
 const blocker = (type: Blocker['type'], message: string, records: readonly number[]): Blocker[] =>
   records.length === 0 ? [] : [{ type, message, records: [...new Set(records)] }]
 
+type Placed = {
+  readonly type: Blocker['type']
+  readonly message: string
+  readonly rows: readonly { readonly id: number; readonly warehouse_id: number }[]
+}
+
+/** What stands in the way by its place: the ids are told that lie where the caller may look. */
+async function placed({ type, message, rows }: Placed, ctx: ReadContext): Promise<Blocker[]> {
+  if (rows.length === 0) return []
+  const places = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
+  const seen = rows.filter(row => places === null || places.includes(row.warehouse_id))
+  return [{ type, message, records: [...new Set(seen.map(({ id }) => id))] }]
+}
+
 async function draftsOf(column: 'item_id' | 'warehouse_id', id: number, ctx: ReadContext): Promise<Blocker[]> {
-  const drafts = await ctx.db
+  const rows = await ctx.db
     .selectFrom('inventory_plans')
-    .select('document_id')
+    .select(['warehouse_id', 'document_id as id'])
     .where(column, '=', id)
     .limit(20)
     .execute()
-  return blocker(
-    'in_draft',
-    'drafts name it',
-    drafts.map(row => row.document_id),
-  )
+  return placed({ type: 'in_draft', message: 'drafts name it', rows }, ctx)
 }
 
 export const blockerListeners = [

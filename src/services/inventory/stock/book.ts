@@ -96,18 +96,7 @@ async function holdStock(places: readonly Place[], ctx: Context): Promise<Map<st
   return new Map(rows.map(row => [keyOf({ itemId: row.item_id, warehouseId: row.warehouse_id }), row]))
 }
 
-type LayerRow = {
-  id: number
-  item_id: number
-  warehouse_id: number
-  lot: string | null
-  serial: string | null
-  expiry_date: string | null
-  received_at: string
-  quantity: number
-  remaining: number
-  value: number | null
-}
+type LayerRow = Layer & { readonly id: number; readonly item_id: number; readonly warehouse_id: number }
 
 async function loadLayers(
   shelves: ReadonlyMap<string, Shelf>,
@@ -117,27 +106,24 @@ async function loadLayers(
   if (shelves.size === 0) return new Map()
   const items = listOf([...shelves.values()].map(({ itemId }) => itemId))
   const warehouses = listOf([...shelves.values()].map(({ warehouseId }) => warehouseId))
-  const open = `select ${LAYER} from inventory_layers where site_id = ? and remaining ${isArrival ? '<' : '<>'} 0
+  const open = `select ${LAYER} from inventory_layers where site_id = ? and sign ${isArrival ? '<' : '<>'} 0
     and item_id in (${marks(items)}) and warehouse_id in (${marks(warehouses)})`
   const rows = await readRows<LayerRow>({ text: open, values: [ctx.site.id, ...items, ...warehouses] }, ctx)
   const named = listOf(ids)
-  const asked = `select ${LAYER} from inventory_layers where site_id = ? and remaining = 0 and id in (${marks(named)})`
+  const asked = `select ${LAYER} from inventory_layers where site_id = ? and sign = 0 and id in (${marks(named)})`
   if (ids.length > 0) rows.push(...(await readRows<LayerRow>({ text: asked, values: [ctx.site.id, ...named] }, ctx)))
   const layers = new Map<number, Layer>()
   for (const row of rows.toSorted((one, other) => one.id - other.id)) {
     const shelf = shelves.get(keyOf({ itemId: row.item_id, warehouseId: row.warehouse_id }))
     if (!shelf) continue
-    layers.set(row.id, layerOf(row))
-    shelf.layers.push(layers.get(row.id)!)
+    layers.set(row.id, row)
+    shelf.layers.push(row)
   }
   return layers
 }
 
-const LAYER = 'id, item_id, warehouse_id, lot, serial, expiry_date, received_at, quantity, remaining, value'
-
-const layerOf = ({ id, lot, serial, expiry_date, received_at, quantity, remaining, value }: LayerRow): Layer => ({
-  ...{ id, lot, serial, expiry: expiry_date, receivedAt: received_at, quantity, remaining, value },
-})
+const LAYER = `id, item_id, warehouse_id, lot, serial, expiry_date as expiry, received_at as "receivedAt", quantity,
+  remaining, value`
 
 /** Each once, in order; filled up to a power of two, so that the same statements are prepared for lists of any length. */
 export function listOf(ids: readonly number[]): number[] {

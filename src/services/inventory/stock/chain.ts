@@ -1,5 +1,5 @@
 /** The chain of the ledger: each row is sealed with the one before it, so that no row can be changed or taken out unseen. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a seal is made of, in this order. */
 export type SealedRow = {
@@ -27,9 +27,7 @@ export function sealOf(row: SealedRow, previous: string): string {
     ...[row.seq, row.posted_at, row.document_type, row.document_id, row.line_no, row.item_id, row.warehouse_id],
     ...[row.lot, row.serial, row.quantity, row.balance_after, row.value, row.value_after, row.currency],
   ]
-  return createHash('sha256')
-    .update(`${previous}\n${JSON.stringify(facts)}`)
-    .digest('hex')
+  return hash('sha256', `${previous}\n${JSON.stringify(facts)}`)
 }
 
 export type ChainedRow = SealedRow & { readonly prev_hash: string; readonly hash: string }

@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import { dynamicTables } from '../../../db/row-types.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Entity } from '../../../kernel/entity.ts'
+import { reachableIds } from '../../../kernel/records/reachable-ids.ts'
 import { errors } from '../errors.ts'
 
 export type Claim = {
-  readonly table: 'inventory_items' | 'inventory_warehouses'
+  readonly entity: Entity
   readonly field: string
   readonly value: string | null
   /** The record that may have it; null for a new one. */
@@ -13,8 +15,9 @@ export type Claim = {
 }
 
 /** Writers of the same code take turns, so that the second one is told whose it is. */
-export async function refuseTaken({ table, field, value, id }: Claim, ctx: Context): Promise<void> {
+export async function refuseTaken({ entity, field, value, id }: Claim, ctx: Context): Promise<void> {
   if (!value) return
+  const { table } = entity
   await ctx.holdName(`${table} ${field} ${value.toLowerCase()}`)
   const other = await dynamicTables(ctx.db)
     .selectFrom(table)
@@ -22,12 +25,16 @@ export async function refuseTaken({ table, field, value, id }: Claim, ctx: Conte
     .where(sql<string>`lower(${sql.ref(field)})`, '=', value.toLowerCase())
     .where('id', '<>', id ?? 0)
     .executeTakeFirst()
-  if (other) throw taken(field, { id: Number(other.id), name: String(other.name) })
+  if (other) throw await taken({ entity, field, other: { id: Number(other.id), name: String(other.name) } }, ctx)
 }
 
 type Coded = { readonly barcode: string | null; readonly barcodes: readonly string[] }
 
-export async function refuseTakenCodes({ barcode, barcodes }: Coded, id: number | null, ctx: Context): Promise<void> {
+export async function refuseTakenCodes(
+  { barcode, barcodes }: Coded,
+  { entity, id }: Pick<Claim, 'entity' | 'id'>,
+  ctx: Context,
+): Promise<void> {
   const codes = codesOf([barcode, ...barcodes])
   for (const code of codes.toSorted()) await ctx.holdName(`inventory_codes ${code}`)
   const other = await ctx.db
@@ -37,11 +44,18 @@ export async function refuseTakenCodes({ barcode, barcodes }: Coded, id: number 
     .where('c.code', 'in', ['', ...codes])
     .where('c.item_id', '<>', id ?? 0)
     .executeTakeFirst()
-  if (other) throw taken(other.code === barcode?.toLowerCase() ? 'barcode' : 'barcodes', other)
+  if (!other) return
+  const field = other.code === barcode?.toLowerCase() ? 'barcode' : 'barcodes'
+  throw await taken({ entity, field, other: { id: other.id, name: other.name } }, ctx)
 }
 
-const taken = (field: string, { id, name }: { id: number; name: string }) =>
-  errors.duplicate({ field, name }, { data: { field, other: { id, name } } })
+type Taken = Pick<Claim, 'entity' | 'field'> & { readonly other: { readonly id: number; readonly name: string } }
+
+/** Whose it is hear those who may read that record. */
+async function taken({ entity, field, other }: Taken, ctx: Context) {
+  const isSeen = (await reachableIds(entity, [other.id], ctx)).has(other.id)
+  return errors.duplicate({ field, name: isSeen ? other.name : '…' }, { data: { field, other: isSeen ? other : null } })
+}
 
 export async function saveCodes(
   { id, codes }: { id: number; codes: readonly (string | null)[] },

@@ -112,7 +112,7 @@ export async function expiringLots(days: number, ctx: ReadContext) {
     {
       text: `select l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date, cast(sum(l.remaining) as bigint) as remaining
         from inventory_layers l join inventory_items i on i.id = l.item_id
-        where l.site_id = ? and l.remaining > 0 and l.expiry_date is not null and l.expiry_date <= ?
+        where l.site_id = ? and l.sign > 0 and l.expiry_date is not null and l.expiry_date <= ?
         group by l.item_id, i.name, l.warehouse_id, l.lot, l.expiry_date order by l.expiry_date, l.item_id limit 1000`,
       values: [ctx.site.id, dateAfter(today(ctx), days)],
     },

@@ -55,7 +55,7 @@ const LEDGER = `select 'ledger' as source, item_id, warehouse_id, cast(sum(quant
   cast(sum(value) as bigint) as value, 0 as unvalued from inventory_ledger where WHERE group by item_id, warehouse_id`
 const LAYERS = `select 'layers' as source, item_id, warehouse_id, cast(sum(remaining) as bigint) as quantity,
   cast(coalesce(sum(value), 0) as bigint) as value, count(*) - count(value) as unvalued
-  from inventory_layers where WHERE and remaining <> 0 group by item_id, warehouse_id`
+  from inventory_layers where WHERE and sign <> 0 group by item_id, warehouse_id`
 const CACHED = `select 'cached' as source, item_id, warehouse_id, on_hand as quantity, value, 0 as unvalued
   from inventory_stock where WHERE`
 
@@ -134,7 +134,7 @@ export async function strays(ctx: ReadContext) {
     {
       text: `select l.id from inventory_layers l left join inventory_stock s on s.site_id = l.site_id
         and s.item_id = l.item_id and s.warehouse_id = l.warehouse_id
-        where l.site_id = ? and l.remaining <> 0 and s.item_id is null order by l.id limit 1000`,
+        where l.site_id = ? and l.sign <> 0 and s.item_id is null order by l.id limit 1000`,
       values: [ctx.site.id],
     },
     ctx,

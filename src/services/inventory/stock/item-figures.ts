@@ -8,6 +8,7 @@ import { hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 import { askedMoment } from './as-of.ts'
 import { listOf, marks } from './book.ts'
+import { knownShelves } from './known-shelves.ts'
 
 export type Holding = {
   readonly item_id: number
@@ -26,9 +27,11 @@ export async function holdingsOf(
   ctx: ReadContext,
 ): Promise<ReadonlyMap<number, readonly Holding[]>> {
   if (ids.length === 0) return new Map()
-  // Lists are read far more often than stock moves.
   const kept = ctx.memory('inventory-holdings', COMMIT, MOST_KEPT)
-  const held = await kept.keep(`${moment} ${ids.join()}`, () => readHoldings(ids, moment, ctx))
+  const read = (some: readonly number[]) => readHoldings(some, moment, ctx)
+  const held = await kept.keep(`${moment} ${ids.join()}`, () =>
+    moment === null ? knownShelves(ids, read, ctx) : read(ids),
+  )
   const told = await ctx.hooks.apply(hooks.warehouses, null, undefined, ctx)
   if (told === null) return held
   const seen = (holdings: readonly Holding[]) => holdings.filter(holding => told.includes(holding.warehouse_id))
@@ -48,7 +51,8 @@ async function readHoldings(ids: readonly number[], moment: string | null, ctx: 
   const ways = await readRows<{ id: number }>({ text: WAYS, values: [ctx.site.id] }, ctx)
   const transit = new Set(ways.map(({ id }) => id))
   const holdings = rows.map(row => Object.assign(row, { isTransit: transit.has(row.warehouse_id) }))
-  return Map.groupBy(holdings, row => row.item_id)
+  const grouped = Map.groupBy(holdings, row => row.item_id)
+  return new Map(ids.map((id): [number, readonly Holding[]] => [id, grouped.get(id) ?? []]))
 }
 
 const WAYS = `select id from inventory_warehouses where site_id = ? and type = 'transit'`

@@ -119,7 +119,7 @@ async function layersOf({ id, costs }: { id: number; costs: string | null }, ctx
     .selectFrom('inventory_layers')
     .select(['id', 'warehouse_id', 'lot', 'serial', 'expiry_date', 'received_at', 'quantity', 'remaining', 'value'])
     .where('item_id', '=', id)
-    .where('remaining', '<>', 0)
+    .where('sign', '<>', 0)
     .orderBy('id')
     .limit(MOST_LAYERS)
     .execute()

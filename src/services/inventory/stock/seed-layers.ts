@@ -37,7 +37,13 @@ async function seedShelf(shelf: { item_id: number; warehouse_id: number }, ctx: 
       .insertInto('inventory_layers')
       .values({
         ...{ ...shelf, lot: layer.lot, serial: layer.serial, expiry_date: null, received_at: layer.at },
-        ...{ quantity: layer.quantity, remaining: layer.remaining, value: values[index]!, transaction_id: layer.id },
+        ...{
+          quantity: layer.quantity,
+          remaining: layer.remaining,
+          sign: 1,
+          value: values[index]!,
+          transaction_id: layer.id,
+        },
       })
       .execute()
   return layers.length

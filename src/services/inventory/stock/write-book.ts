@@ -103,25 +103,38 @@ const insertRows = (rows: readonly LedgerRow[], ctx: Context): Promise<number[]>
     ctx,
   )
 
+type Changed = { readonly isDown: boolean; readonly entry: number /** By all rows together. */; readonly moved: number }
+
 /** What goes down is written before what goes up: a serial number leaves one place before it is in another. */
 async function writeLayers(book: Book, ids: readonly number[], ctx: Context): Promise<void> {
-  const changed = new Map<Layer, { down: boolean; entry: number }>()
+  const changed = new Map<Layer, Changed>()
   for (const [entry, { moves }] of book.entries.entries())
-    for (const { layer, quantity } of moves) changed.set(layer, { down: quantity < 0, entry })
+    for (const { layer, quantity } of moves)
+      changed.set(layer, { isDown: quantity < 0, entry, moved: (changed.get(layer)?.moved ?? 0) + quantity })
   const stored = [...changed].filter(([layer]) => layer.id !== null)
-  const columns = ['id', 'remaining', 'value']
   await serialsAlone(async () => {
-    for (const isDown of [true, false]) {
-      const some = stored.filter(([, { down }]) => down === isDown)
-      const rows = some.map(([{ id, remaining, value }]) => [id, remaining, value])
-      await changeMany({ table: 'inventory_layers', columns, rows }, ctx)
-    }
+    for (const isDown of [true, false])
+      await changeLayers(
+        stored.filter(([, change]) => change.isDown === isDown),
+        ctx,
+      )
     await insertLayers(
       [...changed].filter(([layer]) => layer.id === null),
       { book, ids },
       ctx,
     )
   })
+}
+
+/** A layer that neither opens nor closes keeps its sign, and with it its places in the indexes. */
+async function changeLayers(layers: readonly (readonly [Layer, Changed])[], ctx: Context): Promise<void> {
+  const turns = ([{ remaining }, { moved }]: readonly [Layer, Changed]) =>
+    Math.sign(remaining) !== Math.sign(remaining - moved)
+  const columns = ['id', 'remaining', 'value']
+  const kept = layers.filter(one => !turns(one)).map(([{ id, remaining, value }]) => [id, remaining, value])
+  const turned = layers.filter(turns).map(([{ id, remaining, value }]) => [id, remaining, value, Math.sign(remaining)])
+  await changeMany({ table: 'inventory_layers', columns, rows: kept }, ctx)
+  await changeMany({ table: 'inventory_layers', columns: [...columns, 'sign'], rows: turned }, ctx)
 }
 
 async function insertLayers(
@@ -131,7 +144,8 @@ async function insertLayers(
 ): Promise<void> {
   const rows = fresh.map(([{ lot, serial, expiry, receivedAt, quantity, remaining, value }, { entry }]) => {
     const { itemId, warehouseId } = of.book.entries[entry]!.shelf
-    return [itemId, warehouseId, lot, serial, expiry, receivedAt, quantity, remaining, value, of.ids[entry]!]
+    const held = [quantity, remaining, Math.sign(remaining), value]
+    return [itemId, warehouseId, lot, serial, expiry, receivedAt, ...held, of.ids[entry]!]
   })
   const ids = await insertNumbered({ table: 'inventory_layers', columns: LAYER, rows }, ctx)
   for (const [index, id] of ids.entries()) fresh[index]![0].id = id
@@ -139,7 +153,7 @@ async function insertLayers(
 
 const LAYER = [
   ...['item_id', 'warehouse_id', 'lot', 'serial', 'expiry_date', 'received_at'],
-  ...['quantity', 'remaining', 'value', 'transaction_id'],
+  ...['quantity', 'remaining', 'sign', 'value', 'transaction_id'],
 ]
 
 async function serialsAlone(work: () => Promise<void>): Promise<void> {

@@ -13,6 +13,7 @@ export function fitting(values: Values, { name }: Entity): Values {
       barcodes: [],
       reorder_levels: [],
       dimensions: null,
+      supplier_id: null,
     }
   if (name === 'warehouses') return { ...values, is_default: false }
   if (name === 'custom-fields') {

@@ -188,6 +188,10 @@ forEachEngine(engine => {
       assert.equal(saved.status, 200, saved.text)
       assert.deepEqual(saved.body.data.kinds.low_stock, { bell: true, email: true, digest: 'off' })
       assert.deepEqual(saved.body.data.warehouse_ids, [place.id])
+      for (const digest of ['weekly', 'daily', 'off']) {
+        const chosen = await house.call('POST', '/notifications/preferences', { low_stock: { digest } })
+        assert.deepEqual(chosen.body.data.kinds.low_stock, { bell: true, email: false, digest })
+      }
       const other = await as('reader', 'POST /notifications/preferences', {})
       assert.deepEqual([other.body.data.kinds.low_stock.email, other.body.data.warehouse_ids], [false, []])
       assert.equal((await house.call('POST', '/notifications/preferences', { weather: {} })).status, 422)

@@ -28,6 +28,23 @@ forEachEngine(engine => {
       return { on_hand, value, average_cost, last_cost }
     }
 
+    test('new items take what their category says, and a supplier is a supplier', async () => {
+      const category = await house.made('/categories', {
+        name: 'Fluids',
+        default_unit: 'l',
+        default_reorder_level: 2.5,
+      })
+      const taken = await house.item({ category_id: category.id })
+      assert.deepEqual([taken.unit, taken.reorder_level], ['l', 2.5])
+      const told = await house.item({ category_id: category.id, unit: 'ml', reorder_level: 1 })
+      assert.deepEqual([told.unit, told.reorder_level], ['ml', 1])
+      assert.equal((await house.item()).unit, 'pcs')
+      const [person, supplier] = [await house.recipient(), await house.recipient({ type: 'supplier' })]
+      const wrong = await house.call('POST', '/items', { name: 'Bolt', supplier_id: person.id })
+      assert.deepEqual([wrong.status, Object.keys(wrong.body.data.fields)], [422, ['supplier_id']])
+      assert.equal((await house.item({ supplier_id: supplier.id })).supplier_id, supplier.id)
+    })
+
     test('lots are told apart, and the one that expires first goes first', async () => {
       const item = await house.item({ tracking: 'lot' })
       const lines = [
@@ -137,6 +154,29 @@ forEachEngine(engine => {
       assert.deepEqual(seeded.body.data, { items: 1, layers_opened: 1, skipped: 0 })
       const again = await house.call('POST', '/stock/seed-layers')
       assert.deepEqual(again.body.data, { items: 0, layers_opened: 0, skipped: 0 })
+    })
+
+    test('lists remember what lies on shelves until it moves, wherever else something moves', async () => {
+      const [item, other] = [await house.item(), await house.item()]
+      const listed = async () =>
+        (await house.get(`/items?include=${item.id},${other.id}&orderby=id&order=asc`)).map(
+          ({ on_hand }: { on_hand: number }) => on_hand,
+        )
+      assert.deepEqual(await listed(), [0, 0])
+      await house.receive(place.id, [{ item_id: item.id, quantity: 5, unit_cost: 2 }])
+      assert.deepEqual(await listed(), [5, 0])
+      await house.receive(place.id, [{ item_id: other.id, quantity: 3, unit_cost: 2 }])
+      assert.deepEqual(await listed(), [5, 3])
+      await issue([{ item_id: item.id, quantity: 1 }])
+      assert.deepEqual(await listed(), [4, 3])
+      await app.inSystem(ctx =>
+        ctx.db.updateTable('inventory_stock').set({ on_hand: 7 }).where('item_id', '=', item.id).execute(),
+      )
+      await house.call('POST', '/stock/reconcile', {})
+      assert.deepEqual(await listed(), [4, 3])
+      const road = await house.call('PATCH', `/warehouses/${place.id}`, { name: 'Renamed' })
+      assert.equal(road.status, 200, road.text)
+      assert.deepEqual(await listed(), [4, 3])
     })
 
     test('goods that come back cost what they cost, and no more than went out comes back', async () => {

@@ -97,6 +97,6 @@ function forms(words: Words, places: readonly { readonly id: string; readonly na
 <form data-code><label>${words.say('code')} <input name="code" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200"></label>
 <div class="stock-buttons"><button class="button">${words.say('add')}</button><button type="button" class="button is-quiet" data-scan>${words.say('scan')}</button></div></form>
 <video hidden muted playsinline data-camera></video>
-<section><h2>${words.say('lines')}</h2><ul data-lines></ul><button type="button" class="button" data-finish>${words.say('finish')}</button></section>
-<section><h2>${words.say('queue')}</h2><ul data-queue></ul></section>`
+<section><h2>${words.say('lines')}</h2><ul data-lines></ul><p class="stock-none">${words.say('no_lines')}</p><button type="button" class="button" data-finish>${words.say('finish')}</button></section>
+<section><h2>${words.say('queue')}</h2><ul data-queue></ul><p class="stock-none">${words.say('no_queue')}</p></section>`
 }

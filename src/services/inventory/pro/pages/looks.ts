@@ -17,6 +17,8 @@ export const styles = `
 .stock-line { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .stock-line > :first-child { flex: 1 1 10rem; overflow-wrap: anywhere; }
 .stock-buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
+.stock-none { margin: 0; }
+.stock-app ul:empty, .stock-app ul:not(:empty) + .stock-none, .stock-app ul:empty ~ [data-finish] { display: none; }
 .stock-problem { margin: 0; font-weight: 600; }
 .stock-problem::before { content: "⚠ "; }
 `

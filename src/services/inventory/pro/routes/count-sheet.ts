@@ -55,7 +55,7 @@ async function sheetOf({ place, category }: { place: number; category: number | 
       text: `select i.id as item_id, i.name, i.sku, i.unit, i.tracking, case when i.tracking = 'lot' then y.lot end as lot,
         case when i.tracking = 'serial' then y.serial end as serial, cast(sum(y.remaining) as bigint) as remaining
         from inventory_layers y join inventory_items i on i.id = y.item_id
-        where y.site_id = ? and y.warehouse_id = ? and y.remaining <> 0${category === null ? '' : ' and i.category_id = ?'}
+        where y.site_id = ? and y.warehouse_id = ? and y.sign <> 0${category === null ? '' : ' and i.category_id = ?'}
         group by i.id, i.name, i.sku, i.unit, i.tracking, 6, 7 order by i.name, i.id, 6, 7`,
       values: [ctx.site.id, place, ...(category === null ? [] : [category])],
     },

@@ -148,7 +148,7 @@ function layered(query: ReportQuery, where: string, order: string): Sql {
     text: `select i.id as item_id, i.sku, i.name, w.name as warehouse, y.lot, y.expiry_date, substr(y.received_at, 1, 10) as received_on,
       y.remaining as on_hand, coalesce(y.value, 0) as value from inventory_layers y
       join inventory_items i on i.id = y.item_id join inventory_warehouses w on w.id = y.warehouse_id
-      where y.site_id = ? and y.remaining <> 0 and y.remaining > 0${where}${places.text}${kinds.text} ${order} limit 10000`,
+      where y.site_id = ? and y.sign <> 0 and y.sign > 0${where}${places.text}${kinds.text} ${order} limit 10000`,
     values: [query.siteId, ...places.values, ...kinds.values],
   }
 }

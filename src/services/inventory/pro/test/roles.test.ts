@@ -15,7 +15,8 @@ forEachEngine(engine => {
     let [mine, other]: { id: number }[] = []
     before(async () => {
       app = await startTestApp(engine, { env: { EDITION: 'pro' } })
-      await app.inSystem(ctx => addRole({ slug: 'clerk', name: 'Clerk', capabilities: held, source: 'test' }, ctx))
+      for (const slug of ['clerk', 'packer'])
+        await app.inSystem(ctx => addRole({ slug, name: slug, capabilities: held, source: 'test' }, ctx))
       house = houseOf(app)
       clerk = houseOf(app, 'clerk')
       mine = await house.warehouse()
@@ -35,6 +36,34 @@ forEachEngine(engine => {
       })
     })
     after(() => app.dispose())
+
+    test('J-37 J-38 whose code it is, and what stands in the way, is told as far as it may be read', async () => {
+      const item = await house.item()
+      await house.receive(other!.id, [{ item_id: item.id, quantity: 4, unit_cost: 1 }])
+      const told = async (who: House) => {
+        const answer = await who.call('DELETE', `/items/${item.id}`)
+        assert.equal(answer.status, 409, answer.text)
+        return answer.body.data.blockers.map((one: { type: string; records: number[] }) => [
+          one.type,
+          one.records.length,
+        ])
+      }
+      const stands = (count: number) => [
+        ['has_stock', count],
+        ['has_ledger', count],
+      ]
+      assert.deepEqual(await told(house), stands(1))
+      assert.deepEqual(await told(clerk), stands(0))
+      await house.made('/roles', {
+        ...{ name: 'Packers', roles: ['packer'], warehouse_ids: [mine!.id] },
+        permissions: { warehouses: { read: 'warehouse' } },
+      })
+      const { code, name } = await house.get(`/warehouses/${other!.id}`)
+      const claimed = (who: House) => who.call('POST', '/warehouses', { name: 'Another', code })
+      const [open, hidden] = [await claimed(house), await claimed(houseOf(app, 'packer'))]
+      assert.deepEqual([open.status, open.body.data.other], [409, { id: other!.id, name }])
+      assert.deepEqual([hidden.status, hidden.body.data.other, hidden.text.includes(name)], [409, null, false])
+    })
 
     test('J-29 J-39 a profile answers for each record, and edits more narrowly than it reads', async () => {
       const item = await house.item({ purchase_price: 5 })
