@@ -67,9 +67,9 @@ const PLACES = [
 ] as const
 const PEOPLE = ['Ada Lindqvist', 'Ben Okafor', 'Clara Moreau', 'David Stein', 'Elif Kaya', 'Franz Huber'] as const
 
-/** One for each day, most of them past. */
 const TRIPS = 60
-const PAST = 40
+/** One for each day that is past, a few on each of the next days, and one for each after them. */
+const dayOf = (trip: number): number => (trip < 34 ? trip - 34 : trip < 46 ? Math.floor((trip - 34) / 4) : trip - 43)
 
 /** Made once: a site that has a vehicle already has its own. */
 export const demoListener = on(fillDemo, 'chauffeur.demo', async ({ random, progress }, ctx) => {
@@ -78,7 +78,7 @@ export const demoListener = on(fillDemo, 'chauffeur.demo', async ({ random, prog
   const dice = random.named('chauffeur')
   const carIds = await addOffer(ctx)
   for (let done = 0; done < TRIPS; done++) {
-    await addTrip({ day: done - PAST, vehicle_id: dice.pick(carIds) }, dice, ctx)
+    await addTrip({ day: dayOf(done), vehicle_id: dice.pick(carIds) }, dice, ctx)
     progress({ what: 'chauffeur bookings', done: done + 1, total: TRIPS })
   }
 })

@@ -64,7 +64,14 @@ export const hooks = {
   /** How a driver is reached; null for nobody. Pro has drivers. */
   driverContact: filter<DriverContact | null, { readonly id: number }>('vendor_chauffeur_driver_contact'),
   /** Kilometres by road, for sites with a router; null keeps what the browser says. */
-  roadDistance: filter<number | null, { readonly from: Point; readonly to: Point }>('vendor_chauffeur_road_distance'),
+  roadDistance: filter<
+    number | null,
+    {
+      readonly from: Point
+      readonly to: Point /** Stops on the map, in their order. */
+      readonly via: readonly Point[]
+    }
+  >('vendor_chauffeur_road_distance'),
   /** A booking moved from one status to another, or came into being. */
   statusChanged: action<{
     readonly id: number

@@ -38,6 +38,7 @@ export const cards: readonly Card[] = [
     to: 'bookings',
     home: true,
   },
+  { ...read, kind: 'part', slug: 'setup', title: 'Set-up', wide: true, part: 'setup' },
   { ...read, kind: 'part', slug: 'trend', title: 'Revenue by day', wide: true, part: 'trend' },
   {
     ...read,

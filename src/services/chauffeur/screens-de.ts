@@ -221,6 +221,9 @@ export const german: Readonly<Record<string, string>> = {
   'Day board': 'Tagestafel',
   Fare: 'Fahrpreis',
   'Form designer': 'Formulare gestalten',
+  'Set-up': 'Einrichtung',
+  Lat: 'Breitengrad',
+  Lng: 'Längengrad',
   'Revenue by day': 'Umsatz nach Tag',
   'Trips by month, or by week for each vehicle and driver.':
     'Fahrten nach Monat, oder nach Woche für jedes Fahrzeug und jeden Fahrer.',

@@ -196,7 +196,7 @@ export const admin = defineAdmin({
       slug: 'overview',
       needs: 'manage',
       summary: 'Today on the road.',
-      cards: ['today', 'waiting', 'unpaid', 'revenue', 'trend', 'next-pickups', 'states', 'latest'],
+      cards: ['today', 'waiting', 'unpaid', 'revenue', 'setup', 'trend', 'next-pickups', 'states', 'latest'],
     }),
     own({
       slug: 'day',

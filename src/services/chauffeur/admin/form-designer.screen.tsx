@@ -16,6 +16,7 @@ type BookingForm = {
   readonly default_service_type: ServiceType
   readonly min_lead_time: number
   readonly min_passengers: number
+  readonly settings: Readonly<Record<string, unknown>>
   readonly status: 'published' | 'draft'
   readonly modified_at: string
 }
@@ -51,6 +52,7 @@ const look = (draft: BookingForm) => ({
 const writable = (draft: BookingForm) => ({
   ...look(draft),
   ...{ name: draft.name, min_lead_time: draft.min_lead_time, status: draft.status },
+  settings: draft.settings,
 })
 
 type Props = {
@@ -73,6 +75,14 @@ function Options({ draft, set, hasRoutes }: Props) {
           onChange={({ target }) => set({ [name]: target.checked })}
         />
       ))}
+      {draft.enable_return && (
+        <Switch
+          label={say.returnTime}
+          description={say.returnTimeHelp}
+          checked={draft.settings.require_return_time === true}
+          onChange={({ target }) => set({ settings: { ...draft.settings, require_return_time: target.checked } })}
+        />
+      )}
       <Select
         label={say.formUsual}
         allowDeselect={false}

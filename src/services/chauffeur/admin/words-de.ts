@@ -117,6 +117,17 @@ export const de: typeof en = {
   waitingBelow: 'warten auf Ihre Bestätigung',
   week: 'Die Woche auf einen Blick',
   weekOff: 'Geschlossen',
+  overlapOn: 'Kein Fahrzeug und kein Fahrer wird mehr für zwei Fahrten zugleich gebucht.',
+  returnTime: 'Nach der Zeit der Rückfahrt fragen',
+  returnTimeHelp: 'Wer eine Rückfahrt bucht, muss sagen, wann sie beginnt.',
+  setup: {
+    vehicles: 'Ein Fahrzeug, das Kunden buchen können.',
+    forms: 'Ein Buchungsformular für eine Seite der Site.',
+    availability: 'Wann Fahrten gebucht werden können.',
+    prevent_overlap: 'Empfohlen: Niemand wird für zwei Fahrten gebucht, die nicht beide möglich sind.',
+  },
+  setupOpen: 'Öffnen',
+  switchOn: 'Einschalten',
   revenue: 'Umsatz',
   payStates: {
     payment: 'Zahlung',

@@ -116,5 +116,16 @@ export const en = {
   week: 'The week at a glance',
   weekOff: 'Closed',
   revenue: 'Revenue',
+  overlapOn: 'No vehicle and no driver is booked for two trips at once any more.',
+  returnTime: 'Ask when the way back begins',
+  returnTimeHelp: 'Whoever books a way back has to say its time.',
+  setup: {
+    vehicles: 'A vehicle that customers can book.',
+    forms: 'A booking form for a page of the site.',
+    availability: 'When trips can be booked.',
+    prevent_overlap: 'Recommended: nobody is booked for two trips that they cannot both do.',
+  },
+  setupOpen: 'Open',
+  switchOn: 'Switch on',
   payStates: { payment: 'Payment', refund: 'Refund', completed: 'came in', pending: 'is waiting', failed: 'failed' },
 }

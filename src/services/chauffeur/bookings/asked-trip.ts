@@ -8,7 +8,7 @@ import { judgeDistance, type Plausibility } from '../domain/conflicts.ts'
 import type { Trip } from '../domain/fare.ts'
 import { errors } from '../errors.ts'
 import { type FlatRoute, hooks } from '../hooks.ts'
-import { availabilityRules, flatRoutes, type PublishedForm, publishedForm } from '../store/offer.ts'
+import { flatRoutes, type PublishedForm, publishedForm } from '../store/offer.ts'
 import { readMoment } from './complete-booking.ts'
 import type { Stop } from './trip-fees.ts'
 
@@ -40,17 +40,17 @@ export async function askedForm(sent: Sent, ctx: ReadContext): Promise<Published
 }
 
 /** The time of the pickup, if the site and the form take bookings for it. */
-export async function askedPickup(
+export function askedPickup(
   sent: Sent,
-  form: Pick<PublishedForm, 'leadMinutes'>,
+  { leadMinutes, terms }: Pick<PublishedForm, 'leadMinutes' | 'terms'>,
   ctx: ReadContext,
-): Promise<Moment> {
+): Moment {
   const pickup = readMoment(typeof sent.pickup_datetime === 'string' ? sent.pickup_datetime.trim() : null, ctx)
   if (!pickup) throw errors.name_pickup()
   const now = ctx.clock.millis()
-  const refusal = refusalOf(pickup, await availabilityRules(ctx), { now, zone: ctx.site.zone })
+  const refusal = refusalOf(pickup, terms.availability, { now, zone: ctx.site.zone })
   if (refusal) throw errors[refusal]()
-  if (isTooSoon(pickup, form.leadMinutes, now)) throw errors.too_soon()
+  if (isTooSoon(pickup, leadMinutes, now)) throw errors.too_soon()
   return pickup
 }
 
@@ -63,10 +63,12 @@ export async function askedTrip({ sent, form, pickup }: Asking, ctx: ReadContext
   if (isReturn && !form.hasReturn) throw errors.no_return()
   const passengers = numberIn(sent, 'passengers', { least: 1, most: 100, usual: form.minPassengers, isWhole: true })
   if (passengers < form.minPassengers) throw errors.few_passengers({ least: form.minPassengers })
-  const ends = { start: placeIn(sent, 'pickup'), end: placeIn(sent, 'dropoff') }
-  const kilometres = await roadDistance(sent, ends, ctx)
+  const ends = { start: placeIn(sent, 'pickup_'), end: placeIn(sent, 'dropoff_') }
+  const stops = stopsIn(sent.waypoints)
+  const places = [ends.start, ...stops.map(stop => placeIn(stop, '')), ends.end]
+  const kilometres = await roadDistance(sent, places, ctx)
   const hours = numberIn(sent, 'duration_hours', { least: 0, most: 720, usual: 0 })
-  const plausibility = serviceType === 'distance' ? judgeDistance(kilometres, ends.start, ends.end) : 'plausible'
+  const plausibility = serviceType === 'distance' ? judgeDistance(kilometres, places) : 'plausible'
   if (plausibility === 'impossible') throw errors.impossible_distance()
   return {
     trip: {
@@ -78,7 +80,7 @@ export async function askedTrip({ sent, form, pickup }: Asking, ctx: ReadContext
     returning: isReturn ? returningIn(sent, pickup, ctx) : null,
     luggage: numberIn(sent, 'luggage', { least: 0, most: 1000, usual: 0, isWhole: true }),
     route: serviceType === 'flat' ? await routeIn(sent, ctx) : null,
-    stops: stopsIn(sent.waypoints),
+    stops,
     placeIds: { pickup: idIn(sent.pickup_location_id), dropoff: idIn(sent.dropoff_location_id) },
   }
 }
@@ -90,7 +92,11 @@ function stopsIn(given: unknown): Stop[] {
   const stops = told.map((one: unknown) => {
     const stop = (typeof one === 'object' && one !== null ? one : { address: one }) as Sent
     const waiting_minutes = numberIn(stop, 'waiting_minutes', { least: 0, most: 1440, usual: 0, isWhole: true })
-    return { address: textIn(stop.address).slice(0, 1000), waiting_minutes }
+    const place = placeIn(stop, '')
+    return {
+      ...{ address: textIn(stop.address).slice(0, 1000), waiting_minutes },
+      ...(place ? { lat: place.latitude, lng: place.longitude } : {}),
+    }
   })
   const known = typeof given === 'string' ? stops.filter(({ address }) => address !== '') : stops
   if (known.length > MOST_STOPS || known.some(({ address }) => address === '')) throw errors.stops({ most: MOST_STOPS })
@@ -111,17 +117,17 @@ async function routeIn(sent: Sent, ctx: ReadContext): Promise<FlatRoute> {
   return route
 }
 
-type Ends = Pick<AskedTrip, 'start' | 'end'>
-
 /** What a router of the site says counts more than what a browser says. */
-async function roadDistance(sent: Sent, { start, end }: Ends, ctx: ReadContext): Promise<number> {
+async function roadDistance(sent: Sent, places: readonly (Point | null)[], ctx: ReadContext): Promise<number> {
   const told = numberIn(sent, 'distance_km', { least: 0, most: 20_000, usual: 0 })
-  if (!start || !end || !ctx.hooks.has(hooks.roadDistance.name)) return told
-  return (await ctx.hooks.apply(hooks.roadDistance, null, { from: start, to: end }, ctx)) ?? told
+  const [from, to] = [places.at(0), places.at(-1)]
+  if (!from || !to || !ctx.hooks.has(hooks.roadDistance.name)) return told
+  const via = places.slice(1, -1).filter(place => place !== null)
+  return (await ctx.hooks.apply(hooks.roadDistance, null, { from, to, via }, ctx)) ?? told
 }
 
-function placeIn(sent: Sent, name: 'pickup' | 'dropoff'): Point | null {
-  const [latitude, longitude] = [`${name}_lat`, `${name}_lng`] as const
+function placeIn(sent: Sent, prefix: 'pickup_' | 'dropoff_' | ''): Point | null {
+  const [latitude, longitude] = [`${prefix}lat`, `${prefix}lng`] as const
   if (isAbsent(sent[latitude]) || isAbsent(sent[longitude])) return null
   return {
     latitude: numberIn(sent, latitude, { least: -90, most: 90, usual: 0 }),

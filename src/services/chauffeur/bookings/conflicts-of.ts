@@ -37,7 +37,10 @@ export async function conflictsOf(rows: readonly { readonly id: number }[], ctx:
     for (const by of ['vehicle', 'driver'] as const)
       for (const [claim, conflicts] of await conflictsAmong(by, claims, ctx)) {
         const known = found.get(claim.bookingId!) ?? []
-        found.set(claim.bookingId!, [...known, ...conflicts])
+        // Both ways may meet the same booking, which is told once.
+        const isNew = (one: Conflict) =>
+          !known.some(other => other.by === one.by && other.booking_id === one.booking_id)
+        found.set(claim.bookingId!, [...known, ...conflicts.filter(isNew)])
       }
   }
   return rows.map(({ id }) => ({ conflicts: found.get(id) ?? [] }))

@@ -11,7 +11,7 @@ import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { chauffeurPayments } from '../payments/payment-book.ts'
 import { settings } from '../settings.ts'
-import { publishedForm } from '../store/offer.ts'
+import { publishedForm, termsOfOffer } from '../store/offer.ts'
 import { askedPickup, type Sent } from './asked-trip.ts'
 import { type Booking, legsOfBooking, millisOf } from './booking.ts'
 import { claimTrip } from './claim-trip.ts'
@@ -69,7 +69,7 @@ export async function moveOwn(
   const isOver = (millisOf(booking.pickup_at) ?? 0) <= ctx.clock.millis()
   if (!isBlocking(booking.status) || isOver || booking.times_moved >= MOST_MOVES) throw errors.not_movable()
   const form = booking.booking_form_id === null ? null : await publishedForm(booking.booking_form_id, ctx)
-  const pickup = await askedPickup(sent, { leadMinutes: form?.leadMinutes ?? 0 }, ctx)
+  const pickup = askedPickup(sent, { leadMinutes: form?.leadMinutes ?? 0, terms: await termsOfOffer(ctx) }, ctx)
   const back = typeof sent.return_datetime === 'string' ? readMoment(sent.return_datetime.trim(), ctx) : null
   const values = { pickup_datetime: localText(pickup), ...(back ? { return_datetime: localText(back) } : {}) }
   const set = { times_moved: booking.times_moved + 1 }

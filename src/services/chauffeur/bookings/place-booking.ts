@@ -23,7 +23,7 @@ import { depositFor, hasSeats, presentFare, priceTrip, refuseOtherFare } from '.
 /** The first check that fails decides the answer: form, time, customer, trip, vehicle, price. */
 export async function placeBooking(sent: Sent & { form_digest?: string | null }, ctx: Context): Promise<Booking> {
   const form = await askedForm(sent, ctx)
-  const pickup = await askedPickup(sent, form, ctx)
+  const pickup = askedPickup(sent, form, ctx)
   const customer = customerIn(sent)
   const asked = await askedTrip({ sent, form, pickup }, ctx)
   if (form.needsReturnTime && asked.trip.isReturn && !asked.returning) throw errors.return_time()

@@ -36,9 +36,9 @@ export const localText = ({ date, time }: LocalTime): string => `${date} ${time}
 
 /** Null for a time that the clock skips in spring. One that comes twice in autumn is the first. */
 export function momentOf(local: LocalTime, zone: string): Moment | null {
-  const instant = instantAt(local.date, local.time, zone)
-  const shown = new Date(wallClock(instant, zone)).toISOString()
-  return shown.startsWith(`${local.date}T${local.time}`) ? { ...local, instant } : null
+  const { date, time } = local
+  const instant = instantAt(date, time, zone)
+  return wallClock(instant, zone) === Date.parse(`${date}T${time}Z`) ? { date, time, instant } : null
 }
 
 type At = { readonly now: number; readonly zone: string }

@@ -3,6 +3,7 @@
  * second begins, over the base where vehicles return to it, and the minutes kept free around each. Values in, values out.
  */
 import { HOUR, MINUTE } from '../../../kernel/calendar.ts'
+import { sum } from '../../../kernel/money.ts'
 import { kilometresBetween, type Point } from '../../../kernel/points.ts'
 
 /** One way of a trip, in milliseconds since 1970; points are null where nobody said where it is. */
@@ -53,12 +54,14 @@ function driveTime(from: Point | null, to: Point | null): number {
   return Math.round(((kilometresBetween(from, to) * DETOUR) / KILOMETRES_AN_HOUR) * HOUR)
 }
 
-/** What a browser says of the way, against the straight line between its ends. */
+/** What a browser says of the way, against the straight lines between its places. */
 export type Plausibility = 'plausible' | 'impossible' | 'unusual'
 
-export function judgeDistance(kilometres: number, from: Point | null, to: Point | null): Plausibility {
-  if (!from || !to) return 'plausible'
-  const straight = kilometresBetween(from, to)
+/** Both ends have to be known; stops that nobody put on the map are left out, which makes the line shorter at most. */
+export function judgeDistance(kilometres: number, places: readonly (Point | null)[]): Plausibility {
+  if (!places.at(0) || !places.at(-1)) return 'plausible'
+  const known = places.filter(place => place !== null)
+  const straight = sum(known.slice(1).map((place, index) => kilometresBetween(known[index]!, place)))
   // Coordinates of large places are those of their middle.
   if (kilometres < straight - NEAR_ENOUGH) return 'impossible'
   return straight > NEAR_ENOUGH && kilometres > 3 * straight ? 'unusual' : 'plausible'

@@ -13,6 +13,7 @@ import {
   phone,
   text,
 } from '../../../kernel/fields.ts'
+import { orNull } from '../../../kernel/reply-shapes.ts'
 import {
   attentions,
   bookingStatuses,
@@ -43,6 +44,8 @@ const waypoints = Type.Array(
   Type.Object({
     address: Type.String({ maxLength: 1000 }),
     waiting_minutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0 }),
+    lat: Type.Optional(orNull(Type.Number({ minimum: -90, maximum: 90 }))),
+    lng: Type.Optional(orNull(Type.Number({ minimum: -180, maximum: 180 }))),
   }),
   { maxItems: MOST_STOPS },
 )

@@ -27,6 +27,7 @@ export type LetterTable = {
       | 'pickup'
       | 'returning'
       | 'from'
+      | 'stops'
       | 'to'
       | 'vehicle'
       | 'driver'

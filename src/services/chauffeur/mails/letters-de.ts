@@ -80,6 +80,7 @@ export const german: LetterTable = {
     pickup: 'Abholung',
     returning: 'Rückfahrt',
     from: 'Von',
+    stops: 'Halte',
     to: 'Nach',
     vehicle: 'Fahrzeug',
     driver: 'Fahrer',

@@ -80,6 +80,7 @@ export const english: LetterTable = {
     pickup: 'Pickup',
     returning: 'Way back',
     from: 'From',
+    stops: 'Stops',
     to: 'To',
     vehicle: 'Vehicle',
     driver: 'Driver',

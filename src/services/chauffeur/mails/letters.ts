@@ -6,6 +6,7 @@ import { optionOf } from '../../../platform/options/options.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { loadBooking } from '../bookings/load-booking.ts'
 import { manageUrl } from '../bookings/manage-link.ts'
+import { spokenTime } from '../bookings/spoken-time.ts'
 import { calendarOf } from '../bookings/trip-calendar.ts'
 import { type DriverContact, hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
@@ -73,15 +74,17 @@ export const sendLetter = ({ bookingId, facts = {}, ...letter }: NewLetter, ctx:
   sendLetters({ ...letter, subjectId: bookingId, facts }, chauffeurLetters, ctx)
 
 function valuesOf(booking: Booking, facts: LetterFacts, ctx: Context) {
+  const { language } = ctx.site
   const money = (amount: number) =>
-    new Intl.NumberFormat(ctx.site.language, { style: 'currency', currency: booking.currency! }).format(amount)
+    new Intl.NumberFormat(language, { style: 'currency', currency: booking.currency! }).format(amount)
   return {
     number: booking.booking_number!,
     name: booking.customer_name,
     phone: booking.customer_phone ?? '',
-    pickup: booking.pickup_datetime?.slice(0, 16) ?? '',
-    returning: booking.return_datetime?.slice(0, 16) ?? '',
+    pickup: spokenTime(booking.pickup_datetime ?? '', language),
+    returning: spokenTime(booking.return_datetime ?? '', language),
     from: booking.pickup_address,
+    stops: booking.waypoints.map(({ address }) => address).join(' · '),
     to: booking.dropoff_address,
     vehicle: booking.vehicle_name,
     driver: booking.driver_name,
@@ -96,7 +99,7 @@ function valuesOf(booking: Booking, facts: LetterFacts, ctx: Context) {
 const contactOf = async (id: number | null | undefined, ctx: Context): Promise<DriverContact | null> =>
   id ? ctx.hooks.apply(hooks.driverContact, null, { id }, ctx) : null
 
-const TRIP = ['number', 'pickup', 'returning', 'from', 'to', 'vehicle'] as const
+const TRIP = ['number', 'pickup', 'returning', 'from', 'stops', 'to', 'vehicle'] as const
 /** What a trip costs is no matter of drivers. */
 const DETAILS = {
   customer: [...TRIP, 'driver', 'name', 'phone', 'flight', 'price'],

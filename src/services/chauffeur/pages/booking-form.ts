@@ -27,6 +27,7 @@ import { bookingGuard, bookingNonce } from '../routes/public.ts'
 import { type PublishedForm, publishedForm } from '../store/offer.ts'
 import { detailsStep } from './details-step.ts'
 import { admitVisit, type PageState, readPage, TAG } from './page-state.ts'
+import { priceSteps } from './price-steps.ts'
 import { steps, tripIn, tripLink, tripStep } from './trip-step.ts'
 
 export const bookingFormPage = defineShortcode({
@@ -49,7 +50,7 @@ async function show(state: PageState, form: PublishedForm): Promise<Html> {
   try {
     await admitVisit({ bucket: 'quote' }, '/public/quote', state.ctx)
     const trip = tripIn(state, form)
-    const pickup = await askedPickup(trip, form, state.ctx)
+    const pickup = askedPickup(trip, form, state.ctx)
     const asked = await askedTrip({ sent: trip, form, pickup }, state.ctx)
     const code = state.sent.coupon_code ?? question(state, 'coupon_code')
     const coupon = await askedCoupon({ code, currency: form.currency, email: null }, state.ctx)
@@ -84,6 +85,7 @@ function offer(state: PageState, form: PublishedForm, vehicle: Quoted[number]): 
 <h3>${vehicle.name}</h3>${description && html`<p>${description}</p>`}
 ${about.filter(Boolean).map(text => html`<p>${text}</p>`)}${!vehicle.fits_luggage && notice('plain', html`<p>${say('tight')}</p>`)}
 <p><strong>${state.money(vehicle.price_total, form.currency)}</strong></p>
+${priceSteps(state, vehicle.trace, form.currency)}
 <p><a class="button" href="${tripLink(state, form, { vehicle: String(vehicle.vehicle_id) })}">${say('choose')}</a></p></li>`
 }
 

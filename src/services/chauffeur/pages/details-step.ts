@@ -27,10 +27,13 @@ export async function detailsStep(state: PageState, { form, vehicle }: DetailsMo
 <h2>${say('details_title')}</h2>
 ${problems(state)}
 ${facts([
-  [say('pickup_datetime'), (trip.pickup_datetime ?? '').replace('T', ' ')],
+  [say('pickup_datetime'), state.when(trip.pickup_datetime ?? '')],
+  trip.transfer_type === 'return' ? [say('return_datetime'), state.when(trip.return_datetime ?? '')] : null,
   trip.pickup_address ? [say('pickup_address'), trip.pickup_address] : null,
+  trip.waypoints ? [say('waypoints'), trip.waypoints] : null,
   trip.dropoff_address ? [say('dropoff_address'), trip.dropoff_address] : null,
   [say('vehicle'), vehicle.name],
+  vehicle.discount_total > 0 ? [say('coupon_code'), state.money(-vehicle.discount_total, form.currency)] : null,
   [say('total'), price],
   vehicle.deposit_due > 0 && methods.includes('stripe')
     ? [say('deposit'), state.money(vehicle.deposit_due, form.currency)]

@@ -60,9 +60,10 @@ async function ownPage(state: PageState, booking: Booking): Promise<Html> {
   return html`${await visitorScriptTag('chauffeur', ctx)}<div class="chauffeur">${problems(state)}
 ${facts([
   [say('status'), say(`status_${booking.status}`)],
-  [say('pickup_datetime'), booking.pickup_datetime?.slice(0, 16) ?? ''],
-  booking.return_datetime ? [say('return_datetime'), booking.return_datetime.slice(0, 16)] : null,
+  [say('pickup_datetime'), state.when(booking.pickup_datetime)],
+  booking.return_datetime ? [say('return_datetime'), state.when(booking.return_datetime)] : null,
   booking.pickup_address ? [say('pickup_address'), booking.pickup_address] : null,
+  booking.waypoints.length > 0 ? [say('waypoints'), booking.waypoints.map(({ address }) => address).join(' · ')] : null,
   booking.dropoff_address ? [say('dropoff_address'), booking.dropoff_address] : null,
   [say('vehicle'), booking.vehicle_name],
   booking.driver_name ? [say('driver'), booking.driver_name] : null,
@@ -78,15 +79,20 @@ function changeForms(state: PageState, booking: Booking, refund: number): Html {
   const action = `${ctx.site.path}/chauffeur-booking/${booking.booking_number}?token=${state.asked.token ?? ''}`
   const kept = (go: string) =>
     hidden({ ...shortcodeFields(OWN_TAG, ctx), go, number: booking.booking_number!, token: state.asked.token ?? '' })
+  const time = (name: 'pickup_datetime' | 'return_datetime', label: string) =>
+    field(state, {
+      ...{ name, label, type: 'datetime-local', isRequired: true },
+      value: (booking[name] ?? '').slice(0, 16).replace(' ', 'T'),
+    })
   const given = state.money(majorUnits(refund, booking.currency!), booking.currency!)
   return html`<h2>${say('move_title')}</h2>
 <form class="form" method="post" action="${action}">${kept('move')}
-${field(state, { name: 'pickup_datetime', label: say('pickup_datetime'), type: 'datetime-local', value: (booking.pickup_datetime ?? '').slice(0, 16).replace(' ', 'T'), isRequired: true })}
+${time('pickup_datetime', say('pickup_datetime'))}${booking.return_datetime ? time('return_datetime', say('return_datetime')) : null}
 <div class="actions"><button type="submit" class="button">${say('move')}</button></div></form>
 <h2 id="cancel">${say('cancel_title')}</h2>
 <form class="form" method="post" action="${action}">${kept('cancel')}
-<p>${say('cancel_text', { refund: given })}</p>
-<div class="actions"><button type="submit" class="button">${say('cancel')}</button></div></form>`
+<p>${refund > 0 || booking.amount_paid > 0 ? say('cancel_text', { refund: given }) : say('cancel_free')}</p>
+<div class="actions"><button type="submit" class="button is-quiet">${say('cancel')}</button></div></form>`
 }
 
 async function takeChange(ctx: ReadContext): Promise<TakenForm> {

@@ -52,24 +52,41 @@ export async function tripStep(state: PageState, form: PublishedForm): Promise<H
 ${problems(state)}
 <form class="form" action="${state.path}" method="get" data-chauffeur-trip="${form.id}">
 ${hidden({ ...state.kept, [`${PREFIX}form`]: String(form.id) })}
-${select(state, { name: `${PREFIX}service_type`, label: say('service_type'), value: type }, choices)}
-${text(state, 'pickup_address')}${text(state, 'waypoints')}${text(state, 'dropoff_address')}
+${choices.length > 1 ? select(state, { name: `${PREFIX}service_type`, label: say('service_type'), value: type }, choices) : hidden({ [`${PREFIX}service_type`]: type })}
 ${await routeField(state, form)}
-${when(state, 'pickup_datetime', true)}${form.hasReturn ? when(state, 'return_datetime', false) : null}
-${number(state, 'distance_km', { max: 20_000, step: 'any' })}
-${form.serviceTypes.includes('hourly') ? number(state, 'duration_hours', { max: 720, step: 0.25 }) : null}
-${number(state, 'passengers', { min: form.minPassengers, max: 100 })}${number(state, 'luggage', { max: 1000 })}
+<div class="fields">${text(state, 'pickup_address')}${text(state, 'dropoff_address')}</div>
+${text(state, 'waypoints')}
+<div class="fields">${when(state, 'pickup_datetime', true)}${form.hasReturn ? when(state, 'return_datetime', false) : null}</div>
+<div class="fields">${lengthFields(state, form)}</div>
+<div class="fields">${number(state, 'passengers', { min: form.minPassengers, max: 100, isRequired: true })}${number(state, 'luggage', { max: 1000 })}</div>
 ${text(state, 'coupon_code')}
 <p role="status" data-chauffeur-fare="${say('live_fare', { price: '{price}', vehicle: '{vehicle}' })}"></p>
 <div class="actions"><button type="submit" class="button">${say('show_vehicles')}</button></div>
 </form>`
 }
 
+/** A distance and hours, where the form has trips of both kinds: without a script, whoever fills it in leaves one out. */
+function lengthFields(state: PageState, { serviceTypes }: PublishedForm): (Html | null)[] {
+  const isRequired = serviceTypes.length === 1
+  return [
+    serviceTypes.includes('distance') ? number(state, 'distance_km', { max: 20_000, step: 'any', isRequired }) : null,
+    serviceTypes.includes('hourly') ? number(state, 'duration_hours', { max: 720, step: 0.25, isRequired }) : null,
+  ]
+}
+
 const text = (state: PageState, name: WordKey): Html =>
   field(state, { name: `${PREFIX}${name}`, label: state.say(name), value: question(state, name) })
 
-const number = (state: PageState, name: WordKey, more: Readonly<Record<string, string | number>>): Html =>
+type Bounds = {
+  readonly min?: number
+  readonly max: number
+  readonly step?: number | 'any'
+  readonly isRequired?: boolean
+}
+
+const number = (state: PageState, name: WordKey, { isRequired = false, ...more }: Bounds): Html =>
   field(state, {
+    ...(isRequired ? { isRequired } : {}),
     name: `${PREFIX}${name}`,
     label: state.say(name),
     type: 'number',

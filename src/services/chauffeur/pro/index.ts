@@ -2,6 +2,7 @@ import { on } from '../../../kernel/hooks.ts'
 import { extendService } from '../../../kernel/service.ts'
 import { hooks } from '../hooks.ts'
 import { chauffeur } from '../service.ts'
+import { proDemoListener } from './demo.ts'
 import { driverListeners } from './drivers/listeners.ts'
 import { drivers } from './entities/drivers.ts'
 import { flatRoutes } from './entities/flat-routes.ts'
@@ -28,6 +29,7 @@ export default extendService(chauffeur, {
     ...driverListeners,
     ...tellingListeners,
     ...invoiceListeners,
+    proDemoListener,
     on(hooks.flatRoutes, 'chauffeur.pro.flat-routes', (_none, _about, ctx) => activeRoutes(ctx)),
     on(hooks.priceRules, 'chauffeur.pro.price-rules', (_none, { decimals }, ctx) => activeRules(decimals, ctx)),
     on(hooks.driverName, 'chauffeur.pro.driver-name', (_none, { id }, ctx) => driverName(id, ctx)),

@@ -6,8 +6,10 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { dayBounds } from '../../../kernel/records/time-kinds.ts'
 import { route } from '../../../kernel/route.ts'
 import { mayManage } from '../permissions.ts'
+import { settings } from '../settings.ts'
 import { briefBookings, presentBrief } from '../store/brief-bookings.ts'
 import { lastDays, periodBefore, readFigures, readTotals, today } from '../store/figures.ts'
+import { hasPublishedForm, termsOfOffer } from '../store/offer.ts'
 import { briefShape, figureShapes, periodShape, totalsShape } from './answers/figures.ts'
 
 const DAYS = 30
@@ -33,6 +35,15 @@ export const dashboard = route({
     next_pickups: Type.Array(briefShape),
     period: periodShape,
     previous: Type.Object({ period: periodShape, totals: totalsShape }),
+    setup: Type.Object(
+      {
+        vehicles: Type.Boolean({ description: 'Whether a vehicle is published.' }),
+        forms: Type.Boolean({ description: 'Whether a booking form is published.' }),
+        availability: Type.Boolean({ description: 'Whether there are rules of availability.' }),
+        prevent_overlap: Type.Boolean({ description: 'Recommended: nobody is booked for two trips at once.' }),
+      },
+      { description: 'What is set up already.' },
+    ),
     ...figureShapes,
   }),
   async handler(_input, ctx) {
@@ -45,6 +56,7 @@ export const dashboard = route({
       next_pickups: await nextPickups(ctx),
       period,
       previous: { period: before, totals: await readTotals(before, ctx) },
+      setup: await setup(ctx),
       by_day,
       ...rest,
     }
@@ -63,6 +75,15 @@ async function nextPickups(ctx: ReadContext) {
     .toSorted((one, other) => Date.parse(one.pickup_at!) - Date.parse(other.pickup_at!) || one.id - other.id)
     .slice(0, SHOWN)
     .map(presentBrief)
+}
+
+async function setup(ctx: ReadContext) {
+  const { vehicles, availability } = await termsOfOffer(ctx)
+  const { prevent_overlap } = await ctx.settings(settings)
+  return {
+    ...{ vehicles: vehicles.length > 0, forms: await hasPublishedForm(ctx) },
+    ...{ availability: availability.enabled, prevent_overlap },
+  }
 }
 
 async function counts(ctx: ReadContext) {

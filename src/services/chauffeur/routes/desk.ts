@@ -19,7 +19,7 @@ import { errors } from '../errors.ts'
 import { presentPayment } from '../payments/payment-book.ts'
 import { mayManage } from '../permissions.ts'
 import { settings } from '../settings.ts'
-import { flatRoutes, type PublishedForm } from '../store/offer.ts'
+import { flatRoutes, type PublishedForm, termsOfOffer } from '../store/offer.ts'
 import { quoteBody, quoteShape } from './answers/public.ts'
 
 const { form_id: _form, pickup_datetime: _pickup, ...trip } = quoteBody.properties
@@ -54,7 +54,7 @@ export async function deskForm(ctx: ReadContext): Promise<PublishedForm> {
   const hasRoutes = (await flatRoutes(ctx)) !== null
   return {
     ...{ id: 0, name: '', hasReturn: true, leadMinutes: 0, minPassengers: 1, defaultType: 'distance' },
-    needsReturnTime: false,
+    ...{ needsReturnTime: false, terms: await termsOfOffer(ctx) },
     serviceTypes: serviceTypes.filter(type => type !== 'flat' || hasRoutes),
     currency: (await ctx.settings(settings)).currency,
   }

@@ -60,7 +60,7 @@ export const quote = route({
   transaction: false,
   async handler(sent, ctx) {
     const form = await askedForm(sent as Sent, ctx)
-    const pickup = await askedPickup(sent as Sent, form, ctx)
+    const pickup = askedPickup(sent as Sent, form, ctx)
     const asked = await askedTrip({ sent: sent as Sent, form, pickup }, ctx)
     const code = textIn((sent as Sent).coupon_code)
     const coupon = await askedCoupon({ code, currency: form.currency, email: null }, ctx)

@@ -3,13 +3,14 @@
  * read of it is kept, in the form in which it is used, for as long as nobody changes its tables.
  */
 import type { ReadContext } from '../../../kernel/context.ts'
-import { decimalsOf } from '../../../kernel/currencies.ts'
+import { decimalsOf, scaled } from '../../../kernel/currencies.ts'
+import type { DepositTerms } from '../../../kernel/deposits.ts'
 import type { SettingsValues } from '../../../kernel/settings.ts'
 import { mediaFiles, sourceUrl } from '../../../platform/media/media.ts'
 import { availability, type BusinessHours } from '../availability.ts'
 import type { AvailabilityRules } from '../domain/availability.ts'
 import type { PaymentMethod, ServiceType } from '../domain/booking-status.ts'
-import { noRules, type PriceRules, type Tariff } from '../domain/fare.ts'
+import { type DistanceUnit, noRules, type PriceRules, type Tariff } from '../domain/fare.ts'
 import { type FlatRoute, hooks } from '../hooks.ts'
 import { settings } from '../settings.ts'
 
@@ -27,11 +28,20 @@ export type PublishedForm = {
   readonly minPassengers: number
   /** Whoever books a way back says when it begins. */
   readonly needsReturnTime: boolean
+  readonly terms: Terms
 }
 
 /** Null for a draft, as for one that does not exist. */
-export async function publishedForm(id: number, ctx: ReadContext): Promise<PublishedForm | null> {
-  const row = await fromOffer(`form ${id}`, () => loadForm(id, ctx), ctx)
+export const publishedForm = (id: number, ctx: ReadContext): Promise<PublishedForm | null> =>
+  fromOffer(`form ${id}`, () => loadForm(id, ctx), ctx)
+
+async function loadForm(id: number, ctx: ReadContext): Promise<PublishedForm | null> {
+  const row = await ctx.db
+    .selectFrom('chauffeur_booking_forms')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
   if (!row) return null
   const { currency } = await ctx.settings(settings)
   const hasFlat = row.enable_flat === 1 && (await flatRoutes(ctx)) !== null
@@ -51,16 +61,19 @@ export async function publishedForm(id: number, ctx: ReadContext): Promise<Publi
     leadMinutes: row.min_lead_time,
     minPassengers: row.min_passengers,
     needsReturnTime: JSON.parse(row.settings).require_return_time === true,
+    terms: await termsOfOffer(ctx),
   }
 }
 
-const loadForm = async (id: number, ctx: ReadContext) =>
-  (await ctx.db
-    .selectFrom('chauffeur_booking_forms')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst()) ?? null
+export const hasPublishedForm = (ctx: ReadContext): Promise<boolean> =>
+  fromOffer(
+    'has a form',
+    async () => {
+      const forms = ctx.db.selectFrom('chauffeur_booking_forms').select('id').where('status', '=', 'published')
+      return (await forms.limit(1).execute()).length > 0
+    },
+    ctx,
+  )
 
 export type OfferedVehicle = {
   readonly id: number
@@ -73,8 +86,38 @@ export type OfferedVehicle = {
   readonly tariff: Tariff
 }
 
-export const offeredVehicles = (ctx: ReadContext): Promise<readonly OfferedVehicle[]> =>
-  fromOffer('vehicles', () => loadVehicles(ctx), ctx)
+/** What prices and times rest on, whichever form they are asked by. Amounts are ten-thousandths of the currency's unit. */
+export type Terms = {
+  readonly availability: AvailabilityRules
+  readonly vehicles: readonly OfferedVehicle[]
+  readonly unit: DistanceUnit
+  readonly stopFee: number
+  readonly waitingPerHour: number
+  readonly freeMinutes: number
+  /** Its value has four decimals, be it an amount or percent. */
+  readonly deposit: DepositTerms
+  readonly placeFees: ReadonlyMap<number, { readonly name: string; readonly fee: number }>
+}
+
+export const termsOfOffer = (ctx: ReadContext): Promise<Terms> => fromOffer('terms', () => loadTerms(ctx), ctx)
+
+async function loadTerms(ctx: ReadContext): Promise<Terms> {
+  const values = await ctx.settings(settings)
+  const places = await ctx.db.selectFrom('chauffeur_locations').select(['id', 'name', 'fee']).execute()
+  return {
+    availability: filledRules(await ctx.settings(availability)),
+    vehicles: await loadVehicles(ctx),
+    unit: values.distance_unit,
+    stopFee: scaled(values.stop_fee, 4),
+    waitingPerHour: scaled(values.waiting_fee_per_hour, 4),
+    freeMinutes: values.free_waiting_minutes,
+    deposit: { type: values.deposit_type, value: scaled(values.deposit_value, 4) },
+    placeFees: new Map(places.map(({ id, name, fee }) => [id, { name, fee }])),
+  }
+}
+
+export const offeredVehicles = async (ctx: ReadContext): Promise<readonly OfferedVehicle[]> =>
+  (await termsOfOffer(ctx)).vehicles
 
 async function loadVehicles(ctx: ReadContext): Promise<OfferedVehicle[]> {
   const rows = await ctx.db
@@ -120,7 +163,7 @@ export const priceRules = (currency: string, ctx: ReadContext): Promise<PriceRul
   ctx.hooks.apply(hooks.priceRules, noRules, { decimals: decimalsOf(currency) }, ctx)
 
 export const availabilityRules = async (ctx: ReadContext): Promise<AvailabilityRules> =>
-  filledRules(await ctx.settings(availability))
+  (await termsOfOffer(ctx)).availability
 
 /** Days without times are open all day. */
 export function filledRules(stored: SettingsValues<typeof availability>): AvailabilityRules {

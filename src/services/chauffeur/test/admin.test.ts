@@ -185,10 +185,12 @@ describe('the screens of chauffeur booking', { skip: lacksChromium() }, () => {
     await preview.getByLabel(/Hours/).waitFor()
     await page.getByLabel('Trips by the hour').click({ force: true })
     await preview.getByLabel(/Hours/).waitFor({ state: 'detached' })
+    await page.getByLabel('Ask when the way back begins').click({ force: true })
     await shoot('designer')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
-    assert.equal((await call('GET', `/booking-forms/${ids.form}`)).enable_hourly, false)
+    const saved = await call('GET', `/booking-forms/${ids.form}`)
+    assert.deepEqual([saved.enable_hourly, saved.settings], [false, { require_return_time: true }])
   })
 
   test('a pricing rule is built from conditions and tried on past bookings before it is saved', async () => {
@@ -215,7 +217,11 @@ describe('the screens of chauffeur booking', { skip: lacksChromium() }, () => {
     const { page, show } = story
     await show('/chauffeur/overview')
     await page.getByRole('figure', { name: 'Revenue' }).waitFor()
+    await page.getByText('Recommended: nobody is booked for two trips that they cannot both do.').waitFor()
     await shoot('overview')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Switch on' }).waitFor({ state: 'detached' })
+    assert.equal((await call('GET', '/settings')).prevent_overlap, true)
     await show('/chauffeur/reports')
     await page.getByRole('figure', { name: 'Revenue by day' }).waitFor()
     await page.getByText('90 days').click()

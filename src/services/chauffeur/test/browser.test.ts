@@ -46,6 +46,8 @@ describe('booking a trip in a browser', { skip: lacksChromium() }, () => {
     await tab.locator('[name=cb_distance_km]').fill('10')
     await tab.getByRole('button', label('Show vehicles and prices')).click()
     await tab.getByText('€35.00').first().waitFor()
+    await tab.getByText('How the price comes about').first().click()
+    await tab.getByText('Base price').first().waitFor()
     await look('vehicle')
     await tab.getByRole('link', label('Choose')).first().click()
     await tab.locator('[name=customer_name]').fill('Paula Page')
@@ -96,7 +98,7 @@ describe('booking a trip in a browser', { skip: lacksChromium() }, () => {
   test('E-86 without scripts a trip is booked, and its page cancels it with the refund shown first', async () => {
     const { context, tab } = await enter({ javaScriptEnabled: false, viewport: PHONE })
     await bookThrough(tab, async () => undefined)
-    await tab.getByText('If you cancel now, we give back €0.00.').waitFor()
+    await tab.getByText('You have paid nothing yet, so that cancelling costs you nothing.').waitFor()
     await tab.getByRole('button', label('Cancel the booking')).click()
     await tab.getByText('Cancelled', { exact: true }).waitFor()
     await context.close()

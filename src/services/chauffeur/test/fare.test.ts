@@ -182,8 +182,11 @@ test('a way is as long as it was told, else as the hours, else an hour, and the 
 })
 
 test('a distance below the straight line is impossible, one of three times as much unusual', () => {
-  assert.equal(judgeDistance(200, hamburg, berlin), 'impossible')
-  assert.equal(judgeDistance(290, hamburg, berlin), 'plausible')
-  assert.equal(judgeDistance(800, hamburg, berlin), 'unusual')
-  assert.equal(judgeDistance(0, hamburg, null), 'plausible')
+  assert.equal(judgeDistance(200, [hamburg, berlin]), 'impossible')
+  assert.equal(judgeDistance(290, [hamburg, berlin]), 'plausible')
+  assert.equal(judgeDistance(800, [hamburg, berlin]), 'unusual')
+  assert.equal(judgeDistance(0, [hamburg, null]), 'plausible')
+  const munich = { latitude: 48.14, longitude: 11.58 }
+  assert.equal(judgeDistance(800, [hamburg, munich, null, berlin]), 'impossible', 'a stop makes the way longer')
+  assert.equal(judgeDistance(1200, [hamburg, munich, null, berlin]), 'plausible')
 })

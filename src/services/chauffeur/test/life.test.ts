@@ -21,7 +21,9 @@ forEachEngine(engine => {
     const total = async (path: string): Promise<number> =>
       (await app.request('GET', `${base}${path}`, { as: 'admin' })).body.data.total
     const made = () =>
-      Promise.all(['/bookings', '/vehicles', '/vehicle-types', '/locations', '/booking-forms'].map(total))
+      Promise.all(
+        ['/bookings', '/vehicles', '/vehicle-types', '/locations', '/booking-forms', '/drivers', '/routes'].map(total),
+      )
 
     test('a demonstration has trips, cars, places and a page, writes to nobody, and goes again without a trace', async () => {
       const before = await made()
@@ -29,9 +31,9 @@ forEachEngine(engine => {
         app.inSystem(ctx => ctx.hooks.fire(fillDemo, { random: createRandom(7), progress: () => undefined }, ctx))
       const ctx = await app.systemContext()
       await noteMade(app.app, ctx, fill)
-      assert.deepEqual(await made(), [60, 3, 3, 3, 1])
+      assert.deepEqual(await made(), [60, 3, 3, 3, 1, 3, 2])
       await fill()
-      assert.deepEqual(await made(), [60, 3, 3, 3, 1], 'it is made once')
+      assert.deepEqual(await made(), [60, 3, 3, 3, 1, 3, 2], 'it is made once')
       assert.deepEqual(await ctx.db.selectFrom('letters').select('id').execute(), [])
       assert.deepEqual(await removeDemo(app.app, () => undefined, ctx), [])
       assert.deepEqual(await made(), before)

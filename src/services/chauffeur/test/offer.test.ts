@@ -13,6 +13,41 @@ forEachEngine(engine => {
     })
     after(() => desk.dispose())
 
+    test('a quote token holds the price: another one is told with both', async () => {
+      const quoted = (await desk.quote()).body.data.vehicles[0]
+      assert.equal((await desk.book({ quote_token: quoted.quote_token })).status, 201)
+      await desk.staff('PUT', `/vehicles/${desk.saloonId}`, { base_price: 21 })
+      const answer = await desk.book({ quote_token: quoted.quote_token })
+      assert.deepEqual(
+        [answer.status, answer.body.data.quoted.price_total, answer.body.data.current.price_total],
+        [409, 35, 36],
+      )
+      const [said, proof] = quoted.quote_token.split('.')
+      const cheaper = Buffer.from(said, 'base64url').toString().replace('3500', '3600')
+      const forged = `${Buffer.from(cheaper).toString('base64url')}.${proof}`
+      const refused = await desk.book({ quote_token: forged })
+      assert.deepEqual([refused.status, refused.body.data.quoted], [409, null], 'what was not told here is no price')
+      await desk.staff('PUT', `/vehicles/${desk.saloonId}`, { base_price: 20 })
+    })
+
+    test('a distance below the straight line is refused, and a strange one is flagged', async () => {
+      const ends = { pickup_lat: 53.55, pickup_lng: 9.99, dropoff_lat: 52.52, dropoff_lng: 13.4 }
+      assert.equal((await desk.quote({ ...ends, distance_km: 100 })).status, 400)
+      const waypoints = [
+        { address: 'Munich', lat: 48.14, lng: 11.58 },
+        { address: 'School', lat: null, lng: null },
+      ]
+      assert.equal((await desk.quote({ ...ends, waypoints, distance_km: 800 })).status, 400)
+      const { booking_id } = await desk.booked({ ...ends, waypoints, distance_km: 1200 })
+      assert.deepEqual((await desk.booking(booking_id)).waypoints, [
+        { address: 'Munich', waiting_minutes: 0, lat: 48.14, lng: 11.58 },
+        { address: 'School', waiting_minutes: 0 },
+      ])
+      assert.equal((await desk.booking(booking_id)).attention, null)
+      const told = await desk.booked({ ...ends, distance_km: 900 })
+      assert.equal((await desk.booking(told.booking_id)).attention, 'unusual_distance')
+    })
+
     test('E-29 E-45 E-104 twenty rows unless told, -1 for all, by offset or by page', async () => {
       for (let index = 0; index < 22; index++) await desk.make('/locations', { name: `Place ${index}` })
       const list = async (query: string) => (await staff('GET', `/locations?${query}`)).body.data

@@ -202,8 +202,11 @@ forEachEngine(engine => {
         '/\\evil.example',
         `${home}@evil.example`,
         'javascript:alert(1)',
+        'https:evil.example',
+        'java\tscript:alert(1)',
       ])
         assert.equal(new URL(await back(url)).href, `${home}/`, url)
+      assert.equal(new URL(await back('/%0d%0aLocation:%20https://evil.example')).origin, home)
     })
 
     test('E-98 a provider that refuses is 502, and the booking stays as failed', async () => {

@@ -223,25 +223,6 @@ forEachEngine(engine => {
       assert.equal((await desk.book({ nonce: old })).status, 403)
     })
 
-    test('a quote token holds the price: another one is told with both', async () => {
-      const quoted = (await desk.quote()).body.data.vehicles[0]
-      assert.equal((await desk.book({ quote_token: quoted.quote_token })).status, 201)
-      await desk.staff('PUT', `/vehicles/${desk.saloonId}`, { base_price: 21 })
-      const answer = await desk.book({ quote_token: quoted.quote_token })
-      assert.deepEqual(
-        [answer.status, answer.body.data.quoted.price_total, answer.body.data.current.price_total],
-        [409, 35, 36],
-      )
-      await desk.staff('PUT', `/vehicles/${desk.saloonId}`, { base_price: 20 })
-    })
-
-    test('a distance below the straight line is refused, and a strange one is flagged', async () => {
-      const ends = { pickup_lat: 53.55, pickup_lng: 9.99, dropoff_lat: 52.52, dropoff_lng: 13.4 }
-      assert.equal((await desk.quote({ ...ends, distance_km: 100 })).status, 400)
-      const told = await desk.booked({ ...ends, distance_km: 900 })
-      assert.equal((await desk.booking(told.booking_id)).attention, 'unusual_distance')
-    })
-
     test('a vehicle that is taken cannot be booked again where the site says so, also with the way between', async () => {
       const at = (time: string) => ({ pickup_datetime: `2031-08-05 ${time}`, travel_minutes: 60 })
       assert.equal((await desk.book(at('10:00'))).status, 201)

@@ -154,6 +154,8 @@ forEachEngine(engine => {
         [5, 30, 3, 7],
       )
       assert.ok(data.next_pickups.length <= 5 && data.next_pickups.length > 0)
+      const { vehicles, forms, prevent_overlap } = data.setup
+      assert.deepEqual([vehicles, forms, prevent_overlap], [true, true, false])
       assert.equal(data.by_day.at(-1).date, data.period.to)
       assert.equal(data.totals.bookings, (await staff('GET', '/bookings?limit=1')).body.data.total)
       assert.ok(data.by_vehicle.some((one: { vehicle_name: string }) => one.vehicle_name === 'Van'))
@@ -194,6 +196,13 @@ forEachEngine(engine => {
       assert.deepEqual(events[1].conflicts, told)
       await staff('PUT', `/bookings/${one.id}`, { status: 'cancelled' })
       assert.deepEqual((await desk.booking(two.id)).conflicts, [])
+      const back = { transfer_type: 'return', return_datetime: '2032-03-11 18:00', pickup_datetime: '2032-03-11 10:00' }
+      await desk.make('/bookings', { ...trip, ...back })
+      assert.equal(
+        (await desk.make('/bookings', { ...trip, ...back })).conflicts.length,
+        1,
+        'both ways are one conflict',
+      )
     })
 
     test('E-43 E-56 only what is sent is changed, there is no PATCH, and deleting is for good', async () => {

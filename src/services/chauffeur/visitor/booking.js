@@ -26,8 +26,11 @@ function watchKind(control) {
       const field = control(name)?.closest('.field')
       if (!field) continue
       field.hidden = !kinds.includes(kind.value)
-      // What is not shown is not sent.
+      // What is not shown is not sent, and what a kind of trip is priced by is needed.
       control(name).disabled = field.hidden
+      if (kinds.length > 1) continue
+      control(name).required = !field.hidden
+      field.querySelector('label small')?.remove()
     }
   }
   if (!kind) return

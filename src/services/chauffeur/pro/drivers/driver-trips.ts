@@ -6,6 +6,7 @@ import { dayBounds } from '../../../../kernel/records/time-kinds.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
 import { millisOf } from '../../bookings/booking.ts'
 import { findBooking } from '../../bookings/load-booking.ts'
+import type { Stop } from '../../bookings/trip-fees.ts'
 import { isBlocking } from '../../domain/booking-status.ts'
 import { bookings } from '../../entities/bookings.ts'
 import { errors } from '../../errors.ts'
@@ -25,7 +26,7 @@ export async function tripsOfDriver({ id }: Pick<Driver, 'id'>, ctx: ReadContext
     .select(['b.booking_number', 'b.status', 'l.leg', 'l.from_at', 'l.until_at', 'b.pickup_datetime'])
     .select(['b.return_datetime', 'b.pickup_address', 'b.dropoff_address', 'b.customer_name', 'b.customer_phone'])
     .select(['b.passengers', 'b.luggage', 'b.child_seats', 'b.flight_number', 'b.notes', 'b.vehicle_name'])
-    .select('b.driver_answer')
+    .select(['b.driver_answer', 'b.waypoints'])
     .where('l.driver_id', '=', id)
     .where('l.from_at', '>=', today.from)
     .where('l.from_at', '<', instantFromMillis(now + AHEAD))
@@ -35,13 +36,15 @@ export async function tripsOfDriver({ id }: Pick<Driver, 'id'>, ctx: ReadContext
     .orderBy('l.id')
     .limit(MOST)
     .execute()
-  return rows.map(({ from_at, until_at, pickup_datetime, return_datetime, ...row }) => {
+  return rows.map(({ from_at, until_at, pickup_datetime, return_datetime, waypoints, ...row }) => {
     const isBack = row.leg === 'return'
     return {
       ...row,
       booking_number: row.booking_number ?? '',
       customer_phone: row.customer_phone ?? '',
       ...(isBack ? { pickup_address: row.dropoff_address, dropoff_address: row.pickup_address } : {}),
+      // Stops belong to the way there.
+      stops: isBack ? [] : (JSON.parse(waypoints) as Stop[]),
       local_time: (isBack ? return_datetime : pickup_datetime) ?? '',
       start: from_at,
       end: until_at,

@@ -61,11 +61,11 @@ async function pageOf(view: View): Promise<Html> {
   const feed = feedUrl({ kind: 'driver', id: driver.id, salt: driver.feed_salt }, state.ctx)
   return html`<div class="chauffeur">${problems(state)}
 ${trips.length === 0 ? notice('plain', html`<p>${say('none')}</p>`) : null}
-${open.length > 0 ? html`<h2>${say('open_title')}</h2><ul class="cards">${open.map(trip => tripCard(view, trip))}</ul>` : null}
+${open.length > 0 ? html`<h2>${say('open_title')}</h2><ul class="grid">${open.map(trip => tripCard(view, trip))}</ul>` : null}
 ${trips.length > 0 ? html`<h2>${say('today_title')}</h2>` : null}
 ${trips.length > 0 && today.length === 0 ? html`<p>${say('none_today')}</p>` : null}
-${today.length > 0 ? html`<ul class="cards">${today.map(trip => tripCard(view, trip))}</ul>` : null}
-${later.length > 0 ? html`<h2>${say('later_title')}</h2><ul class="cards">${later.map(trip => tripCard(view, trip))}</ul>` : null}
+${today.length > 0 ? html`<ul class="grid">${today.map(trip => tripCard(view, trip))}</ul>` : null}
+${later.length > 0 ? html`<h2>${say('later_title')}</h2><ul class="grid">${later.map(trip => tripCard(view, trip))}</ul>` : null}
 ${feed && html`<h2>${say('calendar')}</h2><p>${say('calendar_text')}</p><p><a class="button is-quiet" href="${feed}">${say('calendar')}</a></p>`}</div>`
 }
 
@@ -75,9 +75,10 @@ const isOpen = ({ driver_answer, status }: DriverTrip): boolean =>
 function tripCard(view: View, trip: DriverTrip): Html {
   const { say } = view
   const phone = trip.customer_phone.replace(/[^\d+]/g, '')
-  return html`<li class="card"><h3>${trip.local_time.slice(0, 16)} · ${trip.booking_number}</h3>
+  return html`<li class="card"><h3>${view.state.when(trip.local_time)} · ${trip.booking_number}</h3>
 ${facts([
   trip.pickup_address ? [say('from'), trip.pickup_address] : null,
+  trip.stops.length > 0 ? [say('stops'), trip.stops.map(stop => stopText(view, stop))] : null,
   trip.dropoff_address ? [say('to'), trip.dropoff_address] : null,
   trip.customer_name ? [say('customer'), trip.customer_name] : null,
   phone ? [say('phone'), html`<a href="tel:${phone}">${trip.customer_phone}</a>`] : null,
@@ -89,6 +90,9 @@ ${facts([
 ])}
 ${trip.status === 'completed' ? html`<p>${say('done')}</p>` : answers(view, trip)}</li>`
 }
+
+const stopText = ({ say }: View, { address, waiting_minutes }: DriverTrip['stops'][number]): Html =>
+  html`<div>${address}${waiting_minutes > 0 ? ` (${say('waits', { minutes: String(waiting_minutes) })})` : ''}</div>`
 
 /** Who has accepted may still decline, and the other way round. */
 function answers({ state, driver, say }: View, trip: DriverTrip): Html {

@@ -30,6 +30,15 @@ const tripsShape = Type.Object({
       local_time: Type.String({ description: 'On the clock of the site.' }),
       is_today: Type.Boolean(),
       pickup_address: words,
+      stops: Type.Array(
+        Type.Object({
+          address: words,
+          waiting_minutes: Type.Integer(),
+          lat: Type.Optional(orNull(Type.Number())),
+          lng: Type.Optional(orNull(Type.Number())),
+        }),
+        { description: 'On the way there.' },
+      ),
       dropoff_address: words,
       customer_name: words,
       customer_phone: words,

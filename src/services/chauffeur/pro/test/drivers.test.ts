@@ -4,10 +4,13 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
 import { type StandIn, startStandIn } from '../../../../../test/kit/stand-in.ts'
 import { verifyWebhook } from '../../../../platform/outbound/outbound.ts'
+import { spokenTime } from '../../bookings/spoken-time.ts'
 import { base, type Desk, openDesk } from '../../test/desk.ts'
 
 /** Ten o'clock, so many days from now: the page of a driver looks two months ahead. */
 const soon = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 10:00`
+/** As letters say it. */
+const said = (days: number): string => spokenTime(soon(days), 'en')
 
 forEachEngine(engine => {
   describe('drivers', () => {
@@ -70,7 +73,7 @@ forEachEngine(engine => {
       }
       assert.equal((await answer(eve, trip.booking_number, 'accepted')).status, 404)
       assert.deepEqual(await letters('driver_assigned'), [
-        `bob@example.com A trip for you: ${trip.booking_number}, ${soon(2)}`,
+        `bob@example.com A trip for you: ${trip.booking_number}, ${said(2)}`,
       ])
     })
 
@@ -96,7 +99,7 @@ forEachEngine(engine => {
       assert.equal((await answer(cleo, trip.booking_number, 'accepted')).status, 409)
       const told = [...(await letters('driver_rescheduled')), ...(await letters('driver_cancelled'))]
       assert.deepEqual(told, [
-        `cleo@example.com Trip ${trip.booking_number} has a new time: ${soon(4)}`,
+        `cleo@example.com Trip ${trip.booking_number} has a new time: ${said(4)}`,
         `cleo@example.com Trip ${trip.booking_number} is cancelled`,
       ])
     })
@@ -186,7 +189,7 @@ forEachEngine(engine => {
       await desk.move(Date.parse(trip.pickup_at) - 20 * 3_600_000 - clock.millis())
       await desk.move(600_000)
       const reminded = (await letters('driver_reminder')).filter(text => text.startsWith('fay'))
-      assert.deepEqual(reminded, [`fay@example.com Your trip is near: ${trip.booking_number}, ${soon(2)}`])
+      assert.deepEqual(reminded, [`fay@example.com Your trip is near: ${trip.booking_number}, ${said(2)}`])
     })
   })
 })

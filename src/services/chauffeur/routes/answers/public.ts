@@ -24,6 +24,8 @@ const trip = {
       Type.Object({
         address: Type.String({ minLength: 1, maxLength: 1000 }),
         waiting_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+        lat: Type.Optional(orNull(Type.Number({ minimum: -90, maximum: 90, description: 'On the map.' }))),
+        lng: Type.Optional(orNull(Type.Number({ minimum: -180, maximum: 180 }))),
       }),
       { maxItems: MOST_STOPS, description: 'Stops on the way, in their order.' },
     ),
