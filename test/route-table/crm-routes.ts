@@ -45,7 +45,18 @@ const formMaps = ['GET', 'PUT', 'DELETE'].map(method => ({
 const others = [
   ...['POST /favourites/{entity}/{id}', 'DELETE /favourites/{entity}/{id}', 'GET /opportunities/{id}/stages'],
   ...['POST /stream/{entity}/{id}', 'DELETE /stream/{entity}/{id}/follow', 'POST /notifications/read'],
+  ...['POST /accounts/{id}/lock', 'DELETE /accounts/{id}/lock'],
+  ...['PUT', 'DELETE'].map(method => `${method} /stream/{entity}/{id}/notes/{note_id}`),
+  ...['POST', 'DELETE'].map(method => `${method} /stream/{entity}/{id}/notes/{note_id}/pin`),
+  ...['POST', 'DELETE'].map(method => `${method} /stream/{entity}/{id}/notes/{note_id}/reactions/{reaction}`),
+  ...['POST /stream/{entity}/{id}/followers', 'DELETE /stream/{entity}/{id}/followers/{user_id}'],
   ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
   ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
+  ...['cases', 'tasks'].flatMap(base => [
+    ...['GET', 'POST'].map(method => `${method} /${base}/{id}/files`),
+    ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${base}/{id}/files/{itemId}`),
+    ...[`POST /${base.slice(0, -1)}-files/files/file`, `GET /${base}/{id}/files/{itemId}/files/file`],
+  ]),
+  'GET /lead-captures/{id}/log',
   ...['POST /library_documents/files/file', 'GET /library_documents/{id}/files/file'],
 ]

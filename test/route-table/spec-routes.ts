@@ -127,6 +127,7 @@ export const additions: readonly SpecRoute[] = [
   ),
   ...crmAdditions(),
   recipeAddition('POST', '/views/preview', APP),
+  recipeAddition('GET', '/hits', 'decisions/c-recipe.md: page hits get their own counter'),
   { ...recipeAddition('GET', '/seo-analyzer/recipes', APP), edition: 'pro' },
   {
     ...recipeAddition('GET', '/collections/{id}/calendar', 'decisions/c-recipe.md: meal-plan calendar (.ics)'),

@@ -1,68 +1,110 @@
-/** What a demonstration shows: a few companies, their people, deals and cases. */
+/** What a demonstration shows: companies with their people and deals, what is done about them, and a mailing. */
+import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
-import { fillDemo } from '../../platform/demo/demo.ts'
+import { demoAddress, fillDemo } from '../../platform/demo/demo.ts'
+import * as told from './demo-company.ts'
 import { accounts } from './entities/accounts.ts'
-import { tasks } from './entities/activities.ts'
+import { calls, meetings, tasks } from './entities/activities.ts'
+import { campaigns, massEmails, targetLists } from './entities/campaigns.ts'
 import { cases } from './entities/cases.ts'
 import { contacts } from './entities/contacts.ts'
+import { emails } from './entities/emails.ts'
+import { kbArticles } from './entities/kb-articles.ts'
 import { leads } from './entities/leads.ts'
 import { opportunities } from './entities/opportunities.ts'
-
-const companies = [
-  {
-    name: 'Mill & Meadow',
-    industry: 'food_beverage',
-    people: [
-      ['Ada', 'Miller'],
-      ['Jonas', 'Field'],
-    ],
-    deal: ['Bread for the fair', 4200, 'proposal'],
-  },
-  {
-    name: 'Harbour Bikes',
-    industry: 'sports',
-    people: [['Mina', 'Stone']],
-    deal: ['Fleet for the ferry', 18_500, 'negotiation'],
-  },
-  {
-    name: 'Lantern Books',
-    industry: 'publishing',
-    people: [
-      ['Theo', 'Page'],
-      ['Ruth', 'Quill'],
-    ],
-    deal: ['Shelves and lamps', 2900, 'closed_won'],
-  },
-  {
-    name: 'Green Roof Builders',
-    industry: 'construction',
-    people: [['Olga', 'Beam']],
-    deal: ['Roof of the school', 64_000, 'qualification'],
-  },
-] as const
+import { teams } from './entities/teams.ts'
+import { emailTemplates } from './mail/entities/email-templates.ts'
 
 /** Made once: a CRM that has accounts already has its own. */
 export const demoListener = on(fillDemo, 'crm.demo', async ({ progress }, ctx) => {
   const known = await ctx.db.selectFrom('crm_accounts').select('id').limit(1).execute()
   if (known.length > 0) return
-  const day = (days: number) => Temporal.PlainDate.from(ctx.clock.instant().slice(0, 10)).add({ days }).toString()
-  for (const [place, { name, industry, people, deal }] of companies.entries()) {
-    const account = await createRecord(accounts, { values: { name, industry, type: 'customer' } }, ctx)
-    for (const [first_name, last_name] of people) {
-      const email = `${first_name}.${last_name}@example.com`.toLowerCase()
-      await createRecord(contacts, { values: { first_name, last_name, email, account_id: account.id } }, ctx)
-    }
-    const [title, amount, stage] = deal
-    const values = { name: title, amount, stage, account_id: account.id, close_date: day(20 + place * 10) }
-    await createRecord(opportunities, { values }, ctx)
-    progress({ what: 'companies', done: place + 1, total: companies.length })
+  const list = await makeMailing(ctx)
+  const made: Made[] = []
+  for (const company of told.companies) {
+    made.push(await makeCompany(company, list, ctx))
+    progress({ what: 'companies', done: made.length, total: told.companies.length })
   }
-  await createRecord(
-    leads,
-    { values: { first_name: 'Paul', last_name: 'Newman', email: 'paul@example.com', source: 'web_site' } },
+  await makeLeads(list, ctx)
+  await makeCases(made, ctx)
+  await makeActivities(made, ctx)
+})
+
+type Made = { readonly account: number; readonly contact: number; readonly deal: number }
+
+const addressOf = (first: string, last: string): string => demoAddress(`${first}.${last}`.toLowerCase())
+
+const dayAfter = (days: number, ctx: Context): string =>
+  Temporal.PlainDate.from(ctx.clock.instant().slice(0, 10)).add({ days }).toString()
+
+/** A draft: nothing of it leaves. */
+async function makeMailing(ctx: Context): Promise<number> {
+  await createRecord(teams, { values: { name: 'Sales', description: 'Everybody who talks to customers.' } }, ctx)
+  const campaign = await createRecord(
+    campaigns,
+    { values: { name: told.letter.name, status: 'active', type: 'newsletter', start_date: dayAfter(-10, ctx) } },
     ctx,
   )
-  await createRecord(cases, { values: { name: 'The lamp flickers', priority: 'high' } }, ctx)
-  await createRecord(tasks, { values: { name: 'Call Mill & Meadow', date_end: day(2) } }, ctx)
-})
+  const list = await createRecord(targetLists, { values: { name: 'Friends of the house' } }, ctx)
+  const template = await createRecord(emailTemplates, { values: told.letter }, ctx)
+  const mailing = { target_list_ids: [list.id], email_template_id: template.id, campaign_id: campaign.id }
+  const values = { ...mailing, name: told.letter.name, status: 'draft', start_at: `${dayAfter(7, ctx)}T09:00:00Z` }
+  await createRecord(massEmails, { values }, ctx)
+  for (const article of told.articles)
+    await createRecord(kbArticles, { values: { ...article, status: 'published', is_public: true } }, ctx)
+  return list.id
+}
+
+async function makeCompany(
+  { people, deals, ...company }: (typeof told.companies)[number],
+  list: number,
+  ctx: Context,
+): Promise<Made> {
+  const account = await createRecord(accounts, { values: company }, ctx)
+  const made = { account: account.id, contact: 0, deal: 0 }
+  for (const [first_name, last_name, title] of people) {
+    const email = addressOf(first_name, last_name)
+    const values = { first_name, last_name, title, email, account_id: account.id, target_list_ids: [list] }
+    made.contact = (await createRecord(contacts, { values }, ctx)).id
+  }
+  for (const [name, amount, stage, days] of deals) {
+    const own = { name, amount, stage, close_date: dayAfter(days, ctx), account_id: account.id }
+    const values = { ...own, contact_id: made.contact, ...(stage === 'closed_lost' ? { lost_reason: 'price' } : {}) }
+    made.deal = (await createRecord(opportunities, { values }, ctx)).id
+  }
+  return made
+}
+
+async function makeLeads(list: number, ctx: Context): Promise<void> {
+  for (const { amount, ...lead } of told.leads) {
+    const email = addressOf(lead.first_name, lead.last_name)
+    const values = { ...lead, email, opportunity_amount: amount, target_list_ids: [list] }
+    await createRecord(leads, { values }, ctx)
+  }
+}
+
+async function makeCases(made: readonly Made[], ctx: Context): Promise<void> {
+  for (const { company, ...one } of told.cases) {
+    const { account, contact } = made[company]!
+    await createRecord(cases, { values: { ...one, account_id: account, contact_id: contact } }, ctx)
+  }
+}
+
+async function makeActivities(made: readonly Made[], ctx: Context): Promise<void> {
+  const [first, second, third] = made as [Made, Made, Made]
+  const at = (days: number, hour: number) => `${dayAfter(days, ctx)}T${String(hour).padStart(2, '0')}:00:00Z`
+  const about = (type: 'account' | 'opportunity', id: number) => ({ parent: { type, id } })
+  const visit = { name: 'Visit at Mill & Meadow', date_start: at(1, 9), date_end: at(1, 10) }
+  await createRecord(meetings, { values: { ...visit, ...about('account', first.account) } }, ctx)
+  const ring = { name: 'Ask about the fleet', date_start: at(2, 13), direction: 'outbound' }
+  await createRecord(calls, { values: { ...ring, ...about('opportunity', second.deal) } }, ctx)
+  const offer = { name: 'Write the offer for the ovens', date_end: at(3, 16), priority: 'high' }
+  await createRecord(tasks, { values: { ...offer, ...about('opportunity', first.deal) } }, ctx)
+  await createRecord(tasks, { values: { name: 'Thank Lantern Books', date_end: at(-1, 12) } }, ctx)
+  const mail = {
+    ...{ subject: 'Shelves and lamps', from: addressOf('Theo', 'Page'), to: demoAddress('sales') },
+    ...{ body: '<p>The shelves look wonderful. When do the lamps come?</p>', date_sent: at(-2, 8) },
+  }
+  await createRecord(emails, { values: { ...mail, ...about('account', third.account) } }, ctx)
+}

@@ -1,4 +1,4 @@
-/** What the CRM keeps of a person: contacts, leads and accounts with their address, and what they confirmed. */
+/** What the CRM keeps of a person: contacts, leads and accounts with their address, their mails, and what they confirmed. */
 import type { Context, ReadContext } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/hooks.ts'
 import { loadRecord } from '../../kernel/records/load-record.ts'
@@ -7,6 +7,7 @@ import { publicValues } from '../../kernel/records/record-values.ts'
 import { keepsPersonalData, type Person } from '../../platform/personal-data/personal-data.ts'
 import { recordsWith } from './records/addresses.ts'
 import { eraseRecord } from './records/erase.ts'
+import { forgetMails, mailsOf } from './records/mails-of-person.ts'
 import { scopeNamed } from './records/scopes.ts'
 
 export const personalDataListeners: readonly Listener[] = keepsPersonalData({
@@ -21,15 +22,15 @@ export const personalDataListeners: readonly Listener[] = keepsPersonalData({
         return record ? [{ entity, ...publicValues(plan, record) }] : []
       }),
     )
-    return told.flat()
+    const mails = await Promise.all(addressesOf(person).map(address => mailsOf(address, ctx)))
+    return [...told.flat(), ...mails.flat()]
   },
   async erase(person, ctx) {
     const found = await recordsOf(person, ctx)
     const system = ctx.asSystem('personal data is erased')
     for (const { entity, id } of found) await eraseRecord(scopeNamed(entity), id, system)
-    for (const address of addressesOf(person))
-      await ctx.db.updateTable('crm_opt_ins').set({ email: '', details: '{}' }).where('email', '=', address).execute()
-    return found.length
+    const mails = await Promise.all(addressesOf(person).map(address => forgetMails(address, ctx)))
+    return found.length + mails.reduce((sum, count) => sum + count, 0)
   },
 })
 

@@ -3,6 +3,7 @@ import { defineService } from '../../kernel/service.ts'
 import { demoListener } from './demo.ts'
 import { accounts } from './entities/accounts.ts'
 import { calls, meetings, tasks } from './entities/activities.ts'
+import { caseFiles, taskFiles } from './entities/attachments.ts'
 import { campaigns, massEmails, targetListCategories, targetLists } from './entities/campaigns.ts'
 import { cases } from './entities/cases.ts'
 import { contacts } from './entities/contacts.ts'
@@ -36,22 +37,28 @@ import { convertAgain, convertAmounts } from './records/convert-amounts.ts'
 import { recordHistory } from './records/history.ts'
 import { tellImport } from './records/import-news.ts'
 import { integrationSwitch } from './records/integrations.ts'
+import { keepLocked } from './records/locks.ts'
 import { massTask } from './records/mass-actions.ts'
+import { receiverGone } from './records/receiver-gone.ts'
 import { scopeEntities } from './records/scopes.ts'
 import { crmAccess, recordAccess } from './routes/access.ts'
 import { availability, freeBusy } from './routes/calendars.ts'
+import { captureLog } from './routes/capture-log.ts'
 import { board, convert, moveStage, stageHistory } from './routes/deals.ts'
 import { duplicates, merge } from './routes/duplicates.ts'
+import { addFollowers, removeFollower } from './routes/followers.ts'
 import { createImport, listAll, readImport, revert, run } from './routes/imports.ts'
 import { listIntegrations, switchIntegration } from './routes/integrations.ts'
 import { captureLead, confirmCapture } from './routes/lead-capture.ts'
 import { dashboardLayout, dashboardStats, exportList, favourites, searchAll } from './routes/lists.ts'
+import { lockAccount } from './routes/lock.ts'
 import { massAction } from './routes/mass-action.ts'
 import { readAll, readNotifications } from './routes/notifications.ts'
 import { portalRoutes } from './routes/portal.ts'
 import { audit, personalData, printRecord } from './routes/records.ts'
 import { listReports, readForecast, runReport } from './routes/reports.ts'
 import { followRecord, postToStream, readStream, starRecord } from './routes/stream.ts'
+import { changePost, pin, reactTo, removePost } from './routes/stream-posts.ts'
 import { testWebhook } from './routes/webhooks.ts'
 import { admin } from './screens.ts'
 import { settings } from './settings.ts'
@@ -105,7 +112,9 @@ export const crm = defineService({
     opportunities,
     opportunityContacts,
     cases,
+    caseFiles,
     tasks,
+    taskFiles,
     meetings,
     calls,
     emails,
@@ -132,20 +141,22 @@ export const crm = defineService({
     ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, massAction],
     ...[duplicates, merge, audit, personalData, printRecord, convert, board, moveStage, stageHistory],
     ...[availability, freeBusy, listReports, readForecast, runReport],
-    ...[readStream, postToStream, followRecord, readNotifications, readAll],
+    ...[readStream, postToStream, changePost, removePost, pin, reactTo, followRecord, addFollowers, removeFollower],
+    ...[readNotifications, readAll, lockAccount],
     ...[crmAccess, recordAccess, listAll, createImport, readImport, run, revert],
-    ...[testWebhook, listIntegrations, switchIntegration, captureLead, confirmCapture],
+    ...[testWebhook, listIntegrations, switchIntegration, captureLead, confirmCapture, captureLog],
     ...portalRoutes,
     ...mailSide.routes,
   ],
   shortcodes: [leadFormShortcode, portalShortcode],
   pages: portalPages,
   listeners: [
-    ...[recordHistory, integrationSwitch, demoListener, convertAgain, tellImport],
+    ...[keepLocked, receiverGone, recordHistory, integrationSwitch, demoListener, convertAgain, tellImport],
     ...[...personalDataListeners, ...portalListeners, ...mailSide.listeners],
   ],
   jobs: [sendReminders, watchCases, ...mailSide.jobs],
   tasks: [massTask, convertAmounts],
+  forget: [{ table: 'crm_capture_log', column: 'at', days: 365 }],
   owns: {
     tables: {
       crm_notes: 'rows',
@@ -155,6 +166,7 @@ export const crm = defineService({
       crm_merges: 'rows',
       crm_opt_ins: 'rows',
       crm_reminders: 'rows',
+      crm_capture_log: 'rows',
       crm_import_choices: 'rows',
       ...indexesOfWords,
       ...mailSide.owns,

@@ -12,6 +12,8 @@ declare module '../../db/row-types.ts' {
     crm_campaign_log: CrmCampaignLogTable
     crm_campaigns: CrmCampaignsTable
     crm_campaigns_words: CrmCampaignsWordsTable
+    crm_capture_log: CrmCaptureLogTable
+    crm_case_files: CrmCaseFilesTable
     crm_cases: CrmCasesTable
     crm_cases_words: CrmCasesWordsTable
     crm_contacts: CrmContactsTable
@@ -57,6 +59,7 @@ declare module '../../db/row-types.ts' {
     crm_target_list_categories: CrmTargetListCategoriesTable
     crm_target_lists: CrmTargetListsTable
     crm_target_lists_words: CrmTargetListsWordsTable
+    crm_task_files: CrmTaskFilesTable
     crm_tasks: CrmTasksTable
     crm_tasks_words: CrmTasksWordsTable
     crm_teams: CrmTeamsTable
@@ -219,6 +222,29 @@ declare module '../../db/row-types.ts' {
     scope: string
   }
 
+  interface CrmCaptureLogTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    capture_id: number
+    outcome: string
+    lead_id: Optional<number | null>
+    at: string
+  }
+
+  interface CrmCaseFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    case_id: number
+    name: string
+    file: Optional<string | null>
+  }
+
   interface CrmCasesTable {
     id: Optional<number>
     site_id: Optional<number>
@@ -239,7 +265,6 @@ declare module '../../db/row-types.ts' {
     contact_id: Optional<number | null>
     is_internal: number
     inbound_email_id: Optional<number | null>
-    attachment_id: Optional<number | null>
     first_response_at: Optional<string | null>
     resolved_at: Optional<string | null>
     sla_due_at: Optional<string | null>
@@ -973,6 +998,20 @@ declare module '../../db/row-types.ts' {
     record_id: number
     name: string
     scope: string
+  }
+
+  interface CrmTaskFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    task_id: number
+    name: string
+    file: Optional<string | null>
   }
 
   interface CrmTasksTable {

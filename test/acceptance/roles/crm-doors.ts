@@ -21,6 +21,7 @@ const SETTLED: readonly (readonly [address: RegExp, opens: Door])[] = [
   [/^\w+ \/settings$/, admin],
   [/^(PUT \/integrations|POST \/webhooks)\//, admin],
   [new RegExp(`^(POST|PUT|DELETE) /(${SET_UP})(/|$)`), admin],
+  [/^GET \/lead-captures\/\{?\w+\}?\/log$/, admin],
   [/^\w+ \/imports/, right('import', 'admin')],
   [/^GET \/export\//, right('export', 'admin')],
   // Answered to those who may read the records: without a role of the CRM that is its administrators.

@@ -24,14 +24,15 @@ type Asked = { readonly access: CrmAccess; readonly scope: Scope; readonly recor
 
 function explainAction({ access, scope, record }: Asked, action: Action) {
   const level = levelOf(access, scope, action)
-  const isAllowed = isWithin(reachBy(access, scope, action), record)
+  const isLocked = record.is_locked === true && (action === 'edit' || action === 'delete')
+  const isAllowed = !isLocked && isWithin(reachBy(access, scope, action), record)
   const giving = access.roles.filter(role => levelOf({ ...access, roles: [role] }, scope, action) === level)
   return {
     is_allowed: isAllowed,
     level,
     by: level === 'no' ? [] : giving.map(({ id, name }) => ({ kind: 'role', id, name, level })),
     because: isAllowed ? reasonsOf(access, record, level) : [],
-    nearest: isAllowed ? '' : nearestChange({ access, scope, record }, action),
+    nearest: isAllowed ? '' : isLocked ? 'the record unlocked' : nearestChange({ access, scope, record }, action),
   }
 }
 
@@ -45,7 +46,8 @@ function reasonsOf(access: CrmAccess, record: Values, level: string): string[] {
     ...(record.assigned_user_id === access.userId ? ['assigned'] : []),
     ...(record.created_by === access.userId && (record.assigned_user_id ?? null) === null ? ['created'] : []),
     ...(has('collaborator_ids', [access.userId]) ? ['collaborator'] : []),
-    ...(has('user_ids', [access.userId]) ? ['attendee'] : []),
+    // Teams and target lists name people too, who attend nothing.
+    ...('acceptances' in record && has('user_ids', [access.userId]) ? ['attendee'] : []),
     ...(level === 'team' && has('team_ids', access.teamIds) ? ['team'] : []),
   ]
 }

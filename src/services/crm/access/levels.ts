@@ -72,6 +72,21 @@ export const mayUse = (access: CrmAccess, name: SwitchedPermission): boolean =>
  * nothing of the field, opens the field too.
  */
 export function fieldRuleOf(access: CrmAccess, scope: string, field: string): 'hidden' | 'fixed' | undefined {
+  const own = ownRuleOf(access, scope, field)
+  const sources = TOLD_BY[scope]?.[field] ?? []
+  return sources.some(source => ownRuleOf(access, scope, source) === 'hidden') ? 'hidden' : own
+}
+
+/** Fields that tell what others say: whoever may not read one of those may not read these either. */
+const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  contacts: { name: ['first_name', 'last_name'] },
+  leads: { name: ['first_name', 'last_name'] },
+  opportunities: { amount_converted: ['amount'], amount_weighted: ['amount'] },
+  emails: { body_plain: ['body'] },
+  kb_articles: { body_plain: ['body'] },
+}
+
+function ownRuleOf(access: CrmAccess, scope: string, field: string): 'hidden' | 'fixed' | undefined {
   if (access.isAdmin) return undefined
   const opening = access.roles.filter(({ scopes }) => levelIn(scopes[scope], 'read') !== 'no')
   const rules = opening.map(({ fields }) => fields[scope]?.[field] ?? {})
@@ -80,7 +95,10 @@ export function fieldRuleOf(access: CrmAccess, scope: string, field: string): 'h
   return rules.every(({ read, edit }) => edit === 'no' || read === 'no') ? 'fixed' : undefined
 }
 
-/** Fields of a scope that some role says something of. */
+/** Fields of a scope that some role may say something of. */
 export const ruledFields = ({ roles }: CrmAccess, scope: string): readonly string[] => [
-  ...new Set(roles.flatMap(({ fields }) => Object.keys(fields[scope] ?? {}))),
+  ...new Set([
+    ...roles.flatMap(({ fields }) => Object.keys(fields[scope] ?? {})),
+    ...Object.keys(TOLD_BY[scope] ?? {}),
+  ]),
 ]

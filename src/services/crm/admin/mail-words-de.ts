@@ -40,7 +40,7 @@ export const de: typeof en = {
   listMade: 'Die Liste ist angelegt; sie füllt sich gleich.',
   showPreview: 'Vorschau zeigen',
   previewText: 'So, wie einer der Empfänger sie bekommt, mit dem Gespeicherten.',
-  members: count => `${count} Datensätze in ihren Listen`,
+  members: (count, shown) => (count === 1 ? '1 Datensatz in ihren Listen' : `${shown} Datensätze in ihren Listen`),
   noMember: 'Ihre Listen haben kein Mitglied, das Sie lesen dürfen: Werte bleiben leer.',
   subject: 'Betreff',
   sendTest: 'Test senden',

@@ -38,7 +38,7 @@ export const en = {
   listMade: 'The list is made; it is filled in a moment.',
   showPreview: 'Show the preview',
   previewText: 'As one of its recipients gets it, with what is saved.',
-  members: (count: string) => `${count} records in its lists`,
+  members: (count: number, shown: string) => (count === 1 ? '1 record in its lists' : `${shown} records in its lists`),
   noMember: 'Its lists have no member that you may read: values stay empty.',
   subject: 'Subject',
   sendTest: 'Send a test',

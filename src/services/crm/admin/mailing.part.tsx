@@ -43,7 +43,7 @@ function PreviewBox({ service, record }: Props) {
   return (
     <section aria-label={mailSay.showPreview}>
       <p className="lead">
-        {mailSay.previewText} {mailSay.members(format.number(members))}
+        {mailSay.previewText} {mailSay.members(members, format.number(members))}
       </p>
       {recipient === null && <Alert color="yellow">{mailSay.noMember}</Alert>}
       <p>

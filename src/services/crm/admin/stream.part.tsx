@@ -1,27 +1,16 @@
 /** The feed of a record: what people write about it and what happened to it, and who follows it. */
 import './crm.css'
-import { Avatar, Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { AnyRecord, OpenService } from '../../../../admin/client/app.tsx'
-import { wordsOf } from '../../../../admin/client/app.tsx'
-import { useFormat } from '../../../../admin/client/format.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { useOptions } from '../../../../admin/kit/link-options.ts'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
+import { Entry, type Note } from './stream-entry.tsx'
 import { useChange } from './use-change.ts'
-import { named, say } from './words.ts'
+import { say } from './words.ts'
 
-type Change = { readonly field: string; readonly before: unknown; readonly after: unknown }
-type Note = {
-  readonly id: number
-  readonly type: string
-  readonly body: string
-  readonly data: { readonly changes?: readonly Change[]; readonly subject?: string }
-  readonly author_id: number | null
-  readonly is_internal: boolean
-  readonly created_at: string
-}
 type Props = { readonly service: OpenService; readonly entity: { readonly name: string }; readonly record: AnyRecord }
 
 export default function StreamPart({ service, entity, record }: Props) {
@@ -29,7 +18,9 @@ export default function StreamPart({ service, entity, record }: Props) {
   const path = `/stream/${entity.name}/${record.id}`
   const read = useAnswer<Note[]>(service, path, { per_page: perPage })
   const notes = read.data?.data ?? []
-  const people = usePeople(service, notes)
+  const pinned = (read.data?.meta.pinned ?? []) as readonly Note[]
+  const people = usePeople(service, [...notes, ...pinned])
+  const place = { service, path }
   return (
     <div className="stack crmstream">
       <Marks {...{ service, path, entity, record }} meta={read.data?.meta ?? {}} />
@@ -37,9 +28,16 @@ export default function StreamPart({ service, entity, record }: Props) {
       {read.isError && <ErrorState error={read.error} />}
       {read.isPending && <ListSkeleton />}
       {read.data && notes.length === 0 && <p className="lead">{say.noStream}</p>}
+      {pinned.length > 0 && (
+        <ol className="crmnotes crmpinned" aria-label={say.pinned}>
+          {pinned.map(note => (
+            <Entry key={note.id} {...place} note={note} author={people(note.author_id)} />
+          ))}
+        </ol>
+      )}
       <ol className="crmnotes">
         {notes.map(note => (
-          <Entry key={note.id} note={note} author={people(note.author_id)} />
+          <Entry key={note.id} {...place} note={note} author={people(note.author_id)} />
         ))}
       </ol>
       {notes.length === perPage && perPage < 200 && (
@@ -114,38 +112,4 @@ function Composer({ service, path }: { readonly service: OpenService; readonly p
       </Group>
     </div>
   )
-}
-
-function Entry({ note, author }: { readonly note: Note; readonly author: string }) {
-  const format = useFormat()
-  const changes = note.data.changes ?? []
-  return (
-    <li className="crmnote">
-      <Avatar name={author} color="initials" size={32} radius="xl" aria-hidden />
-      <div>
-        <p>
-          <b>{author}</b> {named(say.noteKinds, note.type)}{' '}
-          <time className="below" dateTime={note.created_at} title={format.instant(note.created_at)}>
-            {format.ago(note.created_at)}
-          </time>
-        </p>
-        {note.body && <p className="crmpost">{note.body}</p>}
-        {note.data.subject && <p className="crmpost">{note.data.subject}</p>}
-        {changes.length > 0 && (
-          <ul className="plainlist below">
-            {changes.map(({ field, before, after }) => (
-              <li key={field}>
-                {wordsOf(field)}: {told(before)} → {told(after)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
-  )
-}
-
-const told = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value).slice(0, 120)
 }

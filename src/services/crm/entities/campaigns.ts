@@ -76,6 +76,7 @@ export const targetLists = defineEntity('target_lists', {
     category_id: link('target-list-categories', { filter: 'any' }),
     entry_count: count(),
     opted_out_count: count(),
+    user_ids: links('users', { filter: 'any', max: 1000, description: 'Accounts that get its mailings too.' }),
     source_campaign_id: link('campaigns', { filter: 'any' }),
     ...ownership,
   },

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../../kernel/entity.ts'
-import { choice, file, flag, instant, integer, link, links, text } from '../../../kernel/fields.ts'
+import { choice, flag, instant, integer, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment } from '../records/checks.ts'
 import { settleCase } from '../records/settle-case.ts'
 import { OWNED, ownership, ownPresets, priority, recordsOf } from './record-fields.ts'
@@ -29,7 +29,6 @@ export const cases = defineEntity('cases', {
     kb_article_ids: links('kb_articles', { filter: 'any' }),
     is_internal: flag({ default: false, filter: 'equals', description: 'Not shown in the portal.' }),
     inbound_email_id: integer({ readOnly: true }),
-    attachment_id: file({ description: 'A media item that belongs to it.' }),
     first_response_at: instant({ readOnly: true }),
     resolved_at: instant({ readOnly: true, filter: 'range' }),
     sla_due_at: instant({ filter: 'range', sort: true, description: 'Until when it is owed an answer.' }),

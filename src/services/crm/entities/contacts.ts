@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, date, flag, json, link, links, text } from '../../../kernel/fields.ts'
 import { checkAssignment, fullName } from '../records/checks.ts'
-import { keepPrimaryAccount } from '../records/primary-account.ts'
 import {
   mailAddresses,
   OWNED,
@@ -36,7 +35,11 @@ export const contacts = defineEntity('contacts', {
     address: postalAddress(),
     birthday: date({ filter: 'range' }),
     source: choice(SOURCES, { default: '', filter: 'any' }),
-    social: json(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 })), { default: {} }),
+    social: json(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 })), {
+      default: {},
+      whole: true,
+      description: 'Addresses of profiles by the name of the network.',
+    }),
     language: text({ max: 20, default: '' }),
     timezone: text({ max: 60, default: '' }),
     campaign_id: link('campaigns', { filter: 'any' }),
@@ -59,5 +62,4 @@ export const contacts = defineEntity('contacts', {
     draft.name = fullName(draft.first_name, draft.last_name)
     await checkAssignment(draft, before, ctx)
   },
-  follow: keepPrimaryAccount,
 })

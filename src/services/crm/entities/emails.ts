@@ -48,6 +48,8 @@ export const emails = defineEntity('emails', {
     is_auto_reply: flag({ readOnly: true, default: false }),
     is_read: flag({ perPerson: 'any', default: false, filter: 'equals' }),
     is_important: flag({ perPerson: 'any', default: false, filter: 'equals' }),
+    in_archive: flag({ perPerson: 'any', default: false, filter: 'equals', description: 'Put aside by the caller.' }),
+    in_trash: flag({ perPerson: 'any', default: false, filter: 'equals', description: 'Thrown away by the caller.' }),
     ...ownership,
   },
   facets: [...OWNED],

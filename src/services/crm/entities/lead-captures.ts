@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
 import { choice, flag, integer, json, link, text, url } from '../../../kernel/fields.ts'
+import { forgetCapture } from '../records/capture-log.ts'
 import { SOURCES } from './record-fields.ts'
 
 /** What visitors may say of themselves. Who owns a lead, and what becomes of it, is never among it. */
@@ -39,4 +40,7 @@ export const leadCaptures = defineEntity('lead-captures', {
     captcha: flag({ default: false, description: 'Asks the site’s captcha.' }),
   },
   rights: { create: 'admin', update: 'admin', purge: 'admin', massUpdate: 'admin' },
+  async follow(after, before, ctx) {
+    if (!after && before) await forgetCapture(before.id, ctx)
+  },
 })

@@ -12,6 +12,7 @@ export const recordsOf = <S extends Scope>(scope: S) => ({
   search: 'words' as const,
   // Files leave by one address for all entities, which asks for the right to have them.
   without: ['export' as const],
+  export: { most: 100_000 },
   // The newest first: ids grow with time, and the index of words can be walked along them.
   order: { by: 'id' as const, direction: 'desc' as const },
   walksFacets: true as const,

@@ -15,6 +15,7 @@ export const makeDeals: Step = async (db, engine) => {
   await makeOpportunityContacts(db, engine)
   await makeCases(db, engine)
   await makeTasks(db, engine)
+  await makeFiles(db, engine)
   await makeMeetings(db, engine)
   await makeCalls(db, engine)
 }
@@ -35,6 +36,7 @@ const makeOpportunities: Step = (db, engine) =>
     indexes: [
       ['site_id', 'original_lead_id'],
       ['site_id', 'lower(name)'],
+      ['site_id', 'close_date_moves', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'contact_id', 'id'],
       ['site_id', 'campaign_id', 'id'],
@@ -71,7 +73,7 @@ const makeCases: Step = (db, engine) =>
     columns: {
       ...{ name: text(), number: integer(), status: text(), priority: text(), type: text(), origin: text() },
       ...{ account_id: integer(maybe), lead_id: integer(maybe), contact_id: integer(maybe) },
-      ...{ is_internal: flag(), inbound_email_id: integer(maybe), attachment_id: integer(maybe) },
+      ...{ is_internal: flag(), inbound_email_id: integer(maybe) },
       ...{ first_response_at: instant(maybe), resolved_at: instant(maybe), sla_due_at: instant(maybe) },
       ...{ is_sla_told: flag(), assigned_user_id: integer(maybe), description: text(), tags: json() },
       ...{ custom_fields: customFieldsColumn() },
@@ -85,6 +87,17 @@ const makeCases: Step = (db, engine) =>
       ['site_id', 'assigned_user_id', 'id'],
     ],
   })
+
+const makeFiles: Step = async (db, engine) => {
+  for (const [table, link] of [
+    ['crm_case_files', 'case_id'],
+    ['crm_task_files', 'task_id'],
+  ] as const)
+    await createRecordTable(db, engine, table, {
+      columns: { [link]: integer(), name: text(), file: json(maybe) },
+      indexes: [['site_id', link, 'id']],
+    })
+}
 
 const makeTasks: Step = (db, engine) =>
   createRecordTable(db, engine, 'crm_tasks', {

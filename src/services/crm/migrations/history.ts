@@ -12,6 +12,7 @@ export const makeHistory: Step = async (db, engine) => {
   await makeAddresses(db, engine)
   await makeMerges(db, engine)
   await makeOptIns(db, engine)
+  await makeCaptureLog(db, engine)
   await makeReminders(db, engine)
   await makeImports(db, engine)
 }
@@ -69,6 +70,15 @@ const makeOptIns: Step = async (db, engine) => {
   })
   await createIndex(db, 'crm_opt_ins', { columns: ['site_id', 'token_hash'], unique: true })
 }
+
+const makeCaptureLog: Step = (db, engine) =>
+  createTable(db, engine, 'crm_capture_log', {
+    columns: { capture_id: integer(), outcome: text(), lead_id: integer(maybe), at: instant() },
+    indexes: [
+      ['site_id', 'capture_id', 'id'],
+      ['site_id', 'at'],
+    ],
+  })
 
 const makeReminders: Step = (db, engine) =>
   createTable(db, engine, 'crm_reminders', {

@@ -1,24 +1,25 @@
 /** Mail addresses and phone numbers of records by what they say, so that people are found by them. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import { addressIn, addressKey } from '../../../kernel/records/address-kind.ts'
+import { runStatement } from '../../../kernel/statement.ts'
 
 export type AddressKind = 'email' | 'phone'
 type Addressed = { readonly entity: string; readonly id: number; readonly values: Readonly<Record<string, unknown>> }
 
-export async function keepAddresses({ entity, id, values }: Addressed, ctx: Context): Promise<void> {
-  await forgetAddresses({ entity, id }, ctx)
+type KeptAddresses = Addressed & { readonly isNew: boolean }
+
+export async function keepAddresses({ entity, id, values, isNew }: KeptAddresses, ctx: Context): Promise<void> {
+  if (!isNew) await forgetAddresses({ entity, id }, ctx)
   const rows = (['email', 'phone'] as const).flatMap(kind =>
-    listOf(values[kind]).map(one => ({
-      ...{ entity, record_id: id, kind, address: keyOf(kind, addressIn(one)) },
-      is_opted_out: (one as { opt_out?: boolean }).opt_out ? 1 : 0,
-    })),
+    listOf(values[kind]).map(one => {
+      const isOptedOut = (one as { opt_out?: boolean }).opt_out ? 1 : 0
+      return [ctx.site.id, entity, id, kind, keyOf(kind, addressIn(one)), isOptedOut]
+    }),
   )
-  if (rows.length > 0)
-    await ctx.db
-      .insertInto('crm_addresses')
-      .values(rows)
-      .onConflict(all => all.doNothing())
-      .execute()
+  if (rows.length === 0) return
+  const text = `insert into crm_addresses (site_id, entity, record_id, kind, address, is_opted_out)
+    values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')} on conflict do nothing`
+  await runStatement({ text, values: rows.flat() }, ctx)
 }
 
 export const forgetAddresses = async (

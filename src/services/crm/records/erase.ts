@@ -1,6 +1,7 @@
 /** What is held about a person, and how it is taken out of the records. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
 import type { Entity } from '../../../kernel/entity.ts'
+import { loadRecord } from '../../../kernel/records/load-record.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { selectRecords } from '../../../kernel/records/selection.ts'
 import { writeRecord } from '../../../kernel/records/write-record.ts'
@@ -40,9 +41,30 @@ const BLANK: Readonly<Record<string, unknown>> = {
 export async function eraseRecord(entity: Entity, id: number, ctx: Context): Promise<void> {
   const fields = PERSONAL[entity.name]
   if (!fields) throw errors.no_action()
+  const plan = planFor(entity, ctx)
+  // What is in the trash is in no figure: it goes whole.
+  if ((await loadRecord(plan, id, ctx))?.trashed_at) {
+    await writeRecord({ plan, verb: 'purge', id }, ctx)
+    return
+  }
   const sent = Object.fromEntries(fields.filter(field => field in BLANK).map(field => [field, BLANK[field]]))
-  await writeRecord({ plan: planFor(entity, ctx), verb: 'update', id, sent }, ctx)
+  await writeRecord({ plan, verb: 'update', id, sent }, ctx)
+  await forgetMerged(entity, id, ctx)
   await forgetHistory({ entity: entity.name, id, fields }, ctx)
+}
+
+/** Records that were merged into this one were about the same person: they cannot be split off any more. */
+async function forgetMerged(entity: Entity, id: number, ctx: Context): Promise<void> {
+  const gone = await ctx.db
+    .deleteFrom('crm_merges')
+    .where('entity', '=', entity.name)
+    .where('primary_id', '=', id)
+    .returning(['snapshot', 'undone_at'])
+    .execute()
+  const merged = gone.filter(({ undone_at: undone }) => undone === null)
+  for (const { snapshot } of merged)
+    for (const one of (JSON.parse(snapshot) as { ids: readonly number[] }).ids)
+      if ((await loadRecord(planFor(entity, ctx), one, ctx))?.trashed_at) await eraseRecord(entity, one, ctx)
 }
 
 async function forgetHistory(
@@ -56,14 +78,14 @@ async function forgetHistory(
     .where('record_id', '=', id)
     .execute()
   for (const { id: note, data } of rows) {
-    const stored = JSON.parse(data) as { changes?: readonly { field: string }[] }
-    if (!stored.changes) continue
-    const changes = stored.changes.map(one =>
+    const { changes = [] } = JSON.parse(data) as { changes?: readonly { field: string }[] }
+    const told = changes.map(one =>
       fields.includes(one.field) ? { field: one.field, before: null, after: null } : one,
     )
+    // What people wrote about somebody, and subjects of mails, tell as much as the fields do.
     await ctx.db
       .updateTable('crm_notes')
-      .set({ data: JSON.stringify({ ...stored, changes }) })
+      .set({ data: JSON.stringify(told.length > 0 ? { changes: told } : {}), body: '' })
       .where('id', '=', note)
       .execute()
   }

@@ -9,14 +9,19 @@ import { rangeOfSum } from '../domain/forecast-range.ts'
 import { isClosed, pipelineOf, probabilityOf } from '../domain/stages.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { settings } from '../settings.ts'
+import { readableNames } from './notes.ts'
 
 /** Fewer deals say too little: the stage's own probability stands. */
 const ENOUGH = 30
-const MOST_DEALS = 20_000
 /** Stages of the history that are looked at, the newest first. */
 const LATEST = 10_000
 
-type Deal = { id: number; name: string; stage: string; amount: number; close_date: string; moves: number }
+/** Open deals of one stage of one pipeline, added up. */
+type Stage = { readonly pipeline: string; readonly stage: string; readonly deals: number } & {
+  readonly amount: number
+  readonly squares: number
+}
+type Slipping = { id: number; name: string; close_date: string; close_date_moves: number }
 type Measured = {
   readonly stage: string
   readonly n: number
@@ -24,32 +29,31 @@ type Measured = {
   readonly median_days: number | null
 }
 
-export async function forecast(query: Readonly<Record<string, unknown>>, ctx: ReadContext) {
+type Query = Readonly<Record<string, unknown>>
+
+export async function forecast(query: Query, ctx: ReadContext) {
   const { pipelines, default_currency: currency } = await ctx.settings(settings)
   const pipeline = pipelineOf(pipelines, null)
   const measured = await measuredStages(ctx)
   const stages = pipeline.stages
     .filter(({ stage }) => !isClosed(stage))
     .map(({ stage }) => chanceOf(stage, probabilityOf(pipeline, stage), measured))
-  const deals = await openDeals(query, currency, ctx)
-  const chance = (deal: Deal) => (stages.find(({ stage }) => stage === deal.stage)?.win_rate ?? 0) / 100
-  const outcomes = deals.map(deal => ({ amount: deal.amount, chance: chance(deal) }))
-  const total = (of: (deal: Deal) => number) => {
-    const sum = deals.reduce((before, deal) => before + of(deal), 0)
+  const open = await openStages(query, currency, ctx)
+  const rateOf = ({ pipeline: id, stage }: Stage) =>
+    chanceOf(stage, probabilityOf(pipelineOf(pipelines, id), stage), measured)
+  const total = (of: (stage: Stage) => number) => {
+    const sum = open.reduce((before, stage) => before + of(stage), 0)
     return majorUnits(minorUnits(sum, currency), currency)
   }
   return {
     currency,
     stages,
-    deals: deals.length,
+    deals: open.reduce((sum, { deals }) => sum + deals, 0),
     sum: total(({ amount }) => amount),
-    by_stage: total(deal => (deal.amount * probabilityOf(pipeline, deal.stage)) / 100),
-    by_history: total(deal => deal.amount * chance(deal)),
-    range: rangeOfSum(outcomes),
-    slipping: deals
-      .filter(({ moves }) => moves >= 2)
-      .slice(0, 50)
-      .map(({ id, name, close_date, moves }) => ({ id, name, close_date, close_date_moves: moves })),
+    by_stage: total(stage => (stage.amount * rateOf(stage).probability) / 100),
+    by_history: total(stage => (stage.amount * rateOf(stage).win_rate) / 100),
+    range: rangeOfSum(open.map(stage => ({ ...stage, chance: rateOf(stage).win_rate / 100 }))),
+    slipping: await slippingDeals(query, ctx),
   }
 }
 
@@ -62,16 +66,32 @@ function chanceOf(stage: string, probability: number, measured: readonly Measure
   return { stage, probability, win_rate: rate, ...told }
 }
 
-async function openDeals(
-  query: Readonly<Record<string, unknown>>,
-  currency: string,
-  ctx: ReadContext,
-): Promise<Deal[]> {
+/** Added up by the database, however many there are; nothing where amounts are hidden. Squares do not fit whole numbers. */
+async function openStages(query: Query, currency: string, ctx: ReadContext): Promise<Stage[]> {
   const plan = planFor(opportunities, ctx)
   const { where } = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
-  const text = `select t.id, t.name, t.stage, t.amount_converted as amount, t.close_date, t.close_date_moves as moves from ${plan.table} t where ${where.text} limit ${MOST_DEALS}`
-  const rows = await readSlowly<Deal>({ text, values: where.values }, ctx)
-  return rows.map(({ amount, ...deal }) => ({ ...deal, amount: majorUnits(amount ?? 0, currency) }))
+  const text = `select t.pipeline_id as pipeline, t.stage as stage, count(*) as deals,
+    cast(coalesce(sum(t.amount_converted), 0) as bigint) as amount,
+    coalesce(sum(cast(t.amount_converted as double precision) * t.amount_converted), 0) as squares
+    from ${plan.table} t where ${where.text} group by t.pipeline_id, t.stage`
+  const rows = await readSlowly<Stage>({ text, values: where.values }, ctx)
+  const unit = majorUnits(1, currency)
+  const worth = (await readableNames(opportunities, ctx)).has('amount_converted') ? 1 : 0
+  return rows.map(({ amount, squares, ...row }) => ({
+    ...row,
+    ...{ amount: majorUnits(amount, currency) * worth, squares: squares * unit ** 2 * worth },
+  }))
+}
+
+const MOST_SLIPPING = 50
+
+/** Those whose day was moved twice and more, the most often moved first. */
+async function slippingDeals(query: Query, ctx: ReadContext): Promise<Slipping[]> {
+  const plan = planFor(opportunities, ctx)
+  const { where } = await selectRecords({ plan, verb: 'list', query: { ...query, preset: 'open' } }, ctx)
+  const text = `select t.id, t.name, t.close_date, t.close_date_moves from ${plan.table} t
+    where ${where.text} and t.close_date_moves >= 2 order by t.close_date_moves desc, t.id desc limit ${MOST_SLIPPING}`
+  return readSlowly<Slipping>({ text, values: where.values }, ctx)
 }
 
 /** Of all deals that are over and were once in a stage: how many were won, and how long they stayed. */

@@ -6,9 +6,10 @@ import { notify } from '../../../platform/notifications/notifications.ts'
 import { kinds } from '../notifications.ts'
 import { forgetAddresses, keepAddresses } from './addresses.ts'
 import { noteAnswer } from './answer-case.ts'
+import { forgetLead } from './capture-log.ts'
 import { followersOf, setMark } from './followers.ts'
-import { type Change, type NoteType, writeNote } from './notes.ts'
-import { noteInactiveAccount } from './primary-account.ts'
+import { type Change, keepNote as keepNoteOf, type NoteType } from './notes.ts'
+import { keepPrimaryAccount, noteInactiveAccount } from './primary-account.ts'
 import { keepReminders } from './reminders.ts'
 import { isScope, scopeNamed } from './scopes.ts'
 import { screenOf } from './tell-readers.ts'
@@ -22,6 +23,7 @@ export const recordHistory = on(recordWritten, 'crm.history', async (written, ct
   if (written.entity === 'account-contacts')
     await noteInactiveAccount(written.after as never, written.before as never, ctx)
   if (!isScope(written.entity)) return
+  if (written.entity === 'contacts') await keepPrimaryAccount(written, ctx)
   const told = { ...written, changes: changesOf(written.before, written.after) }
   if (told.verb === 'purge') return forget(told, ctx)
   if (told.verb === 'update' && told.changes.length === 0) return
@@ -41,7 +43,7 @@ const isAnswer = ({ entity, after }: Written): boolean =>
 
 const NOT_TOLD = new Set([
   ...['id', 'created_at', 'modified_at', 'trashed_at', 'created_by_id', 'modified_by_id'],
-  ...['is_followed', 'is_starred', 'is_read', 'is_important', 'is_overdue', 'body_plain'],
+  ...['is_followed', 'is_starred', 'is_read', 'is_important', 'in_archive', 'in_trash', 'is_overdue', 'body_plain'],
 ])
 
 function changesOf(before: Values | null, after: Values | null): Change[] {
@@ -56,6 +58,7 @@ async function forget({ entity, object, before }: Written, ctx: Context): Promis
   const { id } = object
   await ctx.db.deleteFrom('crm_notes').where('entity', '=', entity).where('record_id', '=', id).execute()
   await forgetAddresses({ entity, id }, ctx)
+  if (entity === 'leads') await forgetLead(id, ctx)
   await keepReminders({ entity, id, values: null }, ctx)
   await tellWebhooks(
     { events: [eventOf(entity, 'deleted')], subject: `${entity}:${id}`, record: before, before, changed: [] },
@@ -68,7 +71,7 @@ const NOTE_OF: Readonly<Record<string, NoteType>> = { create: 'create', trash: '
 async function keepNote({ entity, verb, object, changes }: Written, ctx: Context): Promise<void> {
   const isAssigned = changes.some(({ field }) => field === 'assigned_user_id')
   const type = NOTE_OF[verb] ?? (isAssigned && changes.length === 1 ? 'assign' : 'update')
-  await writeNote({ entity, id: object.id, type, data: changes.length > 0 ? { changes } : {} }, ctx)
+  await keepNoteOf({ entity, id: object.id, type, data: changes.length > 0 ? { changes } : {} }, ctx)
 }
 
 const REMINDING = new Set(['tasks', 'meetings', 'calls'])
@@ -77,20 +80,17 @@ async function keepIndexes({ entity, verb, object, after, changes }: Written, ct
   const isChanged = (...fields: string[]) => verb !== 'update' || changes.some(({ field }) => fields.includes(field))
   const values = after ?? {}
   if (('email' in values || 'phone' in values) && isChanged('email', 'phone'))
-    await keepAddresses({ entity, id: object.id, values }, ctx)
+    await keepAddresses({ entity, id: object.id, values, isNew: verb === 'create' }, ctx)
   if (REMINDING.has(entity)) await keepReminders({ entity, id: object.id, values: after }, ctx)
 }
 
-/** Whoever made it and whose it is follow it, until they say otherwise. */
+/** Whose it is follows it, until they say otherwise; whoever makes it does by the usual value of the field. */
 async function keepFollowers(written: Written, ctx: Context): Promise<void> {
   const { entity, verb, object, after } = written
   if (!after || !('is_followed' in after)) return
-  const people = new Set<number>()
-  if (verb === 'create' && ctx.user) people.add(ctx.user.id)
   const owner = newOwner(written)
-  if (owner !== null) people.add(owner)
-  for (const userId of people)
-    await setMark({ entity: scopeNamed(entity), id: object.id, mark: 'is_followed', isOn: true }, userId, ctx)
+  if (owner === null || (verb === 'create' && owner === ctx.user?.id)) return
+  await setMark({ entity: scopeNamed(entity), id: object.id, mark: 'is_followed', isOn: true }, owner, ctx)
 }
 
 /** Whom the record was given to by this write. */
@@ -107,7 +107,9 @@ async function tellPeople(written: Written, ctx: Context): Promise<void> {
   const owner = newOwner(written)
   const tell = (kind: (typeof kinds)[keyof typeof kinds], to: readonly number[], title: string) =>
     notify({ kind, to, title, record, path }, ctx)
-  if (owner !== null) await tell(kinds.assigned, [owner], `${entity.label[0]}: ${object.label}`)
+  // Of a mail that arrived people are told as such.
+  const isArrival = name === 'emails' && ctx.system !== null
+  if (owner !== null && !isArrival) await tell(kinds.assigned, [owner], `${entity.label[0]}: ${object.label}`)
   const invited = idsIn(after?.user_ids).filter(id => !idsIn(before?.user_ids).includes(id) && id !== owner)
   if (invited.length > 0) await tell(kinds.invited, invited, `${entity.label[0]}: ${object.label}`)
   if (verb !== 'update' || !STREAMED.has(name)) return

@@ -4,6 +4,7 @@ import type { Entity } from '../../../kernel/entity.ts'
 import { knowFieldRights } from '../../../kernel/records/field-rights.ts'
 import { planFor } from '../../../kernel/records/plan.ts'
 import { readableFields } from '../../../kernel/records/visibility.ts'
+import { runStatement } from '../../../kernel/statement.ts'
 
 export const NOTE_TYPES = [
   ...(['post', 'create', 'create_related', 'update', 'assign', 'relate', 'unrelate', 'delete', 'restore'] as const),
@@ -21,6 +22,15 @@ export type NewNote = {
   readonly data?: NoteData
   readonly isInternal?: boolean
 }
+
+/** What happened to a record, for whoever does not ask for the number of the entry: it is not waited for. */
+export async function keepNote({ entity, id, type, data = {} }: NewNote, ctx: Context): Promise<void> {
+  const facts = [ctx.site.id, entity, id, type, JSON.stringify(data), ctx.user?.id ?? null, ctx.clock.instant()]
+  await runStatement({ text: INSERT, values: facts }, ctx)
+}
+
+const INSERT = `insert into crm_notes (site_id, entity, record_id, type, data, author_id, created_at, body, is_pinned, is_internal, reactions)
+  values (?, ?, ?, ?, ?, ?, ?, '', 0, 0, '{}')`
 
 export async function writeNote(note: NewNote, ctx: Context): Promise<number> {
   const { entity, id, type, body = '', data = {}, isInternal = false } = note
@@ -56,14 +66,18 @@ type NotesQuery = {
   readonly limit: number
   readonly types?: readonly NoteType[]
   readonly isPublic?: boolean
+  readonly isPinned?: boolean
+  readonly noteId?: number
 }
 
 /** The newest first. Changes of fields that the caller may not read are left out. */
 export async function readNotes(query: NotesQuery, ctx: ReadContext): Promise<Note[]> {
-  const { entity, id, beforeId, limit, types, isPublic } = query
+  const { entity, id, beforeId, limit, types, isPublic, isPinned, noteId } = query
   let rows = ctx.db.selectFrom('crm_notes').selectAll().where('entity', '=', entity.name).where('record_id', '=', id)
   if (beforeId !== undefined) rows = rows.where('id', '<', beforeId)
   if (types) rows = rows.where('type', 'in', [...types])
+  if (isPinned) rows = rows.where('is_pinned', '=', 1)
+  if (noteId !== undefined) rows = rows.where('id', '=', noteId)
   if (isPublic) rows = rows.where('is_internal', '=', 0)
   const found = await rows.orderBy('id', 'desc').limit(limit).execute()
   const readable = await readableNames(entity, ctx)

@@ -9,6 +9,7 @@ import { leads } from '../entities/leads.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
 import { recordsWith } from './addresses.ts'
+import { logCapture } from './capture-log.ts'
 import { tellWebhooks } from './webhooks.ts'
 
 export type Capture = Stored<typeof leadCaptures>
@@ -29,7 +30,7 @@ export async function takeLead(capture: Capture, sent: Values, ctx: Context): Pr
   const values = fittingFields(capture, sent)
   const email = String(values.email ?? '').toLowerCase()
   if (capture.opt_in_confirmation && email !== '') await askByMail(capture, { values, email }, ctx)
-  else await captured(capture, values, ctx)
+  else await captured(capture, { values, isConfirmed: false }, ctx)
 }
 
 const HOUR = 3_600_000
@@ -53,6 +54,7 @@ async function askByMail(
       },
     })
     .execute()
+  await logCapture({ captureId: capture.id, outcome: 'asked' }, ctx)
   const link = `${ctx.site.url}/api/vendor-crm/v1/lead-capture/confirm/${token}`
   const subject = `Please confirm: ${ctx.site.title}`
   await ctx.mail.send({
@@ -80,7 +82,7 @@ export async function confirmLead(
   if (!row || !capture) throw errors.dead_link()
   if (row.confirmed_at !== null) return
   await ctx.hold('crm_opt_ins', row.id)
-  const id = await captured(capture, JSON.parse(row.details) as Values, ctx)
+  const id = await captured(capture, { values: JSON.parse(row.details) as Values, isConfirmed: true }, ctx)
   await ctx.db
     .updateTable('crm_opt_ins')
     .set({ confirmed_at: ctx.clock.instant(), lead_id: id })
@@ -94,17 +96,25 @@ export async function confirmLead(
   )
 }
 
-async function captured(capture: Capture, values: Values, ctx: Context): Promise<number | null> {
-  const id = await makeLead(capture, values, ctx)
+async function captured(
+  capture: Capture,
+  { values, isConfirmed }: { readonly values: Values; readonly isConfirmed: boolean },
+  ctx: Context,
+): Promise<number | null> {
+  const { id, isNew } = await makeLead(capture, values, ctx)
+  const outcome = isConfirmed ? 'confirmed' : isNew ? 'created' : 'known'
+  await logCapture({ captureId: capture.id, outcome, leadId: id }, ctx)
   if (id !== null) await ctx.hooks.fire(hooks.leadCaptured, { capture: capture.id, lead: id }, ctx)
   return id
 }
 
+type Made = { readonly id: number | null; readonly isNew: boolean }
+
 /** Where a lead comes from, and what it gets from there. */
 type Origin = Pick<Capture, 'duplicate_check' | 'lead_source' | 'campaign_id' | 'assigned_user_id' | 'target_list_id'>
 
-/** Null where the person is a contact already. */
-export async function makeLead(origin: Origin, values: Values, ctx: Context): Promise<number | null> {
+/** `id` is null where the person is a contact already. */
+export async function makeLead(origin: Origin, values: Values, ctx: Context): Promise<Made> {
   const own = ctx.asSystem('a lead form')
   const address = String(values.email ?? '')
   const known =
@@ -112,11 +122,11 @@ export async function makeLead(origin: Origin, values: Values, ctx: Context): Pr
       ? await recordsWith({ kind: 'email', address, entities: ['leads', 'contacts'] }, own)
       : []
   const lead = known.find(({ entity }) => entity === 'leads')
-  if (known.length > 0) return lead?.id ?? null
+  if (known.length > 0) return { id: lead?.id ?? null, isNew: false }
   const set = {
     ...{ source: origin.lead_source, campaign_id: origin.campaign_id, assigned_user_id: origin.assigned_user_id },
     target_list_ids: origin.target_list_id === null ? [] : [origin.target_list_id],
   }
   const { id } = await createRecord(leads, { values, set }, own)
-  return id
+  return { id, isNew: true }
 }

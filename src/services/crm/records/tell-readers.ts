@@ -17,14 +17,26 @@ type Post = {
   readonly mentioned: readonly number[]
 }
 
-export async function tellReaders({ entity, id, body, mentioned }: Post, ctx: Context): Promise<void> {
-  const record = await storedRecord(entity, { id }, ctx.asSystem('what a post is about'))
-  const owner = (record as { assigned_user_id?: number | null }).assigned_user_id ?? null
-  const title = `${record[entity.title as never] ?? ''}: ${body.slice(0, 200)}`
-  const about = { title, record: { entity, id }, path: screenOf(entity.name, id) }
+export async function tellReaders(post: Post, ctx: Context): Promise<void> {
+  const { entity, id, mentioned } = post
+  const { owner, ...about } = await aboutPost(post, ctx)
   await notify({ kind: kinds.mentioned, to: mentioned, ...about }, ctx)
   const followers = new Set([...(await followersOf(entity, id, ctx)), ...(owner === null ? [] : [owner])])
   await notify({ kind: kinds.stream, to: [...followers].filter(one => !mentioned.includes(one)), ...about }, ctx)
+}
+
+/** Those whom a changed post names for the first time: the others have heard of it. */
+export async function tellMentioned(post: Post, ctx: Context): Promise<void> {
+  if (post.mentioned.length === 0) return
+  const { owner: _, ...about } = await aboutPost(post, ctx)
+  await notify({ kind: kinds.mentioned, to: post.mentioned, ...about }, ctx)
+}
+
+async function aboutPost({ entity, id, body }: Post, ctx: Context) {
+  const record = await storedRecord(entity, { id }, ctx.asSystem('what a post is about'))
+  const owner = (record as { assigned_user_id?: number | null }).assigned_user_id ?? null
+  const title = `${record[entity.title as never] ?? ''}: ${body.slice(0, 200)}`
+  return { owner, title, record: { entity, id }, path: screenOf(entity.name, id) }
 }
 
 /** Where the admin app shows a record. */

@@ -1,5 +1,6 @@
 /** Who elsewhere hears of what happens to records. */
 import type { Context, ReadContext } from '../../../kernel/context.ts'
+import { readRows } from '../../../kernel/statement.ts'
 import { OutboundError } from '../../../platform/outbound/outbound.ts'
 import {
   cancelDeliveries,
@@ -53,16 +54,20 @@ export type Told = {
   readonly changed: readonly string[]
 }
 
+type Receiver = { id: number; event: string; url: string; secret_key: string | null } & {
+  skip_own: number
+  created_by: number | null
+}
+
+/** Every write asks for them: there are few, and the text is prepared once. */
+const ACTIVE =
+  'select id, event, url, secret_key, skip_own, created_by from crm_webhooks where site_id = ? and is_active = 1 order by id'
+
 /** Stores a delivery for each webhook that wants one of these events. */
 export async function tellWebhooks({ events, subject, record, before, changed }: Told, ctx: Context): Promise<void> {
   if (events.length === 0) return
-  const rows = await ctx.db
-    .selectFrom('crm_webhooks')
-    .select(['id', 'event', 'url', 'secret_key', 'skip_own', 'created_by'])
-    .where('is_active', '=', 1)
-    .where('event', 'in', [...events])
-    .execute()
-  for (const row of rows) {
+  const active = await readRows<Receiver>({ text: ACTIVE, values: [ctx.site.id] }, ctx)
+  for (const row of active.filter(({ event }) => events.includes(event))) {
     if (row.skip_own === 1 && row.created_by === ctx.user?.id) continue
     const id = newMessageId()
     const body = { id, event: row.event, occurred_at: ctx.clock.instant(), actor_id: ctx.user?.id ?? null }

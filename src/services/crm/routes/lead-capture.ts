@@ -9,6 +9,7 @@ import { route } from '../../../kernel/route.ts'
 import { leadCaptures } from '../entities/lead-captures.ts'
 import { errors } from '../errors.ts'
 import { hooks } from '../hooks.ts'
+import { logCapture } from '../records/capture-log.ts'
 import { type Capture, confirmLead, takeLead } from '../records/take-lead.ts'
 
 const THANKS = 'Thank you. We will be in touch.'
@@ -35,7 +36,10 @@ export const captureLead = route({
   async handler({ id, ...sent }: { id: number } & Record<string, unknown>, ctx) {
     const capture = await activeCapture(id, ctx)
     if (!capture) throw errors.no_form()
-    if (ctx.request.isFromProgram) return { success: true, message: capture.success_message || THANKS }
+    if (ctx.request.isFromProgram) {
+      await logCapture({ captureId: id, outcome: 'program' }, ctx)
+      return { success: true, message: capture.success_message || THANKS }
+    }
     await refusePrograms(capture, sent, ctx)
     await takeLead(capture, sent, ctx)
     return { success: true, message: capture.success_message || THANKS }

@@ -37,6 +37,7 @@ export const readStream = route({
     const notes = await readNotes({ entity, id, limit, ...(beforeId === undefined ? {} : { beforeId }) }, ctx)
     const followers = await followersOf(entity, id, ctx)
     return withMeta(notes, {
+      pinned: await readNotes({ entity, id, isPinned: true, limit: 10 }, ctx),
       followers,
       is_followed: followers.includes(ctx.user?.id ?? 0),
       next_before_id: notes.length === limit ? notes.at(-1)!.id : null,

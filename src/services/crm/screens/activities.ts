@@ -1,7 +1,7 @@
 /** Tasks, meetings and calls. */
 import { records } from '../../../kernel/define-admin.ts'
 import { calls, meetings, tasks } from '../entities/activities.ts'
-import { access, mine, owners, stream } from './shared.ts'
+import { access, attachments, mine, owners, stream } from './shared.ts'
 
 const group = 'Activities'
 const scheduled = { status: { planned: 'info', held: 'good', not_held: 'neutral' } } as const
@@ -34,6 +34,7 @@ const taskScreen = records(tasks, {
     { title: 'Others', aside: true, folded: true, fields: ['collaborator_ids', 'account_id', 'contact_id'] },
     ...[stream, access],
   ],
+  related: [attachments('task-files', 'task_id')],
   tones: {
     status: { started: 'warn', completed: 'good', not_started: 'info' },
     priority: { urgent: 'bad', high: 'warn' },

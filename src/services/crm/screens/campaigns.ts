@@ -60,6 +60,7 @@ const targetListScreen = records(targetLists, {
   sections: [
     { title: 'Target list', fields: ['name', 'category_id', 'source_campaign_id', 'description'] },
     { title: 'Figures', aside: true, fields: ['entry_count', 'opted_out_count'] },
+    { title: 'Colleagues', aside: true, folded: true, fields: ['user_ids'] },
     owners,
   ],
 })

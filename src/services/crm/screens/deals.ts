@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { cases } from '../entities/cases.ts'
 import { opportunities } from '../entities/opportunities.ts'
-import { access, duplicates, mine, owners, stream } from './shared.ts'
+import { access, attachments, duplicates, mine, owners, stream } from './shared.ts'
 
 const opportunityScreen = records(opportunities, {
   icon: 'coin',
@@ -40,6 +40,14 @@ const opportunityScreen = records(opportunities, {
     },
     ...[stream, duplicates, access],
   ],
+  related: [
+    {
+      title: 'Contacts',
+      entity: 'opportunity-contacts',
+      by: 'opportunity_id',
+      columns: [{ field: 'contact_id' }, { field: 'role' }],
+    },
+  ],
   actions: [
     {
       slug: 'stage',
@@ -75,10 +83,11 @@ const caseScreen = records(cases, {
       title: 'Others',
       aside: true,
       folded: true,
-      fields: ['contact_ids', 'collaborator_ids', 'attachment_id', 'number'],
+      fields: ['contact_ids', 'collaborator_ids', 'number'],
     },
     ...[stream, duplicates, access],
   ],
+  related: [attachments('case-files', 'case_id')],
   tones: {
     status: { new: 'info', assigned: 'info', pending: 'warn', closed: 'good' },
     priority: { urgent: 'bad', high: 'warn' },

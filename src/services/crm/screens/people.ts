@@ -22,7 +22,11 @@ const accountScreen = records(accounts, {
   sections: [
     { title: 'Account', fields: ['name', 'website', 'email', 'phone', 'description'] },
     { ...postal, fields: ['billing_address', 'shipping_address'] },
-    { title: 'Kind', aside: true, fields: ['type', 'industry', 'rating', 'sic_code', 'parent_account_id'] },
+    {
+      title: 'Kind',
+      aside: true,
+      fields: ['type', 'industry', 'rating', 'sic_code', 'parent_account_id', 'is_locked'],
+    },
     {
       title: 'Size',
       aside: true,
@@ -32,6 +36,16 @@ const accountScreen = records(accounts, {
     owners,
     { title: 'Where it comes from', aside: true, folded: true, fields: ['campaign_id', 'target_list_ids'] },
     ...[stream, duplicates, access],
+  ],
+  actions: [
+    { slug: 'lock', label: 'Lock', icon: 'shield', call: 'POST /accounts/{id}/lock', when: { is_locked: [false] } },
+    {
+      slug: 'unlock',
+      label: 'Unlock',
+      icon: 'shield',
+      call: 'DELETE /accounts/{id}/lock',
+      when: { is_locked: [true] },
+    },
   ],
   related: [
     { title: 'Contacts', entity: 'contacts', by: 'account_id', columns: [{ field: 'name' }], create: true },
@@ -90,10 +104,16 @@ const contactScreen = records(contacts, {
   ],
   related: [
     {
-      title: 'Opportunities',
-      entity: 'opportunities',
+      title: 'Accounts',
+      entity: 'account-contacts',
       by: 'contact_id',
-      columns: [{ field: 'name' }, { field: 'stage', as: 'badge' }],
+      columns: [{ field: 'account_id' }, { field: 'role' }, { field: 'is_inactive' }],
+    },
+    {
+      title: 'Opportunities',
+      entity: 'opportunity-contacts',
+      by: 'contact_id',
+      columns: [{ field: 'opportunity_id' }, { field: 'role' }],
     },
     { title: 'Cases', entity: 'cases', by: 'contact_id', columns: [{ field: 'name' }, { field: 'status' }] },
   ],

@@ -52,6 +52,7 @@ const captureScreen = records(leadCaptures, {
     { title: 'State', aside: true, fields: ['is_active', 'duplicate_check', 'captcha'] },
     { title: 'Confirmation by mail', aside: true, fields: ['opt_in_confirmation', 'opt_in_hours'] },
     { title: 'Lead', aside: true, fields: ['lead_source', 'campaign_id', 'target_list_id', 'assigned_user_id'] },
+    { title: 'What came of it', tab: 'What came of it', part: 'capture-log' },
   ],
 })
 
@@ -68,10 +69,12 @@ const calendarScreen = records(workingCalendars, {
   group,
   columns: [{ field: 'name', as: 'title' }, 'timezone', 'user_ids'],
   sections: [
+    { title: 'Working calendar', fields: ['name', 'timezone'], controls: { timezone: 'timezone' } },
     {
-      title: 'Working calendar',
-      fields: ['name', 'timezone', 'weekdays', 'time_ranges', 'exceptions'],
-      controls: { timezone: 'timezone' },
+      title: 'Working hours',
+      fields: ['weekdays', 'time_ranges', 'exceptions'],
+      part: 'working-hours',
+      early: true,
     },
     { title: 'People', aside: true, fields: ['user_ids'] },
   ],

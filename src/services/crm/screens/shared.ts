@@ -19,3 +19,7 @@ export const stream = { title: 'Stream', tab: 'Stream', part: 'stream' } as cons
 /** Why somebody can or cannot do something to a record. */
 export const access = { title: 'Access', tab: 'Access', part: 'access' } as const
 export const duplicates = { title: 'Duplicates', tab: 'Duplicates', part: 'duplicates' } as const
+
+/** Files of a record, which go and come with it. */
+export const attachments = (entity: string, by: string) =>
+  ({ title: 'Attachments', entity, by, columns: [{ field: 'name' }, { field: 'file' }], create: true }) as const

@@ -48,12 +48,60 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await page.getByLabel('Write something; @name mentions people').fill('Called them today.')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await page.getByText('Called them today.').last().waitFor()
+    // A menu fades away, and would be taken for the next one.
+    const isClosed = () => page.waitForFunction(() => !document.querySelector('[role=menu]'))
+    await page.getByRole('button', { name: 'Actions for this entry' }).first().click()
+    await page.getByRole('button', { name: 'Celebrate' }).click()
+    await page.getByRole('button', { name: 'Celebrate: 1' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await isClosed()
+    await page.getByRole('button', { name: 'Actions for this entry' }).first().click()
+    await page.getByRole('menuitem', { name: 'Pin' }).click()
+    await page.getByRole('list', { name: 'Pinned' }).getByText('Called them today.').waitFor()
+    await isClosed()
+    await page.getByRole('button', { name: 'Actions for this entry' }).first().click()
+    await page.getByRole('menuitem', { name: 'Change what I wrote' }).click()
+    await page.getByLabel('Change what I wrote').fill('Called them twice today.')
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.getByText('Called them twice today.').last().waitFor()
     await page.getByRole('button', { name: 'Stop following' }).click()
     await page.getByText('0 followers').waitFor()
     await shoot('stream')
     await page.getByRole('tab', { name: 'Access' }).click()
     await page.getByText('you manage the CRM').first().waitFor()
     await shoot('access')
+  })
+
+  test('I-26 I-35 hours of a working calendar and profiles of a contact are edited as lines, and a form tells what came of it', async () => {
+    const { page, show } = story
+    const { id } = await call('POST', '/working-calendars', { name: 'Office' })
+    await show(`/crm/working-calendars/${id}`)
+    await page.getByRole('checkbox', { name: 'Saturday' }).check()
+    await page.getByRole('button', { name: 'Saturday: Other hours on this day' }).click()
+    await page.getByLabel('Saturday, Until').fill('13:00')
+    await page.getByRole('button', { name: 'Add days' }).click()
+    await shoot('working-calendar')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/saved/i).first().waitFor()
+    const saved = await call('GET', `/working-calendars/${id}`)
+    assert.deepEqual(saved.weekdays[5], { is_working: true, time_ranges: [['09:00', '13:00']] })
+    assert.equal(saved.exceptions.length, 1)
+    const contact = await call('POST', '/contacts', {
+      last_name: 'Social',
+      social: { Mastodon: 'https://example.com/@s' },
+    })
+    await show(`/crm/contacts/${contact.id}`)
+    await page.getByRole('group', { name: 'Social' }).getByLabel('Value').waitFor()
+    assert.equal(await page.getByRole('group', { name: 'Social' }).getByLabel('Name').inputValue(), 'Mastodon')
+    await shoot('contact')
+    const form = await call('POST', '/lead-captures', { name: 'Home page' })
+    await story.site.request('POST', `/vendor-crm/v1/lead-capture/${form.id}`, {
+      ...{ as: null, body: { last_name: 'Visitor', email: 'visitor@example.com' } },
+    })
+    await show(`/crm/lead-captures/${form.id}`)
+    await page.getByRole('tab', { name: 'What came of it' }).click()
+    await page.getByText('A new lead').first().waitFor()
+    await shoot('capture-log')
   })
 
   test('I-22 two records are made one, field by field, and two again', async () => {
@@ -162,5 +210,24 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await page.waitForURL(/roles\/\d+/)
     const role = await call('GET', `/roles/${page.url().split('/').at(-1)}`)
     assert.equal(role.scopes.contacts.read, 'team')
+  })
+
+  test('a person is linked to a second company and parted from it again', async () => {
+    const { page, show } = story
+    const { id } = await call('POST', '/contacts', { last_name: 'Meitner' })
+    await call('POST', '/accounts', { name: 'Second company' })
+    await show(`/crm/contacts/${id}`)
+    const linked = page.getByRole('region', { name: 'Accounts' })
+    await linked.getByRole('combobox').fill('Second')
+    await page.getByRole('option', { name: 'Second company' }).click()
+    await linked.getByRole('link', { name: 'Second company' }).waitFor()
+    assert.equal((await call('GET', `/contacts/${id}/accounts`)).length, 1)
+    await linked
+      .getByRole('row', { name: /Second company/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('menuitem', { name: 'Take it off this list' }).click()
+    await linked.getByRole('link', { name: 'Second company' }).waitFor({ state: 'detached' })
+    assert.deepEqual(await call('GET', `/contacts/${id}/accounts`), [])
   })
 })

@@ -1,9 +1,8 @@
 /** A long file whose import is killed: it goes on, writes each row once, and is taken back exactly. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { workFor } from '../../../../test/kit/killed-program.ts'
 import type { Row } from '../../../db/database.ts'
 import { type CrmSite, openCrm } from './crm-site.ts'
 
@@ -101,18 +100,10 @@ forEachEngine(engine => {
   }
 
   /** Starts a server that works on the task; null waits until it is over. Answers how it ended. */
-  async function work(task: number, wait: number | null): Promise<number | null> {
-    const { dataDir, siteUrl, databaseUrl } = crm.site.config
-    const place = { DATA_DIR: dataDir, SITE_URL: siteUrl, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-    const env = { ...process.env, ...place, EDITION: 'free', LOG_LEVEL: 'silent', TASK: String(task) }
-    const file = new URL('./run-import.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
-    await new Promise(resolve => child.stdout.once('data', resolve))
-    if (wait !== null) {
-      await sleep(wait)
-      child.kill('SIGKILL')
-    }
-    return ended
-  }
+  const work = (task: number, wait: number | null) =>
+    workFor(wait, {
+      site: crm.site,
+      program: new URL('./run-import.ts', import.meta.url),
+      env: { TASK: String(task) },
+    })
 })

@@ -102,6 +102,56 @@ forEachEngine(engine => {
       assert.equal((await crm.call('GET', '/favourites/accounts')).body.data.length, 0)
     })
 
+    test('I-04 I2 whoever may not read amounts learns them by no sum, and by no field that tells the same', async () => {
+      const id = await crm.person('blind', ['vendor_crm_access', 'vendor_crm_export'])
+      const all = { read: 'all', edit: 'all', stream: 'all' }
+      await crm.role({
+        ...{ name: 'Without amounts', user_ids: [id], scopes: { opportunities: all, campaigns: all, contacts: all } },
+        fields: { opportunities: { amount: { read: 'no' } }, contacts: { last_name: { read: 'no' } } },
+      })
+      const campaign = await crm.add('campaigns', { name: 'Spring' })
+      const deal = { close_date: '2031-01-01', amount: 7531, campaign_id: campaign.id }
+      await crm.add('opportunities', { ...deal, name: 'Open' })
+      await crm.add('opportunities', { ...deal, name: 'Won', stage: 'closed_won' })
+      for (const path of [
+        ...['/opportunities', '/opportunities/board', '/dashboard/stats', '/reports/forecast', '/export/opportunities'],
+        ...[`/campaigns/${campaign.id}/results`, '/search?q=Open', '/opportunities?filters[amount][gte]=7000'],
+        '/opportunities?orderby=amount_converted',
+      ]) {
+        const { status, text } = await crm.as('blind')('GET', path)
+        assert.equal(status, 200, `${path} ${text}`)
+        assert.doesNotMatch(text, /7531|7541|15062|753\.1|amount_converted":/, path)
+      }
+      const told = (await crm.call('GET', `/campaigns/${campaign.id}/results`)).body.data.revenue
+      assert.equal(told, 7531)
+      const people = await crm.as('blind')('GET', '/contacts')
+      assert.equal(people.status, 200, people.text)
+      assert.doesNotMatch(people.text, /Hidden/)
+      assert.ok(people.body.data.length > 0)
+    })
+
+    test('I1 I2 a file does not tell whether somebody else has a record', async () => {
+      const as = crm.as('own')
+      const file = 'last_name,email\nGuessed,hidden@example.com\n'
+      const made = await as('POST', '/imports', { entity: 'contacts', file, skip_duplicates: true })
+      assert.equal(made.status, 201, made.text)
+      const { id } = made.body.data
+      const dry = await as('POST', `/imports/${id}/run`, { dry_run: true })
+      assert.equal(dry.body.data.rows[0].action, 'created', dry.text)
+      await as('POST', `/imports/${id}/run`, {})
+      await crm.site.app.jobs.drain()
+      const { counts } = (await as('GET', `/imports/${id}`)).body.data
+      assert.deepEqual([counts.created, counts.duplicate], [1, 0])
+      const again = await as('POST', '/imports', { entity: 'contacts', file, skip_duplicates: true })
+      await as('POST', `/imports/${again.body.data.id}/run`, {})
+      await crm.site.app.jobs.drain()
+      assert.equal(
+        (await as('GET', `/imports/${again.body.data.id}`)).body.data.counts.duplicate,
+        1,
+        'their own is known',
+      )
+    })
+
     test('I-34 I-37 I-43 I-01 five paths are open to visitors, none of them the knowledge base', () => {
       const service = crm.site.app.internals.services.find(({ slug }) => slug === 'crm')!
       const routes = routesOf(service).map(({ route }) => route)

@@ -2,11 +2,14 @@
 export const germanSentences: Readonly<Record<string, string>> = {
   'A deal that closes early gets today as its date.':
     'Ein Geschäft, das früher abgeschlossen wird, bekommt das heutige Datum.',
-  'A media item that belongs to it.': 'Eine Datei, die dazugehört.',
+  'Accounts that get its mailings too.': 'Konten, die ihre Aussendungen auch bekommen.',
+  'Addresses of profiles by the name of the network.': 'Adressen von Profilen, nach dem Namen des Netzwerks.',
   'An IANA name; the site’s clock unless told.': 'Ein IANA-Name; ohne Angabe die Uhr der Website.',
   'An hour later unless told.': 'Ohne Angabe eine Stunde später.',
   'Asks the site’s captcha.': 'Fragt nach dem Captcha der Website.',
   'Before it begins or is due.': 'Vor dem Beginn oder der Fälligkeit.',
+  'Put aside by the caller.': 'Von der aufrufenden Person abgelegt.',
+  'Thrown away by the caller.': 'Von der aufrufenden Person weggeworfen.',
   'Both names.': 'Beide Namen.',
   'By entity and field: read and edit, yes or no.': 'Je Art und Feld: lesen und ändern, ja oder nein.',
   'By entity: create yes or no, the others a level.': 'Je Art: anlegen ja oder nein, sonst eine Stufe.',

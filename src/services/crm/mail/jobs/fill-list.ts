@@ -3,6 +3,8 @@ import type { Context } from '../../../../kernel/context.ts'
 import { defineJob, type Job } from '../../../../kernel/jobs.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { updateRecord } from '../../../../kernel/records/update.ts'
+import { targetLists } from '../../entities/campaigns.ts'
+import { USERS, userValues } from '../store/list-users.ts'
 import { addressed } from '../store/opt-out.ts'
 
 type Order = {
@@ -37,12 +39,21 @@ export const fillList: Job<Order> = defineJob<Order>({
 type Entry = { readonly entity: string; readonly record_id: number }
 
 async function add({ entity: name, record_id: id }: Entry, order: Order, ctx: Context): Promise<void> {
+  if (name === USERS) return addUser(id, order, ctx)
   const entity = addressed[name]
   if (!entity || (await hasDone({ entity: name, record_id: id }, order, ctx))) return
   const [record] = await storedRecords(entity, [{ id }], ctx)
   const lists = (record?.target_list_ids ?? []) as readonly number[]
   if (!record || record.trashed_at !== null || lists.includes(order.list)) return
   await updateRecord(entity, { id, values: { target_list_ids: [...lists, order.list] } }, ctx)
+}
+
+async function addUser(id: number, order: Order, ctx: Context): Promise<void> {
+  if (await hasDone({ entity: USERS, record_id: id }, order, ctx)) return
+  const [list] = await storedRecords(targetLists, [{ id: order.list }], ctx)
+  const known = list?.user_ids ?? []
+  if (!list || known.includes(id) || (await userValues(id, ctx)) === null) return
+  await updateRecord(targetLists, { id: order.list, values: { user_ids: [...known, id] } }, ctx)
 }
 
 /** Whether somebody did what those in the list have not done. */

@@ -1,8 +1,11 @@
 /** Mailings whose time has come: filled, sent at their rate, and finished. */
+import type { Context } from '../../../../kernel/context.ts'
 import { defineJob, defineSlowJob, type Job } from '../../../../kernel/jobs.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
+import { notify } from '../../../../platform/notifications/notifications.ts'
 import { massEmails } from '../../entities/campaigns.ts'
-import { fillQueue } from '../store/fill-queue.ts'
+import { kinds } from '../../notifications.ts'
+import { fillQueue, type MassEmail } from '../store/fill-queue.ts'
 import { NoTemplate, sendQueue } from '../store/send-queue.ts'
 
 const runMailing: Job<{ massEmail: number }> = defineSlowJob({
@@ -29,10 +32,18 @@ const runMailing: Job<{ massEmail: number }> = defineSlowJob({
       },
     )
     if (end !== null) await setStatus('in_process', end)
+    if (end === 'failed') await ctx.transaction(tx => tellFailure(running, tx))
   },
 })
 
-const watchMailings = defineJob({
+/** Nothing of it can be sent: whoever made it should know. */
+async function tellFailure({ id, name, created_by: maker }: MassEmail, ctx: Context): Promise<void> {
+  if (typeof maker !== 'number') return
+  const title = `The mailing ${name} cannot be sent: its template is gone`
+  await notify({ kind: kinds.system, to: [maker], title, path: `/admin/crm/mass-emails/${id}` }, ctx)
+}
+
+export const watchMailings = defineJob({
   name: 'crm.watch-mailings',
   schedule: { every: 60 },
   async run(_payload, ctx) {

@@ -53,14 +53,19 @@ export const previewMailing = route({
   },
 })
 
+const marks = (ids: readonly number[]): string => ids.map(() => '?').join(', ')
+
 async function membersOf({ target_list_ids: lists, excluding_target_list_ids: others }: MassEmail, ctx: ReadContext) {
   const members = (ids: readonly number[]) =>
-    `select distinct owner, owner_id from record_links where site_id = ? and field = 'target_list_ids'
-      and owner in ('crm_accounts', 'crm_contacts', 'crm_leads') and target_id in (${ids.map(() => '?').join(', ')})`
+    `select owner, owner_id from record_links where site_id = ? and field = 'target_list_ids'
+      and owner in ('crm_accounts', 'crm_contacts', 'crm_leads') and target_id in (${marks(ids)})
+    union select 'users', target_id from record_links where site_id = ? and field = 'user_ids'
+      and owner = 'crm_target_lists' and owner_id in (${marks(ids)})`
   const left = others ?? []
-  const without = left.length === 0 ? '' : ` except ${members(left)}`
-  const text = `select count(*) as count from (${members(lists)}${without}) as found`
-  const values = [ctx.site.id, ...lists, ...(left.length === 0 ? [] : [ctx.site.id, ...left])]
+  const without = left.length === 0 ? '' : ` except select * from (${members(left)}) as others`
+  const text = `select count(*) as count from (select * from (${members(lists)}) as listed${without}) as found`
+  const valuesOf = (ids: readonly number[]) => [ctx.site.id, ...ids, ctx.site.id, ...ids]
+  const values = [...valuesOf(lists), ...(left.length === 0 ? [] : valuesOf(left))]
   const [row] = await readSlowly<{ count: number }>({ text, values }, ctx)
   return row!.count
 }

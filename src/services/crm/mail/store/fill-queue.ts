@@ -4,6 +4,7 @@ import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
 import type { massEmails } from '../../entities/campaigns.ts'
 import { primaryAddress } from '../domain/recipients.ts'
+import { hasUserLeft, USERS, usersAmong, usersIn } from './list-users.ts'
 import { addressed } from './opt-out.ts'
 
 export type MassEmail = Stored<typeof massEmails>
@@ -20,6 +21,12 @@ export async function fillQueue(massEmail: MassEmail, ctx: ReadContext): Promise
       if (last === null) break
       after = last
     }
+  }
+  let after = 0
+  for (;;) {
+    const last = await ctx.transaction(tx => queueUsers({ massEmail, after }, tx))
+    if (last === null) return
+    after = last
   }
 }
 
@@ -44,6 +51,35 @@ async function queueSome({ massEmail, entity, after }: Part, ctx: Context): Prom
     const address = excluded.has(id) ? null : primaryAddress(JSON.parse(email ?? '[]'))
     return address === null ? [] : [{ record_id: id, email: address }]
   })
+  await queue({ massEmail, entity, queued }, ctx)
+  return members.at(-1)!
+}
+
+/** The same for accounts of the site. */
+async function queueUsers({ massEmail, after }: Omit<Part, 'entity'>, ctx: Context): Promise<number | null> {
+  const { target_list_ids: lists, excluding_target_list_ids: others } = massEmail
+  if (lists.length === 0) return null
+  const members = await usersIn({ lists, after, most: AT_ONCE }, ctx)
+  if (members.length === 0) return null
+  const out = new Set(
+    await usersAmong(
+      others ?? [],
+      members.map(({ id }) => id),
+      ctx,
+    ),
+  )
+  const queued: Queued[] = []
+  for (const member of members)
+    if (!out.has(member.id) && !(await hasUserLeft({ ...member, lists }, ctx)))
+      queued.push({ record_id: member.id, email: member.email.toLowerCase() })
+  await queue({ massEmail, entity: USERS, queued }, ctx)
+  return members.at(-1)!.id
+}
+
+type Queued = { readonly record_id: number; readonly email: string }
+type Waiting = Pick<Part, 'massEmail' | 'entity'> & { readonly queued: readonly Queued[] }
+
+async function queue({ massEmail, entity, queued }: Waiting, ctx: Context): Promise<void> {
   const facts = { mass_email_id: massEmail.id, campaign_id: massEmail.campaign_id, entity, status: 'pending' }
   const empty = { error: null, mail_id: null, message_id: null, claimed_at: null, sent_at: null }
   if (queued.length > 0)
@@ -52,7 +88,6 @@ async function queueSome({ massEmail, entity, after }: Part, ctx: Context): Prom
       .values(queued.map(one => ({ ...facts, ...empty, ...one })))
       .onConflict(conflict => conflict.columns(['site_id', 'mass_email_id', 'email']).doNothing())
       .execute()
-  return members.at(-1)!
 }
 
 async function membersOf(

@@ -5,7 +5,9 @@ import { type RecordWritten, recordWritten } from '../../../../kernel/records/ho
 import { addressed } from './opt-out.ts'
 
 export const listCounter = on(recordWritten, 'crm.count-list-members', async (written, ctx) => {
-  if (written.service !== 'crm' || !Object.hasOwn(addressed, written.entity)) return
+  if (written.service !== 'crm') return
+  if (written.entity === 'target_lists') return countUsers(written, ctx)
+  if (!Object.hasOwn(addressed, written.entity)) return
   const [before, after] = [listsOf(written.before), listsOf(written.after)]
   await count(
     [...after].filter(id => !before.has(id)),
@@ -23,7 +25,14 @@ export const listCounter = on(recordWritten, 'crm.count-list-members', async (wr
 const listsOf = (record: RecordWritten['after']): ReadonlySet<number> =>
   new Set(record === null || record.trashed_at ? [] : ((record.target_list_ids as number[] | null) ?? []))
 
-async function count(ids: readonly number[], by: 1 | -1, ctx: Context): Promise<void> {
+/** Accounts are told by the list itself. */
+async function countUsers({ object, before, after }: RecordWritten, ctx: Context): Promise<void> {
+  const usersOf = (record: RecordWritten['after']) => ((record?.user_ids as number[] | null) ?? []).length
+  const by = after === null ? 0 : usersOf(after) - usersOf(before)
+  if (by !== 0) await count([Number(object.id)], by, ctx)
+}
+
+async function count(ids: readonly number[], by: number, ctx: Context): Promise<void> {
   if (ids.length === 0) return
   await ctx.db
     .updateTable('crm_target_lists')

@@ -9,6 +9,7 @@ import { contacts } from '../../entities/contacts.ts'
 import { leads } from '../../entities/leads.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { count, logAction } from './campaign-log.ts'
+import { listsOfUser, USERS } from './list-users.ts'
 import { entryOf, type TokenOwner } from './tokens.ts'
 
 export const addressed: Readonly<Record<string, Entity>> = { accounts, contacts, leads }
@@ -48,7 +49,8 @@ type Leaving = { readonly owner: TokenOwner; readonly listIds: readonly number[]
 export async function optOut({ owner, listIds, isEntirely }: Leaving, ctx: Context): Promise<void> {
   if (!(await logAction({ ...entryOf(owner), action: 'opted_out' }, ctx))) return
   if (isEntirely) await markAddress({ address: owner.email, flag: 'opt_out', value: true }, ctx)
-  const rows = listIds.map(list_id => ({
+  const entirely = isEntirely && owner.entity === USERS ? await listsOfUser(owner.record_id, ctx) : []
+  const rows = [...new Set([...listIds, ...entirely])].map(list_id => ({
     ...{ list_id, entity: owner.entity, record_id: owner.record_id, queue_id: owner.queue_id, at: ctx.clock.instant() },
   }))
   if (rows.length === 0) return

@@ -3,10 +3,13 @@ import type { Context } from '../../../../kernel/context.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
 import { storedRecords } from '../../../../kernel/records/read.ts'
 import { type DeliveryReport, defineMailReading, type ReceivedMail } from '../../../../platform/mail/mail.ts'
+import { notify } from '../../../../platform/notifications/notifications.ts'
 import { emails } from '../../entities/emails.ts'
 import { PARENTS } from '../../entities/record-fields.ts'
+import { kinds } from '../../notifications.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { writeNote } from '../../records/notes.ts'
+import { scopeNamed } from '../../records/scopes.ts'
 import { emailFiles, mailboxes } from '../entities/mail-accounts.ts'
 import { count, logAction } from './campaign-log.ts'
 import { leavingOf, markAddress, optOut } from './opt-out.ts'
@@ -63,15 +66,34 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
     },
     ctx,
   )
-  for (const { id: file, name } of mail.files)
-    await createRecord(emailFiles, { values: { email_id: id, name, file: file as never } }, ctx)
-  if (mail.files.length > 0)
-    await ctx.db.updateTable('crm_emails').set({ has_attachment: 1 }).where('id', '=', id).execute()
+  await keepFiles(mail, id, ctx)
   if (before) await ctx.db.updateTable('crm_emails').set({ is_replied: 1 }).where('id', '=', before.id).execute()
   if (parent) {
     const data = { email_id: id, subject: mail.subject, from: mail.from?.address ?? '' }
     await writeNote({ entity: PARENTS[parent.type], id: parent.id, type: 'email_received', data }, ctx)
   }
+  if (!mail.isAutomatic) await tellOwners({ mail, id, parent }, ctx)
+}
+
+async function keepFiles(mail: ReceivedMail, id: number, ctx: Context): Promise<void> {
+  for (const { id: file, name } of mail.files)
+    await createRecord(emailFiles, { values: { email_id: id, name, file: file as never } }, ctx)
+  if (mail.files.length > 0)
+    await ctx.db.updateTable('crm_emails').set({ has_attachment: 1 }).where('id', '=', id).execute()
+}
+
+type Arrived = { readonly mail: ReceivedMail; readonly id: number; readonly parent: Parent | null }
+
+/** Whose mailbox it is, and whose record it is about. Answers of programs are not told. */
+async function tellOwners({ mail, id, parent }: Arrived, ctx: Context): Promise<void> {
+  const [record] = parent ? await storedRecords(scopeNamed(PARENTS[parent.type]), [{ id: parent.id }], ctx) : []
+  const owner = (record as { assigned_user_id?: number | null } | undefined)?.assigned_user_id ?? null
+  const to = [...new Set([mail.mailbox.user_id, owner])].filter(one => one !== null)
+  const title = `${mail.from?.address ?? '-'}: ${mail.subject || '-'}`
+  await notify(
+    { kind: kinds.emailReceived, to, title, record: { entity: emails, id }, path: `/admin/crm/mailbox/${id}` },
+    ctx,
+  )
 }
 
 /** The nearest mail of the same conversation that is known, and what it is about. */

@@ -3,8 +3,9 @@
 import type { ReadContext } from '../../../../kernel/context.ts'
 import { majorUnits } from '../../../../kernel/currencies.ts'
 import type { Stored } from '../../../../kernel/entity.ts'
-import { readRows, readSlowly } from '../../../../kernel/statement.ts'
+import { readSlowly } from '../../../../kernel/statement.ts'
 import type { campaigns } from '../../entities/campaigns.ts'
+import { figuresByStage } from '../../records/deal-figures.ts'
 import { settings } from '../../settings.ts'
 import { countedUrls } from './send-queue.ts'
 
@@ -112,15 +113,9 @@ export const queueCounts = (rows: readonly { readonly status: string | null; rea
   return { pending: count('pending'), sending: count('sending'), sent: count('sent'), failed: count('failed') }
 }
 
-/** Of the deals that were won and name the campaign, in the usual currency. */
+/** Of the deals that were won and name the campaign, as far as the caller may read them, in the usual currency. */
 async function revenueOf(campaignId: number, ctx: ReadContext): Promise<number> {
-  const [row] = await readRows<{ sum: number }>(
-    {
-      text: `select coalesce(sum(amount_converted), 0) as sum from crm_opportunities
-        where site_id = ? and campaign_id = ? and stage = 'closed_won' and trashed_at is null`,
-      values: [ctx.site.id, campaignId],
-    },
-    ctx,
-  )
-  return majorUnits(row!.sum, (await ctx.settings(settings)).default_currency)
+  const won = await figuresByStage({ preset: 'won', campaign_id: campaignId }, ctx)
+  const sum = won.reduce((all, { amount }) => all + amount, 0)
+  return majorUnits(sum, (await ctx.settings(settings)).default_currency)
 }

@@ -7,6 +7,7 @@ import { emailTemplates } from '../entities/email-templates.ts'
 import { mailWords } from '../pages/words.ts'
 import { type ComposedWords, composeMail, type Template } from './compose.ts'
 import type { MassEmail } from './fill-queue.ts'
+import { USERS, usersIn, userValues } from './list-users.ts'
 import { addressed } from './opt-out.ts'
 
 type Wanted = { readonly entity?: string; readonly record_id?: number }
@@ -46,5 +47,7 @@ async function recipientFor(
     const [first] = (await listRecords(one, query, ctx)).rows
     if (first) return { entity: name, values: first }
   }
-  return { entity: null, values: {} }
+  const [member] = await usersIn({ lists: mailing.target_list_ids, after: 0, most: 1 }, ctx)
+  const values = member ? await userValues(member.id, ctx) : null
+  return values ? { entity: USERS, values } : { entity: null, values: {} }
 }

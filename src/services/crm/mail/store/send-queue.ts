@@ -17,6 +17,7 @@ import { emailTemplates } from '../entities/email-templates.ts'
 import { mailWords } from '../pages/words.ts'
 import { composeMail, type Template } from './compose.ts'
 import type { MassEmail } from './fill-queue.ts'
+import { hasUserLeft, USERS, userValues } from './list-users.ts'
 import { addressed } from './opt-out.ts'
 import { plainSample } from './sample-mail.ts'
 import { makeTokens, type NewToken } from './tokens.ts'
@@ -98,14 +99,15 @@ async function sendSome(mailing: Mailing, ctx: Context): Promise<'more' | 'later
   return 'more'
 }
 
+type Recipient = Readonly<Record<string, unknown>>
 type Queued = { readonly id: number; readonly entity: string; readonly record_id: number; readonly email: string }
 
 async function sendOne(mailing: Mailing, queued: Queued, ctx: Context): Promise<void> {
   const { massEmail } = mailing
-  const [record] = await storedRecords(addressed[queued.entity]!, [{ id: queued.record_id }], ctx)
+  const record = await recipientOf(queued, ctx)
   const refused = !record
     ? 'The record is gone.'
-    : (await hasLeft(queued, ctx))
+    : (await hasLeft(queued, massEmail, ctx))
       ? 'Does not want to be written to.'
       : null
   if (refused !== null) {
@@ -117,7 +119,7 @@ async function sendOne(mailing: Mailing, queued: Queued, ctx: Context): Promise<
     return
   }
   const { unsubscribeUrl, ...links } = await linksFor(mailing, queued.id, ctx)
-  const values = record as Readonly<Record<string, unknown>>
+  const values = record!
   const wayOut = mailWords(ctx).say('unsubscribe')
   const words = composeMail(mailing.template, { values, unsubscribeUrl, wayOut, ...links })
   const { from_address: address, from_name: name, reply_to_address: replyTo, smtp_account_id: account } = massEmail
@@ -139,6 +141,12 @@ async function sendOne(mailing: Mailing, queued: Queued, ctx: Context): Promise<
   if (massEmail.store_sent_emails) await keepCopy({ mailing, queued, values, mail: { mail_id, message_id } }, ctx)
 }
 
+async function recipientOf({ entity, record_id: id }: Queued, ctx: Context): Promise<Recipient | null> {
+  if (entity === USERS) return userValues(id, ctx)
+  const [record] = await storedRecords(addressed[entity]!, [{ id }], ctx)
+  return record ?? null
+}
+
 const tokenIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
 
 type Copied = {
@@ -151,13 +159,14 @@ type Copied = {
 /** Kept with the record that it went to, without the secrets of its links. */
 async function keepCopy({ mailing, queued, values, mail }: Copied, ctx: Context): Promise<void> {
   const { subject, html, text } = plainSample(mailing.template, values, ctx)
-  const type = (['account', 'contact', 'lead'] as const).find(one => PARENTS[one] === queued.entity)!
+  const type = (['account', 'contact', 'lead'] as const).find(one => PARENTS[one] === queued.entity)
+  const parent = type ? { type, id: queued.record_id } : null
   const { id } = await createRecord(
     emails,
     {
       values: {
         ...{ subject: subject || '-', from: mailing.massEmail.from_address, to: queued.email },
-        ...{ body: html ?? text, is_html: html !== undefined, parent: { type, id: queued.record_id } },
+        ...{ body: html ?? text, is_html: html !== undefined, parent },
       },
       set: { status: 'sending', message_id: mail.message_id },
     },
@@ -167,7 +176,8 @@ async function keepCopy({ mailing, queued, values, mail }: Copied, ctx: Context)
 }
 
 /** The address may have been marked since the queue was filled. */
-async function hasLeft({ entity, record_id, email }: Queued, ctx: Context): Promise<boolean> {
+async function hasLeft({ entity, record_id, email }: Queued, massEmail: MassEmail, ctx: Context): Promise<boolean> {
+  if (entity === USERS) return hasUserLeft({ id: record_id, email, lists: massEmail.target_list_ids }, ctx)
   const row = await ctx.db
     .selectFrom('crm_addresses')
     .select('is_opted_out')

@@ -125,5 +125,45 @@ forEachEngine(engine => {
       assert.deepEqual([bounced_count, hard_bounced_count], [1, 1])
       assert.equal((await bench.read('contacts', people[0].id)).email[0].invalid, true)
     })
+
+    test('a report of what may still arrive counts as soft, and the address is written to again', async () => {
+      const { campaign, people, mass } = await bench.delivered()
+      const text = 'select message_id from crm_mail_queue where mass_email_id = ?'
+      const [queued] = await bench.rows<{ message_id: string }>(text, [mass.id])
+      const report = {
+        action: 'failed',
+        status: '4.2.2',
+        recipient: '',
+        reason: 'full',
+        about: queued!.message_id,
+      } as const
+      for (const _ of [1, 2]) await receive({ report })
+      await receive({ report: { ...report, action: 'delayed' } as never })
+      const found = await bench.read('campaigns', campaign.id)
+      const counted = [found.bounced_count, found.hard_bounced_count, found.soft_bounced_count]
+      assert.deepEqual(counted, [1, 0, 1])
+      assert.notEqual((await bench.read('contacts', people[0].id)).email[0].invalid, true)
+    })
+
+    test('I-29 whose record a mail is about hears that it came, and of answers of programs nobody does', async () => {
+      const { id: owner } = await bench.app.account('owner', ['administrator'])
+      await bench.make('contacts', { last_name: 'Told', email: 'told@example.com', assigned_user_id: owner })
+      const from = { name: 'Told', address: 'told@example.com' }
+      await receive({
+        messageId: '<told1@x>',
+        from,
+        subject: 'A question',
+        mailbox: { id: 1, user_id: owner } as never,
+      })
+      await receive({ messageId: '<told2@x>', from, subject: 'I am away', isAutomatic: true })
+      const { body } = await bench.app.request('GET', '/vendor-crm/v1/notifications', { as: 'owner' })
+      assert.deepEqual(
+        body.data.map(({ kind, title }: any) => [kind, title]),
+        [
+          ['email_received', 'told@example.com: A question'],
+          ['assigned', 'Contact: Told'],
+        ],
+      )
+    })
   })
 })

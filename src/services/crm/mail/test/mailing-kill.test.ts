@@ -1,9 +1,8 @@
 /** A mailing that several servers work on, some of which are killed: each address is written to once. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { workFor } from '../../../../../test/kit/killed-program.ts'
 import { createRecord } from '../../../../kernel/records/create.ts'
 import { contacts } from '../../entities/contacts.ts'
 import { type MailBench, startMailBench } from './mail-bench.ts'
@@ -56,18 +55,10 @@ forEachEngine(engine => {
   }
 
   /** Starts a server that sends; null waits until it is done. Answers how it ended. */
-  async function work(mailing: number, wait: number | null): Promise<number | null> {
-    const { dataDir, siteUrl, databaseUrl } = bench.app.config
-    const place = { DATA_DIR: dataDir, SITE_URL: siteUrl, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-    const env = { ...process.env, ...place, EDITION: 'free', LOG_LEVEL: 'silent', MAILING: String(mailing) }
-    const file = new URL('./send-mailing.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
-    await new Promise(resolve => child.stdout.once('data', resolve))
-    if (wait !== null) {
-      await sleep(wait)
-      child.kill('SIGKILL')
-    }
-    return ended
-  }
+  const work = (mailing: number, wait: number | null) =>
+    workFor(wait, {
+      site: bench.app,
+      program: new URL('./send-mailing.ts', import.meta.url),
+      env: { MAILING: String(mailing) },
+    })
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine } from '../../../../../test/kit/databases.ts'
+import { watchMailings } from '../jobs/mailings.ts'
 import { BROWSER, type MailBench, SCANNER, startMailBench } from './mail-bench.ts'
 
 forEachEngine(engine => {
@@ -34,6 +35,55 @@ forEachEngine(engine => {
       assert.equal(new Set(queued.map(({ mail_id }) => mail_id)).size, 25)
       const sent = (await bench.mails()).map(({ to }) => to)
       assert.equal(sent.length, new Set(sent).size)
+    })
+
+    test('I-36 colleagues in a list get a mailing too, once, and leave it by the same link', async () => {
+      const { app, make, read, mails, run } = bench
+      const one = await app.account('colleague', ['editor'])
+      const two = await app.account('outsider', ['editor'])
+      const out = await make('target_lists', { name: 'Not these', user_ids: [two.id] })
+      const { list, mass } = await bench.mailing({
+        ...{ contacts: 1, excluding_target_list_ids: [out.id], opt_out_entirely: true, store_sent_emails: true },
+      })
+      const call = (method: string, path: string, body: object) =>
+        app.request(method, `/vendor-crm/v1${path}`, { as: 'admin', body })
+      await call('PUT', `/target_lists/${list.id}`, { user_ids: [one.id, two.id] })
+      assert.equal((await read('target_lists', list.id)).entry_count, 3)
+      const shown = await call('POST', `/mass_emails/${mass.id}/preview`, {})
+      assert.equal(shown.body.data.members, 2, shown.text)
+      for (const _ of [1, 2]) await run(mass.id)
+      const own = (await mails()).filter(({ to }) => to === 'colleague@example.com')
+      assert.equal(own.length, 1)
+      assert.ok(!(await mails()).some(({ to }) => to === 'outsider@example.com'))
+      const queue = (await app.request('GET', `/vendor-crm/v1/mass_emails/${mass.id}/queue`, { as: 'admin' })).body.data
+      assert.ok(queue.some(({ target }: any) => target.entity === 'users' && target.name !== null))
+      await app.app.jobs.drain()
+      app.moveClock(60_000)
+      assert.equal((await ask('GET', bench.linksOf(own[0]!).unsubscribe)).status, 200)
+      assert.equal((await read('target_lists', list.id)).opted_out_count, 1)
+      const { id } = await make('mass_emails', { ...pick(mass), name: 'Again', per_hour: 1000 })
+      await run(id)
+      assert.equal((await mails()).filter(({ to }) => to === 'colleague@example.com').length, 1)
+    })
+
+    test('I-29 whoever made a mailing hears that its template is gone', async () => {
+      await bench.app.account('maker', ['administrator'])
+      const { list, template, campaign } = await bench.mailing()
+      const body = {
+        ...{ name: 'In vain', start_at: '2026-01-01T00:00:00Z', target_list_ids: [list.id] },
+        ...{ email_template_id: template.id, campaign_id: campaign.id, status: 'draft' },
+      }
+      const made = await bench.app.request('POST', '/vendor-crm/v1/mass_emails', { as: 'maker', body })
+      const { id } = made.body.data
+      await bench.app.inSystem(async ctx => {
+        await ctx.db.deleteFrom('crm_email_templates').where('id', '=', template.id).execute()
+        await ctx.db.updateTable('crm_mass_emails').set({ status: 'pending' }).where('id', '=', id).execute()
+        await watchMailings.run(undefined as never, ctx)
+      })
+      await bench.app.app.jobs.drain()
+      assert.equal((await bench.read('mass_emails', id)).status, 'failed')
+      const { data } = (await bench.app.request('GET', '/vendor-crm/v1/notifications', { as: 'maker' })).body
+      assert.deepEqual([data[0]?.kind, data[0]?.path], ['system', `/admin/crm/mass-emails/${id}`])
     })
 
     test('I-36 members of lists that are left out get nothing', async () => {
