@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { Running } from './site.ts'
+import { cpuOf, type Served } from './served-bench.ts'
 
 type Leaf = string | number | null
 type FloorRow = Record<string, Leaf>
@@ -17,7 +17,7 @@ type Asked = {
 
 const ROWS = 10_000
 
-export async function startFloor(asked: Asked): Promise<Running> {
+export async function startFloor(asked: Asked): Promise<Served> {
   const answer = await fetch(asked.example, { headers: asked.headers })
   const sent = (await answer.json()) as object[] | { data: object[] }
   const rows = (Array.isArray(sent) ? sent : sent.data).map(record => flatten(record))
@@ -73,7 +73,7 @@ async function fillPostgres(url: string, columns: readonly string[], rows: reado
   return url
 }
 
-function startChild(words: readonly string[]): Promise<Running> {
+function startChild(words: readonly string[]): Promise<Served> {
   const child = fork(new URL('./floor.ts', import.meta.url), [...words])
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -84,7 +84,7 @@ function startChild(words: readonly string[]): Promise<Running> {
           child.once('exit', () => done())
           child.kill()
         })
-      resolve({ url: `http://127.0.0.1:${port}`, stop })
+      resolve({ url: `http://127.0.0.1:${port}`, stop, cpu: () => cpuOf(child) })
     })
   })
 }

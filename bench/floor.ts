@@ -30,6 +30,7 @@ server.post('/insert', async request => floor.insert(String((request.body as { t
 server.post('/create', async request => floor.create(request.body as NewPost))
 await server.listen({ port: 0, host: '127.0.0.1' })
 const { port } = server.server.address() as { port: number }
+process.on('message', () => process.send?.(process.cpuUsage()))
 process.send?.({ port })
 
 function sqliteFloor(file: string): Floor {

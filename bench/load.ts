@@ -10,7 +10,13 @@ export type Load = {
   /** What `[words]` in the address becomes, one after the other. */
   readonly words?: readonly string[]
 }
-export type Rate = { readonly perSecond: number; readonly p99: number; readonly failed: number }
+export type Rate = {
+  readonly perSecond: number
+  /** Of all seconds together. */
+  readonly served: number
+  readonly p99: number
+  readonly failed: number
+}
 
 const CONNECTIONS = 16
 
@@ -24,7 +30,7 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     // Every request is a little different: `[id]` becomes a number that no other one has.
     ...(load.body || load.words || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
   })
-  return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
+  return { perSecond: requests.average, served: requests.total, p99: latency.p99, failed: non2xx + errors }
 }
 
 let number = 0

@@ -114,6 +114,7 @@ async function compare(goal: Goal): Promise<Result> {
 
 const mean = (a: Rate, b: Rate): Rate => ({
   perSecond: (a.perSecond + b.perSecond) / 2,
+  served: a.served + b.served,
   p99: Math.max(a.p99, b.p99),
   failed: a.failed + b.failed,
 })

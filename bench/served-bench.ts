@@ -1,5 +1,5 @@
 /** A bench serves from a process of its own, so that what measures and what is measured do not share a core's time. */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Running } from './site.ts'
 
@@ -16,20 +16,23 @@ export function startServer(program: string, dataDir: string): Promise<Served> {
       child.once('exit', () => done())
       child.kill('SIGTERM')
     })
-  const cpu = () =>
-    new Promise<number>(done => {
-      child.once('message', used => {
-        const { user, system } = used as NodeJS.CpuUsage
-        done((user + system) / 1000)
-      })
-      child.send('cpu')
-    })
+  const cpu = () => cpuOf(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => reject(new Error('The server did not come up.')))
     child.once('message', message => resolve({ url: (message as { url: string }).url, stop, cpu }))
   })
 }
+
+/** The milliseconds that a program which answers as `tellServed` has it has computed so far. */
+export const cpuOf = (child: ChildProcess): Promise<number> =>
+  new Promise(done => {
+    child.once('message', used => {
+      const { user, system } = used as NodeJS.CpuUsage
+      done((user + system) / 1000)
+    })
+    child.send('cpu')
+  })
 
 /** What the started program says when it listens; afterwards it answers how much it has computed. */
 export function tellServed(url: string): void {

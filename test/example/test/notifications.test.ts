@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { dynamicTables } from '../../../src/db/row-types.ts'
+import { DAY, dateAt, weekdayOf } from '../../../src/kernel/calendar.ts'
 import type { Context } from '../../../src/kernel/context.ts'
 import { mailDigests } from '../../../src/platform/notifications/mail-job.ts'
 import { notify, type Telling } from '../../../src/platform/notifications/notifications.ts'
@@ -175,6 +176,26 @@ forEachEngine(engine => {
       const person = { email: 'leaver@example.com', userId }
       await erasePersonalData({ person, reassign: null }, await app.systemContext())
       assert.deepEqual(await app.inSystem(ctx => ctx.db.selectFrom('notifications').select('id').execute()), [])
+    })
+
+    // The last one, because the clock of an app does not go back.
+    test('is joined by one mail a week, on Monday', async () => {
+      assert.equal((await choose('tool_returned', 'weekly')).status, 200)
+      await tell({ title: 'One' })
+      const mailed: [weekday: number, mails: number][] = []
+      for (let day = 0; day < 7; day += 1) {
+        const weekday = await app.inSystem(async ctx => {
+          await mailDigests.run(null, ctx)
+          return weekdayOf(dateAt(ctx.clock.millis(), ctx.site.zone))
+        })
+        mailed.push([weekday, (await mails()).length])
+        app.moveClock(DAY)
+      }
+      const before = mailed.findIndex(([weekday]) => weekday === 1)
+      assert.deepEqual(
+        mailed.map(([, count]) => count),
+        mailed.map((_, day) => (day < before ? 0 : 1)),
+      )
     })
   })
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../../test/kit/databases.ts'
+import { workFor } from '../../../../test/kit/killed-program.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
 import { faqs } from '../entities/faqs.ts'
@@ -43,18 +42,6 @@ forEachEngine(engine => {
   }
 
   /** Starts a server that imports; null waits until it is done. Answers how it ended. */
-  async function replaceFor(wait: number | null): Promise<number | null> {
-    const { dataDir, siteUrl, databaseUrl } = site.config
-    const place = { DATA_DIR: dataDir, SITE_URL: siteUrl, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-    const env = { ...process.env, ...place, EDITION: 'free', LOG_LEVEL: 'silent', ROWS: String(ROWS) }
-    const file = new URL('./import-large-file.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
-    await new Promise(resolve => child.stdout.once('data', resolve))
-    if (wait !== null) {
-      await sleep(wait)
-      child.kill('SIGKILL')
-    }
-    return ended
-  }
+  const replaceFor = (wait: number | null) =>
+    workFor(wait, { site, program: new URL('./import-large-file.ts', import.meta.url), env: { ROWS: String(ROWS) } })
 })
