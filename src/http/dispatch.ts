@@ -223,6 +223,7 @@ function requestFacts(request: RestRequest, method: string, query: NestedRecord)
     query,
     body: {},
     ignored: [],
+    seen: new Map(),
   }
 }
 

@@ -65,6 +65,8 @@ export type RequestFacts = {
   readonly isFromProgram?: boolean
   /** Where the texts of this answer are shown, if not where the request came from: a feed is asked for like a page. */
   readonly renderedIn?: 'page' | 'feed' | 'api'
+  /** The stamps that were read for it: one request sees one state of things. Work that may last has none, and looks again. */
+  readonly seen?: Map<string, Promise<string>>
 }
 export type UploadedFile = {
   readonly field: string

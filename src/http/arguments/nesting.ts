@@ -24,7 +24,7 @@ export const isRepetition = (value: unknown): value is string[] => Array.isArray
 
 function addPlain({ record, branches }: Nest, name: string, value: string): void {
   if (isPrototypeKey(name)) throw unreadableParameter(name, FORBIDDEN)
-  branches.delete(name)
+  if (branches.size > 0) branches.delete(name)
   const known = record[name]
   record[name] = known === undefined ? value : repeat(known as string | string[], value)
 }

@@ -5,14 +5,7 @@
 import { commitStamp } from '../../db/commit-stamp.ts'
 import { migration } from '../../db/migrations.ts'
 import { raise, raiseWith, STAMP } from '../../db/stamps.ts'
-import {
-  type AppHandle,
-  COMMIT,
-  type Context,
-  type Memory,
-  type ReadContext,
-  type RequestFacts,
-} from '../../kernel/context.ts'
+import { type AppHandle, COMMIT, type Context, type Memory, type ReadContext } from '../../kernel/context.ts'
 import type { Service } from '../../kernel/service.ts'
 import { isInTransaction, runStatement } from '../../kernel/statement.ts'
 import { internals } from '../internals.ts'
@@ -77,30 +70,32 @@ export const stampMigrations = (services: readonly Service[]) =>
     ),
   )
 
-/** One request sees one state of things. Work that no request caused may last, and looks each time. */
 function presentStamp(stamp: string, ctx: ReadContext): Promise<string> {
   const { request, site } = ctx
-  if (stamp === COMMIT || (request.via !== 'rest' && request.via !== 'page')) return readStamp(stamp, ctx)
-  const seen = seenBy.get(request) ?? new Map<string, Promise<string>>()
-  seenBy.set(request, seen)
+  if (stamp === COMMIT || request.seen === undefined) return readStamp(stamp, ctx)
   const key = `${site.id} ${stamp}`
-  const known = seen.get(key) ?? lookOnce(key, () => readStamp(stamp, ctx), ctx)
-  seen.set(key, known)
-  return known
+  const known = request.seen.get(key)
+  if (known !== undefined) return known
+  const looking = lookOnce(key, () => readStamp(stamp, ctx), ctx)
+  request.seen.set(key, looking)
+  return looking
 }
 
 /** Requests that are served in the same turn of the event loop look once. */
 function lookOnce(key: string, look: () => Promise<string>, { app }: ReadContext): Promise<string> {
   const looking = lookingNow.get(app) ?? new Map<string, Promise<string>>()
-  if (looking.size === 0) setImmediate(() => lookingNow.delete(app))
-  const known = looking.get(key) ?? look()
-  lookingNow.set(app, looking.set(key, known))
-  return known
+  const known = looking.get(key)
+  if (known !== undefined) return known
+  if (looking.size === 0) {
+    lookingNow.set(app, looking)
+    setImmediate(() => lookingNow.delete(app))
+  }
+  const found = look()
+  looking.set(key, found)
+  return found
 }
 
 const lookingNow = new WeakMap<AppHandle, Map<string, Promise<string>>>()
-
-const seenBy = new WeakMap<RequestFacts, Map<string, Promise<string>>>()
 
 async function readStamp(stamp: string, { database, site }: ReadContext): Promise<string> {
   if (stamp === COMMIT) return commitStamp(database)

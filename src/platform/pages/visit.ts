@@ -76,6 +76,7 @@ function factsOf(request: PageRequest, found: FoundSession | null): Facts {
     query: request.queryText === '' ? NONE : Object.fromEntries(new URLSearchParams(request.queryText)),
     body: NONE,
     ignored: [],
+    seen: new Map(),
   }
 }
 
