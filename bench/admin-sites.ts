@@ -8,7 +8,8 @@ import { readConfig } from '../src/config.ts'
 import { systemContext } from '../src/platform/context/context.ts'
 import { PASSWORD } from '../test/kit/server-process.ts'
 import { codeRows, fillLog, foldLog, openSqliteFiller } from './activity-log-data.ts'
-import { openBenchCarPark } from './car-parking-site.ts'
+import { openSite } from './bench-site.ts'
+import { carParkSite } from './car-parking-site.ts'
 import { fillSite } from './scale-data.ts'
 
 export type Sizes = { readonly posts: number; readonly bookings: number; readonly events: number }
@@ -25,7 +26,7 @@ export async function filledSites(folder: string, sizes: Sizes): Promise<FilledS
     join(folder, `events-${sizes.events}`),
   ]
   await once(posts, () => fillSite(environment(posts), { posts: sizes.posts, accounts: 1000 }))
-  await once(bookings, async () => void (await openBenchCarPark(bookings, sizes.bookings)))
+  await once(bookings, async () => void (await openSite(carParkSite(sizes.bookings), bookings)))
   await once(events, () => fillEvents(events, sizes.events))
   const many = (count: number) => count.toLocaleString('en')
   return [

@@ -1,75 +1,45 @@
 /** A car park as large as they come, for the benchmark: filled by SQL, served by a child process. */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createNonce } from '../src/platform/nonces/nonces.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { locations } from '../src/services/car-parking/entities/locations.ts'
 import { spaceTypes } from '../src/services/car-parking/entities/space-types.ts'
 import { carParking } from '../src/services/car-parking/service.ts'
-import { tellServed } from './served-bench.ts'
+import { type BenchSite, type Place, visitorNonce } from './bench-site.ts'
 
-export type CarParkBench = { readonly stay: object; readonly quote: object; readonly booking: object }
+export type CarPark = { readonly location: number; readonly other: number; readonly types: readonly number[] }
 
-const PORT = 18_090
 const SPACES = 2000
 const DATABASE = 'dozen.sqlite'
 
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    LOG_LEVEL: 'warn',
-  })
+export const carParkSite = (bookings: number): BenchSite<CarPark> => ({
+  name: 'car-parking',
+  port: 18_090,
+  service: carParking,
+  limits: 'vendor_carparking_rate_limits',
+  async fill(place) {
+    const made = await makePark(place)
+    fill(join(place.dataDir, DATABASE), { ...made, bookings })
+    return made
+  },
+})
 
-const build = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [carParking] })
-
-/** Visitors of a benchmark come from one address and knock more often than any limit lets them. */
-const UNLIMITED = `const unlimited = new Proxy({}, { get: () => ({ most: 1_000_000_000, seconds: 600 }) })
-export default dozen => dozen.addFilter('vendor_carparking_rate_limits', () => unlimited)
-`
-
-export async function serveBenchCarPark(dataDir: string): Promise<void> {
-  const app = await build(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchCarPark(dataDir: string, bookings: number): Promise<CarParkBench> {
-  await mkdir(join(dataDir, 'extensions'), { recursive: true })
-  await writeFile(join(dataDir, 'extensions', 'unlimited.ts'), UNLIMITED)
-  const kept = join(dataDir, 'park.json')
-  if (!existsSync(kept)) {
-    const made = await makePark(dataDir)
-    fill(join(dataDir, DATABASE), { ...made, bookings })
-    await writeFile(kept, JSON.stringify(made))
-  }
-  const park: Park = JSON.parse(await readFile(kept, 'utf8'))
-  const stay = { location_id: park.location, entry: inDays(60), exit: inDays(63) }
+/** What visitors send, for days that are ahead when it is measured. */
+export async function parkRequests({ location, other, types }: CarPark, place: Place) {
+  const stay = { location_id: location, entry: inDays(60), exit: inDays(63) }
   const customer = { customer_name: 'Ada [id]', customer_email: 'ada@example.com', vehicle_plate: 'B AB 12' }
-  const security = await publicNonce(dataDir)
+  const security = await visitorNonce('vendor_carparking_public', place)
   return {
     stay,
-    quote: { ...stay, space_type_id: park.types[0] },
-    booking: { ...stay, location_id: park.other, space_type_id: park.types[0], ...customer, security },
+    quote: { ...stay, space_type_id: types[0] },
+    booking: { ...stay, location_id: other, space_type_id: types[0], ...customer, security },
   }
 }
 
-type Park = { readonly location: number; readonly other: number; readonly types: readonly number[] }
-
-async function makePark(dataDir: string): Promise<Park> {
-  const app = await build(dataDir)
+async function makePark({ open }: Place): Promise<CarPark> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const made = await ctx.transaction(async tx => {
     const place = await createRecord(locations, { values: { name: 'Airport', timezone: 'Europe/Berlin' } }, tx)
@@ -82,14 +52,6 @@ async function makePark(dataDir: string): Promise<Park> {
   })
   await app.close()
   return made
-}
-
-async function publicNonce(dataDir: string): Promise<string> {
-  const app = await build(dataDir)
-  const ctx = await systemContext(app.internals, 1, 'benchmark')
-  const nonce = createNonce('vendor_carparking_public', { ...ctx, user: null, system: null })
-  await app.close()
-  return nonce
 }
 
 const PRICES = {
@@ -113,7 +75,7 @@ const PRICES = {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 13).concat(':00')
 
 /** Five years back and five ahead, on half hours, one to nine days long: seven spaces of ten are taken at any time. */
-function fill(file: string, park: Park & { readonly bookings: number }): void {
+function fill(file: string, park: CarPark & { readonly bookings: number }): void {
   const db = new DatabaseSync(file)
   db.exec('pragma synchronous = off; begin')
   const now = new Date().toISOString().replace('Z', '000Z')
@@ -134,7 +96,7 @@ function fill(file: string, park: Park & { readonly bookings: number }): void {
   db.close()
 }
 
-const bookingsSql = (park: Park & { readonly bookings: number }, now: string): string => `
+const bookingsSql = (park: CarPark & { readonly bookings: number }, now: string): string => `
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${park.bookings}),
   stays as (
     select n, 1800 * (unixepoch() / 1800 - 87600 + (n * 7919) % 175200) as entered,

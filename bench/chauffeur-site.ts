@@ -1,85 +1,45 @@
 /** A chauffeur business as large as they come, for the benchmark: filled by SQL, served by a child process. */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { createApplicationPassword } from '../src/platform/application-passwords/application-passwords.ts'
 import { systemContext } from '../src/platform/context/context.ts'
-import { createNonce } from '../src/platform/nonces/nonces.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { bookingForms } from '../src/services/chauffeur/entities/booking-forms.ts'
 import { bookings } from '../src/services/chauffeur/entities/bookings.ts'
 import { vehicles } from '../src/services/chauffeur/entities/vehicles.ts'
 import { chauffeur } from '../src/services/chauffeur/service.ts'
-import { tellServed } from './served-bench.ts'
+import { type BenchSite, type Place, visitorNonce } from './bench-site.ts'
 
-export type ChauffeurBench = {
-  readonly quote: object
-  readonly booking: object
-  /** Of the administrator. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly month: { readonly from: string; readonly to: string }
-}
+export type Desk = { readonly form: number; readonly vehicle: number; readonly authorization: string }
 
-const PORT = 18_094
 const DATABASE = 'dozen.sqlite'
 const VEHICLES = 200
 
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    LOG_LEVEL: 'warn',
-  })
+export const chauffeurSite = (bookings: number): BenchSite<Desk> => ({
+  name: 'chauffeur',
+  port: 18_094,
+  service: chauffeur,
+  limits: 'vendor_chauffeur_rate_limits',
+  async fill(place) {
+    const made = await openDesk(place)
+    fill(join(place.dataDir, DATABASE), bookings)
+    return made
+  },
+})
 
-const build = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [chauffeur] })
-
-/** Visitors of a benchmark come from one address and knock more often than any limit lets them. */
-const UNLIMITED = `const unlimited = new Proxy({}, { get: () => ({ most: 1_000_000_000, seconds: 600 }) })
-export default dozen => dozen.addFilter('vendor_chauffeur_rate_limits', () => unlimited)
-`
-
-export async function serveBenchChauffeur(dataDir: string): Promise<void> {
-  const app = await build(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
-type Desk = { readonly form: number; readonly vehicle: number; readonly authorization: string }
-
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchChauffeur(dataDir: string, count: number): Promise<ChauffeurBench> {
-  await mkdir(join(dataDir, 'extensions'), { recursive: true })
-  await writeFile(join(dataDir, 'extensions', 'unlimited.ts'), UNLIMITED)
-  const kept = join(dataDir, 'desk.json')
-  if (!existsSync(kept)) {
-    const made = await openDesk(dataDir)
-    fill(join(dataDir, DATABASE), count)
-    await writeFile(kept, JSON.stringify(made))
-  }
-  const desk: Desk = JSON.parse(await readFile(kept, 'utf8'))
-  const trip = { form_id: desk.form, pickup_datetime: `${inDays(60)} 10:00`, distance_km: 25, passengers: 2 }
+/** What visitors send, for a day that is ahead when it is measured. */
+export async function tripRequests({ form, vehicle }: Desk, place: Place) {
+  const trip = { form_id: form, pickup_datetime: `${inDays(60)} 10:00`, distance_km: 25, passengers: 2 }
   const customer = { customer_name: 'Ada [id]', customer_email: 'ada@example.com' }
-  return {
-    quote: trip,
-    booking: { ...trip, ...customer, vehicle_id: desk.vehicle, nonce: await visitorNonce(dataDir) },
-    headers: { authorization: desk.authorization },
-    month: { from: inDays(-14), to: inDays(14) },
-  }
+  const nonce = await visitorNonce('vendor_chauffeur_frontend', place)
+  return { quote: trip, booking: { ...trip, ...customer, vehicle_id: vehicle, nonce } }
 }
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function openDesk(dataDir: string): Promise<Desk> {
-  const app = await build(dataDir)
+async function openDesk({ open }: Place): Promise<Desk> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const made = await ctx.transaction(async tx => {
     const form = await createRecord(bookingForms, { values: { name: 'Website' } }, tx)
@@ -101,15 +61,6 @@ async function openDesk(dataDir: string): Promise<Desk> {
   })
   await app.close()
   return made
-}
-
-/** Of today: a site that was filled before has older ones. */
-async function visitorNonce(dataDir: string): Promise<string> {
-  const app = await build(dataDir)
-  const ctx = await systemContext(app.internals, 1, 'benchmark')
-  const nonce = createNonce('vendor_chauffeur_frontend', { ...ctx, user: null, system: null })
-  await app.close()
-  return nonce
 }
 
 /** Ten years of bookings, copied from the one that the service wrote, with their ways; counts are kept by triggers. */

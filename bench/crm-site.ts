@@ -2,12 +2,6 @@
  * A CRM with years behind it, for the benchmark: a small company of a thousand contacts is made by the program, the others
  * are copies of its rows, by statements that both engines understand.
  */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { createAccount } from '../src/platform/accounts/accounts.ts'
@@ -18,9 +12,9 @@ import { addRole } from '../src/platform/roles/roles.ts'
 import { roles } from '../src/services/crm/entities/roles.ts'
 import { teams } from '../src/services/crm/entities/teams.ts'
 import { crm } from '../src/services/crm/service.ts'
+import type { BenchSite, Place } from './bench-site.ts'
 import { makeCompany } from './crm-company.ts'
 import { copyCompany } from './crm-copies.ts'
-import { tellServed } from './served-bench.ts'
 
 /** By level: what the one who has it says to be let in. */
 export type CrmBench = {
@@ -33,40 +27,17 @@ export type CrmBench = {
 export const MADE = 1000
 const PEOPLE = 40
 const TEAMS = 10
-const PORT = 18_097
 
-/** On PostgreSQL where `BENCH_POSTGRES_URL` names an empty database, else on SQLite. */
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    LOG_LEVEL: 'warn',
-    EDITION: 'free',
-    ...(process.env.BENCH_POSTGRES_URL ? { DATABASE_URL: process.env.BENCH_POSTGRES_URL } : {}),
-  })
+export const crmSite = (contacts: number): BenchSite<CrmBench> => ({
+  name: 'crm',
+  port: 18_097,
+  service: crm,
+  environment: { EDITION: 'free' },
+  fill: place => makeSite(contacts, place),
+})
 
-export const buildBenchCrm = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [crm] })
-
-export async function serveBenchCrm(dataDir: string): Promise<void> {
-  const app = await buildBenchCrm(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchCrm(dataDir: string, contacts: number): Promise<CrmBench> {
-  await mkdir(dataDir, { recursive: true })
-  const kept = join(dataDir, 'crm.json')
-  if (!existsSync(kept)) await writeFile(kept, JSON.stringify(await makeSite(dataDir, contacts)))
-  return JSON.parse(await readFile(kept, 'utf8')) as CrmBench
-}
-
-async function makeSite(dataDir: string, contacts: number): Promise<CrmBench> {
-  const app = await buildBenchCrm(dataDir)
+async function makeSite(contacts: number, { open }: Place): Promise<CrmBench> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   await ctx.transaction(async tx => {
     for (let number = 1; number <= 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)

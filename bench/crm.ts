@@ -7,17 +7,10 @@
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_CONTACTS` and `BENCH_SECONDS` change the figures,
  * `BENCH_POSTGRES_URL` names an empty database to measure on PostgreSQL.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type CrmBench, openBenchCrm, serveBenchCrm } from './crm-site.ts'
-import { startFloor } from './floor-data.ts'
-import { type Load, measure, type Rate } from './load.ts'
-import { report, startServer } from './served-bench.ts'
-import type { Running } from './site.ts'
-
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const CONTACTS = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
+import { type Measured, runBench } from './bench-frame.ts'
+import { besideFloor, ofFloorLine, SECONDS, slowestLine, steady } from './compare.ts'
+import { type CrmBench, crmSite } from './crm-site.ts'
+import type { Load } from './load.ts'
 
 /** One value of each filter; every two of a list are asked together. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
@@ -43,36 +36,23 @@ const REPORTS = [
 ]
 const LEVELS = ['all', 'team', 'own'] as const
 
-if (process.argv[2] === 'serve') await serveBenchCrm(process.argv[3]!)
-else await bench()
+await runBench({
+  program: import.meta.url,
+  site: crmSite(Number(process.env.BENCH_CONTACTS ?? 1_000_000)),
+  measure: measureAll,
+})
 
-async function bench(): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
-  const running: Running[] = []
-  try {
-    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
-    const site = await openBenchCrm(dataDir, CONTACTS)
-    const server = await startServer(import.meta.url, dataDir)
-    running.push(server)
-    const example = `${server.url}/api/host/v1/posts?per_page=50`
-    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
-    await report('crm', await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
-  } finally {
-    for (const { stop } of running) await stop()
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-async function measureAll(site: CrmBench, at: { dozen: string; floor: string }): Promise<string[]> {
-  const api = `${at.dozen}/api/vendor-crm/v1`
+async function measureAll(site: CrmBench, { dozen, floor }: Measured): Promise<string[]> {
   const by = (level: keyof CrmBench['authorization'], path: string, load: Partial<Load> = {}): Load => ({
-    ...{ url: `${api}${path.replace('[me]', String(site.me))}`, headers: { authorization: site.authorization[level] } },
-    ...{ connections: 1, ...load },
+    url: `${dozen.url}/api/vendor-crm/v1${path.replace('[me]', String(site.me))}`,
+    headers: { authorization: site.authorization[level] },
+    // A record that is not theirs is refused.
+    ...{ connections: 1, mayRefuse: true, ...load },
   })
-  const lines = [
-    `${site.contacts} contacts`,
-    await listLine(by('ruled', '/contacts?per_page=50', { connections: 16 }), at),
-  ]
+  const listed = await besideFloor(by('ruled', '/contacts?per_page=50', { connections: 16 }), {
+    url: `${floor.url}/list`,
+  })
+  const lines = [`${site.contacts} contacts`, ofFloorLine('50 contacts with rights per field', listed, 0.7)]
   for (const [name, path] of asked())
     for (const level of LEVELS) lines.push(await timed(`${name}, ${level}`, by(level, path), 50))
   for (const [name, path] of pairs()) lines.push(await timed(name, by('all', path), 50))
@@ -86,14 +66,6 @@ async function measureAll(site: CrmBench, at: { dozen: string; floor: string }):
     lines.push(await timed(`dashboard, ${level}`, by(level, '/dashboard/stats'), 250))
   }
   return lines
-}
-
-async function listLine(load: Load, at: { floor: string }): Promise<string> {
-  const floorBefore = await steady({ url: `${at.floor}/list` })
-  const listed = await steady(load)
-  const floorAfter = await steady({ url: `${at.floor}/list` })
-  const value = listed.perSecond / ((floorBefore.perSecond + floorAfter.perSecond) / 2)
-  return line('50 contacts with rights per field, of the floor', listed, { value, least: 0.7 })
 }
 
 /** Lists as people open them: name and path. */
@@ -128,24 +100,5 @@ function pairs(): [string, string][] {
   )
 }
 
-async function timed(name: string, load: Load, most: number): Promise<string> {
-  const rate = await steady(load, SECONDS / 4)
-  return line(`${name}: ${most} ms over p99`, rate, { value: most / Math.max(rate.p99, 1), least: 1 })
-}
-
-async function steady(load: Load, seconds = SECONDS): Promise<Rate> {
-  const { status } = await fetch(load.url, {
-    headers: { ...load.headers, 'content-type': 'application/json' },
-    method: load.method ?? 'GET',
-    ...(load.body ? { body: load.body } : {}),
-  })
-  // A record that is not theirs is refused, which takes as long as anything.
-  if (status !== 200 && status !== 403) throw new Error(`${load.url} answers ${status}: there is nothing to measure.`)
-  await measure(load, Math.min(1, seconds))
-  return measure(load, seconds)
-}
-
-function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.perSecond >= 1
-  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(80)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms`
-}
+const timed = async (name: string, load: Load, most: number): Promise<string> =>
+  slowestLine(name, await steady(load, SECONDS / 4), most)

@@ -1,11 +1,6 @@
 /** A site with many answers for the benchmark: filled by SQL, served by a child process. */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import { MARK } from '../src/db/word-index.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { storedWords } from '../src/kernel/search-words.ts'
@@ -13,52 +8,31 @@ import { systemContext } from '../src/platform/context/context.ts'
 import { createPost } from '../src/platform/posts/posts.ts'
 import { views } from '../src/services/faq/entities/views.ts'
 import { faq } from '../src/services/faq/service.ts'
-import { tellServed } from './served-bench.ts'
+import type { BenchSite, Place } from './bench-site.ts'
 
-const PORT = 18_091
 const LANGUAGES = ['en', 'de', 'fr'] as const
 const CATEGORIES = 500
 export const WORDS =
   'order parcel delivery return money label shop open dog park card invoice change cancel gift size'.split(' ')
 
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    // Visitors of the benchmark say where they come from.
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  })
-
-const build = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [faq] })
-
-export async function serveBenchFaq(dataDir: string): Promise<void> {
-  const app = await build(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
 export type FaqBench = { readonly page: string; readonly view: number }
 
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchFaq(dataDir: string, answers: number): Promise<FaqBench> {
-  await mkdir(dataDir, { recursive: true })
-  const kept = join(dataDir, 'faq.json')
-  if (!existsSync(kept)) {
-    const made = await makeSite(dataDir)
-    fill(join(dataDir, 'dozen.sqlite'), answers)
-    await writeFile(kept, JSON.stringify(made))
-  }
-  return JSON.parse(await readFile(kept, 'utf8')) as FaqBench
-}
+export const faqSite = (answers: number): BenchSite<FaqBench> => ({
+  name: 'faq',
+  port: 18_091,
+  service: faq,
+  // Visitors of the benchmark say where they come from.
+  environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  async fill(place) {
+    const made = await makeSite(place)
+    fill(join(place.dataDir, 'dozen.sqlite'), answers)
+    return made
+  },
+})
 
 /** A page with an accordion of 50 answers, and posts for the floor to read. */
-async function makeSite(dataDir: string): Promise<FaqBench> {
-  const app = await build(dataDir)
+async function makeSite({ open }: Place): Promise<FaqBench> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const made = await ctx.transaction(async tx => {
     for (let number = 0; number < 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)

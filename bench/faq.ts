@@ -5,66 +5,40 @@
  *
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ANSWERS` and `BENCH_SECONDS` change the figures.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type FaqBench, openBenchFaq, serveBenchFaq, WORDS } from './faq-site.ts'
-import { startFloor } from './floor-data.ts'
-import { type Load, measure, type Rate } from './load.ts'
-import { report, startServer } from './served-bench.ts'
-import type { Running } from './site.ts'
+import { type Measured, runBench } from './bench-frame.ts'
+import { besideFloor, mark, ofFloorLine, slowestLine, steady } from './compare.ts'
+import { type FaqBench, faqSite, WORDS } from './faq-site.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 /** So many people search at the same moment for what nobody has searched for. */
 const SEARCHERS = 2
-const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 50_000)
 
-if (process.argv[2] === 'serve') await serveBenchFaq(process.argv[3]!)
-else await bench()
+await runBench({
+  program: import.meta.url,
+  site: faqSite(Number(process.env.BENCH_ANSWERS ?? 50_000)),
+  measure: measureAll,
+})
 
-async function bench(): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
-  const running: Running[] = []
-  try {
-    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
-    const site = await openBenchFaq(dataDir, ANSWERS)
-    const server = await startServer(import.meta.url, dataDir)
-    running.push(server)
-    const example = `${server.url}/api/host/v1/posts?per_page=50`
-    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
-    await report('faq', await measureAll(site, { dozen: server.url, floor: running[1]!.url }))
-  } finally {
-    for (const { stop } of running) await stop()
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-async function measureAll(site: FaqBench, at: { dozen: string; floor: string }): Promise<string[]> {
-  const api = `${at.dozen}/api/vendor-faq/v1`
-  const floor = await steady({ url: `${at.floor}/one/100` })
-  const plain = await steady({ url: `${api}/faqs/page?lang=en` })
-  const page = await steady({ url: at.dozen + site.page })
-  const floorAfter = await steady({ url: `${at.floor}/one/100` })
-  const typed = await steady({ url: `${api}/faqs/page?lang=en&search=parcel%20delivery` })
-  // What nobody has asked for since the last change: a search that finds few, or many, and leafing through many.
-  const few = await steady({ url: `${api}/faqs/page?lang=en&search=number%20[id]`, connections: SEARCHERS })
-  const many = await steady({
-    url: `${api}/faqs/page?lang=en&search=[words]`,
-    words: newSearches(),
-    connections: SEARCHERS,
-  })
-  const leafed = await steady({
-    url: `${api}/faqs/page?lang=en&search=parcel%20delivery&per_page=20&page=[id]`,
-    connections: SEARCHERS,
-  })
-  const rate = (floor.perSecond + floorAfter.perSecond) / 2
+async function measureAll({ page }: FaqBench, { dozen, floor }: Measured): Promise<string[]> {
+  const api = `${dozen.url}/api/vendor-faq/v1`
+  const one = { url: `${floor.url}/one/100` }
+  const connections = SEARCHERS
+  const search = (text: string) => `${api}/faqs/page?lang=en&search=${text}`
   return [
-    line('faqs/page without search, of the floor', plain, { value: plain.perSecond / rate, least: 0.5 }),
-    line('a page with 50 answers, of the floor', page, { value: page.perSecond / rate, least: 0.25 }),
-    line('a search that others typed: 20 ms over p99', typed, { value: 20 / typed.p99, least: 1 }),
-    line('a new search, few answers: 20 ms over p99', few, { value: 20 / few.p99, least: 1 }),
-    line('a new search, many answers: 20 ms over p99', many, { value: 20 / many.p99, least: 1 }),
-    line('leafing through many: 20 ms over p99', leafed, { value: 20 / leafed.p99, least: 1 }),
+    ofFloorLine('faqs/page without search', await besideFloor({ url: `${api}/faqs/page?lang=en` }, one), 0.5),
+    ofFloorLine('a page with 50 answers', await besideFloor({ url: dozen.url + page }, one), 0.25),
+    slowestLine('a search that others typed', await steady({ url: search('parcel%20delivery') }), 20),
+    // What nobody has asked for since the last change: a search that finds few, or many, and leafing through many.
+    slowestLine('a new search, few answers', await steady({ url: search('number%20[id]'), connections }), 20),
+    slowestLine(
+      'a new search, many answers',
+      await steady({ url: search('[words]'), words: newSearches(), connections }),
+      20,
+    ),
+    slowestLine(
+      'leafing through many',
+      await steady({ url: search('parcel%20delivery&per_page=20&page=[id]'), connections }),
+      20,
+    ),
     await votes(api),
   ]
 }
@@ -94,15 +68,5 @@ async function votes(api: string): Promise<string> {
   })
   const { data } = (await last.json()) as { data: { votes_up: number } }
   const isGood = data.votes_up === 100 && failed === 0
-  return `${isGood ? 'ok  ' : 'LOW '} ${'1,000 votes of 100 visitors at once'.padEnd(48)} ${data.votes_up} counted (goal 100), ${failed} failed`
-}
-
-async function steady(load: Load): Promise<Rate> {
-  await measure(load, 1)
-  return measure(load, SECONDS)
-}
-
-function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.failed === 0
-  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
+  return `${mark(isGood)} 1,000 votes of 100 visitors at once: ${data.votes_up} counted (goal 100), ${failed} failed`
 }

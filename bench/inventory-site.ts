@@ -3,12 +3,6 @@
  * written by statements that both engines understand. Each shelf begins with a hundred pieces; afterwards ten leave and
  * ten come, first in, first out, so that ledger, layers and figures agree.
  */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import type { Context } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { runStatement } from '../src/kernel/statement.ts'
@@ -19,48 +13,25 @@ import { items } from '../src/services/inventory/entities/items.ts'
 import { recipients } from '../src/services/inventory/entities/recipients.ts'
 import { warehouses } from '../src/services/inventory/entities/warehouses.ts'
 import { inventory } from '../src/services/inventory/service.ts'
-import { tellServed } from './served-bench.ts'
+import type { BenchSite, Place } from './bench-site.ts'
 
 export type StockBench = { readonly authorization: string; readonly rows: number; readonly days: number }
 
 export const ITEMS = 2000
 export const WAREHOUSES = 10
 const SHELVES = ITEMS * WAREHOUSES
-const PORT = 18_096
 const DAYS = 1095
 const DAY = 86_400_000
 
-/** On PostgreSQL where `BENCH_POSTGRES_URL` names an empty database, else on SQLite. */
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    LOG_LEVEL: 'warn',
-    ...(process.env.BENCH_POSTGRES_URL ? { DATABASE_URL: process.env.BENCH_POSTGRES_URL } : {}),
-  })
+export const stockSite = (rows: number): BenchSite<StockBench> => ({
+  name: 'inventory',
+  port: 18_096,
+  service: inventory,
+  fill: place => makeSite(rows, place),
+})
 
-const build = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [inventory] })
-
-export async function serveBenchStock(dataDir: string): Promise<void> {
-  const app = await build(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchStock(dataDir: string, rows: number): Promise<StockBench> {
-  await mkdir(dataDir, { recursive: true })
-  const kept = join(dataDir, 'stock.json')
-  if (!existsSync(kept)) await writeFile(kept, JSON.stringify(await makeSite(dataDir, rows)))
-  return JSON.parse(await readFile(kept, 'utf8')) as StockBench
-}
-
-async function makeSite(dataDir: string, rows: number): Promise<StockBench> {
-  const app = await build(dataDir)
+async function makeSite(rows: number, { open }: Place): Promise<StockBench> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const password = await ctx.transaction(async tx => {
     for (let number = 1; number <= 50; number++) await createPost({ title: `Post ${number}`, status: 'publish' }, tx)

@@ -6,17 +6,12 @@
  * `BENCH_DATA=<folder>` keeps the filled site. `BENCH_ROWS` and `BENCH_SECONDS` change the figures, `BENCH_POSTGRES_URL`
  * names an empty database to measure on PostgreSQL.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startFloor } from './floor-data.ts'
-import { ITEMS, openBenchStock, type StockBench, serveBenchStock, WAREHOUSES } from './inventory-site.ts'
-import { type Load, measure, type Rate } from './load.ts'
-import { report, type Served, startServer } from './served-bench.ts'
-import type { Running } from './site.ts'
+import { type Measured, runBench } from './bench-frame.ts'
+import { besideFloor, mark, ofFloorLine, SECONDS, slowestLine, steady } from './compare.ts'
+import { ITEMS, type StockBench, stockSite, WAREHOUSES } from './inventory-site.ts'
+import type { Load } from './load.ts'
+import type { Served } from './served-bench.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000)
 const LINES = 50
 const REPORTS = [
   'stock-on-hand',
@@ -29,52 +24,31 @@ const REPORTS = [
   'expiry',
 ] as const
 
-if (process.argv[2] === 'serve') await serveBenchStock(process.argv[3]!)
-else await bench()
+await runBench({
+  program: import.meta.url,
+  site: stockSite(Number(process.env.BENCH_ROWS ?? 10_000_000)),
+  example: ({ authorization }) => ({
+    path: '/api/vendor-inventory/v1/items?per_page=50',
+    headers: { authorization },
+  }),
+  measure: measureAll,
+})
 
-async function bench(): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
-  const running: Running[] = []
-  try {
-    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
-    const site = await openBenchStock(dataDir, ROWS)
-    const server = await startServer(import.meta.url, dataDir)
-    running.push(server)
-    const example = `${server.url}/api/vendor-inventory/v1/items?per_page=50`
-    const headers = { authorization: site.authorization }
-    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers }))
-    await report('inventory', await measureAll(site, { server, floor: running[1]!.url }))
-  } finally {
-    for (const { stop } of running) await stop()
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-type Places = { readonly server: Served; readonly floor: string }
-
-async function measureAll(site: StockBench, { server, floor }: Places): Promise<string[]> {
+async function measureAll(site: StockBench, { dozen: server, floor }: Measured): Promise<string[]> {
   const api = `${server.url}/api/vendor-inventory/v1`
   const headers = { authorization: site.authorization }
   const get = (path: string, connections = 16): Load => ({ url: api + path, headers, connections })
   const lines = [`${site.rows} rows of the ledger in ${site.days} days`]
   for (const writers of [1, 4]) lines.push(...(await finalising(site, { server, api, writers })))
-  const floorBefore = await steady({ url: `${floor}/list` })
-  const listed = await steady(get('/items?per_page=50'))
-  const beside = await whileWriting({ site, api }, () => steady(get('/items?per_page=50')))
-  const floorAfter = await steady({ url: `${floor}/list` })
-  const floorRate = (floorBefore.perSecond + floorAfter.perSecond) / 2
-  lines.push(rateLine('50 items with stock, of the floor', listed, { value: listed.perSecond / floorRate, least: 0.7 }))
-  lines.push(rateLine('the same while somebody books', beside, { value: beside.perSecond / floorRate, least: 0.7 }))
+  const [list, plain] = [get('/items?per_page=50'), { url: `${floor.url}/list` }]
+  lines.push(ofFloorLine('50 items with stock', await besideFloor(list, plain), 0.7))
+  const beside = await whileWriting({ site, api }, () => besideFloor(list, plain))
+  lines.push(ofFloorLine('the same while somebody books', beside, 0.7))
   const past = new Date(Date.now() - (site.days / 2) * 86_400_000).toISOString().slice(0, 10)
-  const then = await steady(get(`/items/7?as_of=${past}`, 1))
-  lines.push(rateLine('one item at an earlier day: 50 ms over p99', then, { value: 50 / then.p99, least: 1 }))
+  lines.push(slowestLine('one item at an earlier day', await steady(get(`/items/7?as_of=${past}`, 1)), 50))
   for (const name of REPORTS)
-    for (const narrowed of ['', '&warehouse_id=3', '&item_id=7']) {
-      const read = await steady(get(`/reports/${name}?${narrowed}`, 1))
-      lines.push(
-        rateLine(`${name}${narrowed}: 250 ms over p99`, read, { value: 250 / Math.max(read.p99, 1), least: 1 }),
-      )
-    }
+    for (const narrowed of ['', '&warehouse_id=3', '&item_id=7'])
+      lines.push(slowestLine(name + narrowed, await steady(get(`/reports/${name}?${narrowed}`, 1)), 250))
   return lines
 }
 
@@ -106,7 +80,7 @@ async function finalising(site: StockBench, { server, api, writers }: Writing): 
   const isGood = writers === 1 ? middle < 50 : rate >= 100
   const goal = writers === 1 ? 'goal: below 50 ms' : 'goal: 100/s'
   return [
-    `${isGood ? 'ok  ' : 'LOW '} ${LINES} lines finalised by ${writers} (${goal}): ${Math.round(rate)}/s, p50 ${middle.toFixed(1)} ms, p99 ${last.toFixed(1)} ms, ${(cpu / sorted.length).toFixed(1)} ms of processor each`,
+    `${mark(isGood)} ${LINES} lines finalised by ${writers} (${goal}): ${Math.round(rate)}/s, p50 ${middle.toFixed(1)} ms, p99 ${last.toFixed(1)} ms, ${(cpu / sorted.length).toFixed(1)} ms of processor each`,
   ]
 }
 
@@ -139,14 +113,4 @@ function documentNumber(count: number): object {
   const lines = Array.from({ length: LINES }, (_, index) => ({ ...line(index), ...(comes ? { unit_cost: 2 } : {}) }))
   const about = { warehouse_id: (pair % WAREHOUSES) + 1, status: 'finalised', lines }
   return comes ? { ...about, type: 'receipt' } : { ...about, type: 'issue', recipient_id: 1 }
-}
-
-async function steady(load: Load): Promise<Rate> {
-  await measure(load, 1)
-  return measure(load, SECONDS)
-}
-
-function rateLine(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.failed === 0 && rate.perSecond > 0
-  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
 }

@@ -9,6 +9,8 @@ export type Load = {
   readonly body?: string
   /** What `[words]` in the address becomes, one after the other. */
   readonly words?: readonly string[]
+  /** To be refused is an answer like others: it takes as long as anything. */
+  readonly mayRefuse?: boolean
 }
 export type Rate = {
   readonly perSecond: number
@@ -21,7 +23,7 @@ export type Rate = {
 const CONNECTIONS = 16
 
 export async function measure(load: Load, seconds: number): Promise<Rate> {
-  const { requests, latency, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors, statusCodeStats, duration } = await autocannon({
     url: load.url,
     connections: load.connections ?? CONNECTIONS,
     duration: seconds,
@@ -30,7 +32,13 @@ export async function measure(load: Load, seconds: number): Promise<Rate> {
     // Every request is a little different: `[id]` becomes a number that no other one has.
     ...(load.body || load.words || load.url.includes('[id]') ? { requests: [{ setupRequest: numbered(load) }] } : {}),
   })
-  return { perSecond: requests.average, served: requests.total, p99: latency.p99, failed: non2xx + errors }
+  const refused = load.mayRefuse ? (statusCodeStats?.['403']?.count ?? 0) : 0
+  return {
+    perSecond: requests.total / duration,
+    served: requests.total,
+    p99: latency.p99,
+    failed: non2xx + errors - refused,
+  }
 }
 
 let number = 0

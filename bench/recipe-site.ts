@@ -1,10 +1,4 @@
 /** A site with many recipes for the benchmark: a thousand are made by the program, the others are copies of their rows. */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type App, buildApp } from '../src/app.ts'
-import { createLog } from '../src/cli/log.ts'
-import { readConfig } from '../src/config.ts'
 import type { Context, ReadContext } from '../src/kernel/context.ts'
 import { createRecord } from '../src/kernel/records/create.ts'
 import { readRows, runStatement } from '../src/kernel/statement.ts'
@@ -16,50 +10,27 @@ import { recipes } from '../src/services/recipe/entities/recipes.ts'
 import { categories, courses, cuisines } from '../src/services/recipe/entities/terms.ts'
 import { recipe } from '../src/services/recipe/service.ts'
 import { settings } from '../src/services/recipe/settings.ts'
-import { tellServed } from './served-bench.ts'
+import type { BenchSite, Place } from './bench-site.ts'
 
-const PORT = 18_098
 const MADE = 1000
 const FOODS =
   'tomato onion garlic flour butter milk egg carrot potato rice lentil basil lemon sugar cream pepper'.split(' ')
 
-/** On PostgreSQL where `BENCH_POSTGRES_URL` names an empty database, else on SQLite. */
-const configFor = (dataDir: string) =>
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(PORT),
-    SITE_URL: `http://127.0.0.1:${PORT}`,
-    ADMIN_PASSWORD: 'benchmark password',
-    LOG_LEVEL: 'warn',
-    ...(process.env.BENCH_POSTGRES_URL ? { DATABASE_URL: process.env.BENCH_POSTGRES_URL } : {}),
-  })
-
-const build = (dataDir: string): Promise<App> =>
-  buildApp({ config: configFor(dataDir), log: createLog('warn'), runJobs: false, services: [recipe] })
-
-export async function serveBenchRecipes(dataDir: string): Promise<void> {
-  const app = await build(dataDir)
-  await app.server.listen({ port: PORT, host: '127.0.0.1' })
-  tellServed(`http://127.0.0.1:${PORT}`)
-  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
-}
-
 /** `authorization` is the administrator's: what they are listed is never taken from memory. */
 export type RecipeBench = { readonly page: string; readonly authorization: string }
 
-/** The site in a folder, filled where it is not yet. */
-export async function openBenchRecipes(dataDir: string, count: number): Promise<RecipeBench> {
-  await mkdir(dataDir, { recursive: true })
-  const kept = join(dataDir, 'recipes.json')
-  if (!existsSync(kept)) {
-    const authorization = await makeSite(dataDir, Math.ceil(count / MADE))
-    await writeFile(kept, JSON.stringify({ page: '/recipes/dish-501/', authorization }))
-  }
-  return JSON.parse(await readFile(kept, 'utf8')) as RecipeBench
-}
+export const recipeSite = (count: number): BenchSite<RecipeBench> => ({
+  name: 'recipe',
+  port: 18_098,
+  service: recipe,
+  fill: async place => ({
+    page: '/recipes/dish-501/',
+    authorization: await makeSite(Math.ceil(count / MADE), place),
+  }),
+})
 
-async function makeSite(dataDir: string, times: number): Promise<string> {
-  const app = await build(dataDir)
+async function makeSite(times: number, { open }: Place): Promise<string> {
+  const app = await open()
   const ctx = await systemContext(app.internals, 1, 'benchmark')
   const authorization = await ctx.transaction(async tx => {
     // Visitors of a benchmark ask more often than people do.

@@ -8,17 +8,10 @@
  * `BENCH_POSTGRES_URL` names an empty database of PostgreSQL, on which filters and searches are measured alone. Beside each
  * of them stands what the server itself computed for a request: on a machine that others use too, the time says more of them.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startFloor } from './floor-data.ts'
-import { type Load, measure, type Rate } from './load.ts'
-import { openBenchRecipes, type RecipeBench, serveBenchRecipes } from './recipe-site.ts'
-import { report, type Served, startServer } from './served-bench.ts'
-import type { Running } from './site.ts'
-
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const RECIPES = Number(process.env.BENCH_RECIPES ?? 100_000)
+import { type Measured, runBench } from './bench-frame.ts'
+import { besideFloor, ofFloorLine, SECONDS, slowestLine, steady } from './compare.ts'
+import { type RecipeBench, recipeSite } from './recipe-site.ts'
+import type { Served } from './served-bench.ts'
 
 const FILTERS: Readonly<Record<string, string>> = {
   status: 'status=published',
@@ -40,46 +33,24 @@ const FILTERS: Readonly<Record<string, string>> = {
 const LIST = '/api/vendor-recipe/v1/recipes?per_page=50'
 const PAGES = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-if (process.argv[2] === 'serve') await serveBenchRecipes(process.argv[3]!)
-else await bench()
+await runBench({
+  program: import.meta.url,
+  site: recipeSite(Number(process.env.BENCH_RECIPES ?? 100_000)),
+  async measure(site, at) {
+    const filters = await measureFilters(site, at.dozen)
+    return process.env.BENCH_POSTGRES_URL ? filters : [...(await measureLists(site, at)), ...filters]
+  },
+})
 
-async function bench(): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'dozen-bench-'))
-  const running: Running[] = []
-  try {
-    const dataDir = process.env.BENCH_DATA ?? join(scratch, 'site')
-    const site = await openBenchRecipes(dataDir, RECIPES)
-    const server = await startServer(import.meta.url, dataDir)
-    running.push(server)
-    if (process.env.BENCH_POSTGRES_URL) return await report('recipe-postgres', await measureFilters(site, server))
-    const example = `${server.url}/api/host/v1/posts?per_page=50`
-    running.push(await startFloor({ engine: 'sqlite', dataDir: scratch, url: null, example, headers: {} }))
-    const compared = await measureLists(site, { dozen: server.url, floor: running[1]!.url })
-    await report('recipe', [...compared, ...(await measureFilters(site, server))])
-  } finally {
-    for (const { stop } of running) await stop()
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-async function measureLists(
-  { page, authorization }: RecipeBench,
-  at: { dozen: string; floor: string },
-): Promise<string[]> {
-  const api = at.dozen + LIST
-  const floorList = await steady({ url: `${at.floor}/list` })
-  const list = await steady({ url: api })
-  const anew = await steady({ url: `${api}&status=published`, headers: { authorization } })
-  const rated = await steady({ url: `${api}&orderby=rating_average` })
-  const floorOne = await steady({ url: `${at.floor}/one/100` })
-  const floorAgain = await steady({ url: `${at.floor}/list` })
-  const floorRate = (floorList.perSecond + floorAgain.perSecond) / 2
-  const shown = await steady({ url: at.dozen + page })
+async function measureLists({ page, authorization }: RecipeBench, { dozen, floor }: Measured): Promise<string[]> {
+  const api = dozen.url + LIST
+  const [list, one] = [{ url: `${floor.url}/list` }, { url: `${floor.url}/one/100` }]
+  const anew = { url: `${api}&status=published`, headers: { authorization } }
   return [
-    line('a list of 50, of the floor', list, { value: list.perSecond / floorRate, least: 1 }),
-    line('the same, made anew', anew, { value: anew.perSecond / floorRate, least: 0 }),
-    line('50 by rating, of the floor', rated, { value: rated.perSecond / floorRate, least: 1 }),
-    line("a recipe's page, of the floor", shown, { value: shown.perSecond / floorOne.perSecond, least: 0.3 }),
+    ofFloorLine('a list of 50', await besideFloor({ url: api }, list), 1),
+    ofFloorLine('the same, made anew', await besideFloor(anew, list), 0),
+    ofFloorLine('50 by rating', await besideFloor({ url: `${api}&orderby=rating_average` }, list), 1),
+    ofFloorLine("a recipe's page", await besideFloor({ url: dozen.url + page }, one), 0.3),
   ]
 }
 
@@ -92,20 +63,7 @@ async function measureFilters({ authorization }: RecipeBench, server: Served): P
     const found = await steady(load)
     // The second before the measured ones is in it, too.
     const computed = ((await server.cpu()) - before) / (found.perSecond * (SECONDS + 1))
-    const told = line(`${name}: 50 ms over p99`, found, { value: 50 / found.p99, least: 1 })
-    lines.push(`${told}, ${computed.toFixed(2)} ms computed`)
+    lines.push(`${slowestLine(name, found, 50)}, ${computed.toFixed(2)} ms computed`)
   }
   return lines
-}
-
-async function steady(load: Load): Promise<Rate> {
-  const { status } = await fetch(load.url.replace('[words]', '1'), load.headers ? { headers: load.headers } : {})
-  if (status !== 200) throw new Error(`${load.url} answers ${status}: there is nothing to measure.`)
-  await measure(load, 1)
-  return measure(load, SECONDS)
-}
-
-function line(name: string, rate: Rate, goal: { value: number; least: number }): string {
-  const isGood = goal.value >= goal.least && rate.failed === 0 && rate.perSecond >= 1
-  return `${isGood ? 'ok  ' : 'LOW '} ${name.padEnd(48)} ${goal.value.toFixed(2)} (goal ${goal.least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${rate.failed > 0 ? `, ${rate.failed} FAILED` : ''}`
 }

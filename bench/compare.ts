@@ -1,0 +1,68 @@
+/** Rates that stand still, ratios that a busy machine does not change, and the lines that tell both. */
+import { type Load, measure, type Rate } from './load.ts'
+import type { Served } from './served-bench.ts'
+
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+
+/** Once the server has warmed to it. Throws where it answers with nothing but errors. */
+export async function steady(load: Load, seconds: number = SECONDS): Promise<Rate> {
+  const warm = await measure(load, Math.min(1, seconds))
+  if (warm.served > 0 && warm.failed >= warm.served) throw new Error(`${load.url} fails: there is nothing to measure.`)
+  return measure(load, seconds)
+}
+
+export type Compared = Rate & { readonly ratio: number }
+
+/**
+ * One second of the floor, one of ours, and so on: what else the machine does meets both alike. The ratio is the median of
+ * the rounds.
+ */
+export async function besideFloor(load: Load, floor: Load): Promise<Compared> {
+  await steady(floor, 1)
+  const rates = [await steady(load, 1)]
+  const ratios: number[] = []
+  for (let round = 0; round <= SECONDS; round++) {
+    const [theirs, ours] = [await measure(floor, 1), await measure(load, 1)]
+    rates.push(ours)
+    ratios.push(ours.perSecond / theirs.perSecond)
+  }
+  const measured = rates.slice(1)
+  return {
+    ratio: middle(ratios),
+    perSecond: middle(measured.map(rate => rate.perSecond)),
+    served: measured.reduce((sum, rate) => sum + rate.served, 0),
+    p99: middle(measured.map(rate => rate.p99)),
+    failed: measured.reduce((sum, rate) => sum + rate.failed, 0),
+  }
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+/** The milliseconds that the server computes for each answer. */
+export async function costOf(load: Load, server: Served): Promise<number> {
+  await measure(load, 1)
+  const before = await server.cpu()
+  const { served } = await measure(load, SECONDS)
+  return ((await server.cpu()) - before) / served
+}
+
+export type Goal = { readonly value: number; readonly least: number }
+
+export function line(name: string, rate: Rate, { value, least }: Goal): string {
+  const isGood = value >= least && rate.failed === 0 && rate.perSecond > 0
+  const figure = least <= 1 ? value.toFixed(2) : Math.round(value)
+  const failed = rate.failed > 0 ? `, ${rate.failed} FAILED` : ''
+  return `${mark(isGood)} ${name.padEnd(WIDTH)} ${figure} (goal ${least}); ${Math.round(rate.perSecond)}/s, p99 ${rate.p99} ms${failed}`
+}
+
+export const ofFloorLine = (name: string, rate: Compared, least: number): string =>
+  line(`${name}, of the floor`, rate, { value: rate.ratio, least })
+
+/** How often the slowest of a hundred would fit into what it may take. */
+export const slowestLine = (name: string, rate: Rate, most: number): string =>
+  line(`${name}: ${most} ms over p99`, rate, { value: most / Math.max(rate.p99, 1), least: 1 })
+
+export const mark = (isGood: boolean): string => (isGood ? 'ok  ' : 'LOW ')
+
+const WIDTH = 56
