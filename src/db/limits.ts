@@ -1,4 +1,4 @@
-/** How long, in milliseconds, both engines wait before they give something up. */
+/** What both engines do at a time, and how long, in milliseconds, they wait before they give something up. */
 
 /** For a lock that another writer holds. */
 export const LOCK_WAIT = 5000
@@ -6,3 +6,7 @@ export const LOCK_WAIT = 5000
 export const IDLE_TRANSACTION = 30_000
 /** For the reader of a stream: it holds a connection and old rows. */
 export const IDLE_STREAM = 60_000
+
+/** Streams at a time: a visitor who downloads slowly must not hold up statistics. The others wait, so long. */
+export const MOST_STREAMS = 2
+export const STREAM_WAIT = 30_000

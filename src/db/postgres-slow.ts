@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
+import type { Places } from './places.ts'
 import { execute } from './postgres-session.ts'
 import { asDatabaseError } from './problems.ts'
 import type { Compiled } from './query-builder.ts'
@@ -48,6 +49,16 @@ export async function* streamRows<R extends Row>(
     throw asDatabaseError(error)
   } finally {
     await lease.end()
+  }
+}
+
+/** The rows, once there is room for them; it is free again when they have been read or are given up. */
+export async function* inPlace<R>(places: Places, rows: () => AsyncIterable<R[]>): AsyncGenerator<R[]> {
+  const leave = await places.take()
+  try {
+    yield* rows()
+  } finally {
+    leave()
   }
 }
 

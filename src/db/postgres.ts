@@ -9,9 +9,10 @@ import {
   type SlowOptions,
   type TransactionOptions,
 } from './database.ts'
-import { IDLE_TRANSACTION, LOCK_WAIT } from './limits.ts'
+import { IDLE_TRANSACTION, LOCK_WAIT, MOST_STREAMS, STREAM_WAIT } from './limits.ts'
 import { runMigrations } from './migrate.ts'
 import type { Migration } from './migrations.ts'
+import { createPlaces } from './places.ts'
 import {
   beginOn,
   execute,
@@ -21,7 +22,7 @@ import {
   postgresTypes,
   usePipeline,
 } from './postgres-session.ts'
-import { readSlowly, streamRows } from './postgres-slow.ts'
+import { inPlace, readSlowly, streamRows } from './postgres-slow.ts'
 import { asDatabaseError } from './problems.ts'
 import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
@@ -77,6 +78,7 @@ class PostgresDatabase implements Database, TransactionEngine {
   readonly #readers: pg.Pool
   readonly #writers: pg.Pool
   readonly #slowReaders: pg.Pool
+  readonly #streams = createPlaces(MOST_STREAMS, STREAM_WAIT)
   readonly #scopes = createScopes()
   readonly #lend: Lend
 
@@ -114,7 +116,8 @@ class PostgresDatabase implements Database, TransactionEngine {
   }
 
   stream<R extends Row = Row>(query: Query, chunkSize = 500): AsyncIterable<R[]> {
-    return streamRows<R>(() => acquire(this.#slowReaders), compiled(query, numbered), chunkSize)
+    const rows = () => streamRows<R>(() => acquire(this.#slowReaders), compiled(query, numbered), chunkSize)
+    return inPlace(this.#streams, rows)
   }
 
   /** On a session of its own that holds a lock, so that of two servers one waits and then finds nothing to do. */

@@ -1,6 +1,6 @@
 /** Slow and large reads on SQLite, outside the main thread. */
 import { DatabaseError, type Row } from './database.ts'
-import { IDLE_STREAM } from './limits.ts'
+import { IDLE_STREAM, MOST_STREAMS, STREAM_WAIT } from './limits.ts'
 import type { Compiled } from './query-builder.ts'
 import { createSlowPool, type SlowPool, type SlowWorker } from './slow-pool.ts'
 import { boundValues } from './values.ts'
@@ -11,10 +11,8 @@ export type SlowReads = {
   close(): void
 }
 
-/** Streams have processes of their own: a visitor who downloads slowly must not hold up statistics. */
+/** Streams have processes of their own. */
 const MOST_READS = 2
-const MOST_STREAMS = 2
-const STREAM_WAIT = 30_000
 
 export const createSlowReads = (file: string): SlowReads => {
   const reads = createSlowPool(file, MOST_READS)

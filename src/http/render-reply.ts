@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { allows } from '../kernel/access.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { bareData, type Envelope } from '../kernel/envelopes.ts'
-import { Reply } from '../kernel/replies.ts'
+import { type Content, Reply } from '../kernel/replies.ts'
 import { settingAt } from '../kernel/settings.ts'
+import { between, wholeText } from '../kernel/text-chunks.ts'
 import type { Internals } from '../platform/internals.ts'
 import { tokenFrom } from '../platform/sessions/sessions.ts'
 import type { NestedRecord } from './arguments/parse-query.ts'
@@ -42,14 +43,40 @@ async function shapeReply(result: unknown, finishing: Finishing): Promise<RestRe
   const reply = result instanceof Reply ? result : new Reply({ kind: 'data', data: result ?? null })
   const headers = { ...commonHeaders(finishing), ...(await originHeaders(finishing)), ...reply.headers }
   await addAllow(headers, finishing)
-  const { content, status } = reply
+  const { status } = reply
+  if (reply.content.kind === 'json-chunks' && mayStream(finishing))
+    return streamedResponse(reply.content, { status, headers }, finishing)
+  const content = reply.content.kind === 'json-chunks' ? await gathered(reply.content) : reply.content
   if (content.kind === 'nothing') return { status, headers, body: null }
   if (content.kind === 'bytes') return bytesResponse(content, { status, headers }, finishing)
   if (content.kind === 'json-text' && !reshapes(finishing.universal)) {
     return jsonResponse(status, headers, envelopeOf(finishing).wrapText(content.text, content.meta))
   }
-  const body = await shapedBody(reply, finishing)
+  const body = await shapedBody(content, finishing)
   return enveloped({ status, headers, body }, finishing)
+}
+
+/** Only what goes out by a connection as it is: who calls from inside, or wants it in another shape, is given the whole. */
+const mayStream = ({ request, universal }: Finishing): boolean =>
+  request.connection !== undefined && !reshapes(universal)
+
+async function gathered({ chunks, meta }: ChunkedContent): Promise<Content> {
+  return { kind: 'json-text', text: await wholeText(chunks), ...(meta ? { meta } : {}) }
+}
+
+type ChunkedContent = Extract<Content, { kind: 'json-chunks' }>
+
+function streamedResponse(
+  { chunks, meta }: ChunkedContent,
+  { status, headers }: Pick<RestResponse, 'status' | 'headers'>,
+  finishing: Finishing,
+): RestResponse {
+  // No JSON has this character in it.
+  const [before = '', behind = ''] = envelopeOf(finishing).wrapText('\0', meta).split('\0')
+  const body = Readable.from(between(before, chunks, behind), { highWaterMark: 1 })
+  if (finishing.request.method !== 'HEAD') return { status, headers, body }
+  body.destroy()
+  return { status, headers, body: null }
 }
 
 export async function finishError(answer: ErrorAnswer, finishing: Finishing): Promise<RestResponse> {
@@ -142,8 +169,7 @@ function envelopeOf({ match }: Finishing): Envelope {
   return route.envelope ?? (route.access.kind === 'visitors' ? service.envelopes.visitor : service.envelopes.admin)
 }
 
-async function shapedBody(reply: Reply, finishing: Finishing): Promise<unknown> {
-  const { content } = reply
+async function shapedBody(content: Content, finishing: Finishing): Promise<unknown> {
   if (content.kind === 'bare') return content.body
   if (content.kind !== 'data' && content.kind !== 'json-text') return null
   const { fields, embed } = finishing.universal

@@ -1,5 +1,6 @@
 /** What a handler may answer beside plain data. A handler never sees the reply object of the server. */
 import type { Readable } from 'node:stream'
+import type { TextChunks } from './text-chunks.ts'
 
 export type Content =
   /** Data for the service's envelope. */
@@ -11,6 +12,12 @@ export type Content =
     }
   /** Data that is JSON text already, made by the database; `meta` as above. */
   | { readonly kind: 'json-text'; readonly text: string; readonly meta?: Readonly<Record<string, unknown>> }
+  /** The same in chunks: there is too much of it to hold it at once. */
+  | {
+      readonly kind: 'json-chunks'
+      readonly chunks: TextChunks
+      readonly meta?: Readonly<Record<string, unknown>>
+    }
   /** A JSON body without any envelope. */
   | { readonly kind: 'bare'; readonly body: unknown }
   | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Buffer | Readable | string }

@@ -3,16 +3,18 @@ import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import type { Entity, Row, Rows } from '../entity.ts'
 import { keptTotal } from '../kept-total.ts'
-import { type Content, Reply } from '../replies.ts'
+import type { Reply } from '../replies.ts'
 import { type Route, route } from '../route.ts'
-import type { Service } from '../service.ts'
-import { joined, readRows, readSlowly, type Sql } from '../statement.ts'
+import { isInTransaction, joined, readRows, readSlowly, type Sql } from '../statement.ts'
+import type { TextChunks } from '../text-chunks.ts'
 import { countedValues, countsOf } from './counts.ts'
 import { recordRows } from './hooks.ts'
 import { isListKept, keptRead } from './kept-lists.ts'
 import type { Values } from './kind.ts'
 import { labelsOf } from './labels.ts'
+import { listReply } from './list-reply.ts'
 import { jsonStatement, rowsStatement, textsStatement } from './list-statements.ts'
+import { longList } from './long-lists.ts'
 import { FARTHEST, type Paging, readPaging, withUsualSize } from './paging.ts'
 import { type Plan, planFor, planOf, type Surface } from './plan.ts'
 import { presentRecords } from './present-records.ts'
@@ -55,13 +57,21 @@ export function listRoute(surface: Surface): Route {
 
 /** A list as a route answers it. */
 export const answerList = async (asked: Omit<Asked, 'asText'>, ctx: ReadContext): Promise<Reply> =>
-  replyOf(await readPage({ ...asked, asText: true }, ctx), asked.plan.service, keptFor(asked.plan, ctx))
+  listReply(await readPage({ ...asked, asText: true }, ctx), asked.plan.service, keptFor(asked.plan, ctx))
 
-type Page = { readonly text: string | null; readonly rows: readonly Values[]; readonly meta: Readonly<Values> }
-type Read = { readonly plan: Plan; readonly paging: Paging; readonly selection: Selection; readonly asText: boolean }
+type Page = Pick<Found, 'text' | 'rows' | 'chunks'> & { readonly meta: Readonly<Values> }
+type Read = {
+  readonly plan: Plan
+  readonly paging: Paging
+  readonly selection: Selection
+  readonly asText: boolean
+  readonly mayStream: boolean
+}
 type Found = {
   readonly text: string | null
   readonly rows: readonly Values[]
+  /** Instead of both, where there is too much to hold it at once. */
+  readonly chunks?: TextChunks
   readonly count: number
   readonly newest: number | null
   readonly oldest: number | null
@@ -80,7 +90,9 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
   const paging = readPaging(plan.entity, await withUsualSize(plan, query, ctx))
   const selection = await selectRecords({ plan, verb: 'list', query, ...(within ? { within } : {}) }, ctx)
   const isBare = asText && plan.isPlain && !ctx.hooks.has(recordRows.name)
-  const read: Read = { plan, paging, selection, asText: isBare }
+  const wantsLabels = isAsked(query._labels)
+  const mayStream = asText && !wantsLabels && !isInTransaction(ctx)
+  const read: Read = { plan, paging, selection, asText: isBare, mayStream }
   const page = await readers[paging.kind](read, ctx)
   const { found } = page
   const meta = {
@@ -88,13 +100,13 @@ async function readPage({ plan, query, asText, within }: Asked, ctx: ReadContext
     ...(plan.entity.listMeta ? await plan.entity.listMeta(ctx) : {}),
     ...(plan.entity.counted ? await countedValues({ plan, query, within }, ctx) : {}),
     ...(query.counts ? { counts: await countsOf(plan, query.counts, ctx) } : {}),
-    ...(isAsked(query._labels) ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
+    ...(wantsLabels ? { labels: await labelsOf(plan, rowsOf(found), ctx) } : {}),
   }
   const ignored = [
     ...selection.ignored,
     ...ctx.request.ignored.filter(name => asText && !selection.ignored.includes(name)),
   ]
-  return { text: found.text, rows: found.rows, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
+  return { ...found, meta: ignored.length > 0 ? { ...meta, ignored } : meta }
 }
 
 const readers: Readonly<
@@ -111,32 +123,34 @@ const isAsked = (sent: unknown): boolean => sent === '1' || sent === 1 || sent =
 const rowsOf = ({ text, rows }: Found): readonly Values[] => (text === null ? rows : (JSON.parse(text) as Values[]))
 
 async function readNumbered(
-  { plan, paging, selection, asText }: Read,
+  { plan, paging, selection, asText, mayStream }: Read,
   ctx: ReadContext,
 ): Promise<{ found: Found; meta: Values }> {
   if (paging.kind === 'cursor' || paging.kind === 'whole') throw new Error('Only pages have numbers.')
   const { limit, offset } = paging
   // Far pages look at every row before them, so it is worth knowing first whether they exist; a kept total says it at once.
-  const isFar = offset > FAR || limit > FAR / 10
-  const isCounted = isFar || isKept(plan, selection, ctx) || isCountedFirst(plan, selection, ctx)
+  const mayBeLong = limit > LONG
+  const isCounted = offset > FAR || mayBeLong || isKept(plan, selection, ctx) || isCountedFirst(plan, selection, ctx)
   const known = isCounted ? await countRecords(plan, selection, ctx) : null
   const isBeyond = offset >= FARTHEST || (known !== null && !known.isCapped && offset >= known.total)
+  const isLong = mayBeLong && (known!.isCapped || known!.total - offset > LONG)
+  const isSlow = offset > FAR || isLong || selection.isSlow
+  const read = {
+    plan,
+    selection: { ...selection, isSlow, isFew: known?.isCapped === false },
+    asText,
+    window: { limit, offset },
+    known,
+  }
   const { found, total } = isBeyond
     ? { found: NOTHING, total: known! }
-    : await readWindow(
-        {
-          plan,
-          selection: { ...selection, isSlow: isFar || selection.isSlow, isFew: known?.isCapped === false },
-          asText,
-          window: { limit, offset },
-          known,
-        },
-        ctx,
-      )
+    : isLong && mayStream
+      ? { found: await streamed(read, ctx), total: known! }
+      : await readWindow(read, ctx)
   const pages = Math.ceil(total.total / limit)
   const capped = total.isCapped ? { total_capped: true } : {}
   if (paging.kind === 'page') return { found, meta: { total: total.total, pages, ...capped } }
-  const truncated = paging.isAll && offset + found.count < total.total ? { truncated: true } : {}
+  const truncated = paging.isAll && offset + limit < total.total ? { truncated: true } : {}
   return { found, meta: { total: total.total, limit, offset, ...capped, ...truncated } }
 }
 
@@ -268,24 +282,11 @@ const textFound = ({ rows, count, newest, oldest }: ListText): Found => ({
 const NOTHING: Found = Object.freeze({ text: '[]', rows: [], count: 0, newest: null, oldest: null })
 /** Rows before a page that may be walked over on the spot. */
 const FAR = 10_000
+/** Rows that are too many to be held at once for each of those who ask. */
+const LONG = 1000
 
-/** Where the service's envelope has no room beside the data, the list's facts stand around its items. */
-function replyOf({ text, rows, meta }: Page, { envelopes }: Service, headers: Record<string, string>): Reply {
-  const { lists } = envelopes.admin
-  if (lists === 'meta') {
-    const content: Content = text === null ? { kind: 'data', data: rows, meta } : { kind: 'json-text', text, meta }
-    return new Reply(content, 200, headers)
-  }
-  if (lists === 'items') {
-    const content: Content =
-      text === null
-        ? { kind: 'data', data: { items: rows, ...meta } }
-        : { kind: 'json-text', text: `{"items":${text},${JSON.stringify(meta).slice(1)}` }
-    return new Reply(content, 200, headers)
-  }
-  const totals = { 'x-host-total': String(meta.total ?? ''), 'x-host-totalpages': String(meta.pages ?? '') }
-  return new Reply(text === null ? { kind: 'data', data: rows } : { kind: 'json-text', text }, 200, {
-    ...totals,
-    ...headers,
-  })
-}
+const streamed = async (read: WindowRead, ctx: ReadContext): Promise<Found> => ({
+  ...NOTHING,
+  text: null,
+  chunks: await longList(read, ctx),
+})

@@ -7,11 +7,13 @@ import { parseQuery } from '../../../http/arguments/parse-query.ts'
 import { createRouter } from '../../../http/router.ts'
 import { allows } from '../../access.ts'
 import type { ReadContext } from '../../context.ts'
+import type { Envelope } from '../../envelopes.ts'
 import { RestError, restErrors } from '../../errors.ts'
-import { Reply } from '../../replies.ts'
+import { type Content, Reply } from '../../replies.ts'
 import { isWriting } from '../../route.ts'
 import { routesOf } from '../../route-table.ts'
 import type { Service } from '../../service.ts'
+import { wholeText } from '../../text-chunks.ts'
 import type { Answer } from '../conformance/subject.ts'
 
 type Options = { as?: ReadContext | null; body?: unknown }
@@ -58,9 +60,12 @@ async function rendered({ status, content, headers }: Reply, service: Service): 
     return { status, text, body: null, headers: { ...headers, 'content-type': content.type } }
   }
   if (content.kind === 'nothing') return { status, text: '', body: null, headers }
-  const text =
-    content.kind === 'json-text'
-      ? envelope.wrapText(content.text, content.meta)
-      : JSON.stringify(content.kind === 'bare' ? content.body : envelope.wrap(content))
+  const text = await textOf(content, envelope)
   return { status, text, body: JSON.parse(text), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+async function textOf(content: Exclude<Content, { kind: 'bytes' | 'nothing' }>, envelope: Envelope): Promise<string> {
+  if (content.kind === 'json-chunks') return envelope.wrapText(await wholeText(content.chunks), content.meta)
+  if (content.kind === 'json-text') return envelope.wrapText(content.text, content.meta)
+  return JSON.stringify(content.kind === 'bare' ? content.body : envelope.wrap(content))
 }
