@@ -2,13 +2,14 @@
 import type pg from 'pg'
 import { DatabaseError, type Row } from './database.ts'
 import { IDLE_STREAM } from './limits.ts'
-import type { Places } from './places.ts'
 import { execute } from './postgres-session.ts'
 import { asDatabaseError } from './problems.ts'
 import type { Compiled } from './query-builder.ts'
 import { offered } from './slow.ts'
 
-type Acquire = () => Promise<pg.PoolClient>
+/** A connection that is lent: whoever has it gives it back, to be closed when it is broken. */
+export type Lent = { readonly client: pg.PoolClient; giveBack(isBroken: boolean): void }
+type Acquire = () => Promise<Lent>
 
 export const readSlowly = async <R extends Row>(acquire: Acquire, query: Compiled, timeLimit: number): Promise<R[]> => {
   const lease = leased(await acquire())
@@ -52,16 +53,6 @@ export async function* streamRows<R extends Row>(
   }
 }
 
-/** The rows, once there is room for them; it is free again when they have been read or are given up. */
-export async function* inPlace<R>(places: Places, rows: () => AsyncIterable<R[]>): AsyncGenerator<R[]> {
-  const leave = await places.take()
-  try {
-    yield* rows()
-  } finally {
-    leave()
-  }
-}
-
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 type Lease = {
@@ -72,12 +63,12 @@ type Lease = {
   discard(): void
 }
 
-const leased = (client: pg.PoolClient): Lease => {
+const leased = ({ client, giveBack: end }: Lent): Lease => {
   let isOver = false
   const giveBack = (isBroken: boolean): void => {
     if (isOver) return
     isOver = true
-    client.release(isBroken)
+    end(isBroken)
   }
   return {
     client,

@@ -22,7 +22,7 @@ import {
   postgresTypes,
   usePipeline,
 } from './postgres-session.ts'
-import { inPlace, readSlowly, streamRows } from './postgres-slow.ts'
+import { type Lent, readSlowly, streamRows } from './postgres-slow.ts'
 import { asDatabaseError } from './problems.ts'
 import { compiled, type Language, type Lend, queryBuilders, wholeStatements } from './query-builder.ts'
 import { readChangeStamp } from './schema.ts'
@@ -112,12 +112,32 @@ class PostgresDatabase implements Database, TransactionEngine {
   }
 
   slow<R extends Row = Row>(query: Query, { timeLimit }: SlowOptions): Promise<R[]> {
-    return readSlowly<R>(() => acquire(this.#slowReaders), compiled(query, numbered), timeLimit)
+    return readSlowly<R>(() => this.#lendForRead(), compiled(query, numbered), timeLimit)
   }
 
   stream<R extends Row = Row>(query: Query, chunkSize = 500): AsyncIterable<R[]> {
-    const rows = () => streamRows<R>(() => acquire(this.#slowReaders), compiled(query, numbered), chunkSize)
-    return inPlace(this.#streams, rows)
+    return streamRows<R>(() => this.#lendForStream(), compiled(query, numbered), chunkSize)
+  }
+
+  async #lendForRead(): Promise<Lent> {
+    const client = await acquire(this.#slowReaders)
+    return { client, giveBack: isBroken => client.release(isBroken) }
+  }
+
+  /** Its place is free again when the connection is, also where that is taken from a reader who does not come back. */
+  async #lendForStream(): Promise<Lent> {
+    const leave = await this.#streams.take()
+    try {
+      const client = await acquire(this.#slowReaders)
+      const giveBack = (isBroken: boolean) => {
+        client.release(isBroken)
+        leave()
+      }
+      return { client, giveBack }
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
   /** On a session of its own that holds a lock, so that of two servers one waits and then finds nothing to do. */

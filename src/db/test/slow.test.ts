@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { forEachEngine, openTestDatabase, type TestDatabase } from '../../../test/kit/databases.ts'
+import { MOST_STREAMS } from '../limits.ts'
 import { assertEventLoopIsFree } from './event-loop.ts'
 import { book, sampleMigrations } from './sample-tables.ts'
 
@@ -152,8 +153,7 @@ forEachEngine(engine => {
     const { database, dispose } = await openLibrary()
     const query = database.reader(1).selectFrom('books').select('price')
     context.mock.timers.enable({ apis: ['setTimeout'] })
-    const places = engine === 'sqlite' ? 2 : 6
-    const forgotten = Array.from({ length: places }, () => database.stream(query, 10)[Symbol.asyncIterator]())
+    const forgotten = Array.from({ length: MOST_STREAMS }, () => database.stream(query, 10)[Symbol.asyncIterator]())
     for (const stream of forgotten) assert.equal((await stream.next()).value.length, 10)
     context.mock.timers.tick(61_000)
     let count = 0
