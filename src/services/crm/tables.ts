@@ -25,6 +25,7 @@ declare module '../../db/row-types.ts' {
     crm_email_templates: CrmEmailTemplatesTable
     crm_emails: CrmEmailsTable
     crm_emails_words: CrmEmailsWordsTable
+    crm_exports: CrmExportsTable
     crm_import_choices: CrmImportChoicesTable
     crm_kb_articles: CrmKbArticlesTable
     crm_kb_articles_words: CrmKbArticlesWordsTable
@@ -447,6 +448,23 @@ declare module '../../db/row-types.ts' {
     record_id: number
     subject: string
     scope: string
+  }
+
+  interface CrmExportsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    entity: string
+    format: string
+    query: string
+    status: string
+    file: Optional<string | null>
+    expires_at: Optional<string | null>
   }
 
   interface CrmImportChoicesTable {

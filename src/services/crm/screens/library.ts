@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { kbArticles, kbCategories } from '../entities/kb-articles.ts'
 import { documentFolders, libraryDocuments } from '../entities/library-documents.ts'
-import { mine, owners } from './shared.ts'
+import { exporting, mine, owners } from './shared.ts'
 
 const group = 'Library'
 
@@ -28,6 +28,7 @@ const articleScreen = records(kbArticles, {
     owners,
   ],
   tones: { status: { draft: 'neutral', in_review: 'warn', published: 'good' } },
+  actions: [exporting('kb_articles')],
 })
 
 const documentScreen = records(libraryDocuments, {
@@ -50,6 +51,7 @@ const documentScreen = records(libraryDocuments, {
     owners,
   ],
   tones: { status: { active: 'good', draft: 'neutral', canceled: 'neutral', expired: 'warn' } },
+  actions: [exporting('library_documents')],
 })
 
 const categoryScreen = records(kbCategories, {
