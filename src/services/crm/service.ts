@@ -3,7 +3,7 @@ import { defineService } from '../../kernel/service.ts'
 import { demoListener } from './demo.ts'
 import { accounts } from './entities/accounts.ts'
 import { calls, meetings, tasks } from './entities/activities.ts'
-import { caseFiles, taskFiles } from './entities/attachments.ts'
+import { caseFiles, kbArticleFiles, taskFiles } from './entities/attachments.ts'
 import { campaigns, massEmails, targetListCategories, targetLists } from './entities/campaigns.ts'
 import { cases } from './entities/cases.ts'
 import { contacts } from './entities/contacts.ts'
@@ -126,6 +126,7 @@ export const crm = defineService({
     targetListCategories,
     massEmails,
     kbArticles,
+    kbArticleFiles,
     kbCategories,
     libraryDocuments,
     documentFolders,

@@ -27,6 +27,7 @@ declare module '../../db/row-types.ts' {
     crm_emails_words: CrmEmailsWordsTable
     crm_exports: CrmExportsTable
     crm_import_choices: CrmImportChoicesTable
+    crm_kb_article_files: CrmKbArticleFilesTable
     crm_kb_articles: CrmKbArticlesTable
     crm_kb_articles_words: CrmKbArticlesWordsTable
     crm_kb_categories: CrmKbCategoriesTable
@@ -477,6 +478,20 @@ declare module '../../db/row-types.ts' {
     revert_task_id: Optional<number | null>
   }
 
+  interface CrmKbArticleFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    kb_article_id: number
+    name: string
+    file: Optional<string | null>
+  }
+
   interface CrmKbArticlesTable {
     id: Optional<number>
     site_id: Optional<number>
@@ -497,6 +512,7 @@ declare module '../../db/row-types.ts' {
     order: number
     body: string
     body_plain: string
+    is_in_portal: number
     is_public: number
     helpful_yes: number
     helpful_no: number

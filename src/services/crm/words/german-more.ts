@@ -2,6 +2,7 @@
 export const germanMore: Readonly<Record<string, string>> = {
   'Choose Export above a list.': 'Wählen Sie Exportieren über einer Liste.',
   Csv: 'CSV',
+  'Customers read it in the portal.': 'Kunden lesen ihn im Portal.',
   'Days until files of lists go again.': 'Tage, bis Dateien von Listen wieder verschwinden.',
   'Export days': 'Tage für Exporte',
   Exports: 'Exporte',
@@ -11,6 +12,8 @@ export const germanMore: Readonly<Record<string, string>> = {
   'Files of lists that you asked for. They go after a few days.':
     'Dateien von Listen, um die Sie gebeten haben. Nach einigen Tagen verschwinden sie.',
   Format: 'Format',
+  'Is in portal': 'Im Portal',
+  'Kb article': 'Artikel',
   'No file yet': 'Noch keine Datei',
   'Only whoever asked for it gets it.': 'Nur wer darum gebeten hat, bekommt sie.',
   Pending: 'Wartet',
