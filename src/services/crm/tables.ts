@@ -22,6 +22,7 @@ declare module '../../db/row-types.ts' {
     crm_deal_figures: CrmDealFiguresTable
     crm_document_folders: CrmDocumentFoldersTable
     crm_email_files: CrmEmailFilesTable
+    crm_email_folders: CrmEmailFoldersTable
     crm_email_templates: CrmEmailTemplatesTable
     crm_emails: CrmEmailsTable
     crm_emails_words: CrmEmailsWordsTable
@@ -393,6 +394,19 @@ declare module '../../db/row-types.ts' {
     file: Optional<string | null>
   }
 
+  interface CrmEmailFoldersTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    name: string
+    is_shared: number
+  }
+
   interface CrmEmailTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
@@ -437,6 +451,9 @@ declare module '../../db/row-types.ts' {
     replied_id: Optional<number | null>
     sent_by_id: Optional<number | null>
     email_account_id: Optional<number | null>
+    ics_event: Optional<string | null>
+    created_event: Optional<string | null>
+    group_folder_id: Optional<number | null>
     is_replied: number
     is_auto_reply: number
     assigned_user_id: Optional<number | null>

@@ -1,5 +1,6 @@
 /** What staff see of the CRM's mail, and the screens that are made by hand. */
 import { own, records } from '../../../kernel/define-admin.ts'
+import { emailFolders } from './entities/email-folders.ts'
 import { emailTemplates } from './entities/email-templates.ts'
 import { mailAccounts, mailboxes } from './entities/mail-accounts.ts'
 
@@ -101,4 +102,16 @@ const mailboxScreen = records(mailboxes, {
   actions: [{ slug: 'test', label: 'Try it', icon: 'bolt', call: 'POST /mailboxes/{id}/test', on: ['record', 'row'] }],
 })
 
-export const mailScreens = [templateScreen, accountScreen, mailboxScreen]
+const folderScreen = records(emailFolders, {
+  icon: 'archive',
+  group,
+  columns: [
+    { field: 'name', as: 'title' },
+    { field: 'is_shared', as: 'flag' },
+  ],
+  sections: [{ title: 'Mail folder', fields: ['name', 'is_shared'] }],
+  create: 'drawer',
+  empty: { title: 'No folder yet', text: 'Folders of your own, and those that everybody has.', call: 'create' },
+})
+
+export const mailScreens = [folderScreen, templateScreen, accountScreen, mailboxScreen]

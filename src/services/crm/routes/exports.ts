@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { every, rule } from '../../../kernel/access.ts'
 import { createRecord } from '../../../kernel/records/create.ts'
+import type { Values } from '../../../kernel/records/kind.ts'
 import { answer } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
 import { startTask } from '../../../platform/tasks/tasks.ts'
@@ -37,7 +38,7 @@ export const startExport = route({
     task: Type.Object({ id: Type.Integer(), status: Type.String(), total: Type.Integer() }),
   }),
   async handler(sent, ctx) {
-    const made = await createRecord(exports, { values: sent }, ctx)
+    const made = await createRecord(exports, { values: sent as Values }, ctx)
     const { entity, format, query } = made
     const args = { id: made.id, entity, format, query }
     const { id, status, total } = await startTask(exportTask, { args }, ctx)

@@ -119,7 +119,7 @@ const mailScreen = records(emails, {
   sections: [
     { title: 'E-mail', fields: ['subject', ['from', 'to'], ['cc', 'bcc'], 'reply_to', 'body', 'attachment_ids'] },
     { title: 'State', aside: true, fields: ['status', 'date_sent', 'send_at', 'is_html', 'is_read', 'is_important'] },
-    { title: 'About', aside: true, fields: ['parent', 'account_id', 'replied_id'] },
+    { title: 'About', aside: true, fields: ['parent', 'account_id', 'replied_id', 'group_folder_id', 'created_event'] },
     owners,
     {
       title: 'Delivery',

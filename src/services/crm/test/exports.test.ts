@@ -101,7 +101,7 @@ forEachEngine(engine => {
       const person = await crm.add('contacts', { last_name: 'Erased', email: 'erased@example.com' })
       const old = await exported('holder', { entity: 'accounts' })
       crm.site.moveClock(8 * DAY)
-      await crm.site.inSystem(ctx => ctx.jobs.enqueue(forgetExports, undefined))
+      await crm.site.inSystem(ctx => ctx.jobs.enqueue(forgetExports, null))
       await crm.site.app.jobs.drain()
       assert.equal((await crm.as('holder')('GET', `/exports/${old.id}`)).status, 404)
       assert.equal((await crm.as('holder')('GET', `/exports/${old.id}/files/file`)).status, 404)

@@ -10,6 +10,7 @@ import { kinds } from '../../notifications.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { writeNote } from '../../records/notes.ts'
 import { scopeNamed } from '../../records/scopes.ts'
+import { calendarEventIn } from '../domain/calendar-event.ts'
 import { emailFiles, mailboxes } from '../entities/mail-accounts.ts'
 import { count, logAction } from './campaign-log.ts'
 import { leavingOf, markAddress, optOut } from './opt-out.ts'
@@ -62,7 +63,10 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
         parent,
         assigned_user_id: mail.mailbox.user_id,
       },
-      set: { message_id: mail.messageId ?? '', is_auto_reply: mail.isAutomatic, delivery_date: mail.receivedAt },
+      set: {
+        ...{ message_id: mail.messageId ?? '', is_auto_reply: mail.isAutomatic, delivery_date: mail.receivedAt },
+        ics_event: mail.calendar === null ? null : calendarEventIn(mail.calendar, ctx.site.zone),
+      },
     },
     ctx,
   )
