@@ -43,6 +43,14 @@ export const workScreens = [
     takesId: true,
   }),
   own({
+    slug: 'imports',
+    title: 'Imports',
+    summary: 'Records out of files: tried first, written by a task, and taken back.',
+    icon: 'upload',
+    file: 'imports',
+    needs: 'import',
+  }),
+  own({
     slug: 'merge',
     title: 'Merge records',
     summary: 'Make one of two records. It can be undone.',
