@@ -9,8 +9,10 @@ import { named } from './words.ts'
 export type Tried = Static<typeof previewShape>
 
 const SHOWN = 50
+type Props = { readonly tried: Tried; readonly fields: readonly string[] }
 
-export function ImportRows({ tried: { rows, beyond } }: { readonly tried: Tried }) {
+/** `fields` are those that a column becomes: what else a new record gets nobody asked for. */
+export function ImportRows({ tried: { rows, beyond }, fields }: Props) {
   const left = beyond + Math.max(0, rows.length - SHOWN)
   return (
     <div className="scroll">
@@ -26,7 +28,9 @@ export function ImportRows({ tried: { rows, beyond } }: { readonly tried: Tried 
               </Table.Td>
               <Table.Td>{label}</Table.Td>
               <Table.Td>
-                {problem ? Object.values(problem.fields ?? {}).join(' ') || problem.message : toldChanges(changes)}
+                {problem
+                  ? Object.values(problem.fields ?? {}).join(' ') || problem.message
+                  : toldChanges(changes, fields)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -37,8 +41,9 @@ export function ImportRows({ tried: { rows, beyond } }: { readonly tried: Tried 
   )
 }
 
-const toldChanges = (changes: Tried['rows'][number]['changes']): string =>
+const toldChanges = (changes: Tried['rows'][number]['changes'], fields: readonly string[]): string =>
   Object.entries(changes)
+    .filter(([field]) => fields.includes(field.split('.')[0]!))
     .map(([field, [before, after]]) =>
       told(before) === '' ? `${wordsOf(field)}: ${told(after)}` : `${wordsOf(field)}: ${told(before)} → ${told(after)}`,
     )
@@ -46,5 +51,8 @@ const toldChanges = (changes: Tried['rows'][number]['changes']): string =>
 
 const told = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(told).join(', ')
+  const { address, number } = value as { address?: string; number?: string }
+  if (address ?? number) return String(address ?? number)
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 80)
 }

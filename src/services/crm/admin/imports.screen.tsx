@@ -98,7 +98,7 @@ function Columns({ service, taken, onEnd }: Matching) {
           onChange={event => changed(() => setSkips(event.currentTarget.checked))}
         />
       </Group>
-      {tried && <ImportRows tried={tried} />}
+      {tried && <ImportRows tried={tried} fields={mapping.flatMap(({ field }) => field ?? [])} />}
       <Group>
         <Button variant="default" onClick={onEnd}>
           {say.cancel}

@@ -4,10 +4,10 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
-import { apiAddress } from '../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { SavedFile } from '../../../../admin/kit/saved-file.tsx'
 import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { Draft } from './mail-composer.tsx'
@@ -185,7 +185,7 @@ function Files({ service, id }: { readonly service: OpenService; readonly id: st
       <ul className="plainlist">
         {(read.data?.data ?? []).map(file => (
           <li key={file.id}>
-            <a href={apiAddress(`/${service.namespace}/emails/${id}/files/${file.id}/files/file`)}>{file.name}</a>
+            <SavedFile path={`/${service.namespace}/emails/${id}/files/${file.id}/files/file`} name={file.name} />
           </li>
         ))}
       </ul>

@@ -40,11 +40,6 @@ type Parent = { readonly type: keyof typeof PARENTS; readonly id: number }
 async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
   const before = await answered(mail.answers, ctx)
   const parent = before?.parent ?? (await personOf(mail.from?.address ?? '', ctx))
-  const people = (list: ReceivedMail['to']) =>
-    list
-      .map(({ address }) => address)
-      .join(', ')
-      .slice(0, 2000)
   const html = mail.html === null ? null : ctx.tools.cleanHtml(mail.html, 'rich').slice(0, 500_000)
   const { id } = await createRecord(
     emails,
@@ -78,6 +73,12 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
   }
   if (!mail.isAutomatic) await tellOwners({ mail, id, parent }, ctx)
 }
+
+const people = (list: ReceivedMail['to']): string =>
+  list
+    .map(({ address }) => address)
+    .join(', ')
+    .slice(0, 2000)
 
 async function keepFiles(mail: ReceivedMail, id: number, ctx: Context): Promise<void> {
   for (const { id: file, name } of mail.files)
