@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type RecordsDescription, titleOf } from '../client/app.tsx'
+import { type DescribedAction, type RecordsDescription, titleOf } from '../client/app.tsx'
 import type { Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -29,7 +29,7 @@ export function ListHead({ source, screen, state }: Props) {
             key={action.slug}
             variant="default"
             leftSection={<Icon name={action.icon ?? 'bolt'} size={16} />}
-            onClick={() => void run(action, [])}
+            onClick={() => void run(narrowedBy(action, state), [])}
           >
             {action.label}
           </Button>
@@ -43,6 +43,17 @@ export function ListHead({ source, screen, state }: Props) {
       )}
     </PageHead>
   )
+}
+
+/** With the list as it is looked at, where the action is about that. */
+function narrowedBy(action: DescribedAction, { where, search, order }: ListControl): DescribedAction {
+  if (!action.narrowed) return action
+  const query = {
+    ...where,
+    ...(search ? { search } : {}),
+    ...(order ? { orderby: order.by, order: order.direction } : {}),
+  }
+  return { ...action, body: { ...action.body, query } }
 }
 
 /** The way to an empty form, also by a key. */

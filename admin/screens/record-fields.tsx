@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import type { Section } from '../../src/kernel/admin.ts'
 import { type AnyRecord, type FieldDescription, fieldOf, type RecordsDescription, useApp } from '../client/app.tsx'
 import type { Form } from '../client/form.ts'
-import type { Source } from '../client/records.ts'
+import { addressOf, type Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { Value } from '../kit/cell.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
 import { useOptions } from '../kit/link-options.ts'
+import { SavedFile } from '../kit/saved-file.tsx'
 
 export type FormAround = {
   readonly source: Source
@@ -41,7 +42,9 @@ type FieldProps = {
 
 function FormField({ source, field, form, record, isAlone, control }: FieldProps) {
   const { site } = useApp()
-  return (
+  const kept = record?.[field.name]
+  const isKept = field.private && kept && kept.id === form.values[field.name]?.id
+  const edited = (
     <FieldControl
       field={field}
       control={control}
@@ -55,6 +58,20 @@ function FormField({ source, field, form, record, isAlone, control }: FieldProps
       onChange={value => form.set(field.name, value)}
     />
   )
+  if (!isKept) return edited
+  return (
+    <div>
+      {edited}
+      <KeptFile {...{ source, record }} name={field.name} />
+    </div>
+  )
+}
+
+/** A file that only readers of the record get; those of parts stand below the whole. */
+function KeptFile({ source, record, name }: Pick<FixedProps, 'source' | 'record' | 'name'>) {
+  const { name: filename } = record[name]
+  if (source.entity.parent) return filename
+  return <SavedFile path={`${addressOf(source)}/${record.id}/files/${name}`} name={filename} />
 }
 
 type FixedProps = {
@@ -75,12 +92,16 @@ function Fixed({ source, screen, record, name }: FixedProps) {
   return (
     <div className="fixedfield">
       <span className="fixedlabel">{field.label}</span>
-      <Value
-        source={{ entity, tones: screen.tones, labels }}
-        name={name}
-        row={record}
-        as={screen.tones?.[name] ? 'badge' : undefined}
-      />
+      {field.private && record[name] ? (
+        <KeptFile {...{ source, record, name }} />
+      ) : (
+        <Value
+          source={{ entity, tones: screen.tones, labels }}
+          name={name}
+          row={record}
+          as={screen.tones?.[name] ? 'badge' : undefined}
+        />
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { openApiText } from './reference/openapi.ts'
 import { type Finishing, finishError, finishReply } from './render-reply.ts'
 import type { RestRequest, RestResponse } from './rest-request.ts'
 import type { Match, Router, TableEntry } from './router.ts'
-import { NOTHING_UNIVERSAL, readUniversal } from './universal-parameters.ts'
+import { alsoNamed, NOTHING_UNIVERSAL, readUniversal } from './universal-parameters.ts'
 
 export type Dispatch = (request: RestRequest, as?: ReadContext) => Promise<RestResponse>
 
@@ -71,6 +71,7 @@ async function serve(finishing: Finishing, router: Router, as: ReadContext | und
   if (method === 'OPTIONS') return finishReply(await describeAt(router, path, ctx), finishing)
   if (!match) return finishReply(await describeIndex(router, { method, path }, ctx), finishing)
   finishing.match = match
+  finishing.universal = alsoNamed(finishing.universal, match.entry.route.fieldsAs, finishing.query)
   return finishReply(await run(match, { facts, body: body! }, finishing), finishing)
 }
 

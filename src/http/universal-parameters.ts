@@ -23,6 +23,12 @@ export function readUniversal(query: NestedRecord): Universal {
   }
 }
 
+/** With the fields that are asked for by the route's own name of `_fields`; where both are sent, `_fields` is meant. */
+export function alsoNamed(universal: Universal, name: string | undefined, query: NestedRecord): Universal {
+  if (name === undefined || universal.fields !== null || !(name in query)) return universal
+  return { ...universal, fields: textsParameter(name, query[name]) }
+}
+
 export const NOTHING_UNIVERSAL: Universal = Object.freeze({
   fields: null,
   embed: null,

@@ -180,6 +180,8 @@ export type Action = {
   readonly on?: readonly ('row' | 'record' | 'selection' | 'list')[]
   /** For a selection: once for each record (unless told), or one call with `ids`. */
   readonly many?: 'each' | 'ids'
+  /** For a list: what it is narrowed and ordered by goes along, as `query` of the body. */
+  readonly narrowed?: true
   /** What is asked before it is done; `type` is a word that must be typed. */
   readonly confirm?: { readonly title: string; readonly text: string; readonly tone?: Tone; readonly type?: string }
   /** Names of the route's input that are asked for first; the controls follow from the entity, or from its schema. */

@@ -121,6 +121,13 @@ export type Tools = {
 }
 
 /** Files of records, which lie with the platform. */
+/** All at once, or as they come. */
+export type KeptBytes = {
+  readonly bytes: Buffer | AsyncIterable<string | Uint8Array>
+  readonly filename: string
+  readonly type: string
+}
+
 export type FileTools = {
   /** Takes the file out of a request and keeps it for a day, or for as long as a record has it. */
   receive(
@@ -131,11 +138,7 @@ export type FileTools = {
    * Bytes that code has at hand, such as an attachment of a mail: a record takes what this answers as its value within a
    * day. The disk is waited for, so it is called outside of transactions.
    */
-  keep(
-    place: FilePlace,
-    file: { readonly bytes: Buffer; readonly filename: string; readonly type: string },
-    ctx: ReadContext,
-  ): Promise<PrivateFile>
+  keep(place: FilePlace, file: KeptBytes, ctx: ReadContext): Promise<PrivateFile>
   /** A file that the caller uploaded for this place and that no record has yet; null for all others. */
   find(id: number, place: FilePlace, ctx: ReadContext): Promise<PrivateFile | null>
   claim(id: number, place: FilePlace & { readonly ownerId: number }, ctx: Context): Promise<void>

@@ -153,6 +153,8 @@ export type EntitySpec<F extends Fields> = ListIndexes<F> & {
   perPage?: { default: number; most: number; all?: number; setting?: string }
   /** The order when none is asked for: by a field, or one that people make by hand. Id descending unless told. */
   order?: UsualOrder<F> | OwnOrder<F>
+  /** The name under which lists take `_fields` as well, where an API says `fields=name,email`. */
+  fieldsAs?: string
   /** The name of a filter for what was made or changed at an instant or after it: `since`. */
   since?: string
   /** Other words for what lists are ordered by: `{ date: 'created_at' }`. */

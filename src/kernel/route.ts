@@ -33,6 +33,8 @@ export type RouteOptions = {
   readonly transaction?: false
   /** A GET that changes something all the same, because its text says so. */
   readonly writes?: true
+  /** The name under which it takes `_fields` as well. */
+  readonly fieldsAs?: string
   /** Undeclared arguments reach the handler too. */
   readonly extra?: true
   /** What an `extra` route takes beside `input`, for the index and the reference: its handler checks it. */

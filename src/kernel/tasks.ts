@@ -23,7 +23,7 @@ export type Task<Args = any, Position = any, Prepared = any> = {
   readonly total: (args: Args, ctx: ReadContext) => Promise<number>
   /**
    * What a step needs that is not in the database, such as files or another server, before its transaction begins. It may
-   * run again after a crash. Its answer is the step's `prepared`.
+   * run again after a crash. It is done in the same name as the step. Its answer is the step's `prepared`.
    */
   readonly prepare?: (work: Omit<Work<Args, Position>, 'prepared'>, ctx: ReadContext) => Promise<Prepared>
   /**

@@ -26,7 +26,7 @@ export function createAnswerCheck(app: App): AnswerCheck {
   return {
     see(exchange) {
       const entry = entryOf(exchange, router)
-      if (!entry || isReshaped(exchange)) return
+      if (!entry || isReshaped(exchange, entry)) return
       const operation = `${exchange.method} /${entry.namespace}${entry.route.path}`
       const problem = problemOf(entry, exchange)
       if (problem) found.set(operation, problem)
@@ -49,7 +49,9 @@ function entryOf({ method, url, answer }: Exchange, router: Router): TableEntry 
 }
 
 /** Callers may ask for other shapes of the same answer. */
-const isReshaped = ({ url }: Exchange): boolean => /[?&](_fields|_embed|_envelope|_method)\b/.test(url)
+const isReshaped = ({ url }: Exchange, { route }: TableEntry): boolean =>
+  /[?&](_fields|_embed|_envelope|_method)\b/.test(url) ||
+  (route.fieldsAs !== undefined && new RegExp(`[?&]${route.fieldsAs}\\b`).test(url))
 
 function problemOf(entry: TableEntry, { answer }: Exchange): string | null {
   const shape = answerShape(entry)

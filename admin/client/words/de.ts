@@ -136,6 +136,7 @@ export const words = {
   conflictText: 'Inzwischen hat jemand anderes gespeichert. Diese Felder unterscheiden sich:',
   conflictTheirs: 'Andere Fassung zeigen',
   conflictTitle: 'Inzwischen geändert',
+  download: name => `${name} speichern`,
   export: 'Exportieren',
   exportAs: { csv: 'CSV, für jedes Programm', xlsx: 'Excel (XLSX)', json: 'JSON, für Programme' },
   dashboard: 'Übersicht',

@@ -135,6 +135,7 @@ export const en = {
   conflictText: 'Somebody else has saved this meanwhile. These fields differ:',
   conflictTheirs: 'Show theirs',
   conflictTitle: 'Changed meanwhile',
+  download: (name: string) => `Save ${name}`,
   export: 'Export',
   exportAs: { csv: 'CSV, for every program', xlsx: 'Excel (XLSX)', json: 'JSON, for programs' },
   dashboard: 'Dashboard',

@@ -32,6 +32,7 @@ export function readFilters({ plan, query, zones, added }: Filtering, ctx: ReadC
   const conditions: Narrowing[] = []
   const ignored: string[] = []
   for (const [name, sent] of askedFilters(query)) {
+    if (name === plan.entity.fieldsAs) continue
     if (name === plan.entity.since) {
       const at = Date.parse(sentText(sent) ?? '')
       if (Number.isNaN(at)) ignored.push(name)

@@ -71,18 +71,39 @@ const TYPES: Readonly<Record<SheetFormat, string>> = {
 }
 const MOST_EXPORTED = 10_000
 
-type Asked = { readonly plan: Plan; readonly query: Readonly<Values>; readonly format: SheetFormat }
+type Asked = {
+  readonly plan: Plan
+  readonly query: Readonly<Values>
+  readonly format: SheetFormat
+  /** Records, where that is not what the entity says. */
+  readonly most?: number
+}
 
-async function exportList({ plan, query, format }: Asked, ctx: ReadContext): Promise<Reply> {
+async function exportList(asked: Asked, ctx: ReadContext): Promise<Reply> {
+  const { bytes, type, filename } = await openExport(asked, ctx)
+  return file(bytes, type, filename)
+}
+
+/** The same for whoever keeps the file instead of sending it, and so may have more records in it. */
+export const exportedFile = (
+  entity: Entity,
+  { query, format, most }: Omit<Asked, 'plan'>,
+  ctx: ReadContext,
+): Promise<ExportedFile> =>
+  openExport({ plan: planFor(entity, ctx), query, format, ...(most === undefined ? {} : { most }) }, ctx)
+
+export type ExportedFile = { readonly bytes: Readable; readonly type: string; readonly filename: string }
+
+async function openExport({ plan, query, format, most }: Asked, ctx: ReadContext): Promise<ExportedFile> {
   await askRight(plan, 'export', ctx)
   const selection = await selectRecords({ plan, verb: 'export', query }, ctx)
-  const window = { limit: plan.entity.export?.most ?? MOST_EXPORTED, offset: 0 }
+  const window = { limit: most ?? plan.entity.export?.most ?? MOST_EXPORTED, offset: 0 }
   const statement = rowsStatement({ plan, selection, window }, ctx)
   await tellExport({ plan, query, format }, ctx)
   const chunks = shownChunks(plan, ctx.database.stream<Values>(statement), ctx)
   const type = format === 'csv' ? `${TYPES.csv}; charset=utf-8` : TYPES[format]
   const columns = format === 'json' ? [] : await columnsOf(plan, ctx)
-  return file(writers[format](plan.entity.name, columns, chunks), type, `${plan.entity.name}.${format}`)
+  return { bytes: writers[format](plan.entity.name, columns, chunks), type, filename: `${plan.entity.name}.${format}` }
 }
 
 type Chunks = AsyncIterable<readonly Values[]>
@@ -146,7 +167,7 @@ async function* jsonText(name: string, chunks: Chunks): AsyncGenerator<string> {
 }
 
 /** A transaction only where somebody listens. */
-async function tellExport({ plan, query, format }: Asked, ctx: ReadContext): Promise<void> {
+async function tellExport({ plan, query, format }: Omit<Asked, 'most'>, ctx: ReadContext): Promise<void> {
   if (!ctx.hooks.has(recordsExported.name)) return
   const about = { service: plan.service.slug, entity: plan.entity.name, format, query }
   await ctx.transaction(tx => tx.hooks.fire(recordsExported, about, tx))

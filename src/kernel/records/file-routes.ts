@@ -22,10 +22,14 @@ export function fileRoutes(surface: Surface): readonly Route[] {
   if (plan.privateFiles.length > 0 && surface.entity.between)
     throw new Error(`${surface.entity.name} are links, and links have no files of their own.`)
   return plan.privateFiles.flatMap(field => [
-    ...(hasVerb(surface, 'create') || hasVerb(surface, 'update') ? [uploadRoute(surface, field)] : []),
+    ...(isUploaded(surface, field) ? [uploadRoute(surface, field)] : []),
     ...(hasVerb(surface, 'read') ? [downloadRoute(surface, field)] : []),
   ])
 }
+
+/** What code alone writes is never sent. */
+const isUploaded = (surface: Surface, { options }: PlannedField): boolean =>
+  !options.readOnly && (hasVerb(surface, 'create') || hasVerb(surface, 'update'))
 
 /** Where a file is uploaded before a record names it. */
 export const uploadPath = (entity: Entity, field: string): `/${string}` => `${pathOf(entity)}/files/${field}`

@@ -49,6 +49,7 @@ export function listRoute(surface: Surface): Route {
     access: accessTo(surface, 'list'),
     input: listInput(entity),
     extra: true,
+    ...(entity.fieldsAs ? { fieldsAs: entity.fieldsAs } : {}),
     reply: Type.Array(recordSchema(entity)),
     ...(entity.requires ? { requires: entity.requires } : {}),
     handler: (query, ctx) => answerList({ plan, query: query as Values }, ctx),

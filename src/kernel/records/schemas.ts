@@ -13,6 +13,9 @@ export const listInput = (entity: Entity): TObject =>
   Type.Object({
     ...pagingInput(entity),
     ...selectionInput(entity),
+    ...(entity.fieldsAs
+      ? { [entity.fieldsAs]: Type.Optional(Type.Unsafe<unknown>({ description: 'Only these fields, with commas.' })) }
+      : {}),
     counts: Type.Optional(Type.Unsafe<unknown>({ description: 'Fields whose values are counted, in meta.counts.' })),
   })
 export const exportInput = (entity: Entity): TObject => Type.Object(selectionInput(entity))

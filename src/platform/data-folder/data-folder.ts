@@ -62,12 +62,13 @@ export async function makePrivateFile(path: string): Promise<void> {
   }
 }
 
-/** A new file, on the disk for good when it answers. */
-export async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+/** A new file, on the disk for good when it answers how long it is. */
+export async function writeFlushed(path: string, bytes: Buffer | AsyncIterable<string | Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', PRIVATE_FILE)
   try {
     await file.writeFile(bytes)
     await file.sync()
+    return (await file.stat()).size
   } finally {
     await file.close()
   }

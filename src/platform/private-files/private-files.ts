@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Context, FilePlace, FileTools, ReadContext } from '../../kernel/context.ts'
+import type { Context, FilePlace, FileTools, KeptBytes, ReadContext } from '../../kernel/context.ts'
 import type { PrivateFile } from '../../kernel/fields.ts'
 import { dataFolder, flushFolder, writeFlushed } from '../data-folder/data-folder.ts'
 import { internals } from '../internals.ts'
-import { checkedMime, cleanFileName, type SentFile, sentFile, serveFile, titleFromName } from '../media/media.ts'
+import { checkedMime, cleanFileName, sentFile, serveFile, titleFromName } from '../media/media.ts'
 import { privateFileErrors } from './errors.ts'
 
 /** What the record surface asks for. */
@@ -33,17 +33,17 @@ async function receive(
 
 async function keepFile(
   { service, owner, field }: FilePlace,
-  { bytes, filename, type }: Pick<SentFile, 'bytes' | 'filename'> & { readonly type: string },
+  { bytes, filename, type }: KeptBytes,
   ctx: ReadContext,
 ): Promise<PrivateFile> {
   const stored = randomUUID()
   const path = pathOf(stored, ctx)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFlushed(path, bytes)
-  await flushFolder(dirname(path))
-  const file = { name: shownName(filename), type, bytes: bytes.length }
-  const row = { ...file, service, owner, field, stored, created_by: ctx.user?.id ?? null }
   try {
+    const length = await writeFlushed(path, bytes)
+    await flushFolder(dirname(path))
+    const file = { name: shownName(filename), type, bytes: length }
+    const row = { ...file, service, owner, field, stored, created_by: ctx.user?.id ?? null }
     return { id: await ctx.transaction(tx => insertRow(row, tx)), ...file }
   } catch (error) {
     await rm(path, { force: true })

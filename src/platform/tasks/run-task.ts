@@ -14,7 +14,7 @@ import { endTask } from './end-task.ts'
 import { taskErrors } from './errors.ts'
 import { leaseEnd, leaveLease, renewing, takeLease } from './lease.ts'
 import { progressOf } from './progress.ts'
-import { changeTask, type HeldTask, holdTask, readTask } from './task-rows.ts'
+import { changeTask, holdTask, readTask } from './task-rows.ts'
 
 /** How much may be done before the task is laid down. */
 export type Slice = { readonly milliseconds: number; readonly things: number }
@@ -86,7 +86,8 @@ async function prepare({ id, owner, task, size, most }: NextStep, ctx: ReadConte
   const row = await readTask(id, ctx)
   if (row.undo_of !== null) return undefined
   const work = { task: row, most: Math.min(most, task.atOnce ?? size) }
-  return renewing({ id, owner }, () => task.prepare!(work, ctx), ctx)
+  const actor = task.actsAs === 'system' ? ctx : await readingAsStarter(row, ctx)
+  return renewing({ id, owner }, () => task.prepare!(work, actor), ctx)
 }
 
 /** A task that was cancelled, or whose lease somebody else has by now, is left as it is. */
@@ -115,9 +116,21 @@ async function stepOf(task: Task, work: Work, ctx: Context): Promise<Progress> {
 }
 
 /** Rights are those of whoever started it, as they are now and whoever keeps it going. */
-async function asStarter({ created_by: starter }: HeldTask, ctx: Context): Promise<Context> {
+async function asStarter({ created_by: starter }: Pick<TaskRow, 'created_by'>, ctx: Context): Promise<Context> {
   if (starter === null) return ctx
   return { ...ctx, user: await callerFor(starter, ctx), system: null }
+}
+
+/** The same before the step's transaction; what is written in one of its own is in their name as well. */
+async function readingAsStarter(row: Pick<TaskRow, 'created_by'>, ctx: ReadContext): Promise<ReadContext> {
+  if (row.created_by === null) return ctx
+  const user = await callerFor(row.created_by, ctx)
+  return {
+    ...ctx,
+    user,
+    system: null,
+    transaction: work => ctx.transaction(async tx => work(await asStarter(row, tx))),
+  }
 }
 
 async function finish(task: Task, row: TaskRow, ctx: Context): Promise<void> {

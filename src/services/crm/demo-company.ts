@@ -75,3 +75,15 @@ export const letter = {
   subject: 'New lamps for {{name}}',
   body: '<p>Hello {{first_name}},</p><p>our lamps of the season are here. <a href="https://example.com/lamps">Have a look</a>.</p>',
 } as const
+
+/** Papers about companies, by the place of the company. */
+export const documents = [
+  {
+    ...{ company: 0, name: 'Delivery terms', type: 'contract', version: '2', filename: 'delivery-terms.txt' },
+    text: 'We deliver within four weeks, build everything up, and take the packaging back with us.\n',
+  },
+  {
+    ...{ company: 1, name: 'Confidentiality', type: 'nda', version: '1', filename: 'confidentiality.txt' },
+    text: 'What we learn about the fleet stays with us.\n',
+  },
+] as const

@@ -2,6 +2,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
+import { planFor } from '../../kernel/records/plan.ts'
+import { placeOf } from '../../kernel/records/private-files.ts'
 import { demoAddress, fillDemo } from '../../platform/demo/demo.ts'
 import * as told from './demo-company.ts'
 import { accounts } from './entities/accounts.ts'
@@ -12,6 +14,7 @@ import { contacts } from './entities/contacts.ts'
 import { emails } from './entities/emails.ts'
 import { kbArticles } from './entities/kb-articles.ts'
 import { leads } from './entities/leads.ts'
+import { libraryDocuments } from './entities/library-documents.ts'
 import { opportunities } from './entities/opportunities.ts'
 import { teams } from './entities/teams.ts'
 import { emailTemplates } from './mail/entities/email-templates.ts'
@@ -29,6 +32,7 @@ export const demoListener = on(fillDemo, 'crm.demo', async ({ progress }, ctx) =
   await makeLeads(list, ctx)
   await makeCases(made, ctx)
   await makeActivities(made, ctx)
+  await makeDocuments(made, ctx)
 })
 
 type Made = { readonly account: number; readonly contact: number; readonly deal: number }
@@ -88,6 +92,18 @@ async function makeCases(made: readonly Made[], ctx: Context): Promise<void> {
   for (const { company, ...one } of told.cases) {
     const { account, contact } = made[company]!
     await createRecord(cases, { values: { ...one, account_id: account, contact_id: contact } }, ctx)
+  }
+}
+
+/** A few bytes: the demonstration is made once, so its transaction may wait for the disk. */
+async function makeDocuments(made: readonly Made[], ctx: Context): Promise<void> {
+  const plan = planFor(libraryDocuments, ctx)
+  const place = placeOf(plan, plan.byName.get('file')!)
+  for (const { company, filename, text, ...document } of told.documents) {
+    const { account, contact } = made[company]!
+    const kept = await ctx.tools.files.keep(place, { bytes: Buffer.from(text), filename, type: 'text/plain' }, ctx)
+    const values = { ...document, file: kept.id, account_ids: [account], contact_ids: [contact] }
+    await createRecord(libraryDocuments, { values }, ctx)
   }
 }
 

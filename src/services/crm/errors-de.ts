@@ -21,6 +21,7 @@ export const germanErrors: ErrorWords<ErrorName> = {
   portal_user: 'Dieser Kontakt hat schon ein Portalkonto.',
   portal_taken: 'Ein anderes Konto hat diese E-Mail-Adresse.',
   no_action: 'Das geht mit diesen Datensätzen nicht.',
+  no_event: 'Diese E-Mail enthält keine Einladung.',
   no_number: 'Es gibt keine Nummer, an die Nachrichten gehen dürfen.',
   not_sent: 'Der Empfänger hat die Nachricht nicht angenommen.',
 }

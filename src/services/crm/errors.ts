@@ -21,6 +21,7 @@ const table = {
   portal_user: [409, 'This contact has a portal account already.'],
   portal_taken: [409, 'Another account has this e-mail address.'],
   no_action: [422, 'This cannot be done with these records.'],
+  no_event: [422, 'This mail has no invitation.'],
   no_number: [422, 'There is no number to which messages may be sent.'],
   not_sent: [502, 'The receiver did not take the message.'],
 } as const satisfies ErrorTable

@@ -3,12 +3,13 @@ import { defineService } from '../../kernel/service.ts'
 import { demoListener } from './demo.ts'
 import { accounts } from './entities/accounts.ts'
 import { calls, meetings, tasks } from './entities/activities.ts'
-import { caseFiles, taskFiles } from './entities/attachments.ts'
+import { caseFiles, kbArticleFiles, taskFiles } from './entities/attachments.ts'
 import { campaigns, massEmails, targetListCategories, targetLists } from './entities/campaigns.ts'
 import { cases } from './entities/cases.ts'
 import { contacts } from './entities/contacts.ts'
 import { customFields } from './entities/custom-fields.ts'
 import { emails } from './entities/emails.ts'
+import { exports } from './entities/exports.ts'
 import { kbArticles, kbCategories } from './entities/kb-articles.ts'
 import { leadCaptures } from './entities/lead-captures.ts'
 import { leads } from './entities/leads.ts'
@@ -38,6 +39,7 @@ import { recordHistory } from './records/history.ts'
 import { tellImport } from './records/import-news.ts'
 import { integrationSwitch } from './records/integrations.ts'
 import { keepLocked } from './records/locks.ts'
+import { exportTask, forgetExports, tellExport } from './records/make-export.ts'
 import { massTask } from './records/mass-actions.ts'
 import { receiverGone } from './records/receiver-gone.ts'
 import { scopeEntities } from './records/scopes.ts'
@@ -46,6 +48,7 @@ import { availability, freeBusy } from './routes/calendars.ts'
 import { captureLog } from './routes/capture-log.ts'
 import { board, convert, moveStage, stageHistory } from './routes/deals.ts'
 import { duplicates, merge } from './routes/duplicates.ts'
+import { startExport } from './routes/exports.ts'
 import { addFollowers, removeFollower } from './routes/followers.ts'
 import { createImport, listAll, readImport, revert, run } from './routes/imports.ts'
 import { listIntegrations, switchIntegration } from './routes/integrations.ts'
@@ -123,6 +126,7 @@ export const crm = defineService({
     targetListCategories,
     massEmails,
     kbArticles,
+    kbArticleFiles,
     kbCategories,
     libraryDocuments,
     documentFolders,
@@ -134,11 +138,12 @@ export const crm = defineService({
     webhooks,
     listViews,
     savedReports,
+    exports,
     customFields,
     ...mailSide.entities,
   ],
   routes: [
-    ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, massAction],
+    ...[searchAll, dashboardStats, dashboardLayout, favourites, starRecord, exportList, startExport, massAction],
     ...[duplicates, merge, audit, personalData, printRecord, convert, board, moveStage, stageHistory],
     ...[availability, freeBusy, listReports, readForecast, runReport],
     ...[readStream, postToStream, changePost, removePost, pin, reactTo, followRecord, addFollowers, removeFollower],
@@ -152,10 +157,11 @@ export const crm = defineService({
   pages: portalPages,
   listeners: [
     ...[keepLocked, receiverGone, recordHistory, integrationSwitch, demoListener, convertAgain, tellImport],
+    tellExport,
     ...[...personalDataListeners, ...portalListeners, ...mailSide.listeners],
   ],
-  jobs: [sendReminders, watchCases, ...mailSide.jobs],
-  tasks: [massTask, convertAmounts],
+  jobs: [sendReminders, watchCases, forgetExports, ...mailSide.jobs],
+  tasks: [massTask, exportTask, convertAmounts],
   forget: [{ table: 'crm_capture_log', column: 'at', days: 365 }],
   owns: {
     tables: {

@@ -47,6 +47,7 @@ export const settings = defineSettings('vendor_crm_settings', {
       max: 3650,
       description: 'Days until the trash is emptied; 0 for never.',
     }),
+    export_days: integer({ default: 7, min: 1, max: 90, description: 'Days until files of lists go again.' }),
     merge_undo_days: integer({ default: 30, min: 0, max: 365, description: 'Days for which a merge can be undone.' }),
     one_click_unsubscribe: flag({ default: true, description: 'Mails carry a link that unsubscribes with one click.' }),
     track_opens: flag({ default: true, description: 'Count opens and clicks of mass mails.' }),

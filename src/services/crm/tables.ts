@@ -22,10 +22,13 @@ declare module '../../db/row-types.ts' {
     crm_deal_figures: CrmDealFiguresTable
     crm_document_folders: CrmDocumentFoldersTable
     crm_email_files: CrmEmailFilesTable
+    crm_email_folders: CrmEmailFoldersTable
     crm_email_templates: CrmEmailTemplatesTable
     crm_emails: CrmEmailsTable
     crm_emails_words: CrmEmailsWordsTable
+    crm_exports: CrmExportsTable
     crm_import_choices: CrmImportChoicesTable
+    crm_kb_article_files: CrmKbArticleFilesTable
     crm_kb_articles: CrmKbArticlesTable
     crm_kb_articles_words: CrmKbArticlesWordsTable
     crm_kb_categories: CrmKbCategoriesTable
@@ -391,6 +394,19 @@ declare module '../../db/row-types.ts' {
     file: Optional<string | null>
   }
 
+  interface CrmEmailFoldersTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    name: string
+    is_shared: number
+  }
+
   interface CrmEmailTemplatesTable {
     id: Optional<number>
     site_id: Optional<number>
@@ -435,6 +451,9 @@ declare module '../../db/row-types.ts' {
     replied_id: Optional<number | null>
     sent_by_id: Optional<number | null>
     email_account_id: Optional<number | null>
+    ics_event: Optional<string | null>
+    created_event: Optional<string | null>
+    group_folder_id: Optional<number | null>
     is_replied: number
     is_auto_reply: number
     assigned_user_id: Optional<number | null>
@@ -449,6 +468,23 @@ declare module '../../db/row-types.ts' {
     scope: string
   }
 
+  interface CrmExportsTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    entity: string
+    format: string
+    query: string
+    status: string
+    file: Optional<string | null>
+    expires_at: Optional<string | null>
+  }
+
   interface CrmImportChoicesTable {
     site_id: Optional<number>
     import_id: number
@@ -457,6 +493,20 @@ declare module '../../db/row-types.ts' {
     match_fields: string
     skip_duplicates: number
     revert_task_id: Optional<number | null>
+  }
+
+  interface CrmKbArticleFilesTable {
+    id: Optional<number>
+    site_id: Optional<number>
+    created_at: string
+    modified_at: string
+    trashed_at: Optional<string | null>
+    trashed_from: Optional<string | null>
+    created_by: Optional<number | null>
+    modified_by: Optional<number | null>
+    kb_article_id: number
+    name: string
+    file: Optional<string | null>
   }
 
   interface CrmKbArticlesTable {
@@ -479,6 +529,7 @@ declare module '../../db/row-types.ts' {
     order: number
     body: string
     body_plain: string
+    is_in_portal: number
     is_public: number
     helpful_yes: number
     helpful_no: number

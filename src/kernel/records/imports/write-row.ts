@@ -4,14 +4,14 @@ import { RestError } from '../../errors.ts'
 import { missing, Unfit } from '../../misfits.ts'
 import { isSameJson } from '../../same-json.ts'
 import { sentText } from '../../sent-values.ts'
-import { isAmong, readRows } from '../../statement.ts'
+import { isAmong, joined, readRows, type Sql } from '../../statement.ts'
 import { addressIn } from '../address-kind.ts'
 import { knowFieldRights } from '../field-rights.ts'
 import type { Values } from '../kind.ts'
 import { loadRecord } from '../load-record.ts'
 import type { Plan, PlannedField } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'
-import { isWithin, reachOf } from '../row-rule.ts'
+import { reachCondition, reachOf } from '../row-rule.ts'
 import { canRead } from '../visibility.ts'
 import { writeRecord } from '../write-record.ts'
 import type { ImportChoices } from './choices.ts'
@@ -90,43 +90,46 @@ async function write({ plan, cells, choices }: RowOrder, ctx: Context): Promise<
 async function knownTo({ plan, key, value }: Keyed, ctx: Context): Promise<number[]> {
   const field = key === null ? undefined : plan.byName.get(key)
   await knowFieldRights(plan, ctx)
-  if (field && !canRead(field, plan, ctx)) return []
-  const ids = await recordsWith({ plan, key, value }, ctx)
-  const reach = ids.length === 0 || (await reachOf(plan, 'read', ctx))
-  if (reach === true) return ids
-  const found = await Promise.all(ids.map(id => loadRecord(plan, id, ctx)))
-  return ids.filter((_, place) => found[place] && isWithin(reach, found[place]))
-}
-
-type Keyed = { readonly plan: Plan; readonly key: string | null; readonly value: unknown }
-
-/** Compared as unique fields are: without case. What is in the trash is not found. */
-async function recordsWith({ plan, key, value }: Keyed, ctx: Context): Promise<number[]> {
-  if (key === null || value === null || value === '') return []
-  const field = plan.byName.get(key)
-  if (field?.options.foundIn !== undefined) return recordsAt({ plan, field, value }, ctx)
-  const read = field ? field.kind.accept(value, field.options, ctx) : Number(sentText(value))
-  if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return []
-  const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
-  const same = field?.kind.column === 'text' ? `lower(t.${key}) = lower(cast(? as text))` : `t.${key} = ?`
-  const text = `select t.id from ${plan.table} t where t.site_id = ? and t.trashed_at is null and ${same} order by t.id limit 10`
-  const rows = await readRows<{ id: number }>({ text, values: [ctx.site.id, stored] }, ctx)
+  if (key === null || value === null || value === '' || (field && !canRead(field, plan, ctx))) return []
+  const search = field?.options.foundIn === undefined ? byColumn : byAddress
+  const found = search({ plan, key, field, value }, ctx)
+  if (!found) return []
+  const reach = reachCondition(await reachOf(plan, 'read', ctx), plan, ctx)
+  const where = joined([found.where, ...(reach ? [reach] : [])], ' and ')
+  // Two are one too many; nobody asks for more of them.
+  const text = `select distinct t.id from ${found.from} where ${where.text} limit 2`
+  const rows = await readRows<{ id: number }>({ text, values: where.values }, ctx)
   return rows.map(({ id }) => id)
 }
 
+type Keyed = { readonly plan: Plan; readonly key: string | null; readonly value: unknown }
+type Searched = Keyed & { readonly key: string; readonly field: PlannedField | undefined }
+type Found = { readonly from: string; readonly where: Sql }
+
+/** Compared as unique fields are: without case. What is in the trash is not found. */
+function byColumn({ plan, key, field, value }: Searched, ctx: Context): Found | null {
+  const read = field ? field.kind.accept(value, field.options, ctx) : Number(sentText(value))
+  if (read instanceof Unfit || (!field && !Number.isSafeInteger(read))) return null
+  const stored = field ? field.kind.store(read, { options: field.options, values: {}, about: '', ctx }) : read
+  const same = field?.kind.column === 'text' ? `lower(t.${key}) = lower(cast(? as text))` : `t.${key} = ?`
+  const text = `t.site_id = ? and t.trashed_at is null and ${same}`
+  return { from: `${plan.table} t`, where: { text, values: [ctx.site.id, stored] } }
+}
+
 /** By one of its addresses, in the table that knows them by what they say. */
-async function recordsAt(
-  { plan, field, value }: { plan: Plan; field: PlannedField; value: unknown },
-  ctx: Context,
-): Promise<number[]> {
-  const read = field.kind.accept(value, field.options, ctx)
-  if (read instanceof Unfit) return []
+function byAddress({ plan, field, value }: Searched, ctx: Context): Found | null {
+  const { kind, options } = field!
+  const read = kind.accept(value, options, ctx)
+  if (read instanceof Unfit) return null
   const keys = (read as readonly unknown[]).map(one => addressIn(one).toLowerCase())
   const among = isAmong('a.address', keys)
-  const text = `select distinct t.id from ${field.options.foundIn} a join ${plan.table} t on t.id = a.record_id and t.trashed_at is null
-    where a.site_id = ? and a.kind = ? and a.entity = ? and ${among.text} order by t.id limit 10`
-  const values = [ctx.site.id, field.options.of, plan.entity.name, ...among.values]
-  return (await readRows<{ id: number }>({ text, values }, ctx)).map(({ id }) => id)
+  return {
+    from: `${options.foundIn} a join ${plan.table} t on t.id = a.record_id and t.trashed_at is null`,
+    where: {
+      text: `a.site_id = ? and a.kind = ? and a.entity = ? and ${among.text}`,
+      values: [ctx.site.id, options.of, plan.entity.name, ...among.values],
+    },
+  }
 }
 
 type Compared = {

@@ -29,6 +29,8 @@ export type ParsedMessage = {
   /** As it came: it is cleaned before it is shown. */
   readonly html: string | null
   readonly attachments: readonly ParsedAttachment[]
+  /** The calendar file that came along, as text: an invitation; null where there is none. */
+  readonly calendar: string | null
   /** How many attachments were too many or too large to keep. */
   readonly omitted: number
   /** A program wrote it: an absence note, a report, a list. Whoever answers it by a program answers for ever. */
@@ -62,6 +64,7 @@ export async function parseMessage(source: Uint8Array): Promise<ParsedMessage> {
     text: plain(mail.text ?? '').slice(0, MOST.text),
     html: mail.html === undefined ? null : plain(mail.html).slice(0, MOST.html),
     attachments,
+    calendar: calendarIn(attachments),
     omitted: mail.attachments.length - attachments.length,
     isAutomatic: isAutomatic(mail),
     report: reportOf(mail),
@@ -99,6 +102,11 @@ const oneLine = (text: string): string =>
 
 /** Databases take no NUL, and no half of a pair. */
 const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+function calendarIn(attachments: readonly ParsedAttachment[]): string | null {
+  const file = attachments.find(({ type, filename }) => type === 'text/calendar' || /\.ics$/i.test(filename))
+  return file ? plain(Buffer.from(file.bytes).toString('utf8')).slice(0, MOST.text) : null
+}
 
 function keptAttachments(attachments: readonly Attachment[]): ParsedAttachment[] {
   const kept: ParsedAttachment[] = []

@@ -36,6 +36,7 @@ describe('messages that were read', () => {
       text: 'Words.\n',
       html: null,
       attachments: [],
+      calendar: null,
       omitted: 0,
       isAutomatic: false,
       report: null,

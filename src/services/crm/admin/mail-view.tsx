@@ -4,18 +4,20 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer.ts'
-import { apiAddress } from '../../../../admin/client/api.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { SavedFile } from '../../../../admin/kit/saved-file.tsx'
 import { ServerMarkup } from '../../../../admin/kit/server-markup.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { Draft } from './mail-composer.tsx'
+import { FolderMenu } from './mail-folders.tsx'
 import { mailSay } from './mail-words.ts'
 import { RecordLink } from './record-link.tsx'
 import { useChange } from './use-change.ts'
 import { named } from './words.ts'
 
+type CalendarEvent = { readonly name: string; readonly place: string; readonly date_start: string }
 export type Mail = {
   readonly id: number
   readonly subject: string
@@ -31,6 +33,9 @@ export type Mail = {
   readonly is_read: boolean
   readonly is_important: boolean
   readonly has_attachment: boolean
+  readonly folder_id: number | null
+  readonly ics_event?: CalendarEvent | null
+  readonly created_event: { readonly type: string; readonly id: number } | null
   readonly parent: { readonly type: string; readonly id: number } | null
 }
 type Props = {
@@ -71,6 +76,7 @@ export function MailView({ service, id, onClose, onReply }: Props) {
           {mail.subject}
         </Text>
         <Group gap="xs">
+          <FolderMenu service={service} mail={mail} />
           <Important service={service} mail={mail} />
           <Button size="xs" onClick={reply}>
             {mailSay.reply}
@@ -78,6 +84,7 @@ export function MailView({ service, id, onClose, onReply }: Props) {
         </Group>
       </Group>
       <Facts service={service} mail={mail} />
+      {mail.ics_event && <Invitation service={service} mail={mail} event={mail.ics_event} />}
       {mail.is_html ? (
         <ServerMarkup className="crmmail" html={mail.body} label={mail.subject} />
       ) : (
@@ -138,6 +145,36 @@ function Facts({ service, mail }: { readonly service: OpenService; readonly mail
   )
 }
 
+type InvitationProps = { readonly service: OpenService; readonly mail: Mail; readonly event: CalendarEvent }
+
+/** Made a meeting of with one click; afterwards it leads there. */
+function Invitation({ service, mail, event }: InvitationProps) {
+  const format = useFormat()
+  const { change, isBusy } = useChange(service)
+  const made = mail.created_event
+  return (
+    <Group className="crminvitation" aria-label={mailSay.invitation} role="group">
+      <Icon name="calendar" size={16} />
+      <span>
+        <b>{event.name || mailSay.invitation}</b> · {format.instant(event.date_start)}
+        {event.place && ` · ${event.place}`}
+      </span>
+      {made ? (
+        <RecordLink {...{ service, screen: `${made.type}s`, id: made.id }}>{mailSay.openEvent}</RecordLink>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isBusy}
+          onClick={() => void change(`POST /emails/${mail.id}/event`, {}, { said: mailSay.eventMade })}
+        >
+          {mailSay.makeEvent}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
 type MailFile = { readonly id: number; readonly name: string }
 
 function Files({ service, id }: { readonly service: OpenService; readonly id: string }) {
@@ -148,7 +185,7 @@ function Files({ service, id }: { readonly service: OpenService; readonly id: st
       <ul className="plainlist">
         {(read.data?.data ?? []).map(file => (
           <li key={file.id}>
-            <a href={apiAddress(`/${service.namespace}/emails/${id}/files/${file.id}/files/file`)}>{file.name}</a>
+            <SavedFile path={`/${service.namespace}/emails/${id}/files/${file.id}/files/file`} name={file.name} />
           </li>
         ))}
       </ul>

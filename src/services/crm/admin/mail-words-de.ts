@@ -73,5 +73,13 @@ export const de: typeof en = {
   attachments: 'Anhänge',
   important: 'Wichtig',
   notImportant: 'Nicht wichtig',
+  folder: 'Ordner',
+  putIntoFolder: 'In einen Ordner legen',
+  takeOut: 'Aus dem Ordner nehmen',
+  invitation: 'Einladung',
+  makeEvent: 'Termin daraus machen',
+  eventMade: 'Der Termin ist angelegt.',
+  openEvent: 'Zum Termin',
+  sharedFolder: name => `${name} (für alle)`,
   close: 'Schließen',
 }

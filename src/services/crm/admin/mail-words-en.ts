@@ -71,5 +71,13 @@ export const en = {
   attachments: 'Attachments',
   important: 'Important',
   notImportant: 'Not important',
+  folder: 'Folder',
+  putIntoFolder: 'Put into a folder',
+  takeOut: 'Take out of the folder',
+  invitation: 'Invitation',
+  makeEvent: 'Make a meeting of it',
+  eventMade: 'The meeting is made.',
+  openEvent: 'To the meeting',
+  sharedFolder: (name: string) => `${name} (for everybody)`,
   close: 'Close',
 }

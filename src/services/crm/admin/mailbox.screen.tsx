@@ -11,6 +11,7 @@ import { ListFoot } from '../../../../admin/kit/list-foot.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import { Composer, type Draft } from './mail-composer.tsx'
+import { FolderSelect } from './mail-folders.tsx'
 import { type Mail, MailView } from './mail-view.tsx'
 import { mailSay } from './mail-words.ts'
 
@@ -20,12 +21,13 @@ const STATUS: Readonly<Record<string, string>> = { inbox: 'archived', sent: 'sen
 export default function MailboxScreen({ service, screen, id }: ScreenProps<'own'>) {
   const navigate = useNavigate()
   const [folder, setFolder] = useState('all')
+  const [own, setOwn] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [search] = useDebouncedValue(typed.trim(), 300)
   const asked = { page, per_page: PER_PAGE, search, ...(STATUS[folder] ? { status: STATUS[folder] } : {}) }
-  const list = useAnswer<Mail[]>(service, '/emails', asked)
+  const list = useAnswer<Mail[]>(service, own === null ? '/emails' : `/email-folders/${own}/emails`, asked)
   const total = Number(list.data?.meta.total ?? 0)
   const open = (mail: number | null) =>
     void navigate({ to: `/${service.slug}/${screen.slug}${mail === null ? '' : `/${mail}`}`, replace: true })
@@ -63,6 +65,7 @@ export default function MailboxScreen({ service, screen, id }: ScreenProps<'own'
                 value={folder}
                 onChange={value => narrow(() => setFolder(value))}
               />
+              <FolderSelect service={service} value={own} onChange={chosen => narrow(() => setOwn(chosen))} />
             </div>
             {list.isError && <ErrorState error={list.error} />}
             {list.isPending && <ListSkeleton />}

@@ -1,25 +1,15 @@
 /** One entry of a stream: who did what, and what can be done with it. */
 import { ActionIcon, Avatar, Button, Group, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { Static } from 'typebox'
 import { type OpenService, useApp, wordsOf } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import type { noteShape } from '../routes/answers/shapes.ts'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
-type Change = { readonly field: string; readonly before: unknown; readonly after: unknown }
-export type Note = {
-  readonly id: number
-  readonly type: string
-  readonly body: string
-  readonly data: { readonly changes?: readonly Change[]; readonly subject?: string }
-  readonly author_id: number | null
-  readonly is_pinned: boolean
-  readonly is_internal: boolean
-  readonly reactions: Readonly<Record<string, readonly number[]>>
-  readonly created_at: string
-  readonly edited_at: string | null
-}
+export type Note = Static<typeof noteShape>
 type Props = { readonly service: OpenService; readonly path: string; readonly note: Note; readonly author: string }
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Files of cases and tasks: whoever may read the record may have them, nobody else. */
+/** Files of cases, tasks and articles: whoever may read the record may have them, nobody else. */
 import { defineEntity } from '../../../kernel/entity.ts'
 import { file, link, text } from '../../../kernel/fields.ts'
 
@@ -23,4 +23,12 @@ export const taskFiles = defineEntity('task-files', {
   table: 'crm_task_files',
   fields: { task_id: link('tasks', { required: true, fixed: true }), ...own },
   parent: { link: 'task_id', path: 'files', replace: false },
+})
+
+/** Customers get those of articles that they read in the portal. */
+export const kbArticleFiles = defineEntity('kb-article-files', {
+  ...attached,
+  table: 'crm_kb_article_files',
+  fields: { kb_article_id: link('kb_articles', { required: true, fixed: true }), ...own },
+  parent: { link: 'kb_article_id', path: 'files', replace: false },
 })

@@ -1,11 +1,31 @@
+import { Type } from 'typebox'
 import { defineEntity } from '../../../kernel/entity.ts'
-import { choice, flag, instant, integer, link, links, longText, richText, text } from '../../../kernel/fields.ts'
-import { checkAssignment } from '../records/checks.ts'
+import {
+  choice,
+  flag,
+  instant,
+  integer,
+  json,
+  link,
+  links,
+  longText,
+  reference,
+  richText,
+  text,
+} from '../../../kernel/fields.ts'
+import { orNull } from '../../../kernel/reply-shapes.ts'
+import { foldersOf, isSharedFolder } from '../mail/store/folders.ts'
+import { checkAssignment, refuseField } from '../records/checks.ts'
 import { plainText } from '../records/plain-text.ts'
 import { rollUp } from '../records/settle-activity.ts'
 import { OWNED, ownership, ownPresets, parent, recordsOf } from './record-fields.ts'
 
 const list = () => text({ max: 2000, default: '', description: 'Mail addresses, with commas.' })
+
+const icsEvent = Type.Object({
+  ...{ uid: Type.String(), method: Type.String(), name: Type.String(), place: Type.String(), text: Type.String() },
+  ...{ organizer: Type.String(), date_start: Type.String(), date_end: Type.String(), is_all_day: Type.Boolean() },
+})
 
 /** Mails that were written or received, with the records that they are about. */
 export const emails = defineEntity('emails', {
@@ -44,6 +64,13 @@ export const emails = defineEntity('emails', {
       filter: 'any',
       description: 'The account that it came or went through.',
     }),
+    ics_event: json(icsEvent, { readOnly: true, alone: true, description: 'The invitation that came along.' }),
+    created_event: reference(
+      { meeting: 'meetings', call: 'calls' },
+      { readOnly: true, description: 'What was made of the invitation.' },
+    ),
+    group_folder_id: link('email-folders', { filter: 'any', description: 'A folder that everybody has.' }),
+    folder_ids: links('email-folders', { internal: true }),
     is_replied: flag({ readOnly: true, default: false, filter: 'equals' }),
     is_auto_reply: flag({ readOnly: true, default: false }),
     is_read: flag({ perPerson: 'any', default: false, filter: 'equals' }),
@@ -52,11 +79,23 @@ export const emails = defineEntity('emails', {
     in_trash: flag({ perPerson: 'any', default: false, filter: 'equals', description: 'Thrown away by the caller.' }),
     ...ownership,
   },
+  computed: {
+    names: ['folder_id'],
+    from: [],
+    shapes: { folder_id: orNull(Type.Integer({ description: 'The caller’s own folder that it is in.' })) },
+    async of(rows, ctx) {
+      const ids = rows.map(({ id }) => id)
+      const folders = await foldersOf(ids, ctx)
+      return ids.map(id => ({ folder_id: folders.get(id) ?? null }))
+    },
+  },
   facets: [...OWNED],
   presets: ownPresets,
   async check(draft, before, ctx) {
     draft.body_plain = draft.is_html ? plainText(draft.body) : draft.body
     draft.has_attachment = JSON.stringify(draft.attachment_ids ?? []) !== '[]'
+    if (draft.group_folder_id !== null && !(await isSharedFolder(draft.group_folder_id, ctx)))
+      refuseField('group_folder_id', 'group_folder_id must be a folder that everybody has.')
     draft.assigned_user_id ??= ctx.user?.id ?? null
     await checkAssignment(draft, before, ctx)
     await rollUp(draft, ctx)

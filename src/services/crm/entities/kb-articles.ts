@@ -32,6 +32,7 @@ export const kbArticles = defineEntity('kb_articles', {
     order: integer({ default: 0, sort: true }),
     body: richText({ default: '', max: 200_000, html: 'rich', alone: true }),
     body_plain: longText({ readOnly: true, default: '', max: 200_000, search: true, alone: true }),
+    is_in_portal: flag({ default: true, filter: 'equals', description: 'Customers read it in the portal.' }),
     is_public: flag({ default: false, filter: 'equals', description: 'Visitors of the site read it too.' }),
     helpful_yes: integer({ readOnly: true, default: 0 }),
     helpful_no: integer({ readOnly: true, default: 0 }),

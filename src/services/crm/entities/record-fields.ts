@@ -7,6 +7,7 @@ import { ruledBy } from '../access/reach.ts'
 /** How the entities of the access model are listed, told and ruled. */
 export const recordsOf = <S extends Scope>(scope: S) => ({
   ...ruledBy(scope),
+  fieldsAs: 'fields',
   perPage: { default: 20, most: 200, setting: 'rows_per_page' },
   stamps: { created_by: 'created_by_id', modified_by: 'modified_by_id' },
   search: 'words' as const,

@@ -2,10 +2,12 @@
 
 import { mailAccountRoutes, mailboxRoutes } from '../../../platform/mail/mail.ts'
 import { can } from '../permissions.ts'
+import { emailFolders } from './entities/email-folders.ts'
 import { emailTemplates } from './entities/email-templates.ts'
 import { emailFiles, mailAccounts, mailboxes } from './entities/mail-accounts.ts'
 import { fillList } from './jobs/fill-list.ts'
 import { mailingJobs } from './jobs/mailings.ts'
+import { fileMail, mailsInFolder, makeEvent } from './routes/mail-desk.ts'
 import { mailingQueue, previewMailing, testMailing } from './routes/mailing-desk.ts'
 import { campaignLog, campaignResults, listFromCampaign } from './routes/results.ts'
 import { followLink, openPixel, unsubscribe } from './routes/tracking.ts'
@@ -19,10 +21,10 @@ import { sendEmail, sendListener } from './store/send-email.ts'
 export { mailTables } from './tables.ts'
 
 export const mailSide = {
-  entities: [emailTemplates, mailAccounts, mailboxes, emailFiles],
+  entities: [emailTemplates, mailAccounts, mailboxes, emailFiles, emailFolders],
   routes: [
     ...[openPixel, followLink, unsubscribe, campaignResults, campaignLog, listFromCampaign],
-    ...[previewMailing, testMailing, mailingQueue],
+    ...[previewMailing, testMailing, mailingQueue, mailsInFolder, fileMail, makeEvent],
     ...mailAccountRoutes(mailAccounts, can('access')),
     ...mailboxRoutes(mailboxes, can('access')),
   ],

@@ -1,5 +1,6 @@
 /** What staff see of the CRM's mail, and the screens that are made by hand. */
 import { own, records } from '../../../kernel/define-admin.ts'
+import { emailFolders } from './entities/email-folders.ts'
 import { emailTemplates } from './entities/email-templates.ts'
 import { mailAccounts, mailboxes } from './entities/mail-accounts.ts'
 
@@ -40,6 +41,14 @@ export const workScreens = [
     file: 'reports',
     needs: 'access',
     takesId: true,
+  }),
+  own({
+    slug: 'imports',
+    title: 'Imports',
+    summary: 'Records out of files: tried first, written by a task, and taken back.',
+    icon: 'upload',
+    file: 'imports',
+    needs: 'import',
   }),
   own({
     slug: 'merge',
@@ -101,4 +110,16 @@ const mailboxScreen = records(mailboxes, {
   actions: [{ slug: 'test', label: 'Try it', icon: 'bolt', call: 'POST /mailboxes/{id}/test', on: ['record', 'row'] }],
 })
 
-export const mailScreens = [templateScreen, accountScreen, mailboxScreen]
+const folderScreen = records(emailFolders, {
+  icon: 'archive',
+  group,
+  columns: [
+    { field: 'name', as: 'title' },
+    { field: 'is_shared', as: 'flag' },
+  ],
+  sections: [{ title: 'Mail folder', fields: ['name', 'is_shared'] }],
+  create: 'drawer',
+  empty: { title: 'No folder yet', text: 'Folders of your own, and those that everybody has.', call: 'create' },
+})
+
+export const mailScreens = [folderScreen, templateScreen, accountScreen, mailboxScreen]

@@ -10,6 +10,10 @@ export const mailTables = migration('crm/002-mail', async (db, engine) => {
     columns: { name: text(), subject: text(), body: text(), is_html: flag() },
     sorted: ['name'],
   })
+  await createRecordTable(db, engine, 'crm_email_folders', {
+    columns: { name: text(), is_shared: flag() },
+    sorted: ['name'],
+  })
   await createMailAccountTable(db, engine, 'crm_mail_accounts')
   await createMailboxTable(db, engine, 'crm_mailboxes')
   await createRecordTable(db, engine, 'crm_email_files', {

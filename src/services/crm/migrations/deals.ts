@@ -92,6 +92,7 @@ const makeFiles: Step = async (db, engine) => {
   for (const [table, link] of [
     ['crm_case_files', 'case_id'],
     ['crm_task_files', 'task_id'],
+    ['crm_kb_article_files', 'kb_article_id'],
   ] as const)
     await createRecordTable(db, engine, table, {
       columns: { [link]: integer(), name: text(), file: json(maybe) },

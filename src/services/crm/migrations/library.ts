@@ -20,7 +20,14 @@ const makeKbArticles: Step = (db, engine) =>
     columns: {
       ...{ name: text(), slug: text(), status: text(), language: text(), type: text() },
       ...{ publish_date: text(maybe), expiration_date: text(maybe), review_by: text(maybe) },
-      ...{ order: integer(), body: text(), body_plain: text(), is_public: flag(), helpful_yes: integer() },
+      ...{
+        order: integer(),
+        body: text(),
+        body_plain: text(),
+        is_in_portal: flag(),
+        is_public: flag(),
+        helpful_yes: integer(),
+      },
       ...{ helpful_no: integer(), assigned_user_id: integer(maybe), description: text(), tags: json() },
       ...{ custom_fields: customFieldsColumn() },
     },

@@ -24,6 +24,7 @@ const makeEmails: Step = (db, engine) =>
       ...{ parent: text(maybe), account_id: integer(maybe), date_sent: instant(maybe) },
       ...{ send_at: instant(maybe), delivery_date: instant(maybe), message_id: text() },
       ...{ replied_id: integer(maybe), sent_by_id: integer(maybe), email_account_id: integer(maybe) },
+      ...{ ics_event: json(maybe), created_event: text(maybe), group_folder_id: integer(maybe) },
       ...{ is_replied: flag(), is_auto_reply: flag(), assigned_user_id: integer(maybe) },
       ...{ description: text(), tags: json() },
     },
@@ -34,6 +35,8 @@ const makeEmails: Step = (db, engine) =>
       ['site_id', 'parent', 'id'],
       ['site_id', 'account_id', 'id'],
       ['site_id', 'replied_id', 'id'],
+      ['site_id', 'group_folder_id', 'id'],
+      ['site_id', 'created_event', 'id'],
       ['site_id', 'assigned_user_id', 'id'],
     ],
   })

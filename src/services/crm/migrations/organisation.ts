@@ -16,6 +16,7 @@ export const makeOrganisation: Step = async (db, engine) => {
   await makeWebhooks(db, engine)
   await makeListViews(db, engine)
   await makeSavedReports(db, engine)
+  await makeExports(db, engine)
 }
 
 const makeTeams: Step = (db, engine) =>
@@ -82,6 +83,15 @@ const makeListViews: Step = (db, engine) =>
       ...{ position: integer() },
     },
     sorted: ['name'],
+  })
+
+/** Found by when they go. */
+const makeExports: Step = (db, engine) =>
+  createRecordTable(db, engine, 'crm_exports', {
+    columns: {
+      ...{ entity: text(), format: text(), query: json(), status: text(), file: json(maybe), expires_at: text(maybe) },
+    },
+    indexes: [['site_id', 'expires_at', 'id']],
   })
 
 const makeSavedReports: Step = (db, engine) =>

@@ -57,14 +57,15 @@ export type Article = {
 }
 type ArticleQuery = {
   readonly search?: string
+  readonly id?: number
   readonly slug?: string
   /** Only those that visitors may read. */
   readonly isPublic?: boolean
 }
 
-/** Whatever roles say: published articles are for everybody who may sign in to the portal. */
+/** Whatever roles say: published articles are for everybody who may sign in to the portal, or for all visitors. */
 export async function publishedArticles(
-  { search = '', slug, isPublic = false }: ArticleQuery,
+  { search = '', id, slug, isPublic = false }: ArticleQuery,
   ctx: ReadContext,
 ): Promise<Article[]> {
   const today = todayOf(ctx)
@@ -75,10 +76,30 @@ export async function publishedArticles(
     .where('status', '=', 'published')
     .where(eb => eb.or([eb('publish_date', 'is', null), eb('publish_date', '<=', today)]))
     .where(eb => eb.or([eb('expiration_date', 'is', null), eb('expiration_date', '>=', today)]))
-  if (isPublic) rows = rows.where('is_public', '=', 1)
+  rows = rows.where(isPublic ? 'is_public' : 'is_in_portal', '=', 1)
+  if (id !== undefined) rows = rows.where('id', '=', id)
   if (slug !== undefined) rows = rows.where('slug', '=', slug)
   if (search.trim() !== '') rows = rows.where('id', 'in', [0, ...(await idsWith(search, ctx))])
   return rows.orderBy('order').orderBy('id').limit(MOST).execute()
+}
+
+export type ArticleFile = { readonly id: number; readonly name: string; readonly file: PrivateFile }
+
+/** By the articles that they belong to. */
+export async function filesOfArticles(
+  ids: readonly number[],
+  ctx: ReadContext,
+): Promise<ReadonlyMap<number, readonly ArticleFile[]>> {
+  const rows = await ctx.db
+    .selectFrom('crm_kb_article_files')
+    .select(['id', 'name', 'file', 'kb_article_id'])
+    .where('kb_article_id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute()
+  const there = rows.flatMap(({ file, ...row }) =>
+    file === null ? [] : [{ ...row, file: JSON.parse(file) as PrivateFile }],
+  )
+  return Map.groupBy(there, one => one.kb_article_id)
 }
 
 const MOST = 200

@@ -9,6 +9,7 @@ import { readRows } from '../../../kernel/statement.ts'
 import { calls, meetings, tasks } from '../entities/activities.ts'
 import { emails } from '../entities/emails.ts'
 import { errors } from '../errors.ts'
+import { dropExports } from './make-export.ts'
 
 /** Fields that tell who somebody is. */
 export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +43,7 @@ export async function eraseRecord(entity: Entity, id: number, ctx: Context): Pro
   const fields = PERSONAL[entity.name]
   if (!fields) throw errors.no_action()
   const plan = planFor(entity, ctx)
+  await dropExports(ctx.asSystem('files that were made before tell of them still'))
   // What is in the trash is in no figure: it goes whole.
   if ((await loadRecord(plan, id, ctx))?.trashed_at) {
     await writeRecord({ plan, verb: 'purge', id }, ctx)

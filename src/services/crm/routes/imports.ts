@@ -36,7 +36,21 @@ const mapping = Type.Array(
   }),
   { maxItems: 200 },
 )
-const importShape = Type.Object({
+/** How a file is taken: told with it, or when it is tried and run. */
+const choiceInput = {
+  mapping: Type.Optional(mapping),
+  mode: Type.Optional(Type.Unsafe<Mode>({ type: 'string', enum: [...MODES] })),
+  match_fields: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 3 })),
+  skip_duplicates: Type.Optional(Type.Boolean({ description: 'Rows whose record is there already are passed over.' })),
+}
+type SentChoices = {
+  readonly mapping?: Choices['mapping']
+  readonly mode?: Mode
+  readonly match_fields?: readonly string[]
+  readonly skip_duplicates?: boolean
+}
+
+export const importShape = Type.Object({
   id: Type.Integer(),
   entity: Type.String(),
   status: Type.String({ description: 'draft, pending, running, complete, failed, reverting or reverted.' }),
@@ -87,12 +101,7 @@ export const createImport = route({
     entity: Type.String({ maxLength: 60 }),
     file: Type.String({ minLength: 1, description: 'The text of the file.' }),
     delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'], { description: 'Guessed unless told.' })),
-    mapping: Type.Optional(mapping),
-    mode: Type.Optional(Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], default: 'create' })),
-    match_fields: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 3 })),
-    skip_duplicates: Type.Optional(
-      Type.Boolean({ default: false, description: 'Rows whose record is there already are passed over.' }),
-    ),
+    ...choiceInput,
   }),
   reply: importShape,
   async handler(sent, ctx) {
@@ -128,12 +137,13 @@ export const run = route({
   path: '/imports/{id}/run',
   summary: 'Write the rows of an import as a task, or show what they would do',
   access,
-  input: Type.Object({ ...byId, dry_run: Type.Optional(Type.Boolean({ default: false })) }),
+  input: Type.Object({ ...byId, ...choiceInput, dry_run: Type.Optional(Type.Boolean({ default: false })) }),
   reply: Type.Union([
     importShape,
     Type.Object({ rows: Type.Array(Type.Unknown()), counts: Type.Unknown(), beyond: Type.Integer() }),
   ]),
-  async handler({ id, dry_run: isDry = false }, ctx) {
+  async handler({ id, dry_run: isDry = false, ...sent }, ctx) {
+    await changeChoices(id, sent, ctx)
     const { plan, choices, status } = await opened(id, ctx)
     if (isDry) return previewImport(plan, { id, most: 200, ...choices }, ctx)
     if (status !== 'draft') throw errors.import_state({ status })
@@ -181,6 +191,20 @@ async function choicesOf(id: number, ctx: ReadContext): Promise<Choices> {
     ...{ mapping: JSON.parse(row.mapping), mode: row.mode as Mode, matchFields: JSON.parse(row.match_fields) },
     ...{ skips: row.skip_duplicates === 1, revertTaskId: row.revert_task_id },
   }
+}
+
+/** What was said before stays, unless something else is said now. A file that is written is over. */
+async function changeChoices(id: number, sent: SentChoices, ctx: Context): Promise<void> {
+  const changes = {
+    ...(sent.mapping ? { mapping: JSON.stringify(sent.mapping) } : {}),
+    ...(sent.mode ? { mode: sent.mode } : {}),
+    ...(sent.match_fields ? { match_fields: JSON.stringify(sent.match_fields) } : {}),
+    ...(sent.skip_duplicates === undefined ? {} : { skip_duplicates: sent.skip_duplicates ? 1 : 0 }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const { status } = await present(id, ctx)
+  if (status !== 'draft') throw errors.import_state({ status })
+  await ctx.db.updateTable('crm_import_choices').set(changes).where('import_id', '=', id).execute()
 }
 
 async function opened(id: number, ctx: Context) {

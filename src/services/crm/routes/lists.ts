@@ -1,23 +1,21 @@
 /** Lists of any entity: starred ones, files, a search over all of them, what is on the dashboard. */
 
 import { Type } from 'typebox'
-import { holds } from '../../../kernel/access.ts'
 import type { ReadContext } from '../../../kernel/context.ts'
 import { majorUnits } from '../../../kernel/currencies.ts'
 import { exportRecords, exportReply } from '../../../kernel/records/export.ts'
 import { listRecords } from '../../../kernel/records/list.ts'
 import { withMeta } from '../../../kernel/replies.ts'
 import { route } from '../../../kernel/route.ts'
-import { accessOf } from '../access/access-of.ts'
-import { mayUse } from '../access/levels.ts'
 import { accounts } from '../entities/accounts.ts'
 import { tasks } from '../entities/activities.ts'
 import { cases } from '../entities/cases.ts'
 import { leads } from '../entities/leads.ts'
 import { opportunities } from '../entities/opportunities.ts'
 import { errors } from '../errors.ts'
-import { can, permissions } from '../permissions.ts'
+import { can } from '../permissions.ts'
 import { figuresByStage } from '../records/deal-figures.ts'
+import { mayExport } from '../records/make-export.ts'
 import { scopeEntities, scopeInput, scopeNamed } from '../records/scopes.ts'
 import { settings } from '../settings.ts'
 import { anyRecord } from './answers/shapes.ts'
@@ -55,7 +53,7 @@ export const exportList = route({
   extra: true,
   reply: exportReply(['csv', 'xlsx']),
   async handler({ entity: name, format = 'csv', ...query }, ctx) {
-    if (!holds(permissions, 'export', ctx) && !mayUse(await accessOf(ctx), 'export')) throw errors.forbidden()
+    if (!(await mayExport(ctx))) throw errors.forbidden()
     return exportRecords(scopeNamed(name), { ...query, format }, ctx)
   },
 })

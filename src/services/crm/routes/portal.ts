@@ -17,7 +17,7 @@ import { contacts } from '../entities/contacts.ts'
 import { errors } from '../errors.ts'
 import { can } from '../permissions.ts'
 import { askForHelp, writeToCase } from '../records/customer-cases.ts'
-import { portalDocuments, publishedArticles } from '../records/customer-library.ts'
+import { filesOfArticles, portalDocuments, publishedArticles } from '../records/customer-library.ts'
 import { readNotes } from '../records/notes.ts'
 import { type PortalUser, portalCase, portalCases, portalDeals, portalUser } from '../records/portal.ts'
 import { noteShape } from './answers/shapes.ts'
@@ -195,11 +195,40 @@ export const portalArticleList = route({
   access: customers,
   input: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
   reply: Type.Array(
-    Type.Object({ ...listed.properties, slug: Type.String(), language: Type.String(), body: Type.String() }),
+    Type.Object({
+      ...listed.properties,
+      ...{ slug: Type.String(), language: Type.String(), body: Type.String() },
+      files: Type.Array(Type.Object({ ...listed.properties, file: fileShape })),
+    }),
   ),
   async handler({ search = '' }, ctx) {
     await own(ctx)
-    return publishedArticles({ search }, ctx)
+    const found = await publishedArticles({ search }, ctx)
+    const files = await filesOfArticles(
+      found.map(({ id }) => id),
+      ctx,
+    )
+    return found.map(article => ({
+      ...article,
+      files: (files.get(article.id) ?? []).map(({ id, name, file }) => ({ id, name, file })),
+    }))
+  },
+})
+
+export const portalArticleFile = route({
+  method: 'GET',
+  path: '/portal/kb/{id}/files/{file_id}',
+  summary: 'A file of an article for the customer',
+  access: customers,
+  input: Type.Object({ ...byId.properties, file_id: Type.Integer({ minimum: 1 }) }),
+  reply: bytesOf('*/*'),
+  async handler({ id, file_id: fileId }, ctx) {
+    await own(ctx)
+    const [article] = await publishedArticles({ id }, ctx)
+    const files = article && (await filesOfArticles([id], ctx)).get(id)
+    const found = files?.find(one => one.id === fileId)
+    if (!found) throw errors.not_found({ what: 'file' })
+    return ctx.tools.files.serve(found.file, ctx)
   },
 })
 
@@ -214,5 +243,5 @@ export const portalDealList = route({
 
 export const portalRoutes = [
   ...[makePortalUser, portalMe, portalCaseList, portalCreateCase, portalReadCase, portalComment],
-  ...[portalDocumentList, portalDocumentFile, portalArticleList, portalDealList],
+  ...[portalDocumentList, portalDocumentFile, portalArticleList, portalArticleFile, portalDealList],
 ]

@@ -1,7 +1,7 @@
 /** Tasks, meetings and calls. */
 import { records } from '../../../kernel/define-admin.ts'
 import { calls, meetings, tasks } from '../entities/activities.ts'
-import { access, attachments, mine, owners, stream } from './shared.ts'
+import { access, attachments, exporting, mine, owners, stream } from './shared.ts'
 
 const group = 'Activities'
 const scheduled = { status: { planned: 'info', held: 'good', not_held: 'neutral' } } as const
@@ -40,6 +40,7 @@ const taskScreen = records(tasks, {
     priority: { urgent: 'bad', high: 'warn' },
   },
   empty: { title: 'Nothing to do', text: 'Tasks stand here, your own and those of your teams.', call: 'create' },
+  actions: [exporting('tasks')],
 })
 
 const meetingScreen = records(meetings, {
@@ -66,6 +67,7 @@ const meetingScreen = records(meetings, {
     ...[stream, access],
   ],
   tones: scheduled,
+  actions: [exporting('meetings')],
 })
 
 const callScreen = records(calls, {
@@ -89,6 +91,7 @@ const callScreen = records(calls, {
     access,
   ],
   tones: scheduled,
+  actions: [exporting('calls')],
 })
 
 export const activityScreens = [taskScreen, meetingScreen, callScreen]

@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { campaigns, massEmails, targetListCategories, targetLists } from '../entities/campaigns.ts'
 import { emails } from '../entities/emails.ts'
-import { mine, owners } from './shared.ts'
+import { exporting, mine, owners } from './shared.ts'
 
 const group = 'Campaigns'
 const figure = <const F extends string>(field: F) => ({ field, as: 'number' }) as const
@@ -42,6 +42,7 @@ const campaignScreen = records(campaigns, {
     },
   ],
   tones: { status: { planning: 'info', active: 'good', complete: 'neutral' } },
+  actions: [exporting('campaigns')],
 })
 
 const targetListScreen = records(targetLists, {
@@ -63,6 +64,7 @@ const targetListScreen = records(targetLists, {
     { title: 'Colleagues', aside: true, folded: true, fields: ['user_ids'] },
     owners,
   ],
+  actions: [exporting('target_lists')],
 })
 
 const categoryScreen = records(targetListCategories, {
@@ -99,6 +101,7 @@ const mailingScreen = records(massEmails, {
     { title: 'Preview and queue', tab: 'Preview and queue', part: 'mailing' },
   ],
   tones: { status: { pending: 'info', in_process: 'warn', complete: 'good', failed: 'bad' } },
+  actions: [exporting('mass_emails')],
 })
 
 const mailScreen = records(emails, {
@@ -116,7 +119,7 @@ const mailScreen = records(emails, {
   sections: [
     { title: 'E-mail', fields: ['subject', ['from', 'to'], ['cc', 'bcc'], 'reply_to', 'body', 'attachment_ids'] },
     { title: 'State', aside: true, fields: ['status', 'date_sent', 'send_at', 'is_html', 'is_read', 'is_important'] },
-    { title: 'About', aside: true, fields: ['parent', 'account_id', 'replied_id'] },
+    { title: 'About', aside: true, fields: ['parent', 'account_id', 'replied_id', 'group_folder_id', 'created_event'] },
     owners,
     {
       title: 'Delivery',
@@ -126,6 +129,7 @@ const mailScreen = records(emails, {
     },
   ],
   tones: { status: { sending: 'warn', sent: 'good', failed: 'bad', draft: 'info' } },
+  actions: [exporting('emails')],
 })
 
 export const campaignScreens = [campaignScreen, targetListScreen, mailingScreen, categoryScreen, mailScreen]

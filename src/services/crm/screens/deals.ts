@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { cases } from '../entities/cases.ts'
 import { opportunities } from '../entities/opportunities.ts'
-import { access, attachments, duplicates, mine, owners, stream } from './shared.ts'
+import { access, attachments, duplicates, exporting, mine, owners, stream } from './shared.ts'
 
 const opportunityScreen = records(opportunities, {
   icon: 'coin',
@@ -49,6 +49,7 @@ const opportunityScreen = records(opportunities, {
     },
   ],
   actions: [
+    exporting('opportunities'),
     {
       slug: 'stage',
       label: 'Move to a stage',
@@ -93,6 +94,7 @@ const caseScreen = records(cases, {
     priority: { urgent: 'bad', high: 'warn' },
   },
   empty: { title: 'No case yet', text: 'Questions and problems of customers stand here.', call: 'create' },
+  actions: [exporting('cases')],
 })
 
 export const dealScreens = [opportunityScreen, caseScreen]

@@ -2,7 +2,7 @@
 import { records } from '../../../kernel/define-admin.ts'
 import { kbArticles, kbCategories } from '../entities/kb-articles.ts'
 import { documentFolders, libraryDocuments } from '../entities/library-documents.ts'
-import { mine, owners } from './shared.ts'
+import { attachments, exporting, mine, owners } from './shared.ts'
 
 const group = 'Library'
 
@@ -14,6 +14,7 @@ const articleScreen = records(kbArticles, {
     { field: 'name', as: 'title', below: 'slug' },
     { field: 'status', as: 'badge' },
     'language',
+    { field: 'is_in_portal', as: 'flag' },
     { field: 'is_public', as: 'flag' },
     { field: 'helpful_yes', as: 'number' },
     { field: 'review_by', as: 'day' },
@@ -22,12 +23,18 @@ const articleScreen = records(kbArticles, {
   filters: ['status', 'language', 'category_ids'],
   sections: [
     { title: 'Article', fields: ['name', 'slug', 'body', 'description'] },
-    { title: 'State', aside: true, fields: ['status', 'is_public', 'language', 'category_ids', 'order'] },
+    {
+      title: 'State',
+      aside: true,
+      fields: ['status', 'is_in_portal', 'is_public', 'language', 'category_ids', 'order'],
+    },
     { title: 'Days', aside: true, fields: ['publish_date', 'expiration_date', 'review_by'] },
     { title: 'Readers', aside: true, folded: true, fields: ['helpful_yes', 'helpful_no', 'type'] },
     owners,
   ],
   tones: { status: { draft: 'neutral', in_review: 'warn', published: 'good' } },
+  related: [attachments('kb-article-files', 'kb_article_id')],
+  actions: [exporting('kb_articles')],
 })
 
 const documentScreen = records(libraryDocuments, {
@@ -50,6 +57,7 @@ const documentScreen = records(libraryDocuments, {
     owners,
   ],
   tones: { status: { active: 'good', draft: 'neutral', canceled: 'neutral', expired: 'warn' } },
+  actions: [exporting('library_documents')],
 })
 
 const categoryScreen = records(kbCategories, {

@@ -3,7 +3,7 @@ import { records } from '../../../kernel/define-admin.ts'
 import { accounts } from '../entities/accounts.ts'
 import { contacts } from '../entities/contacts.ts'
 import { leads } from '../entities/leads.ts'
-import { access, duplicates, mine, owners, stream } from './shared.ts'
+import { access, duplicates, exporting, mine, owners, stream } from './shared.ts'
 
 const postal = { title: 'Addresses', folded: true } as const
 
@@ -38,6 +38,7 @@ const accountScreen = records(accounts, {
     ...[stream, duplicates, access],
   ],
   actions: [
+    exporting('accounts'),
     { slug: 'lock', label: 'Lock', icon: 'shield', call: 'POST /accounts/{id}/lock', when: { is_locked: [false] } },
     {
       slug: 'unlock',
@@ -118,6 +119,7 @@ const contactScreen = records(contacts, {
     { title: 'Cases', entity: 'cases', by: 'contact_id', columns: [{ field: 'name' }, { field: 'status' }] },
   ],
   empty: { title: 'No contact yet', text: 'People whom you do business with stand here.', call: 'create' },
+  actions: [exporting('contacts')],
 })
 
 const leadScreen = records(leads, {
@@ -169,6 +171,7 @@ const leadScreen = records(leads, {
   ],
   tones: { status: { new: 'info', assigned: 'info', in_process: 'warn', converted: 'good', dead: 'neutral' } },
   empty: { title: 'No lead yet', text: 'Forms on your pages make them; you can also enter one.', call: 'create' },
+  actions: [exporting('leads')],
 })
 
 export const peopleScreens = [accountScreen, contactScreen, leadScreen]

@@ -1,6 +1,7 @@
 /** What administrators set up: teams, roles, forms, calendars, webhooks, views, reports, fields and settings. */
 import { records, settingsScreen } from '../../../kernel/define-admin.ts'
 import { customFields } from '../entities/custom-fields.ts'
+import { exports } from '../entities/exports.ts'
 import { leadCaptures } from '../entities/lead-captures.ts'
 import { listViews, savedReports } from '../entities/list-views.ts'
 import { pdfTemplates } from '../entities/pdf-templates.ts'
@@ -9,6 +10,7 @@ import { teams } from '../entities/teams.ts'
 import { webhooks } from '../entities/webhooks.ts'
 import { workingCalendars } from '../entities/working-calendars.ts'
 import { settings } from '../settings.ts'
+import { exporting } from './shared.ts'
 
 const group = 'Set up'
 
@@ -25,6 +27,7 @@ const teamScreen = records(teams, {
       controls: { position_list: 'tags' },
     },
   ],
+  actions: [exporting('teams')],
 })
 
 const roleScreen = records(roles, {
@@ -118,6 +121,26 @@ const reportScreen = records(savedReports, {
   ],
 })
 
+const exportScreen = records(exports, {
+  icon: 'download',
+  group,
+  summary: 'Files of lists that you asked for. They go after a few days.',
+  columns: [
+    { field: 'entity', as: 'title' },
+    'format',
+    { field: 'status', as: 'badge' },
+    'file',
+    { field: 'expires_at', as: 'instant' },
+    { field: 'created_at', as: 'ago' },
+  ],
+  sections: [
+    { title: 'File', fields: ['file', 'query'] },
+    { title: 'State', aside: true, fields: ['entity', 'format', 'status', 'expires_at'] },
+  ],
+  tones: { status: { pending: 'info', ready: 'good', failed: 'bad' } },
+  empty: { title: 'No file yet', text: 'Choose Export above a list.' },
+})
+
 const fieldScreen = records(customFields, {
   icon: 'table',
   group,
@@ -142,11 +165,11 @@ const setUp = settingsScreen(settings, {
     { title: 'Cases', fields: ['sla_hours', 'working_calendar_id'] },
     { title: 'Mails and forms', fields: ['one_click_unsubscribe', 'track_opens', 'captcha', 'scanner_networks'] },
     { title: 'Portal', fields: ['portal_enabled'] },
-    { title: 'Records', folded: true, fields: ['merge_undo_days', 'delete_data_on_uninstall'] },
+    { title: 'Records', folded: true, fields: ['merge_undo_days', 'export_days', 'delete_data_on_uninstall'] },
   ],
 })
 
 export const setUpScreens = [
   ...[teamScreen, roleScreen, captureScreen, templateScreen, calendarScreen, webhookScreen],
-  ...[viewScreen, reportScreen, fieldScreen, setUp],
+  ...[viewScreen, reportScreen, exportScreen, fieldScreen, setUp],
 ]

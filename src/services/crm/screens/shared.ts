@@ -1,4 +1,6 @@
 /** What the screens of the CRM have in common. */
+import type { Action } from '../../../kernel/admin.ts'
+import type { Scope } from '../access/levels.ts'
 
 /** Named lists that every entity with an owner has. */
 export const mine = [
@@ -23,3 +25,9 @@ export const duplicates = { title: 'Duplicates', tab: 'Duplicates', part: 'dupli
 /** Files of a record, which go and come with it. */
 export const attachments = (entity: string, by: string) =>
   ({ title: 'Attachments', entity, by, columns: [{ field: 'name' }, { field: 'file' }], create: true }) as const
+
+/** The list as it is narrowed becomes a file; the bell tells when. */
+export const exporting = (entity: Scope): Action => ({
+  ...{ slug: 'export', label: 'Export', icon: 'download', on: ['list'], narrowed: true },
+  ...{ call: 'POST /exports', body: { entity }, form: ['format'], after: { task: 'task.id' } },
+})

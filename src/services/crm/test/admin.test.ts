@@ -230,4 +230,56 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await linked.getByRole('link', { name: 'Second company' }).waitFor({ state: 'detached' })
     assert.deepEqual(await call('GET', `/contacts/${id}/accounts`), [])
   })
+
+  test('I-12 a file is taken in, tried, written and taken back', async () => {
+    const { page, show } = story
+    await show('/crm/imports')
+    const file = {
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Surname,Mail\nFile,file@example.com\n'),
+    }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByLabel('What becomes of Surname').selectOption('last_name')
+    await page.getByLabel('What becomes of Mail').selectOption('email')
+    await page.getByRole('button', { name: 'Try the first rows' }).click()
+    await page.getByRole('table', { name: 'What the first rows would become' }).getByText('new').waitFor()
+    await shoot('imports')
+    await page.getByRole('button', { name: 'Take over 1 row' }).click()
+    await page.getByRole('button', { name: 'Take another file' }).waitFor()
+    await story.site.app.jobs.drain()
+    assert.equal((await call('GET', '/contacts?search=file@example.com')).length, 1)
+    await page.getByRole('button', { name: 'Take another file' }).click()
+    await show('/crm/imports')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('What it wrote is being taken back').waitFor()
+    await story.site.app.jobs.drain()
+    assert.equal((await call('GET', '/contacts?search=file@example.com')).length, 0)
+  })
+
+  test('a mail is put into a folder, and an export is asked for above a list', async () => {
+    const { page, show } = story
+    await call('POST', '/email-folders', { name: 'Offers' })
+    const mail = await call('POST', '/emails', { subject: 'Folded', from: 'x@example.com' })
+    await show(`/crm/mailbox/${mail.id}`)
+    await page.getByRole('button', { name: 'Put into a folder' }).click()
+    await page.getByRole('menuitem', { name: 'Offers' }).click()
+    await page.waitForFunction(() => !document.querySelector('[role=menu]'))
+    await page.getByRole('combobox', { name: 'Folder' }).click()
+    await page.getByRole('option', { name: 'Offers' }).click()
+    await page.getByText('Folded').first().waitFor()
+    assert.ok((await call('GET', `/emails/${mail.id}`)).folder_id)
+    await shoot('folders')
+    await show('/crm/accounts?search=Acme')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await story.site.app.jobs.drain()
+    const [made] = await call('GET', '/exports')
+    assert.deepEqual([made.entity, made.query.search, made.status], ['accounts', 'Acme', 'ready'])
+    await show(`/crm/exports/${made.id}`)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Save ${made.file.name}` }).click()
+    assert.equal((await saving).suggestedFilename(), made.file.name)
+    await shoot('exports')
+  })
 })

@@ -56,6 +56,22 @@ forEachEngine(engine => {
       assert.equal(sample.body.data.success, false, sample.text)
     })
 
+    test('I-14 a list tells only the fields that are asked for, and of these only what may be read', async () => {
+      await crm.add('accounts', { name: 'Narrow', sic_code: '77', website: 'https://narrow.example/' })
+      const id = await crm.person('narrow')
+      const fields = { accounts: { sic_code: { read: 'no', edit: 'no' } } }
+      await crm.role({ name: 'Narrow', user_ids: [id], scopes: { accounts: { read: 'all' } }, fields })
+      const asked = async (login: string, query: string) => {
+        const { body, text } = await crm.as(login)('GET', `/accounts?search=Narrow&${query}`)
+        assert.equal(body.meta.total, 1, text)
+        return [Object.keys(body.data[0]), body.meta.ignored ?? []]
+      }
+      assert.deepEqual(await asked('admin', 'fields=name,sic_code'), [['name', 'sic_code'], []])
+      assert.deepEqual(await asked('admin', 'fields[]=id&fields[]=website'), [['id', 'website'], []])
+      assert.deepEqual(await asked('narrow', 'fields=name,sic_code'), [['name'], []])
+      assert.deepEqual(await asked('admin', 'fields=name&_fields=id'), [['id'], []])
+    })
+
     test('I-08 what has no trash is gone at once', async () => {
       const made = [
         ['roles', { name: 'Gone' }],

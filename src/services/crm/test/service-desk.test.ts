@@ -21,8 +21,8 @@ forEachEngine(engine => {
       const stored = await reading.db.selectFrom('outbox').select(['message', 'message_id', 'is_secret']).execute()
       return stored.map(row => openMessage(row, reading) as never)
     }
-    const upload = (name: string) =>
-      crm.site.request('POST', '/vendor-crm/v1/library_documents/files/file', {
+    const upload = (name: string, base = 'library_documents') =>
+      crm.site.request('POST', `/vendor-crm/v1/${base}/files/file`, {
         as: 'admin',
         payload: `the words of ${name}`,
         headers: { 'content-type': 'text/plain', 'content-disposition': `attachment; filename="${name}"` },
@@ -257,6 +257,36 @@ forEachEngine(engine => {
         await customer.submit('/portal/articles/wheels-2/', { helpful: 'no' })
         const { helpful_yes, helpful_no } = (await crm.call('GET', `/kb_articles/${open.id}`)).body.data
         assert.deepEqual([helpful_yes, helpful_no], [1, 1], 'each reader counts once')
+      })
+
+      test('I-32 I-37 customers get files of articles that are in the portal, and nobody else does', async () => {
+        const words = { status: 'published', body: '<p>See the drawing.</p>', is_public: true }
+        const shown = await crm.add('kb_articles', { name: 'Drawn', ...words })
+        const inside = await crm.add('kb_articles', { name: 'Inside', ...words, is_public: false, is_in_portal: false })
+        const attach = async (article: number) => {
+          const sent = await upload('drawing.txt', 'kb-article-files')
+          const body = { name: 'Drawing', file: sent.body.data.id }
+          const made = await crm.call('POST', `/kb_articles/${article}/files`, body)
+          assert.equal(made.status, 201, made.text)
+          return made.body.data.id
+        }
+        const [file, hidden] = [await attach(shown.id), await attach(inside.id)]
+        const page = (await customer.get('/portal/articles/drawn/')).text
+        const url = /href="([^"]*portal\/kb\/[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+        assert.deepEqual(
+          [(await customer.get(url)).status, (await customer.get(url)).text],
+          [200, 'the words of drawing.txt'],
+        )
+        const other = url.replace(`kb/${shown.id}/files/${file}`, `kb/${inside.id}/files/${hidden}`)
+        assert.equal((await customer.get(other)).status, 404)
+        assert.equal((await customer.get('/portal/articles/inside/')).status, 404)
+        assert.doesNotMatch((await customer.get('/portal/articles/')).text, /Inside/)
+        assert.doesNotMatch((await createVisitor(crm.site).get('/knowledge-base/drawn/')).text, /portal\/kb/)
+        for (const [login, status] of [
+          [null, 401],
+          ['agent', 403],
+        ] as const)
+          assert.equal((await crm.as(login)('GET', `/portal/kb/${shown.id}/files/${file}`)).status, status)
       })
 
       test('I-32 the pages speak German where the site does', async () => {

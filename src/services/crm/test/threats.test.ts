@@ -152,6 +152,32 @@ forEachEngine(engine => {
       )
     })
 
+    test('I-12 I1 one’s own record is known by a key that any number of others’ have', async () => {
+      const as = crm.as('own')
+      for (let place = 1; place <= 12; place++) {
+        await crm.add('contacts', { last_name: `Shared ${place}`, email: 'shared@example.com' })
+        await crm.add('accounts', { name: 'Shared Ltd' })
+      }
+      const imported = async (entity: string, file: string) => {
+        const { id } = (await as('POST', '/imports', { entity, file, mode: 'create_update' })).body.data
+        await as('POST', `/imports/${id}/run`, {})
+        await crm.site.app.jobs.drain()
+        const { created, updated } = (await as('GET', `/imports/${id}`)).body.data.counts
+        return [created, updated]
+      }
+      const people = (name: string) => `last_name,email\n${name},shared@example.com\n`
+      const firms = (type: string) => `name,type\nshared LTD,${type}\n`
+      assert.deepEqual(await imported('contacts', people('First')), [1, 0])
+      assert.deepEqual(await imported('contacts', people('Second')), [0, 1])
+      assert.deepEqual(await imported('accounts', firms('customer')), [1, 0])
+      assert.deepEqual(await imported('accounts', firms('partner')), [0, 1])
+      const mine = (await as('GET', '/contacts?search=shared')).body.data
+      assert.deepEqual(
+        mine.map((one: { last_name: string }) => one.last_name),
+        ['Second'],
+      )
+    })
+
     test('I-34 I-37 I-43 I-01 five paths are open to visitors, none of them the knowledge base', () => {
       const service = crm.site.app.internals.services.find(({ slug }) => slug === 'crm')!
       const routes = routesOf(service).map(({ route }) => route)

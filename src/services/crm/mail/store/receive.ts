@@ -10,6 +10,7 @@ import { kinds } from '../../notifications.ts'
 import { recordsWith } from '../../records/addresses.ts'
 import { writeNote } from '../../records/notes.ts'
 import { scopeNamed } from '../../records/scopes.ts'
+import { calendarEventIn } from '../domain/calendar-event.ts'
 import { emailFiles, mailboxes } from '../entities/mail-accounts.ts'
 import { count, logAction } from './campaign-log.ts'
 import { leavingOf, markAddress, optOut } from './opt-out.ts'
@@ -39,11 +40,6 @@ type Parent = { readonly type: keyof typeof PARENTS; readonly id: number }
 async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
   const before = await answered(mail.answers, ctx)
   const parent = before?.parent ?? (await personOf(mail.from?.address ?? '', ctx))
-  const people = (list: ReceivedMail['to']) =>
-    list
-      .map(({ address }) => address)
-      .join(', ')
-      .slice(0, 2000)
   const html = mail.html === null ? null : ctx.tools.cleanHtml(mail.html, 'rich').slice(0, 500_000)
   const { id } = await createRecord(
     emails,
@@ -62,7 +58,10 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
         parent,
         assigned_user_id: mail.mailbox.user_id,
       },
-      set: { message_id: mail.messageId ?? '', is_auto_reply: mail.isAutomatic, delivery_date: mail.receivedAt },
+      set: {
+        ...{ message_id: mail.messageId ?? '', is_auto_reply: mail.isAutomatic, delivery_date: mail.receivedAt },
+        ics_event: mail.calendar === null ? null : calendarEventIn(mail.calendar, ctx.site.zone),
+      },
     },
     ctx,
   )
@@ -74,6 +73,12 @@ async function takeMail(mail: ReceivedMail, ctx: Context): Promise<void> {
   }
   if (!mail.isAutomatic) await tellOwners({ mail, id, parent }, ctx)
 }
+
+const people = (list: ReceivedMail['to']): string =>
+  list
+    .map(({ address }) => address)
+    .join(', ')
+    .slice(0, 2000)
 
 async function keepFiles(mail: ReceivedMail, id: number, ctx: Context): Promise<void> {
   for (const { id: file, name } of mail.files)

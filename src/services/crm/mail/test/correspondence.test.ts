@@ -10,7 +10,14 @@ import { type MailBench, startMailBench } from './mail-bench.ts'
 const mail: ReceivedMail = {
   ...{ messageId: '<1@x>', answers: [], subject: 'Question', from: { name: 'Ann', address: 'ann@example.com' } },
   ...{ replyTo: [], to: [{ name: '', address: 'sales@site.example' }], cc: [], sentAt: null, text: 'Words.' },
-  ...{ html: '<p>Words<script>x</script></p>', omitted: 0, isAutomatic: false, report: null, isCut: false },
+  ...{
+    html: '<p>Words<script>x</script></p>',
+    omitted: 0,
+    isAutomatic: false,
+    report: null,
+    isCut: false,
+    calendar: null,
+  },
   ...{ mailbox: { id: 1, user_id: null }, conversation: 1, files: [], receivedAt: '2026-11-16T10:00:00.000000Z' },
 }
 

@@ -6,7 +6,7 @@ import { attributes, type Html, html, raw } from '../../../../platform/html/html
 import { createNonce, REST_ACTION } from '../../../../platform/nonces/nonces.ts'
 import { shortcodeFields, sitePath } from '../../../../platform/pages/pages.ts'
 import { hidden, notice, question, type StepPage } from '../../../../platform/pages/step-forms/step-forms.ts'
-import { type Article, portalDocuments, publishedArticles } from '../../records/customer-library.ts'
+import { type Article, filesOfArticles, portalDocuments, publishedArticles } from '../../records/customer-library.ts'
 import { plainText } from '../../records/plain-text.ts'
 import { PORTAL_TAG, type PortalPage, portalPage, readPortalPage, said } from './frame.ts'
 import type { PortalWord } from './words-en.ts'
@@ -60,7 +60,9 @@ export const articlePage = defineSitePage({
   async show({ slug = '' }, ctx) {
     const make = async (page: PortalPage) => {
       const [article] = await publishedArticles({ slug }, ctx)
-      return article ? { title: article.name, content: articleView(page, article, PORTAL) } : null
+      if (!article) return null
+      const files = await articleFiles(page, article)
+      return { title: article.name, content: articleView(page, { article, files }, PORTAL) }
     }
     return portalPage(`${PORTAL.path}${slug}/`, make, ctx)
   },
@@ -90,7 +92,7 @@ export const knowledgeArticlePage = defineSitePage({
   async show({ slug = '' }, ctx) {
     const [article] = await publishedArticles({ slug, isPublic: true }, ctx)
     if (!article) return null
-    const content = articleView(await readPortalPage(ctx), article, PUBLIC)
+    const content = articleView(await readPortalPage(ctx), { article, files: null }, PUBLIC)
     const text = plainText(article.body).replace(/\s+/g, ' ').slice(0, 160)
     return publicPage(`${PUBLIC.path}${slug}/`, { title: article.name, text, content }, ctx)
   },
@@ -118,14 +120,29 @@ async function articleList(page: Page, { path, isPublic }: Shelf): Promise<Html>
 ${found.length === 0 ? notice('plain', html`<p role="status">${say('nothing_found')}</p>`) : html`<ul>${items}</ul>`}`
 }
 
+/** For customers alone: what anybody may fetch without signing in are pages, never files. */
+async function articleFiles({ ctx, say }: PortalPage, { id }: Article): Promise<Html | null> {
+  const files = (await filesOfArticles([id], ctx)).get(id) ?? []
+  if (files.length === 0) return null
+  const query = new URLSearchParams({ _hostnonce: createNonce(REST_ACTION, ctx) })
+  const items = files.map(({ id: fileId, name }) => {
+    const url = sitePath(`/api/vendor-crm/v1/portal/kb/${id}/files/${fileId}?${query}`, ctx)
+    return html`<li><a href="${url}" download aria-label="${say('download_named', { name })}">${name}</a></li>`
+  })
+  return html`<section><h2>${say('files')}</h2><ul>${items}</ul></section>`
+}
+
+type ShownArticle = { readonly article: Article; readonly files: Html | null }
+
 /** The body was cleaned when it was stored. */
-function articleView(page: Page, { slug, body, language }: Article, { path, isPublic }: Shelf): Html {
+function articleView(page: Page, { article, files }: ShownArticle, { path, isPublic }: Shelf): Html {
+  const { slug, body, language } = article
   const { ctx, say } = page
   const kept = { ...shortcodeFields(PORTAL_TAG, ctx), go: 'vote', slug, shelf: isPublic ? 'public' : 'portal' }
   const vote = html`<form class="actions" action="${sitePath(`${path}${slug}/`, ctx)}" method="post">${hidden(kept)}<span>${say('was_helpful')}</span>
 <button class="button is-quiet is-small" name="helpful" value="yes">${say('yes')}</button>
 <button class="button is-quiet is-small" name="helpful" value="no">${say('no')}</button></form>`
-  return html`<div${attributes({ lang: language || null })}>${raw(body)}</div><hr>
+  return html`<div${attributes({ lang: language || null })}>${raw(body)}</div>${files ?? ''}<hr>
 ${said(page, { voted: 'voted' }) ?? vote}
 <p><a href="${sitePath(path, ctx)}">${say('all_articles')}</a></p>`
 }

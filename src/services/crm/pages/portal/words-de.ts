@@ -47,6 +47,7 @@ export const german: Readonly<Record<PortalWord, string>> = {
   search: 'In allen Artikeln suchen',
   find: 'Suchen',
   nothing_found: 'Nichts gefunden.',
+  files: 'Dateien',
   all_articles: 'Alle Artikel',
   was_helpful: 'War das hilfreich?',
   yes: 'Ja',

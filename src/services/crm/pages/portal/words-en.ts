@@ -44,6 +44,7 @@ export const english = {
   search: 'Search in all articles',
   find: 'Find',
   nothing_found: 'Nothing was found.',
+  files: 'Files',
   all_articles: 'All articles',
   was_helpful: 'Was this helpful?',
   yes: 'Yes',

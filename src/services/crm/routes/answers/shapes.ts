@@ -8,7 +8,15 @@ export const noteShape = Type.Object({
   id: Type.Integer(),
   type: Type.String({ description: 'post, create, update, assign, relate, unrelate, delete, restore and others.' }),
   body: Type.String(),
-  data: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed, field by field, in `changes`.' }),
+  data: Type.Object(
+    {
+      changes: Type.Optional(
+        Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+      ),
+      subject: Type.Optional(Type.String({ description: 'Of a mail.' })),
+    },
+    { additionalProperties: true, description: 'What changed, field by field, in `changes`, and other facts.' },
+  ),
   author_id: orNull(Type.Integer()),
   is_pinned: Type.Boolean(),
   is_internal: Type.Boolean({ description: 'Not shown in the portal.' }),
