@@ -137,12 +137,11 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
         {words.no}
       </Text>
     ),
-  text: ({ value, format }) =>
-    LOCAL_TIME.test(String(value)) ? (
-      num(format.instant(String(value), 'UTC'))
-    ) : (
-      <span className="cut">{plain(value)}</span>
-    ),
+  text: drawing => {
+    const { value, field, format } = drawing
+    if (LOCAL_TIME.test(String(value))) return num(format.instant(String(value), 'UTC'))
+    return <span className="cut">{field.labels?.[String(value)] ?? plain(value)}</span>
+  },
   choice: drawing => <span className="cut">{choices(drawing)}</span>,
   choices: drawing => <span className="cut">{choices(drawing)}</span>,
   tags: drawing => <span className="cut">{choices(drawing)}</span>,

@@ -2,7 +2,7 @@
 export const german: Readonly<Record<string, string>> = {
   Inventory: 'Lager',
   '{items} in all': '{items} insgesamt',
-  '{in_transit} pieces on their way': '{in_transit} Stück unterwegs',
+  '{in_transit} on the way': '{in_transit} unterwegs',
   'Active items': 'Aktive Artikel',
   Apps: 'Apps',
   'Booked last': 'Zuletzt gebucht',
@@ -233,4 +233,10 @@ export const german: Readonly<Record<string, string>> = {
   'Custom fields': 'Eigene Felder',
   Reserved: 'Reserviert',
   'In transit': 'Unterwegs',
+  Adjustment: 'Bestandskorrektur',
+  'Adjustment reversal': 'Rücknahme einer Korrektur',
+  Revaluation: 'Umbewertung',
+  'Revaluation reversal': 'Rücknahme einer Umbewertung',
+  Transfer: 'Umlagerung',
+  'Transfer reversal': 'Rücknahme einer Umlagerung',
 }
