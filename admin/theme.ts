@@ -51,6 +51,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Help stands below, so that controls side by side begin on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Whoever types the other sign for decimals is understood as well.
+    NumberInput: { defaultProps: { decimalSeparator: isGerman ? ',' : '.', allowedDecimalSeparators: [',', '.'] } },
     // Its cross is a picture only: in fields, dialogs and notices alike.
     CloseButton: { defaultProps: { 'aria-label': isGerman ? 'Schließen' : 'Close' } },
     DatePickerInput: { defaultProps: { ...calendar, valueFormat: isGerman ? 'D. MMMM YYYY' : 'MMMM D, YYYY' } },

@@ -117,7 +117,7 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
   percent: ({ value, format }) => num(format.percent(Number(value))),
   bytes: ({ value, format }) => num(format.bytes(Number(value))),
   meter: ({ value, field }) => <Progress value={Number(value)} size="sm" aria-label={field.label} />,
-  rating: ({ value }) => num(`${'★'.repeat(Math.round(Number(value)))} ${value}`),
+  rating: ({ value, format }) => num(`${'★'.repeat(Math.round(Number(value)))} ${format.number(Number(value))}`),
   color: ({ value }) => (
     <Group gap={6} wrap="nowrap">
       <svg width="14" height="14" aria-hidden="true">
