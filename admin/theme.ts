@@ -28,6 +28,14 @@ const slate: MantineColorsTuple = [
 
 const isGerman = document.documentElement.lang.startsWith('de')
 
+/** Calendars that open from a field speak the reader's language; their words for months come with those of the app. */
+const calendar = {
+  locale: isGerman ? 'de' : 'en',
+  ariaLabels: isGerman
+    ? { previousMonth: 'Voriger Monat', nextMonth: 'Nächster Monat' }
+    : { previousMonth: 'Previous month', nextMonth: 'Next month' },
+}
+
 export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: 7,
@@ -43,8 +51,14 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Help stands below, so that controls side by side begin on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Whoever types the other sign for decimals is understood as well.
+    NumberInput: { defaultProps: { decimalSeparator: isGerman ? ',' : '.', allowedDecimalSeparators: [',', '.'] } },
     // Its cross is a picture only: in fields, dialogs and notices alike.
     CloseButton: { defaultProps: { 'aria-label': isGerman ? 'Schließen' : 'Close' } },
+    DatePickerInput: { defaultProps: { ...calendar, valueFormat: isGerman ? 'D. MMMM YYYY' : 'MMMM D, YYYY' } },
+    DateTimePicker: {
+      defaultProps: { ...calendar, valueFormat: isGerman ? 'D. MMM YYYY, HH:mm' : 'D MMM YYYY, HH:mm' },
+    },
     Modal: { defaultProps: { centered: true, radius: 'lg' } },
   },
 })

@@ -7,7 +7,8 @@ export const WordsProvider = WordsContext.Provider
 export const useWords = (): Words => useContext(WordsContext)
 
 const languages: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
-  de: () => import('./words/de.ts'),
+  // With the names of months and days in calendars that open from a field.
+  de: async () => (await Promise.all([import('./words/de.ts'), import('dayjs/locale/de')]))[0],
 }
 
 export async function loadWords(language: string): Promise<Words> {

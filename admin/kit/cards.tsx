@@ -101,7 +101,8 @@ function CardContent({ service, card, data }: PlacedCard & { data: any }) {
     }
     case 'shares': {
       const values = items.map(item => ({
-        label: called(card, String(item[card.label])),
+        // What has no label is a name that people gave, and is left as it is.
+        label: card.labels?.[String(item[card.label])] ?? String(item[card.label]),
         value: Number(item[card.value]),
       }))
       const Chart = card.draw === 'donut' ? Donut : Bars

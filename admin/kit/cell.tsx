@@ -117,7 +117,7 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
   percent: ({ value, format }) => num(format.percent(Number(value))),
   bytes: ({ value, format }) => num(format.bytes(Number(value))),
   meter: ({ value, field }) => <Progress value={Number(value)} size="sm" aria-label={field.label} />,
-  rating: ({ value }) => num(`${'★'.repeat(Math.round(Number(value)))} ${value}`),
+  rating: ({ value, format }) => num(`${'★'.repeat(Math.round(Number(value)))} ${format.number(Number(value))}`),
   color: ({ value }) => (
     <Group gap={6} wrap="nowrap">
       <svg width="14" height="14" aria-hidden="true">
@@ -137,12 +137,11 @@ const DRAWN: Readonly<Record<string, (drawing: Drawing) => ReactNode>> = {
         {words.no}
       </Text>
     ),
-  text: ({ value, format }) =>
-    LOCAL_TIME.test(String(value)) ? (
-      num(format.instant(String(value), 'UTC'))
-    ) : (
-      <span className="cut">{plain(value)}</span>
-    ),
+  text: drawing => {
+    const { value, field, format } = drawing
+    if (LOCAL_TIME.test(String(value))) return num(format.instant(String(value), 'UTC'))
+    return <span className="cut">{field.labels?.[String(value)] ?? plain(value)}</span>
+  },
   choice: drawing => <span className="cut">{choices(drawing)}</span>,
   choices: drawing => <span className="cut">{choices(drawing)}</span>,
   tags: drawing => <span className="cut">{choices(drawing)}</span>,

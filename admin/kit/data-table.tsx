@@ -172,11 +172,17 @@ type CellPlace = { readonly column: Column; readonly isFirst: boolean }
 
 const NAMING = ['person', 'title']
 
+/** What says nothing without the head of its column: a number, or yes and no. */
+const isBare = ({ field, as }: Column, entity: Pick<DescribedEntity, 'fields'>): boolean =>
+  BARE.has(as ?? fieldOf(entity, field).type)
+
+const BARE = new Set(['number', 'integer', 'decimal', 'percent', 'flag', 'boolean', 'meter'])
+
 function CardRow({ row, columns, source, entity, addressOf, onOpen }: RowProps) {
   const naming = columns.find(({ as }) => NAMING.includes(as ?? ''))
   const badge = columns.find(({ as }) => as === 'badge')
-  // Without the heads of columns nobody could tell what is missing.
-  const isSaid = ({ field }: Column) => !isNothing(row[field], fieldOf(entity, field))
+  // Without the heads of columns nobody could tell what is missing, or what it is not.
+  const isSaid = ({ field }: Column) => row[field] !== false && !isNothing(row[field], fieldOf(entity, field))
   const facts = columns.filter(one => one !== naming && one.as !== 'badge' && isSaid(one)).slice(0, 5)
   const inside = (
     <>
@@ -185,11 +191,14 @@ function CardRow({ row, columns, source, entity, addressOf, onOpen }: RowProps) 
           {source.labels[naming?.field ?? '']?.[row[naming?.field ?? '']] ??
             String(row[naming?.field ?? entity.title] ?? row.id)}
         </span>
-        {badge && <Cell source={source} column={badge} row={row} />}
+        {badge && isSaid(badge) && <Cell source={source} column={badge} row={row} />}
       </span>
       <span className="cardfacts">
         {facts.map(({ below: _, ...column }) => (
-          <Cell key={column.field} source={source} column={column} row={row} />
+          <span key={column.field} className="cardfact">
+            {isBare(column, entity) && <span>{columnLabel(entity, column)}</span>}
+            <Cell source={source} column={column} row={row} />
+          </span>
         ))}
       </span>
     </>

@@ -51,7 +51,11 @@ export default function HealthScreen({ screen }: ScreenProps<'own'>) {
                 <li key={id} className="jobrow">
                   <span className="lines">
                     <span className="celltitle">{say.checkNames[id]}</span>
-                    {detail && <span className="below wraptext">{detail}</span>}
+                    {detail && (
+                      <span className="below wraptext">
+                        {id === 'mail' && status === 'warn' ? say.noMailServer : detail}
+                      </span>
+                    )}
                   </span>
                   <Badge color={COLORS[status]}>{say.checkStates[status]}</Badge>
                 </li>

@@ -79,6 +79,8 @@ function Menu({ screen, stored }: { screen: ScreenProps<'own'>['screen']; stored
   )
 }
 
+const isMirrored = document.documentElement.dir === 'rtl'
+
 const MOVES: readonly {
   readonly move: Move
   readonly icon: 'arrow-up' | 'arrow-down' | 'chevron-right' | 'chevron-left'
@@ -86,8 +88,8 @@ const MOVES: readonly {
 }[] = [
   { move: 'up', icon: 'arrow-up', key: 'ArrowUp' },
   { move: 'down', icon: 'arrow-down', key: 'ArrowDown' },
-  { move: 'in', icon: 'chevron-right', key: 'ArrowRight' },
-  { move: 'out', icon: 'chevron-left', key: 'ArrowLeft' },
+  { move: 'in', icon: 'chevron-right', key: isMirrored ? 'ArrowLeft' : 'ArrowRight' },
+  { move: 'out', icon: 'chevron-left', key: isMirrored ? 'ArrowRight' : 'ArrowLeft' },
 ]
 
 function MenuRow({ page, depth, onMove }: { page: MenuPage; depth: number; onMove: (move: Move) => void }) {

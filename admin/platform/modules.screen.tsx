@@ -30,7 +30,7 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
   const modules = useQuery({
     queryKey: ['modules'],
     queryFn: async ({ signal }) =>
-      (await send<Module[]>('GET', '/host/v1/plugins', { query: { per_page: 100 }, signal })).data,
+      (await send<Module[]>('GET', '/host/v1/plugins', { query: { per_page: 100 }, signal })).data.map(inWords),
   })
   const onChanged = () => setChanged(true)
   const all = modules.data ?? []
@@ -64,6 +64,12 @@ export default function ModulesScreen({ screen }: ScreenProps<'own'>) {
       )}
     </>
   )
+}
+
+/** As the reader's language calls it; a Pro part is called like its service. */
+const inWords = (module: Module): Module => {
+  const [, name = module.name, pro = ''] = /^(.*?)( Pro)?$/.exec(module.name) ?? []
+  return { ...module, name: `${say.called(name)}${pro}`, description: say.called(module.description) }
 }
 
 /** They stand for plugins of others; a site that is no trial needs none of them. */

@@ -61,7 +61,7 @@ function RoleCard({ role, search, none }: { role: Role; search: string; none: st
   return (
     <section className="panel card">
       <h2 className="cardhead">
-        {role.name}
+        {say.called(role.name)}
         <Badge color="gray">{say.holders(role.holders, format.number(role.holders))}</Badge>
       </h2>
       <p className="below">{rights.length === 0 ? none : say.rightsCount(format.number(rights.length))}</p>
@@ -76,11 +76,16 @@ function RoleCard({ role, search, none }: { role: Role; search: string; none: st
   )
 }
 
-/** A right of a service begins with the service's name: `vendor_car_parking_view`. */
-function rightName(right: string, services: readonly { readonly slug: string; readonly title: string }[]): string {
-  for (const { slug, title } of services) {
-    const prefix = `vendor_${slug.replaceAll('-', '_')}_`
-    if (right.startsWith(prefix)) return `${title}: ${right.slice(prefix.length).replaceAll('_', ' ')}`
+type Named = { readonly namespace: string; readonly slug: string; readonly title: string }
+
+/** A right of a service begins with a name of the service, written in one way or another: `vendor_carparking_view`. */
+function rightName(right: string, services: readonly Named[]): string {
+  for (const { namespace, slug, title } of services) {
+    const spelled = [slug, slug.replace('-', ''), slug.split('-')[0]!, namespace.replace(/^vendor-|\/v1$/g, '')]
+    const prefix = spelled
+      .map(name => `vendor_${name.replaceAll('-', '_')}_`)
+      .find(beginning => right.startsWith(beginning))
+    if (prefix) return `${title}: ${say.called(right.slice(prefix.length).replaceAll('_', ' '))}`
   }
-  return wordsOf(right)
+  return say.called(wordsOf(right))
 }

@@ -16,6 +16,8 @@ export const viteConfig = (edition: Edition): InlineConfig => ({
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     target: 'es2023',
+    // Older browsers would get `:dir()` as a list of languages, which is wrong where a text has one of its own.
+    cssTarget: ['chrome120', 'edge120', 'firefox114', 'safari16.4'],
     manifest: 'manifest.json',
     // A picture or a font inside a style sheet would be another thing than the policy allows.
     assetsInlineLimit: 0,

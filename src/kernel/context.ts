@@ -120,7 +120,6 @@ export type Tools = {
   readonly files: FileTools
 }
 
-/** Files of records, which lie with the platform. */
 /** All at once, or as they come. */
 export type KeptBytes = {
   readonly bytes: Buffer | AsyncIterable<string | Uint8Array>
@@ -128,6 +127,7 @@ export type KeptBytes = {
   readonly type: string
 }
 
+/** Files of records, which lie with the platform. */
 export type FileTools = {
   /** Takes the file out of a request and keeps it for a day, or for as long as a record has it. */
   receive(

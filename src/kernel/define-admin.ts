@@ -12,6 +12,7 @@ import type {
   SettingsScreen,
 } from './admin.ts'
 import type { Entity } from './entity.ts'
+import { labelOf } from './field-labels.ts'
 import type { Fields } from './fields.ts'
 import type { Settings } from './settings.ts'
 
@@ -109,8 +110,13 @@ function grown<S extends RecordsScreen | RowsScreen | SettingsScreen>(screen: S,
   })
 }
 
+/** What every record has, and what is computed, has no field to be called by: here it gets a label that can be translated. */
 const columnOf = (column: string | Column): Column => {
-  if (typeof column === 'string') return { field: column }
-  const { computed: _, ...plain } = column as Column & { computed?: true }
-  return plain
+  const { computed, ...plain } = (typeof column === 'string' ? { field: column } : column) as Column & {
+    computed?: true
+  }
+  const label = plain.label ?? SYSTEM_LABELS[plain.field] ?? (computed ? labelOf(plain.field) : undefined)
+  return label === undefined ? plain : { ...plain, label }
 }
+
+const SYSTEM_LABELS: Readonly<Record<string, string>> = { id: 'Number', created_at: 'Created', modified_at: 'Changed' }

@@ -72,8 +72,12 @@ export const fillIn = (sentence: string, values: WordValues, language = 'en'): s
     Object.hasOwn(values, name) ? said(values[name], language) : mark,
   )
 
-const said = (value: unknown, language: string): string =>
-  value instanceof Spoken ? value.say(language) : String(value)
+/** Numbers keep their digits, with the language's own sign before the decimals: 4,5 in German. */
+function said(value: unknown, language: string): string {
+  if (value instanceof Spoken) return value.say(language)
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
+  return String(value).replace('.', numbersIn(language).format(0.5).charAt(1))
+}
 
 /** A tag that the runtime understands; English where it is none. */
 export function supported(language: string): string {

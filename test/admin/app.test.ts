@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { lacksChromium, launchChromium } from '../kit/chromium.ts'
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../kit/test-app.ts'
 import { sharedBundle } from './shared-bundle.ts'
@@ -139,6 +139,24 @@ describe('the admin app', { skip: lacksChromium() }, () => {
     await page.locator('.cardrow').first().waitFor()
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
     await page.setViewportSize({ width: 1360, height: 860 })
+  })
+
+  test('from right to left everything is mirrored, and what points back points the other way', async () => {
+    const turnDocument = async (route: Route): Promise<void> => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replaceAll('"ltr"', '"rtl"')
+      await route.fulfill({ response: answer, body: text })
+    }
+    await page.route(`${base}/**`, route =>
+      route.request().resourceType() === 'document' ? turnDocument(route) : route.continue(),
+    )
+    await show('/car-parking/locations/new')
+    const back = page.getByRole('button', { name: 'Back' }).locator('.icon')
+    assert.equal(await back.evaluate(icon => new DOMMatrix(getComputedStyle(icon).transform).a), -1)
+    const navigation = await page.getByRole('navigation').first().boundingBox()
+    assert.ok(navigation !== null && navigation.x > 800, 'the navigation stands on the right')
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await page.unroute(`${base}/**`)
   })
 
   test('the browser complained about nothing: no policy breach, no third party, no error', () => {

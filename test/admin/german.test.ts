@@ -1,6 +1,7 @@
 /** Every text that a declaration says has a German word. A new screen without one fails here, by its text. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { deNames } from '../../admin/platform/words/de-names.ts'
 import { type Edition, inEdition } from '../../src/editions.ts'
 import { commonWords } from '../../src/kernel/common-words.ts'
 import { german } from '../../src/platform/admin/screens-de.ts'
@@ -33,6 +34,7 @@ describe('in German', () => {
   })
   after(() => site.dispose())
 
+  const known = Object.fromEntries(services.map(service => [service.slug, service]))
   const lostOf = async (slug: string, words: Readonly<Record<string, string>>): Promise<string[]> => {
     const { body } = await site.request('GET', `/host/v1/admin/app/${slug}`, { as: 'administrator' })
     return [...spokenTexts(body)].filter(text => text !== '' && !(text in commonWords.de!) && !(text in words))
@@ -40,6 +42,18 @@ describe('in German', () => {
 
   for (const slug of ['content', 'host'])
     test(`the platform's ${slug} is said whole`, async () => assert.deepEqual(await lostOf(slug, german), []))
+
+  test('so are the names of roles, and the services that can be switched on', async () => {
+    const read = async (path: string) => (await site.request('GET', `/host/v1${path}`, { as: 'administrator' })).body
+    const modules = (await read('/plugins?per_page=100')).filter(({ id, requires }: any) => !requires && id in known)
+    const texts = modules.flatMap(({ name, description }: any) => [name, description])
+    const names = (await read('/roles')).map(({ name }: any) => name)
+    assert.deepEqual(
+      [...texts, ...names].filter(text => !(text in deNames)),
+      [],
+    )
+    assert.equal(modules.length, services.length)
+  })
 
   test('so are screens that only a network has', () => {
     const words = { ...commonWords.de, ...german }

@@ -110,6 +110,17 @@ const fits = (page: Page): Promise<boolean> =>
       () => false,
     )
 
+/** On a phone the button that saves stands over the page: what is scrolled to its end must end above it. */
+const coversForm = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const save = document.querySelector('main .savebutton')
+    if (!save) return false
+    scrollTo(0, document.documentElement.scrollHeight)
+    const ends = [...document.querySelectorAll('main .panel')].map(panel => panel.getBoundingClientRect().bottom)
+    scrollTo(0, 0)
+    return Math.max(0, ...ends) > save.getBoundingClientRect().top
+  })
+
 type Look = Variant & { readonly isJudged: boolean }
 const novelty = createNovelty(isLong)
 
@@ -119,11 +130,13 @@ async function look(page: Page, path: string, { scheme, width, isJudged }: Look)
   await page.emulateMedia({ colorScheme: scheme })
   await go(page, path)
   const isWide = !(await fits(page))
+  const isCovered = width === PHONE.width && (await coversForm(page))
   // What stands around the screens is judged with the first of them in each width.
   const isNew = isJudged && (isOther || (await novelty.isNew(page, `${scheme} ${width}`)))
   const violations = isNew ? await violationsOf(page, isOther ? undefined : 'main, [role=dialog]') : []
   return [
     ...(isWide ? [`${path} is too wide at ${width}`] : []),
+    ...(isCovered ? [`${path} ends behind its button that saves, at ${width}`] : []),
     ...violations.map(text => `${path} ${scheme} ${width}: ${text}`),
   ]
 }

@@ -48,6 +48,8 @@ export function CellGrid<Item extends GridItem>({ label, columns = [], rows, loo
   const isNamed = rows.some(({ title }) => title !== undefined)
   const wide = { '--columns': rows[0]?.cells.length ?? 7 } as CSSProperties
   const cellAt = (row: number, column: number) => rows[row]?.cells[column]?.id
+  const words = useDeskWords()
+  const isEmpty = rows.every(({ cells }) => cells.every(({ items }) => items.length === 0))
   return (
     <section
       className="panel cellgrid"
@@ -56,6 +58,7 @@ export function CellGrid<Item extends GridItem>({ label, columns = [], rows, loo
       data-named={isNamed || undefined}
       data-look={look}
     >
+      {isEmpty && <p className="gridnone">{words.nothing}</p>}
       {columns.length > 0 && (
         <div className="cellhead" aria-hidden>
           {isNamed && <span />}

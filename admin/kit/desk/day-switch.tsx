@@ -1,5 +1,4 @@
 /** A day, or a span of days, that stands in the address: the site's today unless told, with ways back and forth. */
-import './day-switch.css'
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApp } from '../../client/app.tsx'

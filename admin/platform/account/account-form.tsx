@@ -64,7 +64,7 @@ export function AccountForm({ account }: { account: Values | null }) {
           <Panel title={say.rights}>
             <MultiSelect
               label={say.roles}
-              data={(roles.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+              data={(roles.data ?? []).map(({ slug, name }) => ({ value: slug, label: say.called(name) }))}
               value={chosen}
               error={errors.roles}
               onChange={setChosen}

@@ -71,7 +71,6 @@ function PublishPanel({ type, form }: Props) {
       <DateTimePicker
         label={say.date}
         description={say.dateHelp}
-        valueFormat="D MMM YYYY, HH:mm"
         clearable
         value={values.date ? String(values.date).replace('T', ' ') : null}
         error={errors.date}

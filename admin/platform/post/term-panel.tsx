@@ -15,7 +15,7 @@ export function TermPanel(props: Props) {
   const { taxonomy } = props
   const terms = useTerms(taxonomy.base)
   return (
-    <Panel title={taxonomy.name}>
+    <Panel title={say.called(taxonomy.name)}>
       {taxonomy.isHierarchical ? (
         <TermTicks {...props} terms={terms.data ?? []} />
       ) : (
@@ -79,8 +79,8 @@ function TermTicks({ taxonomy, form, terms }: ListProps) {
       </ScrollArea.Autosize>
       <TextInput
         size="xs"
-        aria-label={say.newTerm(taxonomy.name)}
-        placeholder={say.newTerm(taxonomy.name)}
+        aria-label={say.newTerm(say.called(taxonomy.name))}
+        placeholder={say.newTerm(say.called(taxonomy.name))}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
         rightSectionWidth={72}

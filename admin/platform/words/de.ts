@@ -1,8 +1,9 @@
 import type { PlatformWords } from '../words.ts'
 import { deCare } from './de-care.ts'
+import { deNames } from './de-names.ts'
 
 const content = {
-  content: 'Inhalte',
+  content: 'Inhalt',
   editing: (what: string) => `${what} bearbeiten`,
   title: 'Titel',
   text: 'Text',
@@ -262,4 +263,4 @@ const running = {
 /** The groups that every site has. */
 const TERMS: Readonly<Record<string, string>> = { Kategorien: 'Neue Kategorie', Schlagwörter: 'Neues Schlagwort' }
 
-export const de: PlatformWords = { ...content, ...people, ...running, ...deCare }
+export const de: PlatformWords = { ...content, ...people, ...running, ...deCare, called: name => deNames[name] ?? name }

@@ -268,4 +268,7 @@ const running = {
 /** The groups that every site has. */
 const TERMS: Readonly<Record<string, string>> = { Categories: 'New category', Tags: 'New tag' }
 
-export const en = { ...content, ...people, ...running, ...enCare }
+/** What the server calls by a name is called so in English. */
+const called = (name: string): string => name
+
+export const en = { ...content, ...people, ...running, ...enCare, called }

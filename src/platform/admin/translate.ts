@@ -43,7 +43,7 @@ function spoken(value: unknown, say: Say): unknown {
     if (typeof inner !== 'string') return [name, spoken(inner, say)]
     return [name, SPOKEN.has(name) && !namesField(name, declared) ? say(inner) : inner]
   })
-  return { ...Object.fromEntries(entries), ...choiceLabels(declared, say) }
+  return { ...Object.fromEntries(entries), ...choiceLabels(declared, say), ...lineLabels(declared, say) }
 }
 
 /** Under the same names entities, columns, galleries and translations say which field is meant. */
@@ -69,6 +69,13 @@ const partLabels = (parts: object, say: Say): object =>
       { label: say(labelOf(name)), ...(spoken(part, say) as object) },
     ]),
   )
+
+/** Lines of a curve without labels are called by their names. */
+function lineLabels({ kind, y, labels }: Declared, say: Say): { labels?: Table } {
+  if (kind !== 'series' || !Array.isArray(y)) return {}
+  const known = labels as Table | undefined
+  return { labels: said(Object.fromEntries(y.map(name => [name, known?.[name] ?? labelOf(String(name))])), say) }
+}
 
 /** Choices without labels are called by their values, which no other language has. */
 function choiceLabels({ choices, enum: listed, labels }: Declared, say: Say): { labels?: Table } {

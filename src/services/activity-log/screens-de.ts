@@ -109,6 +109,7 @@ export const german: Readonly<Record<string, string>> = {
   'Storage budget mb': 'Platz in MB',
   'Switch off': 'Ausschalten',
   'Switch on': 'Einschalten',
+  Queued: 'Wartend',
   Switched: 'Gewechselt',
   System: 'System',
   Terms: 'Schlagwörter',

@@ -79,7 +79,7 @@ export const admin = defineAdmin({
       slug: 'arrivals',
       title: 'Arrivals today',
       value: 'today.arrivals',
-      below: '{today.departures} departures',
+      below: 'Departures: {today.departures}',
       to: 'bookings',
       home: true,
     },

@@ -1,4 +1,29 @@
 /** The screens of the chat widget in German, by the English text. */
+
+/** Channels that are called so in every language. */
+const NAMES = [
+  'WhatsApp',
+  'Messenger',
+  'Telegram',
+  'Instagram',
+  'X',
+  'Signal',
+  'Viber',
+  'LINE',
+  'WeChat',
+  'Zalo',
+  'KakaoTalk',
+  'SMS',
+  'Discord',
+  'Slack',
+  'Teams',
+  'TikTok',
+  'Snapchat',
+  'LinkedIn',
+  'Waze',
+  'Link',
+]
+
 export const german: Readonly<Record<string, string>> = {
   'A widget offers visitors ways to reach you.': 'Ein Widget bietet Wege, Sie zu erreichen.',
   'After cart': 'Nach dem Warenkorb',
@@ -117,5 +142,10 @@ export const german: Readonly<Record<string, string>> = {
   'desktop or mobile, as the browser told.': 'desktop oder mobile, wie der Browser sagte.',
   'new until somebody opens it.': 'Neu, bis jemand es öffnet.',
   'through the contact forms': 'über die Kontaktformulare',
-  '{totals.click} clicks': '{totals.click} Klicks',
+  'Clicks: {totals.click}': 'Klicks: {totals.click}',
+  Call: 'Anruf',
+  'E-mail': 'E-Mail',
+  Map: 'Karte',
+  'Write to us': 'Kontaktformular',
+  ...Object.fromEntries(NAMES.map(name => [name, name])),
 }

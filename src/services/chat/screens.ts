@@ -1,5 +1,6 @@
 /** What staff see of the chat widget. */
 import { dashboard, defineAdmin, own, records, settingsScreen } from '../../kernel/define-admin.ts'
+import { channelCatalogue } from './domain/channel-catalogue.ts'
 import { leads } from './entities/leads.ts'
 import { widgets } from './entities/widgets.ts'
 import { german } from './screens-de.ts'
@@ -120,7 +121,7 @@ export const admin = defineAdmin({
       needs: 'view',
       kind: 'figure',
       value: 'clickRate',
-      below: '{totals.click} clicks',
+      below: 'Clicks: {totals.click}',
     },
     {
       slug: 'visits',
@@ -145,6 +146,7 @@ export const admin = defineAdmin({
       label: 'channel',
       value: 'hits',
       draw: 'bars',
+      labels: Object.fromEntries(channelCatalogue.map(({ slug, label }) => [slug, label])),
     },
   ],
 })

@@ -215,7 +215,7 @@ export const german: Readonly<Record<string, string>> = {
   'Wire instructions': 'Hinweise zur Überweisung',
   'Words of letters that differ from the usual ones, by the kind of letter.':
     'Eigene Worte für Briefe, nach ihrer Art.',
-  '{counts.upcoming} to come': '{counts.upcoming} stehen bevor',
+  '{counts.upcoming} to come': 'bevorstehend: {counts.upcoming}',
   Availability: 'Verfügbarkeit',
   Calendar: 'Kalender',
   'Day board': 'Tagestafel',

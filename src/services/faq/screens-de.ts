@@ -159,8 +159,8 @@ export const german: Readonly<Record<string, string>> = {
   'Which markup answers may have.': 'Welche Auszeichnungen Antworten haben dürfen.',
   'Who wrote it.': 'Wer sie geschrieben hat.',
   'Write the first one, or import those that you have.': 'Schreiben Sie die erste, oder importieren Sie vorhandene.',
-  '{faqs.draft} drafts, {faqs.pending} asked by visitors':
-    '{faqs.draft} Entwürfe, {faqs.pending} von Besuchern gefragt',
+  'Drafts: {faqs.draft}, asked by visitors: {faqs.pending}':
+    'Entwürfe: {faqs.draft}, von Besuchern gefragt: {faqs.pending}',
   Preview: 'Vorschau',
   Versions: 'Fassungen',
 }

@@ -147,7 +147,7 @@ export const admin = defineAdmin({
         needs: 'manage',
         to: 'faqs',
       },
-      ...{ kind: 'figure', value: 'faqs.published', below: '{faqs.draft} drafts, {faqs.pending} asked by visitors' },
+      ...{ kind: 'figure', value: 'faqs.published', below: 'Drafts: {faqs.draft}, asked by visitors: {faqs.pending}' },
     },
     {
       ...{ slug: 'viewed', title: 'Read most', read: 'GET /settings/dashboard', needs: 'manage', wide: true },

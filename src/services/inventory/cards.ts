@@ -18,7 +18,7 @@ export const cards: readonly Card[] = [
   },
   {
     ...{ slug: 'drafts', title: 'Drafts', ...FIGURES, to: 'stock-movements' },
-    ...{ kind: 'figure', value: 'drafts', below: '{in_transit} pieces on their way' },
+    ...{ kind: 'figure', value: 'drafts', below: '{in_transit} on the way' },
   },
   {
     ...{ slug: 'expiring', title: 'Lots that expire within 30 days', ...FIGURES },

@@ -105,6 +105,6 @@ export const german: Readonly<Record<string, string>> = {
     'Wer die Adresse eines Inhalts ändern darf, den er bearbeiten darf.',
   'Whoever asks for an item at another address is sent to its own.':
     'Wer einen Inhalt an anderer Adresse aufruft, wird zur eigenen geleitet.',
-  'in 30 days, by {redirects.old} old addresses': 'in 30 Tagen, über {redirects.old} alte Adressen',
+  'in 30 days; old addresses: {redirects.old}': 'in 30 Tagen; alte Adressen: {redirects.old}',
   'of {items.total}': 'von {items.total}',
 }

@@ -89,7 +89,7 @@ export const admin = defineAdmin({
       needs: VIEW,
       kind: 'figure',
       value: 'redirects.hits_30d',
-      below: 'in 30 days, by {redirects.old} old addresses',
+      below: 'in 30 days; old addresses: {redirects.old}',
     },
     {
       slug: 'not-found',

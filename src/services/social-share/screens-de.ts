@@ -93,4 +93,5 @@ export const german: Readonly<Record<string, string>> = {
   'Exclude roles': 'Rollen ausnehmen',
   'Clicks of these roles are not counted.': 'Klicks dieser Rollen werden nicht gezählt.',
   'Delete data on uninstall': 'Daten beim Entfernen löschen',
+  Returns: 'Rückkehrer',
 }

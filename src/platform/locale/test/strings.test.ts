@@ -39,6 +39,12 @@ test('sentences with a number choose their form and write the number as the lang
   assert.equal(createSpeaker('de').sayCount('comments', 1234), '1.234 Kommentare')
 })
 
+test('decimals have the sign of the language, and whole numbers stay as they are', () => {
+  const tables = { en: { search: '{value} of {year}' }, de: { search: '{value} von {year}' } }
+  const said = (language: string) => createSpeaker(language, tables).say('search', { value: 4.5, year: 2026 })
+  assert.deepEqual([said('en'), said('de')], ['4.5 of 2026', '4,5 von 2026'])
+})
+
 test('values are filled in once and only by their own names', () => {
   assert.equal(createSpeaker('en').say('replyTo', { name: '{name} {x}' }), 'Reply to {name} {x}')
   assert.equal(createSpeaker('en').say('replyTo', {}), 'Reply to {name}')

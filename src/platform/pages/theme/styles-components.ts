@@ -45,7 +45,7 @@ a.badge:hover { background: var(--accent); color: var(--on-accent); }
   .is-stacked thead { position: absolute; clip-path: inset(50%); }
   .is-stacked tr { padding: 0.9rem; border-bottom: 1px solid var(--line); }
   .is-stacked tr:last-child { border-bottom: 0; }
-  .is-stacked tbody :is(th, td) { padding: 0.1rem 0; border: 0; }
+  .is-stacked tbody :is(th, td) { padding: 0.1rem 0; border: 0; text-align: start; }
   .is-stacked tbody td:last-child:not(:empty) { padding-top: 0.6rem; }
   .is-stacked td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
 }

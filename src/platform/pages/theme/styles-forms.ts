@@ -40,6 +40,7 @@ export const formStyles = `
 .step.is-done { border-color: var(--accent); }
 .step[aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 650; }
 .step > * { display: flex; flex-wrap: wrap; gap: 0.15rem 0.4rem; align-items: center; }
+@media (max-width: 40rem) { .step > * { flex-direction: column; align-items: start; } }
 .step a { color: inherit; text-decoration: none; }
 .step a:hover { color: var(--accent-strong); text-decoration: underline; }
 .step-number { display: inline-grid; place-items: center; width: 1.45rem; height: 1.45rem; border-radius: 50%; border: 1px solid var(--edge); font-size: 0.78rem; font-weight: 650;

@@ -126,9 +126,18 @@ async function addBooking(
     { values, set: { status, source: 'import', ...stamps } },
     ctx,
   )
+  const booked = { created_at: instantFromMillis(Math.min(entry, now) - dice.integer(2, 20 * 24) * HOUR) }
+  await ctx.db.updateTable('carparking_bookings').set(booked).where('id', '=', id).execute()
   if (status === 'pending' || status === 'cancelled') return
   const paid = { subjectId: id, kind: 'payment', gateway: 'cash', status: 'completed', currency } as const
-  await addPayment({ ...paid, payType: 'full', amount: minorUnits(total, currency) }, parkingPayments, ctx)
+  const payment = await addPayment(
+    { ...paid, payType: 'full', amount: minorUnits(total, currency) },
+    parkingPayments,
+    ctx,
+  )
+  // Paid with the booking, so that the takings have a course; the ledger itself stamps this moment.
+  const paidThen = { ...booked, completed_at: booked.created_at }
+  await ctx.db.updateTable('payments').set(paidThen).where('id', '=', payment.id).execute()
   await settleBooking(id, 'payment', ctx)
 }
 

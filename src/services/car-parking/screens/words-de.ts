@@ -107,5 +107,5 @@ export const german: Readonly<Record<string, string>> = {
   'Vehicle plate': 'Kennzeichen',
   'of {today.capacity}': 'von {today.capacity}',
   '{revenue.last_7} in the last 7 days': '{revenue.last_7} in den letzten 7 Tagen',
-  '{today.departures} departures': '{today.departures} Abreisen',
+  'Departures: {today.departures}': 'Abreisen: {today.departures}',
 }

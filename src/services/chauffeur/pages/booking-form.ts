@@ -97,7 +97,7 @@ async function doneStep(state: PageState): Promise<Html> {
     return html`${steps(state, 3)}
 <h2>${say('done_title', { name: booking.customer_name })}</h2>
 <p>${say('done_text', { number: booking.booking_number! })}</p>
-${own && html`<p><a class="button" href="${own}">${say('own_title', { number: booking.booking_number! })}</a></p>`}`
+${own && html`<div class="actions"><a class="button" href="${own}">${say('own_title', { number: booking.booking_number! })}</a></div>`}`
   } catch (error) {
     return notice('bad', html`<p>${saidOf(error, ctx)}</p>`)
   }

@@ -7,7 +7,7 @@ export const de: typeof en = {
     clicked: 'Geklickt',
     opted_out: 'Abgemeldet',
     bounced: 'Unzustellbar',
-    lead_created: 'Leads',
+    lead_created: 'Interessenten',
   },
   ofSent: percent => `${percent} der gesendeten`,
   byMachines: (opened, clicked) =>

@@ -22,7 +22,11 @@ export default function RoleMatrix({ service, form }: Props) {
 }
 
 /** The server says what a role can say. */
-type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly enum?: readonly string[] }
+type Shape = {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly enum?: readonly string[]
+  readonly label?: string
+}
 
 const shapeOf = (service: OpenService, field: string): Readonly<Record<string, Shape>> =>
   (fieldOf(entityOf(service, 'roles')!, field).schema as Shape | undefined)?.properties ?? {}
@@ -136,12 +140,12 @@ function Permissions({ service, form }: Props) {
     <section aria-label={reportSay.permissions}>
       <h3>{reportSay.permissions}</h3>
       <Group align="end">
-        {choices.map(([name, { enum: values = [] }]) => (
+        {choices.map(([name, { enum: values = [], label }]) => (
           <Select
             key={name}
             size="xs"
             w={180}
-            label={wordsOf(name)}
+            label={label ?? wordsOf(name)}
             allowDeselect={false}
             value={granted[name] ?? 'no'}
             data={levelChoices(values)}

@@ -2,14 +2,16 @@
 import { ActionIcon, Avatar, Button, Group, Menu, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { type OpenService, useApp, wordsOf } from '../../../../admin/client/app.tsx'
+import { entityOf, fieldOf, type OpenService, useApp } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
+import { Value } from '../../../../admin/kit/cell.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { noteShape } from '../routes/answers/shapes.ts'
 import { useChange } from './use-change.ts'
 import { named, say } from './words.ts'
 
 export type Note = Static<typeof noteShape>
+type Change = NonNullable<Note['data']['changes']>[number]
 type Props = { readonly service: OpenService; readonly path: string; readonly note: Note; readonly author: string }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -41,16 +43,27 @@ export function Entry(props: Props) {
         {note.data.subject && <p className="crmpost">{note.data.subject}</p>}
         {changes.length > 0 && (
           <ul className="plainlist below">
-            {changes.map(({ field, before, after }) => (
-              <li key={field}>
-                {wordsOf(field)}: {told(before)} → {told(after)}
-              </li>
+            {changes.map(change => (
+              <ChangeLine key={change.field} {...props} change={change} />
             ))}
           </ul>
         )}
         <Signs {...props} />
       </div>
       <EntryMenu {...props} onEdit={() => setEdited(true)} />
+    </li>
+  )
+}
+
+/** A field by its label, and its values as lists show them. */
+function ChangeLine({ service, path, change }: Props & { readonly change: Change }) {
+  const { field, before, after } = change
+  // The path names the entity: `/stream/leads/7`.
+  const entity = entityOf(service, path.split('/')[2] ?? '') ?? { fields: [] }
+  const value = (what: unknown) => <Value source={{ entity, labels: {} }} name={field} row={{ [field]: told(what) }} />
+  return (
+    <li>
+      {fieldOf(entity, field).label}: {value(before)} → {value(after)}
     </li>
   )
 }
@@ -149,7 +162,8 @@ function Editor({ service, path, note, onEnd }: Props & { readonly onEnd: () => 
   )
 }
 
-const told = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value).slice(0, 120) : String(value).slice(0, 120)
+/** Long ones are cut, and what has parts is told as it is stored. */
+const told = (value: unknown): unknown => {
+  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
+  return typeof text === 'string' ? text.slice(0, 120) : text
 }

@@ -6,9 +6,9 @@ export const german: Readonly<Record<string, string>> = {
   Body: 'Text',
   Calendar: 'Kalender',
   Convert: 'Umwandeln',
-  'Deals board': 'Chancen als Tafel',
+  'Deals board': 'Geschäfte als Tafel',
   'Deals by their stages. Drag a card to move a deal.':
-    'Chancen nach ihren Phasen. Ziehen Sie eine Karte, um eine Chance zu verschieben.',
+    'Geschäfte nach ihren Phasen. Ziehen Sie eine Karte, um ein Geschäft zu verschieben.',
   Duplicates: 'Doppelte',
   'E-mail template': 'E-Mail-Vorlage',
   'E-mail templates': 'E-Mail-Vorlagen',

@@ -106,6 +106,7 @@ export const dashboardStats = route({
     pipeline: Type.Number({ description: 'The open deals, in the default currency.' }),
     pipeline_weighted: Type.Number(),
     won_this_month: Type.Number(),
+    currency: Type.String(),
     open_cases: Type.Integer(),
     overdue_tasks: Type.Integer(),
   }),
@@ -122,6 +123,7 @@ export const dashboardStats = route({
       pipeline: open.amount,
       pipeline_weighted: open.weighted,
       won_this_month: won.amount,
+      currency: (await ctx.settings(settings)).default_currency,
       open_cases: await total(cases, { preset: 'open' }),
       overdue_tasks: await total(tasks, { preset: 'overdue' }),
     }

@@ -47,7 +47,10 @@ export const makePortalUser = route({
     if (await findAccountByEmail(email, ctx)) throw errors.portal_taken()
     const login = `portal-${contactId}-${randomBytes(3).toString('hex')}`
     const password = randomBytes(18).toString('base64url')
-    const { id } = await createAccount({ login, email, password, roles: ['subscriber'], source: 'rest' }, ctx)
+    // Customers read their name in the bar of the site, not the name that they were given to sign in with.
+    const displayName = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || login
+    const account = { login, email, password, displayName, roles: ['subscriber'], source: 'rest' }
+    const { id } = await createAccount(account, ctx)
     await ctx.transaction(tx =>
       updateRecord(contacts, { id: contactId, set: { portal_user_id: id, has_portal_user: true } }, tx),
     )

@@ -167,6 +167,9 @@ forEachEngine(engine => {
         const { login, password } = made.body.data
         const signedIn = await customer.signIn(login, password)
         assert.deepEqual([signedIn.status, new URL(signedIn.headers.location!, 'http://x').pathname], [303, '/portal/'])
+        // The bar of the site greets customers by their own name.
+        const page = await customer.get('/portal/')
+        assert.ok(page.text.includes('Cora Customer') && !page.text.includes(login))
       })
 
       test('I-32 whoever is no customer is asked to sign in, and while the portal is closed there is nothing', async () => {

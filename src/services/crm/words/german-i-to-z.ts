@@ -161,7 +161,7 @@ export const germanLast: Readonly<Record<string, string>> = {
   Prospecting: 'Anbahnung',
   'Public relations': 'Öffentlichkeitsarbeit',
   'Publish date': 'Veröffentlicht am',
-  Qualification: 'Prüfung',
+  Qualification: 'Qualifizierung',
   Query: 'Abfrage',
   Question: 'Frage',
   Radio: 'Radio',

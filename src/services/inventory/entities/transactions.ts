@@ -1,10 +1,19 @@
 import { defineEntity } from '../../../kernel/entity.ts'
+import { labelOf } from '../../../kernel/field-labels.ts'
 import { date, decimal, integer, link, money, text } from '../../../kernel/fields.ts'
 import { reach, viewers } from '../access.ts'
 import { PLACES } from '../domain/amounts.ts'
+import { movementTypes } from '../domain/document-types.ts'
 
 const kept = { readOnly: true } as const
 const quantity = { ...kept, default: 0, places: PLACES } as const
+
+/** What made a row. Documents of Pro are named too: what they wrote stays when Pro goes. */
+const TYPES = Object.fromEntries(
+  [...movementTypes.map(({ id }) => id), 'transfer', 'adjustment', 'revaluation']
+    .flatMap(type => [type, `${type}_reversal`])
+    .map(type => [type, labelOf(type)]),
+)
 
 /** The ledger: every row that a finalised document made, sealed with the one before it. Nobody writes it by hand. */
 export const transactions = defineEntity('transactions', {
@@ -13,7 +22,7 @@ export const transactions = defineEntity('transactions', {
   title: 'document_number',
   fields: {
     seq: integer({ ...kept, default: 0, filter: 'range' }),
-    document_type: text({ ...kept, default: '', filter: 'any' }),
+    document_type: text({ ...kept, default: '', filter: 'any', labels: TYPES }),
     document_id: integer({ ...kept, default: 0, filter: 'any' }),
     document_number: text({ ...kept, default: '', search: true }),
     document_date: date({ ...kept, default: '1970-01-01', filter: 'range' }),

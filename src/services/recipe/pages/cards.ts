@@ -51,12 +51,12 @@ const CLASSES = {
   carousel: 'recipe-carousel',
 } as const
 
-/** The view's own measures; without a colour of its own, that of its lines. */
+/** The view's own measures; without a colour of its own, that of the site: `initial` is as if nothing was said. */
 const measuresOf = ({ columns, style }: Look) => ({
   columns,
   gap: `${style.gap}px`,
   radius: `${style.radius}px`,
-  accent: style.accent || 'currentcolor',
+  accent: style.accent || 'initial',
 })
 
 type Dish = {

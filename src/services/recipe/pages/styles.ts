@@ -30,7 +30,7 @@ export const styles = `
 .recipe-masonry { columns: var(--recipe-columns, 3) 13rem; column-gap: var(--recipe-gap, 1.25rem); }
 .recipe-masonry > li { break-inside: avoid; margin-block-end: var(--recipe-gap, 1.25rem); }
 .recipe-list { display: grid; gap: var(--recipe-gap, 1.25rem); }
-.recipe-card { border: 1px solid var(--recipe-line); border-block-start: 3px solid var(--recipe-accent, var(--recipe-line)); border-radius: var(--recipe-radius, .5rem); overflow: hidden; margin: 0; }
+.recipe-card { border: 1px solid var(--recipe-line); border-block-start: 3px solid var(--recipe-accent, var(--accent, var(--recipe-line))); border-radius: var(--recipe-radius, .5rem); overflow: hidden; margin: 0; }
 .recipe-card img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: cover; display: block; }
 .recipe-card > div { padding: .75rem 1rem; }
 .recipe-card > div > :last-child { margin-block-end: 0; }
@@ -43,7 +43,7 @@ export const styles = `
 .recipe-table { border-collapse: collapse; inline-size: 100%; }
 .recipe-table th, .recipe-table td { text-align: start; vertical-align: top; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--recipe-line); }
 .recipe-table tbody th { font-weight: 400; }
-.recipe-table thead th { border-block-end: 3px solid var(--recipe-accent, var(--recipe-line)); }
+.recipe-table thead th { border-block-end: 3px solid var(--recipe-accent, var(--accent, var(--recipe-line))); }
 .recipe-plan { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); }
 .recipe-day { border: 1px solid var(--recipe-line); border-radius: .5rem; padding: .75rem 1rem; }
 .recipe-day h3 { margin: 0 0 .5rem; font-size: 1rem; }

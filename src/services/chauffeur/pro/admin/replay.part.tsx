@@ -131,7 +131,7 @@ function Samples({ replay: { samples, currency } }: { readonly replay: Replay })
             <tr key={booking_number}>
               <td>
                 {booking_number}
-                <div className="below">{trace.map(({ name }) => name).join(', ')}</div>
+                <div className="below">{trace.flatMap(({ name }) => name || []).join(', ')}</div>
               </td>
               <td className="end num">{format.money(before, currency)}</td>
               <td className="end num">{format.money(after, currency)}</td>

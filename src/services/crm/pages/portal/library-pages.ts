@@ -142,7 +142,7 @@ function articleView(page: Page, { article, files }: ShownArticle, { path, isPub
   const vote = html`<form class="actions" action="${sitePath(`${path}${slug}/`, ctx)}" method="post">${hidden(kept)}<span>${say('was_helpful')}</span>
 <button class="button is-quiet is-small" name="helpful" value="yes">${say('yes')}</button>
 <button class="button is-quiet is-small" name="helpful" value="no">${say('no')}</button></form>`
-  return html`<div${attributes({ lang: language || null })}>${raw(body)}</div>${files ?? ''}<hr>
-${said(page, { voted: 'voted' }) ?? vote}
-<p><a href="${sitePath(path, ctx)}">${say('all_articles')}</a></p>`
+  return html`<div${attributes({ lang: language || null })}>${raw(body)}</div>${files ?? ''}
+<div class="section">${said(page, { voted: 'voted' }) ?? vote}
+<p><a href="${sitePath(path, ctx)}">${say('all_articles')}</a></p></div>`
 }
