@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { write } from '../../../../admin/client/answer.ts'
-import { type OpenService, wordsOf } from '../../../../admin/client/app.tsx'
+import { entityOf, fieldOf, type OpenService } from '../../../../admin/client/app.tsx'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import { Bars, Donut, Series } from '../../../../admin/kit/charts.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
@@ -22,6 +22,7 @@ export function ReportResult({ service, report, onGone }: Props) {
   })
   const title = report.is_built_in ? named(reportSay.names, String(report.id)) : report.name
   const rows = read.data?.rows ?? []
+  const words = wordsFor(service, report)
   const remove = async () => {
     if ((await change(`DELETE /saved-reports/${report.id}`)) !== undefined) onGone()
   }
@@ -45,32 +46,56 @@ export function ReportResult({ service, report, onGone }: Props) {
       {read.isError && <ErrorState error={read.error} />}
       {read.isPending && <ListSkeleton />}
       {read.data && rows.length === 0 && <p className="lead">{reportSay.nothing}</p>}
-      {rows.length > 0 && <Chart title={title} chart={report.chart} rows={rows} />}
-      {rows.length > 0 && <Table rows={rows} />}
+      {rows.length > 0 && <Chart title={title} chart={report.chart} rows={rows} named={words} />}
+      {rows.length > 0 && <Table rows={rows} named={words} />}
     </>
   )
 }
 
-type ChartProps = { readonly title: string; readonly chart: string; readonly rows: readonly Row[] }
+type ResultWords = {
+  readonly column: (name: string) => string
+  readonly value: (name: string, value: unknown) => string
+}
 
-function Chart({ title, chart, rows }: ChartProps) {
+/** Columns and groups by the labels of the fields that they come from: `sum_amount` is the sum of the field `amount`. */
+function wordsFor(service: OpenService, { entity }: Report): ResultWords {
+  const entities = [entityOf(service, entity ?? ''), ...service.entities]
+  const fieldNamed = (name: string) =>
+    entities.flatMap(one => one?.fields ?? []).find(one => one.name === name) ?? fieldOf({ fields: [] }, name)
+  return {
+    column(name) {
+      if (name === 'count') return reportSay.count
+      return name.startsWith('sum_') ? reportSay.sumOf(fieldNamed(name.slice(4)).label) : fieldNamed(name).label
+    },
+    value(name, value) {
+      if (value === null || value === undefined || value === '') return reportSay.none
+      return fieldNamed(name).labels?.[String(value)] ?? named(say.stages, String(value))
+    },
+  }
+}
+
+type RowsProps = { readonly rows: readonly Row[]; readonly named: ResultWords }
+type ChartProps = RowsProps & { readonly title: string; readonly chart: string }
+
+function Chart({ title, chart, rows, named: words }: ChartProps) {
   const columns = Object.keys(rows[0]!)
   const figures = columns.filter(name => rows.every(row => typeof row[name] === 'number') && !name.endsWith('_id'))
   const groups = columns.filter(name => !figures.includes(name))
   const value = figures.find(name => name.startsWith('sum_')) ?? figures[0]
   if (chart === 'none' || value === undefined) return null
-  const labelOf = (row: Row) => groups.map(name => told(row[name])).join(', ') || wordsOf(value)
+  const labelOf = (row: Row) => groups.map(name => words.value(name, row[name])).join(', ') || words.column(value)
   const points = rows.map(row => ({ label: labelOf(row), value: numberOf(row[value]) }))
   if (chart === 'pie') return <Donut title={title} values={points} />
   if (chart === 'bar') return <Bars title={title} values={points} />
-  const lines = [{ label: wordsOf(value), values: points.map(one => one.value) }]
+  const lines = [{ label: words.column(value), values: points.map(one => one.value) }]
   return <Series title={title} draw="area" labels={points.map(({ label }) => label)} lines={lines} />
 }
 
-function Table({ rows }: { readonly rows: readonly Row[] }) {
+function Table({ rows, named: words }: RowsProps) {
   const format = useFormat()
   const columns = Object.keys(rows[0]!)
-  const shown = (value: Row[string] | undefined) => (typeof value === 'number' ? format.number(value) : told(value))
+  const shown = (name: string, value: Row[string] | undefined) =>
+    typeof value === 'number' ? format.number(value) : words.value(name, value)
   return (
     <div className="crmscroll">
       <table className="crmtable">
@@ -78,7 +103,7 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
           <tr>
             {columns.map(name => (
               <th key={name} scope="col">
-                {wordsOf(name)}
+                {words.column(name)}
               </th>
             ))}
           </tr>
@@ -88,7 +113,7 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
             <tr key={JSON.stringify(row)}>
               {columns.map(name => (
                 <td key={name} className={typeof row[name] === 'number' ? 'num end' : undefined}>
-                  {shown(row[name])}
+                  {shown(name, row[name])}
                 </td>
               ))}
             </tr>
@@ -100,9 +125,6 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-const told = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? reportSay.none : named(say.stages, String(value))
 
 /** A cell that a spreadsheet would take for a formula is a text. */
 const cell = (value: unknown): string =>

@@ -179,7 +179,7 @@ describe('the screens of the CRM', { skip: lacksChromium() }, () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save and run' }).click()
     await page.getByRole('heading', { name: 'Mine' }).waitFor()
-    await page.getByRole('columnheader', { name: 'Count' }).waitFor()
+    await page.getByRole('columnheader', { name: 'How many' }).waitFor()
     await shoot('report')
     await show('/crm/reports/forecast')
     await page.getByText('Weighted by stage').waitFor()

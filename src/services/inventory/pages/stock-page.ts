@@ -35,12 +35,12 @@ async function stockTable(attributes: Readonly<Record<string, string>>, ctx: Sho
   const place = Number(attributes.warehouse)
   const held = (row: Item) =>
     place > 0 ? (row.stock.find(one => one.warehouse_id === place)?.on_hand ?? 0) : row.on_hand
-  return html`<div class="stock-list">${links.map(({ url, label }) => html`<p><a class="button" href="${url}">${label}</a></p>`)}
-<form method="get" role="search"><label>${words.say('search')} <input type="search" name="${QUESTION}" value="${search}" /></label>
-<button type="submit">${words.say('find')}</button></form>
-<table><caption>${words.say('caption')}</caption>
-<thead><tr><th scope="col">${words.say('item')}</th><th scope="col">${words.say('sku')}</th><th scope="col">${words.say('on_hand')}</th></tr></thead>
-<tbody>${rows.map(row => html`<tr><th scope="row">${row.name}</th><td>${row.sku}</td><td>${held(row)} ${row.unit}</td></tr>`)}</tbody></table>
+  return html`<div class="stock-list stack">${links.map(({ url, label }) => html`<p><a class="button" href="${url}">${label}</a></p>`)}
+<form class="form is-inline" method="get" role="search"><div class="field"><label for="stock-search">${words.say('search')}</label><input id="stock-search" type="search" name="${QUESTION}" value="${search}" maxlength="100"></div>
+<button class="button" type="submit">${words.say('find')}</button></form>
+<div class="scroll"><table class="table"><caption>${words.say('caption')}</caption>
+<thead><tr><th scope="col">${words.say('item')}</th><th scope="col">${words.say('sku')}</th><th scope="col" class="number">${words.say('on_hand')}</th></tr></thead>
+<tbody>${rows.map(row => html`<tr><th scope="row">${row.name}</th><td>${row.sku}</td><td class="number">${held(row)} ${row.unit}</td></tr>`)}</tbody></table></div>
 ${rows.length === 0 && html`<p>${words.say('none')}</p>`}</div>`
 }
 
