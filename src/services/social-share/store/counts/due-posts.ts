@@ -21,9 +21,16 @@ const YOUNG = 20 * 86_400_000
  * would otherwise wait for all of these. Among equals, whoever is due longest.
  */
 export async function duePosts(network: string, most: number, ctx: ReadContext): Promise<DuePost[]> {
-  const newest = await newestPosts(ctx)
-  const young = await due(network, ctx).where('c.post_id', 'in', newest).limit(most).execute()
-  return young.length > 0 ? young : due(network, ctx).limit(most).execute()
+  const young = await dueAmong(await newestPosts(ctx), network, ctx)
+  const rows = young.length > 0 ? young.slice(0, most) : await due(network, ctx).limit(most).execute()
+  const posts = await postsOf(
+    rows.map(row => row.post_id),
+    ctx,
+  )
+  return rows.flatMap(({ post_id: id, count, failures }) => {
+    const post = posts.get(id)
+    return post ? [{ ...post, count, failures }] : []
+  })
 }
 
 /** So few that to look at all of them costs little, however much a site publishes. */
@@ -48,17 +55,45 @@ async function newestPosts(ctx: ReadContext): Promise<number[]> {
   return [0, ...found.flat().map(({ id }) => id)]
 }
 
+type Due = { readonly post_id: number; readonly count: number; readonly failures: number }
+
+/** By the posts alone: PostgreSQL that does not know the table yet would go through all that is due to find them. */
+async function dueAmong(ids: readonly number[], network: string, ctx: ReadContext): Promise<Due[]> {
+  const rows = await ctx.db
+    .selectFrom('share_counts')
+    .select(['post_id', 'network', 'count', 'failures', 'due_at'])
+    .where('post_id', 'in', [...ids])
+    .execute()
+  const now = ctx.clock.instant()
+  return rows
+    .filter(row => row.network === network && row.due_at <= now)
+    .toSorted((one, other) =>
+      one.due_at < other.due_at ? -1 : one.due_at > other.due_at ? 1 : one.post_id - other.post_id,
+    )
+}
+
+/** In the order of their index. The status is looked up post by post, for the same reason. */
 const due = (network: string, ctx: Pick<ReadContext, 'db' | 'clock'>) =>
   ctx.db
     .selectFrom('share_counts as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select(['p.id', 'p.type', 'p.status', 'p.slug', 'p.date', 'p.author_id', 'p.parent_id', 'p.path'])
-    .select(['p.date_gmt as published', 'c.count', 'c.failures'])
+    .select(['c.post_id', 'c.count', 'c.failures'])
     .where('c.network', '=', network)
     .where('c.due_at', '<=', ctx.clock.instant())
-    .where('p.status', '=', 'publish')
+    .where(eb => eb(eb.selectFrom('posts as p').select('p.status').whereRef('p.id', '=', 'c.post_id'), '=', 'publish'))
     .orderBy('c.due_at')
     .orderBy('c.post_id')
+
+async function postsOf(
+  ids: readonly number[],
+  { db }: ReadContext,
+): Promise<ReadonlyMap<number, PlacedPost & { readonly published: string }>> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'type', 'status', 'slug', 'date', 'author_id', 'parent_id', 'path', 'date_gmt as published'])
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
 
 export const hasDue = async (network: string, ctx: Context): Promise<boolean> =>
   (await due(network, ctx).limit(1).executeTakeFirst()) !== undefined
