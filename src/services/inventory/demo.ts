@@ -1,8 +1,10 @@
-/** What a demonstration shows: a workshop's store with two places, a dozen things, receipts and issues. */
+/** What a demonstration shows: a workshop's store with two places, a dozen things, and three months of work. */
+import { DAY, dateAt } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
-import { demoAddress, emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
+import type { Values } from '../../kernel/records/kind.ts'
+import { type DemoRandom, demoAddress, emptyDemo, fillDemo } from '../../platform/demo/demo.ts'
 import { categories } from './entities/categories.ts'
 import { items } from './entities/items.ts'
 import { recipients } from './entities/recipients.ts'
@@ -26,37 +28,96 @@ const things: readonly (readonly [category: string, name: string, sku: string, c
 export const demoListener = on(fillDemo, 'inventory.demo', async ({ random, progress }, ctx) => {
   const known = await ctx.db.selectFrom('inventory_items').select('id').limit(1).execute()
   if (known.length > 0) return
-  const make = async (name: string) => (await createRecord(categories, { values: { name } }, ctx)).id
-  const groups = new Map<string, number>()
-  for (const [category] of things) if (!groups.has(category)) groups.set(category, await make(category))
   const main = await createRecord(warehouses, { values: { name: 'Main store', code: 'MAIN', is_default: true } }, ctx)
-  await createRecord(warehouses, { values: { name: 'Service van', code: 'VAN-1', type: 'van' } }, ctx)
-  const made: { id: number; cost: number }[] = []
-  for (const [category, name, sku, cost] of things) {
-    const values = { name, sku, category_id: groups.get(category), reorder_level: 10, purchase_price: cost }
-    made.push({ id: (await createRecord(items, { values }, ctx)).id, cost })
-  }
-  await move(main.id, made, random.integer, ctx)
+  const van = await createRecord(warehouses, { values: { name: 'Service van', code: 'VAN-1', type: 'van' } }, ctx)
+  const shelf = await makeItems(ctx)
+  await work({ main: main.id, van: van.id, shelf, people: await makePeople(ctx), random }, ctx)
   progress({ what: 'items', done: things.length, total: things.length })
 })
 
-async function move(
-  warehouse_id: number,
-  made: readonly { id: number; cost: number }[],
-  integer: (least: number, most: number) => number,
-  ctx: Context,
-): Promise<void> {
-  const person = { name: 'Workshop', type: 'department', email: demoAddress('workshop') }
-  const recipient_id = (await createRecord(recipients, { values: person }, ctx)).id
-  const about = { warehouse_id, status: 'finalised' }
-  const arrived = made.map(({ id, cost }) => ({ item_id: id, quantity: integer(20, 60), unit_cost: cost }))
-  await createRecord(stockMovements, { values: { ...about, type: 'opening', lines: arrived } }, ctx)
-  const taken = made.slice(0, 6).map(({ id }) => ({ item_id: id, quantity: integer(1, 15) }))
-  await createRecord(stockMovements, { values: { ...about, type: 'issue', recipient_id, lines: taken } }, ctx)
+/** An item with what the demonstration has left of it in the main store. */
+type Shelved = { readonly id: number; readonly cost: number; left: number }
+type People = { readonly supplier: number; readonly takers: readonly number[] }
+type Store = {
+  readonly main: number
+  readonly van: number
+  readonly shelf: readonly Shelved[]
+  readonly people: People
+  readonly random: DemoRandom
+}
+
+async function makeItems(ctx: Context): Promise<Shelved[]> {
+  const groups = new Map<string, number>()
+  for (const [name] of things)
+    if (!groups.has(name)) groups.set(name, (await createRecord(categories, { values: { name } }, ctx)).id)
+  const made: Shelved[] = []
+  for (const [category, name, sku, cost] of things) {
+    const values = { name, sku, category_id: groups.get(category), reorder_level: LOW, purchase_price: cost }
+    made.push({ id: (await createRecord(items, { values }, ctx)).id, cost, left: 0 })
+  }
+  return made
+}
+
+async function makePeople(ctx: Context): Promise<People> {
+  const make = async (name: string, type: string, address: string) =>
+    (await createRecord(recipients, { values: { name, type, email: demoAddress(address) } }, ctx)).id
+  const takers = [
+    await make('Workshop', 'department', 'workshop'),
+    await make('Service team', 'department', 'service'),
+    await make('Harbour refit', 'project', 'harbour'),
+  ]
+  return { supplier: await make('Nordwerk Supplies', 'supplier', 'orders'), takers }
+}
+
+const [WEEKS, LOW, ABOARD] = [12, 10, 4]
+
+/** Three months: it begins full, the week's work takes some of it, and what runs low is ordered, last week's not yet. */
+async function work(store: Store, ctx: Context): Promise<void> {
+  const { main, van, shelf, people, random } = store
+  const book = (ago: number, warehouse_id: number, values: Values) => {
+    const document_date = dateAt(ctx.clock.millis() - ago * DAY, ctx.site.zone)
+    return createRecord(
+      stockMovements,
+      { values: { warehouse_id, document_date, status: 'finalised', ...values } },
+      ctx,
+    )
+  }
+  const bring = (among: readonly Shelved[], [least, most]: readonly [number, number]) =>
+    among.map(item => {
+      const quantity = random.integer(least, most)
+      item.left += quantity
+      return { item_id: item.id, quantity, unit_cost: Math.ceil(item.cost * random.integer(96, 108)) / 100 }
+    })
+  await book(WEEKS * 7 + 1, main, { type: 'opening', lines: bring(shelf, [40, 90]) })
+  const aboard = shelf.slice(0, ABOARD).map(({ id, cost }) => ({ item_id: id, quantity: 12, unit_cost: cost }))
+  await book(WEEKS * 7 + 1, van, { type: 'opening', lines: aboard })
+  for (let week = WEEKS - 1; week >= 0; week--) {
+    const wanted = random
+      .shuffled(shelf)
+      .slice(0, 5)
+      .map(item => takeSome(item, random))
+    const lines = wanted.filter(({ quantity }) => quantity > 0)
+    if (lines.length > 0)
+      await book(week * 7 + 4, main, { type: 'issue', recipient_id: random.pick(people.takers), lines })
+    const low = shelf.filter(({ left }) => left < LOW)
+    if (week > 0 && low.length > 0)
+      await book(week * 7 + 1, main, { type: 'receipt', recipient_id: people.supplier, lines: bring(low, [30, 60]) })
+  }
+  // Of what the van has none.
+  const [spoilt, popular] = random.shuffled(shelf.slice(ABOARD).filter(({ left }) => left > LOW))
+  await book(9, main, { type: 'write_off', reason: 'damaged', lines: [{ item_id: spoilt!.id, quantity: 2 }] })
+  const rush = [{ item_id: popular!.id, quantity: popular!.left - 3 }]
+  await book(1, main, { type: 'issue', recipient_id: people.takers[0], lines: rush })
+}
+
+function takeSome(item: Shelved, random: DemoRandom): { item_id: number; quantity: number } {
+  const quantity = Math.min(item.left, random.integer(4, 22))
+  item.left -= quantity
+  return { item_id: item.id, quantity }
 }
 
 /** The kinds of its documents: those of other kinds are counted by numbers of their own. */
-const BOOKED = ['opening', 'issue']
+const BOOKED = ['opening', 'issue', 'receipt', 'write_off']
 
 /** What was booked goes where nobody has booked anything else; otherwise the demonstration's documents stay. */
 export const demoRemover = on(emptyDemo, 'inventory.demo', async ({ idsOf }, ctx) => {

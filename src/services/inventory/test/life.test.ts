@@ -42,15 +42,16 @@ forEachEngine(engine => {
 
     test('a demonstration that nobody touched goes with all that it booked', async () => {
       await fill()
-      const documents = (await house.get('/stock-movements')).map((row: { id: number }) => row.id)
+      const documents = (await house.get('/stock-movements?per_page=200')).map((row: { id: number }) => row.id)
       await app.inSystem(ctx =>
         ctx.hooks.fire(emptyDemo, { idsOf: type => (type === 'inventory.stock-movements' ? documents : []) }, ctx),
       )
       const counts = await app.inSystem(countRows)
       const booked = ['ledger', 'layers', 'layer_moves', 'stock', 'chain'].map(name => counts[`inventory_${name}`])
-      assert.deepEqual([documents.length, ...booked], [2, 0, 0, 0, 0, 0])
+      assert.ok(documents.length > 12)
+      assert.deepEqual(booked, [0, 0, 0, 0, 0])
       for (const base of ['stock-movements', 'items', 'warehouses', 'categories', 'recipients'])
-        for (const { id } of await house.get(`/${base}`))
+        for (const { id } of await house.get(`/${base}?per_page=200`))
           assert.equal((await house.call('DELETE', `/${base}/${id}`)).status, 200, base)
       await app.inSystem(async ({ db }) => {
         for (const name of ['items', 'warehouses', 'categories', 'recipients', 'movements'])
@@ -60,8 +61,12 @@ forEachEngine(engine => {
 
     test('a demonstration has stock that can be proved, and is made once', async () => {
       await fill()
-      const { items, value, latest } = await house.get('/dashboard')
-      assert.deepEqual([items, value > 0, latest.length], [10, true, 2])
+      const { items, value } = await house.get('/dashboard')
+      assert.deepEqual([items, value > 0], [10, true])
+      const documents: { document_date: string }[] = await house.get('/stock-movements?per_page=200')
+      const days = new Set(documents.map(row => row.document_date))
+      assert.ok(days.size > 12, `${days.size} days in three months`)
+      assert.ok((await house.get('/dashboard')).low > 0, 'something is to be ordered')
       await fill()
       assert.equal((await house.get('/dashboard')).items, 10)
       await prove(house)
