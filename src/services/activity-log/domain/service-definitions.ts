@@ -71,6 +71,8 @@ function codedKinds({ eventCodes, entities = [], toldRecords = [] }: ServiceFact
 
 type About = { readonly noun: string; readonly label: string; readonly module: string }
 
+const VOWEL = /^[aeio]/
+
 const definition = (
   { action, severity, label }: Verb,
   code: number,
@@ -79,7 +81,7 @@ const definition = (
   Object.freeze({
     code,
     label: `${about.label} ${label}`,
-    description: `A ${noun} was ${label}.`,
+    description: `${VOWEL.test(noun) ? 'An' : 'A'} ${noun} was ${label}.`,
     severity,
     group: 'services',
     module,
