@@ -12,7 +12,7 @@ import { readRows, runStatement } from '../../../kernel/statement.ts'
 import { bookings } from '../entities/bookings.ts'
 
 const isStress = Boolean(process.env.DOZEN_STRESS)
-const COUNT = isStress ? 200_000 : 12_000
+const COUNT = isStress ? 200_000 : 6000
 /** What one answer holds at most; it says so when there are more. */
 const MOST = 10_000
 const CALLERS = 10

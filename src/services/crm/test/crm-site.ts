@@ -1,6 +1,7 @@
 /** A site with a CRM, people who may open it, and short words for its calls. */
 import { startTestApp, type TestApp, type TestResponse } from '../../../../test/kit/test-app.ts'
 import type { EngineName } from '../../../db/database.ts'
+import { openMessage } from '../../../platform/mail/stored-message.ts'
 import { addRole } from '../../../platform/roles/roles.ts'
 import { crm } from '../service.ts'
 
@@ -19,6 +20,8 @@ export type CrmSite = {
   readonly person: (login: string, capabilities?: readonly string[]) => Promise<number>
   /** A role of the CRM. */
   readonly role: (values: Values) => Promise<any>
+  /** All that wait to be sent. */
+  readonly mails: () => Promise<{ to: string; subject: string; text: string }[]>
 }
 
 type Edition = { readonly edition?: 'free' | 'pro'; readonly env?: Record<string, string> }
@@ -42,5 +45,10 @@ export async function openCrm(engine: EngineName, { edition = 'free', env = {} }
     )
     return (await site.account(login, [`role_${login}`])).id
   }
-  return { site, as, call, add, person, role: values => add('roles', values) }
+  const mails: CrmSite['mails'] = async () => {
+    const ctx = await site.systemContext()
+    const stored = await ctx.db.selectFrom('outbox').select(['message', 'message_id', 'is_secret']).execute()
+    return stored.map(row => openMessage(row, ctx) as never)
+  }
+  return { site, as, call, add, person, mails, role: values => add('roles', values) }
 }
