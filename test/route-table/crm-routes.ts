@@ -5,7 +5,7 @@ import type { SpecRoute } from './spec-routes.ts'
 export function crmAdditions(): SpecRoute[] {
   const records = [
     ...['roles', 'working-calendars', 'lead-captures', 'pdf-templates', 'webhooks', 'list-views', 'saved-reports'],
-    ...['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories'],
+    ...['custom-fields', 'kb-categories', 'document-folders', 'target-list-categories', 'email-folders'],
   ].flatMap(base =>
     ['GET', 'POST']
       .map(method => `${method} /${base}`)
@@ -52,10 +52,12 @@ const others = [
   ...['POST /stream/{entity}/{id}/followers', 'DELETE /stream/{entity}/{id}/followers/{user_id}'],
   ...['POST /imports', 'GET /imports/{id}', 'POST /portal/users', 'POST /portal/cases'],
   ...['POST /portal/cases/{id}/comments', 'GET /portal/documents/{id}/file'],
-  ...['cases', 'tasks'].flatMap(base => [
+  ...['GET /exports', 'POST /exports', 'GET /exports/{id}', 'DELETE /exports/{id}', 'GET /exports/{id}/files/file'],
+  ...['GET /email-folders/{id}/emails', 'PUT /emails/{id}/folder', 'POST /emails/{id}/event'],
+  ...['cases', 'tasks', 'kb_articles'].flatMap(base => [
     ...['GET', 'POST'].map(method => `${method} /${base}/{id}/files`),
     ...['PUT', 'PATCH', 'DELETE'].map(method => `${method} /${base}/{id}/files/{itemId}`),
-    ...[`POST /${base.slice(0, -1)}-files/files/file`, `GET /${base}/{id}/files/{itemId}/files/file`],
+    ...[`POST /${base.slice(0, -1).replace('_', '-')}-files/files/file`, `GET /${base}/{id}/files/{itemId}/files/file`],
   ]),
   'GET /lead-captures/{id}/log',
   ...['POST /library_documents/files/file', 'GET /library_documents/{id}/files/file'],

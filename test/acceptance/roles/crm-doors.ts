@@ -24,6 +24,7 @@ const SETTLED: readonly (readonly [address: RegExp, opens: Door])[] = [
   [/^GET \/lead-captures\/\{?\w+\}?\/log$/, admin],
   [/^\w+ \/imports/, right('import', 'admin')],
   [/^GET \/export\//, right('export', 'admin')],
+  [/^POST \/exports$/, right('export', 'admin')],
   // Answered to those who may read the records: without a role of the CRM that is its administrators.
   [/^GET \/filters\//, admin],
   [/^\w+ \//, access],

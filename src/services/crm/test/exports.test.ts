@@ -54,6 +54,9 @@ forEachEngine(engine => {
       assert.equal((await crm.as(null)('GET', path)).status, 401)
       const sheet = await exported('holder', { entity: 'contacts', format: 'xlsx' })
       assert.match(sheet.file.name, /\.xlsx$/)
+      assert.equal((await crm.as('clerk')('DELETE', `/exports/${sheet.id}`)).status, 403)
+      assert.equal((await crm.as('holder')('DELETE', `/exports/${sheet.id}`)).status, 200)
+      assert.equal((await crm.as('holder')('GET', `/exports/${sheet.id}/files/file`)).status, 404)
     })
 
     test('I-21 whoever may have no files is refused, and so is a list that is none', async () => {

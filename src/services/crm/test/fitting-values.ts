@@ -19,6 +19,8 @@ export function fitting(values: Values, { name }: Entity): Values {
   if (name === 'webhooks') Object.assign(values, { event: 'account.created' })
   if (name === 'kb_articles') values.slug = `article-${String(values.slug).replace(/\D/g, '')}`
   if (name === 'emails') values.status = 'draft'
+  // Only folders that everybody has.
+  if ('group_folder_id' in values) values.group_folder_id = null
   if (name === 'mail-accounts') Object.assign(values, { host: 'mail.example.com', port: 587 })
   if (name === 'mailboxes') Object.assign(values, { host: 'mail.example.com', port: 993 })
   if (name === 'mass_emails') Object.assign(values, { smtp_account_id: null, from_address: '', reply_to_address: '' })

@@ -137,6 +137,10 @@ forEachEngine(engine => {
         return made.body.data.id
       }
       const [file, hidden] = [await attach(shown.id), await attach(inside.id)]
+      const renamed = await crm.call('PUT', `/kb_articles/${shown.id}/files/${file}`, { name: 'The drawing' })
+      assert.equal(renamed.body.data.name, 'The drawing', renamed.text)
+      const saved = await crm.call('GET', `/kb_articles/${shown.id}/files/${file}/files/file`)
+      assert.deepEqual([saved.status, saved.text], [200, 'the words of drawing.txt'])
       const page = (await customer.get('/portal/articles/drawn/')).text
       const url = /href="([^"]*portal\/kb\/[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
       assert.deepEqual(

@@ -56,6 +56,8 @@ forEachEngine(engine => {
       )
       assert.deepEqual(await within('ann', next.id), [{ subject: 'Filed', folder_id: next.id }])
       assert.deepEqual(await within('ann', mine.id), [])
+      const [whole] = (await crm.as('ann')('GET', `/email-folders/${next.id}/emails`)).body.data
+      assert.equal(whole.id, mail)
       assert.equal((await crm.as('ann')('GET', `/email-folders/${theirs.id}/emails`)).status, 403)
       assert.equal((await crm.as('ann')('PUT', `/emails/${mail}/folder`, { folder_id: theirs.id })).status, 403)
       assert.equal((await crm.as('ann')('PUT', `/emails/999999/folder`, { folder_id: null })).status, 404)
