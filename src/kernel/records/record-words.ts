@@ -8,7 +8,7 @@ import type { EngineName } from '../../db/database.ts'
 import type { SchemaDb } from '../../db/migrations.ts'
 import { createTable, ref, text } from '../../db/tables.ts'
 import { createWordIndex, MARK, type WordIndex } from '../../db/word-index.ts'
-import { expressionByRules, expressionFor, foundIds } from '../../db/word-search.ts'
+import { expressionByRules, expressionFor, foundIds, titleExpression } from '../../db/word-search.ts'
 import type { Context, ReadContext } from '../context.ts'
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../fields.ts'
@@ -77,8 +77,8 @@ export type WordCondition = {
   readonly condition: Sql
   /** The ids that the index finds, a statement of its own. Null where there is nothing to look for. */
   readonly found: Sql | null
-  /** How many of the words the title has; null where titles are not searched. */
-  readonly rank: Sql | null
+  /** For each word the ids of those whose title has it, as statements of their own. Empty where titles are not searched. */
+  readonly titled: readonly Sql[]
 }
 
 export type WordSearch = {
@@ -108,20 +108,19 @@ export function wordCondition(search: WordSearch, sent: string, ctx: ReadContext
   const expression = wanted === null ? null : scopedExpression(search, wanted, ctx)
   if (wanted === null || expression === null) return NOWHERE
   const found = foundIds(index, { expression, wanted, columns }, engine)
-  const hasTitle = columns.includes(plan.entity.title)
-  return { ...amongIds(found), rank: hasTitle ? rankOf(index, words) : null }
+  return { ...amongIds(found), titled: columns.includes(plan.entity.title) ? titledWith(search, words, ctx) : [] }
 }
 
 /** The same without words. */
 export function facetCondition(search: WordSearch, ctx: ReadContext): WordCondition {
   const expression = scopedExpression(search, null, ctx)
   if (expression === null) return NOWHERE
-  return { ...amongIds(foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)), rank: null }
+  return { ...amongIds(foundIds(indexOf(search.plan), { expression, columns: [] }, ctx.database.engine)), titled: [] }
 }
 
 const indexOf = (plan: Plan): WordIndex => recordIndex(plan.table, wordColumns(plan.entity))
 
-const NOWHERE: WordCondition = Object.freeze({ condition: { text: '1 = 0', values: [] }, found: null, rank: null })
+const NOWHERE: WordCondition = Object.freeze({ condition: { text: '1 = 0', values: [] }, found: null, titled: [] })
 
 const amongIds = (found: Sql) => ({ condition: { text: `t.id in (${found.text})`, values: found.values }, found })
 
@@ -141,13 +140,12 @@ function scopedExpression(
   return rules.some(rule => rule.length === 0) ? null : expressionByRules(wanted, rules, ctx.database.engine)
 }
 
-/** The words lie beside the record as they are sought, one blank between two: to look there is quicker than to search again. */
-function rankOf({ table, columns: [title] }: WordIndex, words: readonly string[]): Sql {
-  const has = words.map(() => `case when ' ' || w.${title} || ' ' like ? then 1 else 0 end`).join(' + ')
-  return {
-    text: `(select ${has} from ${table} w where w.record_id = t.id)`,
-    values: words.map((word, place) => (place === words.length - 1 ? `% ${word}%` : `% ${word} %`)),
-  }
+function titledWith(search: WordSearch, words: readonly string[], ctx: ReadContext): Sql[] {
+  const { engine } = ctx.database
+  return words.flatMap((word, place) => {
+    const expression = scopedExpression(search, titleExpression(word, place === words.length - 1, engine), ctx)
+    return expression === null ? [] : [foundIds(indexOf(search.plan), { expression, columns: [] }, engine)]
+  })
 }
 
 const scopeName = (state: 'active' | 'trash', { site }: ReadContext): string =>

@@ -10,8 +10,9 @@ export function withFreshness(response: PageResponse, ctx: ReadContext): PageRes
   const isShared = ctx.user === null && !headers['set-cookie'] && isGet(ctx)
   if (!isShared) return { ...response, headers: { ...headers, 'cache-control': 'no-store, private' } }
   headers['cache-control'] = 'no-cache'
-  if (response.status !== 200 || typeof response.body !== 'string') return { ...response, headers }
-  headers.etag ??= markOf(response.body)
+  if (response.status !== 200) return { ...response, headers }
+  if (typeof response.body === 'string') headers.etag ??= markOf(response.body)
+  if (headers.etag === undefined) return { ...response, headers }
   const isKnown = knows(ctx.request.header('if-none-match'), headers.etag)
   return isKnown ? { status: 304, headers, body: null } : { ...response, headers }
 }

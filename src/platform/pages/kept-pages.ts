@@ -9,7 +9,7 @@ import { drawerOf, keepIn } from '../memory/memory.ts'
 import { hasTextListeners } from '../posts/show/rendered-texts.ts'
 import { markOf } from './freshness.ts'
 import { asideParts, contentPolicy } from './hooks.ts'
-import { type PagePieces, withParts } from './page-pieces.ts'
+import { type PageParts, type PagePieces, partsFor, withParts } from './page-pieces.ts'
 import type { PageRequest, PageResponse } from './page-request.ts'
 
 /** A page with what is needed to use it again; null where it depends on more than what is stored. */
@@ -38,7 +38,10 @@ export const isPassing = ({ request }: ReadContext): boolean => passing.has(requ
 
 const passing = new WeakSet<RequestFacts>()
 
-type KeptPage = PageResponse & { readonly pieces: PagePieces; readonly madeAt: number; etag?: string }
+type KeptPage = PageResponse & { readonly pieces: PagePieces; readonly madeAt: number; sent?: SentPage }
+
+/** The last visitor's page, as bytes: what services add is mostly the same for the next one. */
+type SentPage = PageParts & { readonly body: Buffer; readonly etag: string }
 
 /** Its form must still be taken when somebody has read the page and written a comment: proofs live 12 hours at least. */
 const LONGEST_KEPT = 3_600_000
@@ -57,8 +60,15 @@ const PERSONAL = [commentsOpen, commentText, avatarUrl, asideParts, contentPolic
 const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/')[0]
 
 async function usedAgain(page: KeptPage, ctx: ReadContext): Promise<PageResponse> {
-  const { body, isWhole } = await withParts(page.pieces, ctx)
-  if (!isWhole) return { status: page.status, headers: { ...page.headers }, body }
-  page.etag ??= markOf(body)
-  return { status: page.status, headers: { ...page.headers, etag: page.etag }, body }
+  const parts = await partsFor(page.pieces, ctx)
+  const isSame = page.sent?.head === parts.head && page.sent.foot === parts.foot
+  if (!isSame) page.sent = sentWith(parts, page.pieces)
+  const { body, etag } = page.sent!
+  return { status: page.status, headers: { ...page.headers, etag }, body }
+}
+
+/** Bytes are told apart and packed once, for as long as they are kept. */
+function sentWith(parts: PageParts, pieces: PagePieces): SentPage {
+  const text = withParts(pieces, parts)
+  return { ...parts, body: Buffer.from(text), etag: markOf(text) }
 }

@@ -25,13 +25,16 @@ export function piecesOf(view: (frame: PageFrame) => Html, frame: PageFrame, fac
   return { facts, beforeHead, beforeFoot, rest }
 }
 
-/** `isWhole`: nobody adds anything, so the text is the same for the next visitor. */
-export async function withParts(pieces: PagePieces, ctx: ReadContext): Promise<{ body: string; isWhole: boolean }> {
-  const head = await partsOf(headParts, pieces.facts, ctx)
-  const foot = await partsOf(footParts, pieces.facts, ctx)
-  const body = pieces.beforeHead + head + pieces.beforeFoot + foot + pieces.rest
-  return { body, isWhole: head === '' && foot === '' }
-}
+/** What services add to a page for this request. */
+export type PageParts = { readonly head: string; readonly foot: string }
+
+export const partsFor = async ({ facts }: PagePieces, ctx: ReadContext): Promise<PageParts> => ({
+  head: await partsOf(headParts, facts, ctx),
+  foot: await partsOf(footParts, facts, ctx),
+})
+
+export const withParts = ({ beforeHead, beforeFoot, rest }: PagePieces, { head, foot }: PageParts): string =>
+  beforeHead + head + beforeFoot + foot + rest
 
 export const withoutParts = ({ beforeHead, beforeFoot, rest }: PagePieces): string => beforeHead + beforeFoot + rest
 

@@ -4,7 +4,7 @@ import type { Html } from '../html/html.ts'
 import { policyFor } from './content-policy.ts'
 import { type FrameFacts, frameFor } from './frame.ts'
 import type { KeepablePage } from './kept-pages.ts'
-import { piecesOf, withoutParts, withParts } from './page-pieces.ts'
+import { partsFor, piecesOf, withoutParts, withParts } from './page-pieces.ts'
 import { htmlResponse } from './page-request.ts'
 import type { PageFrame } from './theme/layout.ts'
 
@@ -24,7 +24,7 @@ export type ViewedPage = {
 export async function renderPage(viewed: ViewedPage, ctx: ReadContext): Promise<KeepablePage> {
   const { facts, view, status = 200, headers = {}, policy = {}, isKeepable = false, isForVisitors = true } = viewed
   const pieces = piecesOf(view, await frameFor(facts, ctx), facts)
-  const body = isForVisitors ? (await withParts(pieces, ctx)).body : withoutParts(pieces)
+  const body = isForVisitors ? withParts(pieces, await partsFor(pieces, ctx)) : withoutParts(pieces)
   const secured = { 'content-security-policy': await policyFor(facts, ctx, policy), ...headers }
   return { ...htmlResponse(body, status, secured), ...(isKeepable && { pieces }) }
 }

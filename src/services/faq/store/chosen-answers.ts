@@ -44,6 +44,10 @@ export async function chosenAnswers(
   }
 }
 
+/** Featured answers come first. */
+export const orderOf = ({ column, way }: Pick<ChosenAnswers, 'column' | 'way'>): string =>
+  `t.is_featured desc, t.${column} ${way}, t.id ${way}`
+
 /** The status is written out, as the indexes have it. */
 export const publishedHere = ({ site }: ReadContext): Sql => ({
   text: "t.site_id = ? and t.status = 'published'",

@@ -3,7 +3,8 @@ import type { ReadContext } from '../../../kernel/context.ts'
 import { isAmong, joined, readRows, readSlowly, type Sql } from '../../../kernel/statement.ts'
 import type { AnswerFacts } from '../domain/answer-facts.ts'
 import type { ViewConfig } from '../entities/view-config.ts'
-import { type ChosenAnswers, chosenAnswers, publishedHere } from './chosen-answers.ts'
+import { type ChosenAnswers, chosenAnswers, orderOf, publishedHere } from './chosen-answers.ts'
+import { foundAnswers } from './found-answers.ts'
 import { CONTENT } from './stamp.ts'
 
 export type AnswerQuery = {
@@ -64,9 +65,9 @@ type Read = { readonly found: number; readonly rows: readonly StoredAnswer[] }
 
 /** An index has most lists in their order: then no more rows are looked at than are shown. */
 async function readListed(chosen: ChosenAnswers, window: Window, ctx: ReadContext): Promise<Read> {
-  const { where, column, way, isIndexed } = chosen
+  const { where, isIndexed } = chosen
   const read = isIndexed ? readRows : readSlowly
-  const order = `t.is_featured desc, t.${column} ${way}, t.id ${way}`
+  const order = orderOf(chosen)
   const text = `select ${SHOWN} from faq_answers t where ${where.text} order by ${order} limit ? offset ?`
   const values = [...where.values, window.limit, window.offset]
   const counting = { text: `select count(*) as total from faq_answers t where ${where.text}`, values: where.values }
@@ -79,34 +80,12 @@ async function readListed(chosen: ChosenAnswers, window: Window, ctx: ReadContex
 
 /** What a search finds. Which answers it finds is kept, so that leafing through them searches once. */
 async function readFound(chosen: ChosenAnswers, { limit, offset }: Window, ctx: ReadContext): Promise<Read> {
-  const { where, words, column, way } = chosen
-  if (!words?.found) return { found: 0, rows: [] }
-  const key = JSON.stringify([words.found.values, where, column, way])
-  const ids = await ctx.memory('faq found', CONTENT, MOST_SEARCHES).keep(key, () => foundInOrder(chosen, ctx))
+  const ids = await foundAnswers(chosen, ctx)
   const shown = ids.slice(offset, offset + limit)
   if (shown.length === 0) return { found: ids.length, rows: [] }
   const { text, values } = isAmong('t.id', shown)
   const rows = await readRows<StoredAnswer>({ text: `select ${SHOWN} from faq_answers t where ${text}`, values }, ctx)
   return { found: ids.length, rows: rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id)) }
-}
-
-/** A search may find every answer there is. */
-const MOST_SEARCHES = 50
-
-/**
- * Those with the words in their question first. The index of words is asked first, which SQLite would not do by itself;
- * what it finds comes as one text, since thousands of rows take longer to hand over than to find.
- */
-async function foundInOrder({ where, words, column, way }: ChosenAnswers, ctx: ReadContext): Promise<number[]> {
-  const [sought, rank] = [words!.found!, words!.rank ?? { text: '0', values: [] }]
-  const order = `f.rank desc, f.is_featured desc, f.place ${way}, f.id ${way}`
-  const text = `with sought(id) as (${sought.text})
-    select string_agg(cast(f.id as text), ',' order by ${order}) as ids from (
-      select t.id, t.is_featured, t.${column} as place, ${rank.text} as rank
-      from sought cross join faq_answers t where t.id = sought.id and ${where.text}) f`
-  const values = [...sought.values, ...rank.values, ...where.values]
-  const [row] = await readSlowly<{ readonly ids: string | null }>({ text, values }, ctx)
-  return row?.ids ? row.ids.split(',').map(Number) : []
 }
 
 async function countOf(counting: Sql, read: typeof readRows, ctx: ReadContext): Promise<number> {
