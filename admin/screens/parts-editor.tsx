@@ -11,6 +11,7 @@ import type { Source } from '../client/records.ts'
 import { useWords } from '../client/words.tsx'
 import { FieldControl } from '../kit/fields/field.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { RemoveButton } from '../kit/remove-button.tsx'
 import { ErrorState, ListSkeleton } from '../kit/states.tsx'
 
 type Props = { readonly source: Source; readonly related: Related; readonly record: AnyRecord }
@@ -114,9 +115,7 @@ function PartRow({ source, fields, row, canWrite, onSet, onRemove, onUp }: PartR
               <Icon name="arrow-up" size={16} />
             </ActionIcon>
           )}
-          <ActionIcon variant="subtle" color="red" aria-label={words.remove} onClick={onRemove}>
-            <Icon name="x" size={16} />
-          </ActionIcon>
+          <RemoveButton label={words.remove} onClick={onRemove} />
         </Group>
       )}
     </div>

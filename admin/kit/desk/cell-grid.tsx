@@ -100,6 +100,7 @@ function Cell<Item extends GridItem>({ cell, onDrop, ...acts }: CellProps<Item>)
   return (
     <section
       className="gridcell"
+      ref={cell.isToday ? showOnPhones : undefined}
       aria-label={cell.label}
       data-quiet={cell.isQuiet || undefined}
       data-today={cell.isToday || undefined}
@@ -126,6 +127,11 @@ function Cell<Item extends GridItem>({ cell, onDrop, ...acts }: CellProps<Item>)
       {cell.foot}
     </section>
   )
+}
+
+/** There a month is one long column: it opens at today, not weeks above it. */
+function showOnPhones(cell: HTMLElement | null): void {
+  if (cell && matchMedia('(max-width: 48em)').matches) cell.scrollIntoView({ block: 'center' })
 }
 
 type ChipProps<Item extends GridItem> = Omit<CellProps<Item>, 'cell' | 'onDrop'> & { readonly item: Item }

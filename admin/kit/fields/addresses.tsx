@@ -1,8 +1,8 @@
 /** Several addresses of a person, one of them the primary one: a line for each, with its type and what is known of it. */
-import { ActionIcon, Button, Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { choiceLabel } from '../../client/app.tsx'
 import { useWords } from '../../client/words.tsx'
-import { Icon } from '../icon.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import type { FieldProps } from './field.tsx'
 import { choicesIn, fieldFrom, type PartSchema } from './schema-field.ts'
 
@@ -45,11 +45,7 @@ export function AddressesControl({ field, value, error, isDisabled, onChange }: 
               onChange={differences => change(at, differences)}
               onPrimary={() => choosePrimary(at)}
             />
-            {stored.length > 0 && (
-              <ActionIcon variant="subtle" color="red" aria-label={words.remove} onClick={() => remove(at)}>
-                <Icon name="x" size={16} />
-              </ActionIcon>
-            )}
+            {stored.length > 0 && <RemoveButton label={words.remove} onClick={() => remove(at)} />}
           </div>
         ))}
         {stored.length > 0 && stored.length < (schema?.maxItems ?? 20) && (

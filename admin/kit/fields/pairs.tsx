@@ -1,8 +1,8 @@
 /** Names with a value each, such as rates by currency or profiles by network: one line for each. */
-import { ActionIcon, Button, Fieldset, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../client/words.tsx'
-import { Icon } from '../icon.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { FieldControl, type FieldProps } from './field.tsx'
 import { fieldFrom, type PartSchema } from './schema-field.ts'
 
@@ -44,14 +44,7 @@ export function PairsControl({ part, ...props }: Props) {
               value={one}
               onChange={next => change(at, [name, next])}
             />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={words.remove}
-              onClick={() => take(pairs.filter((_, index) => index !== at))}
-            >
-              <Icon name="x" size={16} />
-            </ActionIcon>
+            <RemoveButton label={words.remove} onClick={() => take(pairs.filter((_, index) => index !== at))} />
           </div>
         ))}
         <Button

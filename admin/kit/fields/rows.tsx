@@ -1,7 +1,7 @@
 /** A list of objects, edited as rows whose columns follow from the JSON schema. */
-import { ActionIcon, Button, Fieldset, Stack } from '@mantine/core'
+import { Button, Fieldset, Stack } from '@mantine/core'
 import { useWords } from '../../client/words.tsx'
-import { Icon } from '../icon.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { FieldControl, type FieldProps } from './field.tsx'
 import { fieldFrom, type PartSchema, usualValues, writableParts } from './schema-field.ts'
 
@@ -31,14 +31,7 @@ export function RowsControl(props: FieldProps) {
                 onChange={next => change(at, name, next)}
               />
             ))}
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={words.remove}
-              onClick={() => onChange(rows.filter((_, index) => index !== at))}
-            >
-              <Icon name="x" size={16} />
-            </ActionIcon>
+            <RemoveButton label={words.remove} onClick={() => onChange(rows.filter((_, index) => index !== at))} />
           </div>
         ))}
         {rows.length < (schema?.maxItems ?? 1000) && (

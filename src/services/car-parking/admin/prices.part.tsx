@@ -1,12 +1,12 @@
 /** The prices of a kind of space as a table, its seasons, and a stay to try them on. */
-import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyRecord } from '../../../../admin/client/app.tsx'
-import { Icon } from '../../../../admin/kit/icon.tsx'
 import { ErrorState, ListSkeleton } from '../../../../admin/kit/states.tsx'
 import './parking.css'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { keepPrices, pricesOf } from './parking-api.ts'
 import { QuoteBox } from './quote-box.tsx'
 import { useParkingWords } from './words.ts'
@@ -117,7 +117,10 @@ function RowsTable({ rows, onChange }: { readonly rows: readonly PriceRow[] } & 
                 <Amount label={words.price} value={row.price} onChange={price => change(at, { price: price ?? 0 })} />
               </td>
               <td className="end">
-                <Remove label={words.removeRow} onClick={() => onChange(rows.filter((_, index) => index !== at))} />
+                <RemoveButton
+                  label={words.removeRow}
+                  onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                />
               </td>
             </tr>
           ))}
@@ -144,12 +147,6 @@ const Amount = ({ label, value, onChange }: AmountProps) => (
     value={value ?? ''}
     onChange={typed => onChange(typed === '' ? null : Number(typed))}
   />
-)
-
-const Remove = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-    <Icon name="x" size={16} />
-  </ActionIcon>
 )
 
 const NEW_SEASON = {
@@ -225,7 +222,7 @@ function SeasonLine({ season, onChange, onRemove }: SeasonProps) {
         value={season.per_unit_surcharge}
         onChange={value => onChange({ per_unit_surcharge: Number(value) })}
       />
-      <Remove label={words.remove} onClick={onRemove} />
+      <RemoveButton label={words.remove} onClick={onRemove} />
     </Group>
   )
 }

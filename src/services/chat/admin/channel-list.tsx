@@ -3,6 +3,7 @@ import { ActionIcon, Collapse, Group, Select, Switch, Textarea, TextInput } from
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import type { Devices, WidgetChannel } from '../domain/clean-widget.ts'
 import { usualForm } from '../domain/form-shape.ts'
 import type { rowShape } from '../routes/answers/builder.ts'
@@ -99,9 +100,7 @@ function ChannelCard({ channel, kind, place, onChange, onMove, onRemove }: CardP
           >
             <Icon name="arrow-down" size={16} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="red" aria-label={say.remove(label)} onClick={onRemove}>
-            <Icon name="trash" size={16} />
-          </ActionIcon>
+          <RemoveButton label={say.remove(label)} onClick={onRemove} />
           <Switch
             aria-label={say.isOn(label)}
             checked={channel.is_active}

@@ -1,7 +1,8 @@
 /** The rules that say where and to whom a widget is shown, each with a sentence that explains it. */
-import { ActionIcon, Button, Select, TagsInput, Text } from '@mantine/core'
+import { Button, Select, TagsInput, Text } from '@mantine/core'
 import { type OpenService, useApp } from '../../../../admin/client/app.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import type { Rule } from '../domain/rules.ts'
 import { ContentValues } from './content-values.tsx'
 import { operatorsOf, PRO_KINDS, replaced, sentenceOf, without } from './draft.ts'
@@ -92,9 +93,7 @@ function RuleLine({ service, rule, onChange, onRemove }: LineProps) {
         data={operatorsOf(rule.kind).map(named(say.operators))}
       />
       <RuleValues service={service} rule={rule} onChange={values => onChange({ ...rule, values })} />
-      <ActionIcon variant="subtle" color="red" aria-label={say.remove(say.rules)} onClick={onRemove}>
-        <Icon name="trash" size={16} />
-      </ActionIcon>
+      <RemoveButton label={say.remove(say.rules)} onClick={onRemove} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** When trips can be booked: the hours of a week, how soon and how far ahead, and the dates without trips. */
 import './fleet.css'
-import { ActionIcon, Button, Group, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,9 +8,9 @@ import { call } from '../../../../admin/client/api.ts'
 import { useFormat } from '../../../../admin/client/format.tsx'
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { type WeekDays, WeekHours } from '../../../../admin/kit/desk/week-hours.tsx'
-import { Icon } from '../../../../admin/kit/icon.tsx'
 import { useLeaveQuestion } from '../../../../admin/kit/leave-question.ts'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { readAvailability, saveAvailability } from '../routes/availability.ts'
 import { WeekStrip } from './week-strip.tsx'
@@ -142,14 +142,10 @@ function Blackouts({ rules, set }: PartProps) {
                   {told}
                   {one.label && <span className="below"> {one.label}</span>}
                 </span>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say.remove(told)}
+                <RemoveButton
+                  label={say.remove(told)}
                   onClick={() => set({ blackout_dates: dates.filter((_, index) => index !== at) })}
-                >
-                  <Icon name="x" size={16} />
-                </ActionIcon>
+                />
               </li>
             )
           })}

@@ -5,6 +5,7 @@ import type { OpenService } from '../../../../admin/client/app.tsx'
 import type { Form } from '../../../../admin/client/form.ts'
 import { useDeskWords } from '../../../../admin/kit/desk/words.ts'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { hoursSay as say } from './hours-words.ts'
 
 type Range = readonly [from: string, to: string]
@@ -147,9 +148,7 @@ function ExceptionLine({ row, onChange, onRemove }: LineProps) {
           onChange={next => onChange({ time_ranges: next })}
         />
       )}
-      <ActionIcon variant="subtle" color="red" size="lg" aria-label={say.remove} onClick={onRemove}>
-        <Icon name="x" size={16} />
-      </ActionIcon>
+      <RemoveButton label={say.remove} onClick={onRemove} />
     </Group>
   )
 }
@@ -179,14 +178,10 @@ function Ranges({ label, ranges, onChange }: RangesProps) {
             value={to === '24:00' ? '00:00' : to}
             onChange={({ target }) => change(at, [from, target.value === '00:00' ? '24:00' : target.value])}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${label}: ${say.remove}`}
+          <RemoveButton
+            label={`${label}: ${say.remove}`}
             onClick={() => onChange(ranges.filter((_, index) => index !== at))}
-          >
-            <Icon name="x" size={14} />
-          </ActionIcon>
+          />
         </Group>
       ))}
       <ActionIcon

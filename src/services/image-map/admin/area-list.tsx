@@ -1,5 +1,5 @@
 /** The areas in the order of the keyboard and of the drawing, and what is hard to use in them. */
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import type { Problem } from '../domain/accessibility.ts'
@@ -131,9 +131,3 @@ export const ProblemList = memo(function ProblemList({ problems, dispatch }: Pro
     </ul>
   )
 })
-
-export const RemoveButton = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="red" aria-label={label} onClick={onClick}>
-    <Icon name="trash" size={16} />
-  </ActionIcon>
-)

@@ -1,8 +1,8 @@
 /** Groups: a name, a colour, and whether their areas are shown at first. */
 import { Button, Checkbox, ColorInput, Group, Stack, TextInput } from '@mantine/core'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import type { MapDocument } from '../domain/document.ts'
 import { freshId } from '../domain/edit-shapes.ts'
-import { RemoveButton } from './area-list.tsx'
 import type { SetDoc } from './map-fields.tsx'
 import { say } from './words.ts'
 

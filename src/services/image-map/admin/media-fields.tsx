@@ -1,9 +1,9 @@
 /** A picture, a film or a sound that an area shows beside its text. */
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Media } from '../../../../admin/client/media.ts'
-import { Icon } from '../../../../admin/kit/icon.tsx'
 import { MediaDialog } from '../../../../admin/kit/media-dialog.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import type { HotspotMedia } from '../domain/document.ts'
 import type { SpotPart } from './inspector.tsx'
 import { say } from './words.ts'
@@ -21,11 +21,7 @@ export function MediaFields({ spot, set }: SpotPart) {
         <Button size="xs" variant="default" onClick={() => setPicking(true)}>
           {media ? media.url.slice(media.url.lastIndexOf('/') + 1) : say.chooseMedia}
         </Button>
-        {media && (
-          <ActionIcon variant="subtle" aria-label={say.removeMedia} onClick={() => set({ media: undefined as never })}>
-            <Icon name="x" size={16} />
-          </ActionIcon>
-        )}
+        {media && <RemoveButton label={say.removeMedia} onClick={() => set({ media: undefined as never })} />}
       </Group>
       {media && (
         <TextInput

@@ -11,6 +11,7 @@ import { CellGrid, type GridCell, type GridItem } from '../../../../admin/kit/de
 import { dateAfter as dayAfter } from '../../../../admin/kit/desk/day-switch.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { EmptyState, ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import { meals } from '../domain/recipe.ts'
 import { say } from './words.ts'
@@ -160,9 +161,7 @@ const MealMoves = ({ name, onMove, onRemove }: MovesProps) => (
     <ActionIcon size="sm" variant="subtle" aria-label={say.later(name)} onClick={() => onMove(1)}>
       <Icon name="arrow-right" size={14} />
     </ActionIcon>
-    <ActionIcon size="sm" variant="subtle" color="red" aria-label={say.remove(name)} onClick={onRemove}>
-      <Icon name="x" size={14} />
-    </ActionIcon>
+    <RemoveButton size="sm" label={say.remove(name)} onClick={onRemove} />
   </span>
 )
 

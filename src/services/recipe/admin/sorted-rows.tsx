@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { say } from './words.ts'
 
 type Props<T> = {
@@ -105,8 +106,6 @@ const Moves = ({ index, count, name, onMove, onRemove }: MovesProps) => (
     >
       <Icon name="arrow-down" size={16} />
     </ActionIcon>
-    <ActionIcon variant="subtle" color="red" aria-label={say.remove(name)} onClick={onRemove}>
-      <Icon name="x" size={16} />
-    </ActionIcon>
+    <RemoveButton label={say.remove(name)} onClick={onRemove} />
   </span>
 )

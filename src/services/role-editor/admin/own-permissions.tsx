@@ -1,9 +1,9 @@
-import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import type { Static } from 'typebox'
 import { useAnswer } from '../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useWords } from '../../../../admin/client/words.tsx'
-import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import type { permissionShape } from '../routes/answers/capabilities.ts'
 import { say } from './words.ts'
 
@@ -36,14 +36,10 @@ export function OwnPermissions({ service, own, onChange }: Props) {
                 value={isGranted ? 'granted' : 'blocked'}
                 onChange={value => onChange({ ...own, [cap]: value === 'granted' })}
               />
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={`${words.remove}: ${labelOf(cap)}`}
+              <RemoveButton
+                label={`${words.remove}: ${labelOf(cap)}`}
                 onClick={() => onChange(Object.fromEntries(Object.entries(own).filter(([name]) => name !== cap)))}
-              >
-                <Icon name="x" size={16} />
-              </ActionIcon>
+              />
             </Group>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer
 import type { OpenService } from '../../../../admin/client/app.tsx'
 import { useWords } from '../../../../admin/client/words.tsx'
 import { Icon } from '../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import type { readUserShape } from '../routes/answers/users.ts'
 import type { Role } from './change-set.ts'
@@ -105,14 +106,10 @@ function HeldRoles({ roles, held, onChange }: HeldProps) {
               >
                 <Icon name="arrow-up" size={16} />
               </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={`${words.remove}: ${nameOf(slug)}`}
+              <RemoveButton
+                label={`${words.remove}: ${nameOf(slug)}`}
                 onClick={() => onChange(held.filter(other => other !== slug))}
-              >
-                <Icon name="x" size={16} />
-              </ActionIcon>
+              />
             </Group>
           </li>
         ))}

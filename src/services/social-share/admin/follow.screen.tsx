@@ -9,6 +9,7 @@ import { forgetAnswers, useAnswer, write } from '../../../../admin/client/answer
 import type { ScreenProps } from '../../../../admin/client/screen.ts'
 import { Icon } from '../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../admin/kit/page-head.tsx'
+import { RemoveButton } from '../../../../admin/kit/remove-button.tsx'
 import { ErrorState, FormSkeleton } from '../../../../admin/kit/states.tsx'
 import { looks } from '../domain/instance.ts'
 import { moved } from './moved.ts'
@@ -76,14 +77,10 @@ function Designer({ stored, service }: Props) {
               >
                 <Icon name="arrow-up" size={16} />
               </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={say.removeProfile(profile.service)}
+              <RemoveButton
+                label={say.removeProfile(profile.service)}
                 onClick={() => setProfiles(profiles.filter((_one, index) => index !== at))}
-              >
-                <Icon name="trash" size={16} />
-              </ActionIcon>
+              />
             </Group>
           ))}
           <Select

@@ -1,11 +1,12 @@
 /** When a rule holds: conditions by their kind, each with the control that fits it. */
 import './rules.css'
-import { ActionIcon, Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAnswer } from '../../../../../admin/client/answer.ts'
 import type { OpenService } from '../../../../../admin/client/app.tsx'
 import type { Form } from '../../../../../admin/client/form.ts'
 import { Icon } from '../../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../../admin/kit/remove-button.tsx'
 import type { RuleConditions } from '../domain/pricing-rules.ts'
 import { say } from './words.ts'
 
@@ -40,14 +41,7 @@ export default function ConditionsPart({ service, form }: Props) {
         <div key={kind} className="condition">
           <b>{say.conditions[kind]}</b>
           <Control {...{ kind, set, change, service }} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={say.removeCondition(say.conditions[kind])}
-            onClick={() => remove(kind)}
-          >
-            <Icon name="x" size={16} />
-          </ActionIcon>
+          <RemoveButton label={say.removeCondition(say.conditions[kind])} onClick={() => remove(kind)} />
         </div>
       ))}
       {shown.length < KINDS.length && (

@@ -1,5 +1,5 @@
 /** Drawings of the site's own: dropped as SVG files, shown as the server cleaned them. */
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +7,10 @@ import { forgetAnswers, useAnswer, write } from '../../../../../admin/client/ans
 import type { ScreenProps } from '../../../../../admin/client/screen.ts'
 import { useConfirm } from '../../../../../admin/kit/confirm.tsx'
 import { Dropzone } from '../../../../../admin/kit/dropzone.tsx'
-import { Icon } from '../../../../../admin/kit/icon.tsx'
 import { PageHead } from '../../../../../admin/kit/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../../../admin/kit/states.tsx'
 import '../../admin/editor.css'
+import { RemoveButton } from '../../../../../admin/kit/remove-button.tsx'
 import { iconAddress } from '../../admin/shapes.tsx'
 import { sayPro } from './words.ts'
 
@@ -35,14 +35,7 @@ export default function IconsScreen({ service, screen }: ScreenProps<'own'>) {
                 <Text size="sm" className="cut">
                   {icon.name}
                 </Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={sayPro.removeIcon(icon.name)}
-                  onClick={() => void remove(icon)}
-                >
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                <RemoveButton label={sayPro.removeIcon(icon.name)} onClick={() => void remove(icon)} />
               </Group>
             </li>
           ))}

@@ -1,8 +1,8 @@
 /** One line: the item, what there is of it, how much moves, and what tells its pieces apart. */
-import { ActionIcon, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../../../admin/client/format.tsx'
-import { Icon } from '../../../../../admin/kit/icon.tsx'
+import { RemoveButton } from '../../../../../admin/kit/remove-button.tsx'
 import { say } from '../words.ts'
 import { amountName, type DraftLine, type LineItem } from './draft.ts'
 import { stockAfter, type Way } from './kinds.ts'
@@ -54,9 +54,7 @@ export function LineRow(props: Props) {
       {look.way !== 'revalue' && !look.isArriving && !look.isBlind && <After {...props} there={there} />}
       {look.isOpen && (
         <td className="docend">
-          <ActionIcon variant="subtle" color="gray" aria-label={say.removeLine(item?.name ?? '')} onClick={onRemove}>
-            <Icon name="x" size={16} />
-          </ActionIcon>
+          <RemoveButton label={say.removeLine(item?.name ?? '')} onClick={onRemove} />
         </td>
       )}
     </tr>
