@@ -24,6 +24,7 @@ declare module '../../db/row-types.ts' {
     source: string
     fetched_at: Optional<string | null>
     due_at: string
+    is_recent: Optional<number>
     failures: Optional<number>
   }
 

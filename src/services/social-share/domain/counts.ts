@@ -54,3 +54,8 @@ export function refreshAfter(refresh: 'auto' | 'hourly' | 'daily', age: number):
   if (refresh === 'daily') return DAY
   return (age < 10 * DAY ? 2 : age < 20 * DAY ? 6 : 12) * HOUR
 }
+
+const RECENT = 20 * DAY
+
+/** Whether a post is asked about before older ones, as it is stored. */
+export const isRecent = (published: string, now: number): 0 | 1 => (now - Date.parse(published) < RECENT ? 1 : 0)

@@ -21,13 +21,14 @@ const makeCounts: Step = async (db, engine) => {
       ...{ post_id: integer(), network: text(), count: integer({ default: 0 }) },
       source: text({ oneOf: ['api', 'recovered', 'imported'] }),
       fetched_at: instant({ nullable: true }),
-      // When the network is asked again, and how often in a row it gave no good answer.
+      // When the network is asked again, whether before others, and how often in a row it gave no good answer.
       due_at: instant(),
+      is_recent: flag({ default: 0 }),
       failures: integer({ default: 0 }),
     },
     primaryKey: ['site_id', 'post_id', 'network'],
   })
-  await createIndex(db, 'share_counts', { columns: ['site_id', 'network', 'due_at', 'post_id'] })
+  await createIndex(db, 'share_counts', { columns: ['site_id', 'network', 'is_recent', 'due_at', 'post_id'] })
 }
 
 const count = () => integer({ default: 0 })

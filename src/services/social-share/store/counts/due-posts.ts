@@ -1,9 +1,9 @@
 /** Which posts a network is asked about next: the row of each says when it is due. */
 import { sql } from 'kysely'
-import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context, ReadContext } from '../../../../kernel/context.ts'
 import { on } from '../../../../kernel/hooks.ts'
 import { type PlacedPost, postHooks } from '../../../../platform/posts/posts.ts'
+import { isRecent } from '../../domain/counts.ts'
 import { countableNetworks } from '../../domain/networks.ts'
 import { settings } from '../../settings.ts'
 
@@ -14,15 +14,13 @@ export type DuePost = PlacedPost & {
   readonly failures: number
 }
 
-const YOUNG = 20 * 86_400_000
-
 /**
- * Posts of the last days go first, because something happens with them: where many old ones are due at once, a new one
- * would otherwise wait for all of these. Among equals, whoever is due longest.
+ * Recent posts go first, because something happens with them: where many old ones are due at once, a new one would
+ * otherwise wait for all of these. Among equals, whoever is due longest.
  */
 export async function duePosts(network: string, most: number, ctx: ReadContext): Promise<DuePost[]> {
-  const young = await dueAmong(await newestPosts(ctx), network, ctx)
-  const rows = young.length > 0 ? young.slice(0, most) : await due(network, ctx).limit(most).execute()
+  const recent = await due({ network, isRecent: 1 }, ctx).limit(most).execute()
+  const rows = recent.length > 0 ? recent : await due({ network, isRecent: 0 }, ctx).limit(most).execute()
   const posts = await postsOf(
     rows.map(row => row.post_id),
     ctx,
@@ -33,51 +31,16 @@ export async function duePosts(network: string, most: number, ctx: ReadContext):
   })
 }
 
-/** So few that to look at all of them costs little, however much a site publishes. */
-const MOST_YOUNG = 200
-
-async function newestPosts(ctx: ReadContext): Promise<number[]> {
-  const since = instantFromMillis(ctx.clock.millis() - YOUNG)
-  const { post_types } = await ctx.settings(settings)
-  const found = await Promise.all(
-    post_types.map(type =>
-      ctx.db
-        .selectFrom('posts')
-        .select('id')
-        .where('type', '=', type)
-        .where('status', '=', 'publish')
-        .where('date_gmt', '>', since)
-        .orderBy('date_gmt', 'desc')
-        .limit(MOST_YOUNG)
-        .execute(),
-    ),
-  )
-  return [0, ...found.flat().map(({ id }) => id)]
-}
-
-type Due = { readonly post_id: number; readonly count: number; readonly failures: number }
-
-/** By the posts alone: PostgreSQL that does not know the table yet would go through all that is due to find them. */
-async function dueAmong(ids: readonly number[], network: string, ctx: ReadContext): Promise<Due[]> {
-  const rows = await ctx.db
-    .selectFrom('share_counts')
-    .select(['post_id', 'network', 'count', 'failures', 'due_at'])
-    .where('post_id', 'in', [...ids])
-    .execute()
-  const now = ctx.clock.instant()
-  return rows
-    .filter(row => row.network === network && row.due_at <= now)
-    .toSorted((one, other) =>
-      one.due_at < other.due_at ? -1 : one.due_at > other.due_at ? 1 : one.post_id - other.post_id,
-    )
-}
-
-/** In the order of their index. The status is looked up post by post, for the same reason. */
-const due = (network: string, ctx: Pick<ReadContext, 'db' | 'clock'>) =>
+/**
+ * In the order of their index. The status is looked up post by post: PostgreSQL that does not know the table yet would go
+ * through all of it to find a few.
+ */
+const due = (of: { readonly network: string; readonly isRecent: 0 | 1 }, ctx: Pick<ReadContext, 'db' | 'clock'>) =>
   ctx.db
     .selectFrom('share_counts as c')
     .select(['c.post_id', 'c.count', 'c.failures'])
-    .where('c.network', '=', network)
+    .where('c.network', '=', of.network)
+    .where('c.is_recent', '=', of.isRecent)
     .where('c.due_at', '<=', ctx.clock.instant())
     .where(eb => eb(eb.selectFrom('posts as p').select('p.status').whereRef('p.id', '=', 'c.post_id'), '=', 'publish'))
     .orderBy('c.due_at')
@@ -95,8 +58,11 @@ async function postsOf(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export const hasDue = async (network: string, ctx: Context): Promise<boolean> =>
-  (await due(network, ctx).limit(1).executeTakeFirst()) !== undefined
+export async function hasDue(network: string, ctx: Context): Promise<boolean> {
+  for (const isRecent of [1, 0] as const)
+    if ((await due({ network, isRecent }, ctx).limit(1).executeTakeFirst()) !== undefined) return true
+  return false
+}
 
 const AT_ONCE = 5000
 
@@ -111,15 +77,16 @@ export async function addMissing(network: string, ctx: Context): Promise<boolean
   const { last } = await known.executeTakeFirstOrThrow()
   const posts = await ctx.db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'date_gmt'])
     .where('id', '>', last)
     .where('status', '=', 'publish')
     .where('type', 'in', [...post_types])
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
+  const now = ctx.clock.millis()
   await addRows(
-    posts.map(({ id }) => ({ post: id, network })),
+    posts.map(({ id, date_gmt }) => ({ post: id, network, is_recent: isRecent(date_gmt, now) })),
     ctx,
   )
   return posts.length > 0
@@ -136,11 +103,11 @@ export const publishedListener = on(postHooks.transitionStatus, 'social-share.pu
   const isPublished = after === 'publish'
   if (isPublished)
     await addRows(
-      countableNetworks.map(network => ({ post, network })),
+      countableNetworks.map(network => ({ post, network, is_recent: 1 })),
       ctx,
     )
-  const due_at = isPublished ? ctx.clock.instant() : NEVER
-  await ctx.db.updateTable('share_counts').set({ due_at }).where('post_id', '=', post).execute()
+  const change = isPublished ? { due_at: ctx.clock.instant(), is_recent: 1 } : { due_at: NEVER }
+  await ctx.db.updateTable('share_counts').set(change).where('post_id', '=', post).execute()
 })
 const NEVER = '9999-12-31T00:00:00.000000Z'
 
@@ -151,11 +118,13 @@ export const deletedListener = on(postHooks.deleted, 'social-share.deleted', asy
   await ctx.db.deleteFrom('share_daily').where('kind', '=', 'post').where('name', '=', String(post)).execute()
 })
 
-async function addRows(all: readonly { readonly post: number; readonly network: string }[], ctx: Context) {
+type NewCount = { readonly post: number; readonly network: string; readonly is_recent: number }
+
+async function addRows(all: readonly NewCount[], ctx: Context): Promise<void> {
   const due_at = ctx.clock.instant()
   for (let from = 0; from < all.length; from += 500) {
-    const rows = all.slice(from, from + 500).map(({ post, network }) => ({
-      ...{ post_id: post, network, count: 0, source: 'api', fetched_at: null, due_at, failures: 0 },
+    const rows = all.slice(from, from + 500).map(({ post, ...row }) => ({
+      ...{ ...row, post_id: post, count: 0, source: 'api', fetched_at: null, due_at, failures: 0 },
     }))
     await ctx.db
       .insertInto('share_counts')

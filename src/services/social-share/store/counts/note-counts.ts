@@ -1,7 +1,7 @@
 /** What a network told, or did not tell, and when it is asked again. */
 import { instantFromMillis } from '../../../../kernel/clock.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { refreshAfter } from '../../domain/counts.ts'
+import { isRecent, refreshAfter } from '../../domain/counts.ts'
 import { settings } from '../../settings.ts'
 import type { DuePost } from './due-posts.ts'
 
@@ -14,6 +14,7 @@ type Told = {
 /** What is written to a row; the rest of it stays. */
 type Change = {
   readonly due_at: string
+  readonly is_recent: number
   readonly count?: number
   readonly source?: 'api' | 'recovered'
   readonly fetched_at?: string
@@ -26,9 +27,10 @@ export async function noteAnswers({ network, posts, answers }: Told, ctx: Contex
   const changeOf = ({ id, count, published }: DuePost): Change => {
     const answer = answers.get(id)
     const due_at = instantFromMillis(now + refreshAfter(count_refresh, now - Date.parse(published)))
-    if (!answer) return { due_at }
+    const next = { due_at, is_recent: isRecent(published, now) }
+    if (!answer) return next
     const isKept = counts_never_drop && answer.count < count
-    return { due_at, ...(isKept ? {} : answer), fetched_at: instantFromMillis(now), failures: 0 }
+    return { ...next, ...(isKept ? {} : answer), fetched_at: instantFromMillis(now), failures: 0 }
   }
   await write({ network, posts, changeOf }, ctx)
 }
@@ -38,9 +40,10 @@ const LONGEST_WAIT = 24 * 60 * MINUTE
 
 /** The number that is there stays; the wait doubles with each failure, up to a day. */
 export async function noteFailure({ network, posts }: Omit<Told, 'answers'>, ctx: Context): Promise<void> {
-  const changeOf = ({ failures }: DuePost): Change => {
+  const now = ctx.clock.millis()
+  const changeOf = ({ failures, published }: DuePost): Change => {
     const wait = Math.min(LONGEST_WAIT, 15 * MINUTE * 2 ** Math.min(failures, 10))
-    return { failures: failures + 1, due_at: instantFromMillis(ctx.clock.millis() + wait) }
+    return { failures: failures + 1, due_at: instantFromMillis(now + wait), is_recent: isRecent(published, now) }
   }
   await write({ network, posts, changeOf }, ctx)
 }
