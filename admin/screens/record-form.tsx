@@ -96,12 +96,12 @@ function RecordForm({ source, screen, record, preset, onDone }: Props) {
           {tab => (
             <>
               <Sections
-                sections={screen.sections.filter(section => (section.tab ?? '') === tab)}
+                sections={screen.sections.filter(
+                  ({ tab: of = '', part, early }) => of === tab && (record || early || !part),
+                )}
                 values={form.values}
                 fieldOf={(name, section) => recordField(around, name, section)}
-                partOf={({ part, early }) =>
-                  part && (record || early) && <ServicePart {...{ service, entity, record, form, name: part }} />
-                }
+                partOf={({ part }) => part && <ServicePart {...{ service, entity, record, form, name: part }} />}
               />
               {record &&
                 (screen.related ?? [])

@@ -136,7 +136,7 @@ export const german: Readonly<Record<string, string>> = {
   'Pickup lat': 'Breitengrad der Abholung',
   'Pickup lng': 'Längengrad der Abholung',
   'Pieces of luggage; 0 for any number.': 'Gepäckstücke; 0 für beliebig viele.',
-  Place: 'Ort',
+  Place: 'Kennung auf der Karte',
   'Places on the map': 'Orte auf der Karte',
   Port: 'Hafen',
   'Prevent overlap': 'Überschneidungen verhindern',

@@ -1,5 +1,6 @@
 /** What a demonstration shows: a workshop's store with two places, a dozen things, and three months of work. */
 import { DAY, dateAt } from '../../kernel/calendar.ts'
+import { createClock } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { on } from '../../kernel/hooks.ts'
 import { createRecord } from '../../kernel/records/create.ts'
@@ -74,13 +75,11 @@ const [WEEKS, LOW, ABOARD] = [12, 10, 4]
 /** Three months: it begins full, the week's work takes some of it, and what runs low is ordered, last week's not yet. */
 async function work(store: Store, ctx: Context): Promise<void> {
   const { main, van, shelf, people, random } = store
+  // The ledger goes by the clock: it shows three months only to whoever booked on each of these days.
   const book = (ago: number, warehouse_id: number, values: Values) => {
-    const document_date = dateAt(ctx.clock.millis() - ago * DAY, ctx.site.zone)
-    return createRecord(
-      stockMovements,
-      { values: { warehouse_id, document_date, status: 'finalised', ...values } },
-      ctx,
-    )
+    const then = ctx.clock.millis() - ago * DAY
+    const booked = { warehouse_id, document_date: dateAt(then, ctx.site.zone), status: 'finalised', ...values }
+    return createRecord(stockMovements, { values: booked }, { ...ctx, clock: createClock(() => then) })
   }
   const bring = (among: readonly Shelved[], [least, most]: readonly [number, number]) =>
     among.map(item => {
@@ -105,7 +104,7 @@ async function work(store: Store, ctx: Context): Promise<void> {
   }
   // Of what the van has none.
   const [spoilt, popular] = random.shuffled(shelf.slice(ABOARD).filter(({ left }) => left > LOW))
-  await book(9, main, { type: 'write_off', reason: 'damaged', lines: [{ item_id: spoilt!.id, quantity: 2 }] })
+  await book(3, main, { type: 'write_off', reason: 'damaged', lines: [{ item_id: spoilt!.id, quantity: 2 }] })
   const rush = [{ item_id: popular!.id, quantity: popular!.left - 3 }]
   await book(1, main, { type: 'issue', recipient_id: people.takers[0], lines: rush })
 }
